@@ -1,10 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { sentCard, sentMatches } from '../support/cards.ts';
-import { openLeagueSite, record, rowsIn, textIn } from '../support/league-site.ts';
+import { it, openLeagueSite, record, refusalIn, rowsIn, textIn } from '../support/league-site.ts';
 
 describe('results', () => {
-  it('are recorded with the league’s names', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('are recorded with the league’s names', async ({ ask }) => {
     const recorded = await ask('POST /api/matches', sentCard({ date: '2025-09-30' }));
     expect(recorded.status).toBe(201);
     expect(recorded.json).toEqual({
@@ -31,8 +30,7 @@ describe('results', () => {
     });
   });
 
-  it('of an earlier week that was rearranged stand behind those of the latest week', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('of an earlier week that was rearranged stand behind those of the latest week', async ({ ask }) => {
     expect((await ask('GET /api/latest-results')).json).toEqual([]);
     await ask('POST /api/matches', sentCard({ weekNumber: 3, date: '2025-09-25' }));
     await ask('POST /api/matches', sentCard({ weekNumber: 5, date: '2025-10-08' }));
@@ -46,8 +44,9 @@ describe('results', () => {
     expect(await weeks('?season=x')).toEqual([]);
   });
 
-  it('are recorded in the short shape: the home team’s division, the default season, the current game week', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('are recorded in the short shape: the home team’s division, the default season, the current game week', async ({
+    ask,
+  }) => {
     const body = { homeTeamId: 'a', awayTeamId: 'b', matches: sentMatches('a', 'b') };
     expect((await ask('POST /api/matches', body)).status).toBe(201);
     const other = { homeTeam: 'b', awayTeam: 'a', matches: sentMatches('b', 'a') };
@@ -59,15 +58,13 @@ describe('results', () => {
     ]);
   });
 
-  it('take the teams under either key in the long shape too', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('take the teams under either key in the long shape too', async ({ ask }) => {
     const { homeTeam, awayTeam, ...rest } = sentCard();
     const body = { ...rest, homeTeamId: homeTeam, awayTeamId: awayTeam };
     expect((await ask('POST /api/matches', body)).status).toBe(201);
   });
 
-  it('are corrected, and the old card stays in the history', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('are corrected, and the old card stays in the history', async ({ ask }) => {
     const first = await record(ask, sentCard({ date: '2025-09-30' }));
     await ask('POST /api/matches', sentCard({ homeTeam: 'c' }));
     const corrected = await ask(`PUT /api/matches/${first}`, sentCard({ matches: sentMatches('a', 'b', 5) }));
@@ -85,8 +82,7 @@ describe('results', () => {
     );
   });
 
-  it('keep their place in the order of recording when corrected, and when that is undone', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('keep their place in the order of recording when corrected, and when that is undone', async ({ ask }) => {
     const first = await record(ask, sentCard());
     await record(ask, sentCard({ awayTeam: 'c' }));
     async function opponents() {
@@ -100,15 +96,11 @@ describe('results', () => {
     expect(await opponents()).toEqual(['B Player 1', 'C Player 1']);
   });
 
-  it('are corrected to another week and other teams, but not those of another result', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('are corrected to another week and other teams, but not those of another result', async ({ ask }) => {
     const first = await record(ask, sentCard());
     await ask('POST /api/matches', sentCard({ weekNumber: 5 }));
     const clash = await ask(`PUT /api/matches/${first}`, sentCard({ weekNumber: 5 }));
-    expect(clash).toMatchObject({
-      status: 409,
-      json: { error: 'A result for Harbour Social v Trades Hall in week 5 is already recorded.' },
-    });
+    expect(refusalIn(clash)).toEqual([409, 'A result for Harbour Social v Trades Hall in week 5 is already recorded.']);
     const moved = await ask(
       `PUT /api/matches/${first}`,
       sentCard({ weekNumber: 6, homeTeam: 'c', awayTeam: 'a', date: '2025-10-07' }),
@@ -118,16 +110,14 @@ describe('results', () => {
     expect(json).toMatchObject([{ fixtureId: first, homeTeamId: 'c', awayTeamId: 'a', date: '2025-10-07' }]);
   });
 
-  it('corrected without a change are not in the history', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('corrected without a change are not in the history', async ({ ask }) => {
     const first = await record(ask, sentCard());
     const before = (await ask('GET /api/admin/history')).text;
     expect((await ask(`PUT /api/matches/${first}`, sentCard())).status).toBe(200);
     expect((await ask('GET /api/admin/history')).text).toBe(before);
   });
 
-  it('corrected in the short shape stay in their season, division and week', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('corrected in the short shape stay in their season, division and week', async ({ ask }) => {
     const first = await record(ask, sentCard({ season: '24/25', weekNumber: 9 }));
     const body = { homeTeamId: 'a', awayTeamId: 'b', matches: sentMatches('a', 'b', 0) };
     expect((await ask(`PUT /api/matches/${first}`, body)).status).toBe(200);
@@ -135,8 +125,7 @@ describe('results', () => {
     expect(json).toMatchObject([{ season: '24/25', division: 1, weekNumber: 9, homeTeamScore: 0 }]);
   });
 
-  it('are deleted once, and may then be recorded again', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('are deleted once, and may then be recorded again', async ({ ask }) => {
     const first = await record(ask, sentCard());
     const deleted = await ask(`DELETE /api/matches/${first}`);
     expect(deleted).toMatchObject({ status: 200, json: { success: true } });

@@ -1,13 +1,13 @@
 /** The scores of matches that are being played: who shows them, who sees them, and when they end. */
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { officialFixtures } from '#contract/fixture-list.ts';
 import { listRunningScores, type RunningScoreAnswer } from '#contract/running-scores.ts';
 import { MOST_RUNNING } from '#domain/most.ts';
 import { saveRunning } from '#server/storage/running-scores.ts';
 import { integrity } from '#server/storage/integrity.ts';
 import { sentCard, type SentMatch, sentMatches } from '../support/cards.ts';
-import { faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
-import { openReviewedLeague, type Who } from '../support/reviewed-league.ts';
+import { faultsIn, record, refusalIn, rowsIn, textIn } from '../support/league-site.ts';
+import { it, openReviewedLeague, type Who } from '../support/reviewed-league.ts';
 import { countedSite } from '../support/counted-site.ts';
 import { openSite } from '../support/site.ts';
 import { openTestStore, untilChange } from '../support/store.ts';
@@ -30,9 +30,7 @@ type League = Awaited<ReturnType<typeof openReviewedLeague>>;
 const shown = async ({ as }: League) => rowsOf((await as('visitor')(LIST)).json);
 
 describe('a running score', () => {
-  it('is shown frame by frame with every place of the card, and counts in nothing', async () => {
-    const league = await openReviewedLeague('sqlite');
-    const { as, store } = league;
+  it('is shown frame by frame with every place of the card, and counts in nothing', async ({ league, as, store }) => {
     expect(await as('home')(PUT, playedUntil(0))).toMatchObject({
       status: 200,
       json: { runningId: expect.any(String), homeTeamScore: 0, awayTeamScore: 0, version: 1 },
@@ -63,9 +61,7 @@ describe('a running score', () => {
     expect(await store.read(integrity)).toEqual([]);
   });
 
-  it('takes the short form, and a new name without making a player', async () => {
-    const league = await openReviewedLeague('sqlite');
-    const { as } = league;
+  it('takes the short form, and a new name without making a player', async ({ league, as }) => {
     const rules = { substitutes: 'free' };
     expect((await as('secretary')('PUT /api/admin/seasons', { season: '25/26', rules })).status).toBe(200);
     const [one, two] = sentMatches('a', 'b');
@@ -93,9 +89,10 @@ describe('a running score', () => {
     expect(rowsIn((await as('visitor')('GET /api/teams/a/players')).json)).toHaveLength(before);
   });
 
-  it('belongs to the side that began it: the other side takes it over with a press, and a late request changes nothing', async () => {
-    const league = await openReviewedLeague('sqlite');
-    const { as } = league;
+  it('belongs to the side that began it: the other side takes it over with a press, and a late request changes nothing', async ({
+    league,
+    as,
+  }) => {
     expect((await as('home')(PUT, playedUntil(1, { version: 0 }))).status).toBe(200);
     const refused = await as('away')(PUT, playedUntil(3, { version: 0 }));
     expect(refused).toMatchObject({
@@ -110,16 +107,14 @@ describe('a running score', () => {
       const late = await as('home')(PUT, playedUntil(1, { version }));
       expect(late).toMatchObject({ status: 409, json: { running: { version: 2, homeTeamScore: 3 } } });
     }
-    expect(await as('away')(PUT, playedUntil(1, { version: 1 }))).toMatchObject({
-      status: 409,
-      json: { error: 'This running score was changed on another device.' },
-    });
+    expect(refusalIn(await as('away')(PUT, playedUntil(1, { version: 1 })))).toEqual([
+      409,
+      'This running score was changed on another device.',
+    ]);
     expect((await shown(league)).map(({ homeTeamScore }) => homeTeamScore)).toEqual([3]);
   });
 
-  it('ends with the recorded card, which undo does not revive', async () => {
-    const league = await openReviewedLeague('sqlite');
-    const { as } = league;
+  it('ends with the recorded card, which undo does not revive', async ({ league, as }) => {
     await as('home')(PUT, playedUntil(2));
     await as('home')(PUT, playedUntil(2, { weekNumber: 4 }));
     expect(await shown(league)).toHaveLength(2);
@@ -131,15 +126,13 @@ describe('a running score', () => {
     });
     expect((await as('secretary')(`DELETE /api/matches/${id}`)).status).toBe(200);
     expect(await shown(league)).toHaveLength(1);
-    expect(await as('home')(PUT, playedUntil(2, { version: 1 }))).toMatchObject({
-      status: 409,
-      json: { error: 'This running score has ended.' },
-    });
+    expect(refusalIn(await as('home')(PUT, playedUntil(2, { version: 1 })))).toEqual([
+      409,
+      'This running score has ended.',
+    ]);
   });
 
-  it('can be removed by whoever may show it, once', async () => {
-    const league = await openReviewedLeague('sqlite');
-    const { as } = league;
+  it('can be removed by whoever may show it, once', async ({ league, as }) => {
     const { json } = await as('home')(PUT, playedUntil(2));
     const path = `DELETE /api/running-scores/${textIn(json, 'runningId')}`;
     expect((await as('away')(path)).status).toBe(200);
@@ -177,8 +170,7 @@ describe('a running score', () => {
     expect(store.revisions().get('running')).toBeGreaterThan(before ?? 0);
   });
 
-  it('is in the table with tonight’s scores alone, marked', async () => {
-    const { as } = await openReviewedLeague('sqlite');
+  it('is in the table with tonight’s scores alone, marked', async ({ as }) => {
     await as('home')(PUT, playedUntil(2));
     const table = async (query: string) => rowsIn((await as('visitor')(`GET /api/standings/1?${query}`)).json);
     const played = (rows: Record<string, unknown>[]) =>
@@ -199,9 +191,8 @@ describe('a running score', () => {
     expect(leader).toMatchObject({ teamId: 'a', matchesWon: 1, playerGamesWon: 2, position: 1 });
   });
 
-  it('is seen through another instance, whose pages hear of it', async () => {
-    const { as, second, store } = await openReviewedLeague('sqlite');
-    const there = await second();
+  it('is seen through another instance, whose pages hear of it', async ({ as, store, league }) => {
+    const there = await league.second();
     expect((await there('visitor')(LIST)).json).toEqual([]);
     await there('home')(PUT, playedUntil(1));
     await untilChange(store, () => (store.revisions().get('running') ?? 0) > 0);
@@ -210,8 +201,7 @@ describe('a running score', () => {
 });
 
 describe('a running score', () => {
-  it('is refused with every fault', async () => {
-    const { as } = await openReviewedLeague('sqlite');
+  it('is refused with every fault', async ({ as }) => {
     const rows: [body: unknown, faults: string[]][] = [
       [
         {
@@ -242,36 +232,34 @@ describe('a running score', () => {
     }
   });
 
-  it('is not stored for a repeated request', async () => {
-    const { as, store } = await openReviewedLeague('sqlite');
+  it('is not stored for a repeated request', async ({ as, store }) => {
     const key = { 'idempotency-key': 'same' };
     await as('home')(PUT, playedUntil(1), key);
     expect((await as('home')(PUT, playedUntil(2), key)).json).toMatchObject({ version: 2, homeTeamScore: 2 });
     expect(await store.read((db) => db.selectFrom('idempotency').selectAll().execute())).toEqual([]);
   });
 
-  it('is one of two of a team, and a captain’s is of a match that is played around today', async () => {
-    const league = await openReviewedLeague('sqlite');
-    const { as, setDay } = league;
+  it('is one of two of a team, and a captain’s is of a match that is played around today', async ({
+    league,
+    as,
+    setDay,
+  }) => {
     for (const weekNumber of [3, 4]) expect((await as('home')(PUT, playedUntil(1, { weekNumber }))).status).toBe(200);
-    expect(await as('home')(PUT, playedUntil(1, { weekNumber: 5 }))).toMatchObject({
-      status: 409,
-      json: { error: `Harbour Social have ${MOST_RUNNING.ofTeam} running scores already. Remove one that has ended.` },
-    });
+    expect(refusalIn(await as('home')(PUT, playedUntil(1, { weekNumber: 5 })))).toEqual([
+      409,
+      `Harbour Social have ${MOST_RUNNING.ofTeam} running scores already. Remove one that has ended.`,
+    ]);
     expect((await as('home')(PUT, playedUntil(2, { weekNumber: 4 }))).status).toBe(200);
     setDay('2025-11-26');
-    const late = await as('home')(PUT, playedUntil(1));
-    expect([late.status, faultsIn(late.json)]).toEqual([
+    expect(refusalIn(await as('home')(PUT, playedUntil(1)))).toEqual([
       422,
-      ['weekNumber: A running score is of a match within a week of its day. A league official can show others.'],
+      'weekNumber: A running score is of a match within a week of its day. A league official can show others.',
     ]);
     expect((await as('results')(PUT, playedUntil(1))).status).toBe(200);
     expect(await shown(league)).toHaveLength(1);
   });
 
-  it('is known to officials by who put it, and goes with that person’s access', async () => {
-    const league = await openReviewedLeague('sqlite');
-    const { as, store } = league;
+  it('is known to officials by who put it, and goes with that person’s access', async ({ league, as, store }) => {
     const person = { name: 'Hal Moss', role: 'captain' as const, teamIds: ['a'], divisions: null };
     const more = { invitedAt: '2025-10-01T10:00:00.000Z', joinedAt: null };
     await store.write(ORIGIN, (change) => change.put('person', { ...person, ...more, id: 'p', deleted: false }));

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { sentCard } from '../support/cards.ts';
-import { faultsIn, type LeagueSite, openLeagueSite, record, rowsIn } from '../support/league-site.ts';
+import { faultsIn, it, type LeagueSite, openLeagueSite, record, rowsIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 
 /** What the league says of a season, and which seasons are in the roll of honour. */
@@ -16,8 +16,7 @@ async function stateOf(ask: LeagueSite['ask'], season = '25/26') {
 const sentFixture = (given: object) => ({ season: '25/26', division: 1, weekNumber: 3, ...given });
 
 describe('a season', () => {
-  it('is finished with the last result of its published list', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('is finished with the last result of its published list', async ({ ask }) => {
     await record(ask, sentCard({ weekNumber: 5 }));
     expect(await stateOf(ask)).toEqual({ finished: false, unplayed: 0, honoured: [] });
     await ask('POST /api/admin/fixtures', sentFixture({ homeTeam: 'a', awayTeam: 'b' }));

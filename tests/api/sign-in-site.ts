@@ -1,6 +1,6 @@
 /** A site with sign-in alone, and browsers for it, which keep cookies and send the CSRF token. */
 import Fastify, { type FastifyInstance } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, test as plainTest } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
 import type { Clock } from '#server/clock.ts';
 import { answerErrors } from '#server/http/errors.ts';
@@ -105,6 +105,16 @@ export function createBrowser(app: FastifyInstance, remoteAddress = '192.0.2.1')
     session: () => [...jar.keys()].find((name) => name.endsWith('baize-session')),
   };
 }
+
+/** A test of a site with sign-in alone; `phone`: a browser of nobody known. */
+export const test = plainTest
+  .extend('site', () => openSignIn())
+  .extend('store', ({ site }) => site.store)
+  .extend('browser', ({ site }) => site.browser)
+  .extend('phone', ({ site }) => site.browser())
+  .extend('pass', ({ site }) => site.pass)
+  .extend('holds', ({ site }) => site.holds)
+  .extend('log', ({ site }) => site.log);
 
 /** A browser of the league's office: signed in, with the password of the tests. */
 export async function openOffice(site: { app: FastifyInstance; store: Store }, more = {}): Promise<Browser> {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
 import { latestEntry, stateOf, undo } from '../support/league-history.ts';
-import { faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
+import { faultsIn, record, refusalIn, rowsIn, textIn } from '../support/league-site.ts';
 import { openReviewedLeague, type Who } from '../support/reviewed-league.ts';
 import { origin, sampleCompetition } from '../support/sample-values.ts';
 
@@ -33,15 +33,13 @@ const withOther = (id: string, given = {}) => withFrame(0, { homePlayer: id }, s
 describe('substitutes', () => {
   it.each([null, 'registered'])('are refused where the rule is %s', async (rule) => {
     const { as, squadOf } = await openWith(rule);
-    const other = await as('home')('POST /api/matches', withOther('c1'));
-    expect([other.status, faultsIn(other.json)]).toEqual([
+    expect(refusalIn(await as('home')('POST /api/matches', withOther('c1')))).toEqual([
       422,
-      ['matches.0.homePlayer: C Player 1 does not play for Harbour Social.'],
+      'matches.0.homePlayer: C Player 1 does not play for Harbour Social.',
     ]);
-    const unknown = await as('home')('POST /api/matches', withNew('Dan Moss'));
-    expect([unknown.status, faultsIn(unknown.json)]).toEqual([
+    expect(refusalIn(await as('home')('POST /api/matches', withNew('Dan Moss')))).toEqual([
       422,
-      ['matches.0.homeNewPlayer: Dan Moss does not play for Harbour Social: only their squad may play.'],
+      'matches.0.homeNewPlayer: Dan Moss does not play for Harbour Social: only their squad may play.',
     ]);
     expect(await squadOf('a')).not.toContain('Dan Moss');
   });
@@ -128,10 +126,10 @@ describe('substitutes', () => {
     for (const [i, name] of names.slice(0, 5).entries()) expect((await send('home', name, 3 + i)).status).toBe(201);
     const { json: cards } = await secretary('GET /api/matches?season=25/26');
     expect((await secretary(`DELETE /api/matches/${textIn(cards, 0, 'fixtureId')}`)).status).toBe(200);
-    expect(await send('home', 'Flo New', 8)).toMatchObject({
-      status: 429,
-      json: { error: 'Your cards can bring at most 5 new names in a day. A league official can record this one.' },
-    });
+    expect(refusalIn(await send('home', 'Flo New', 8))).toEqual([
+      429,
+      'Your cards can bring at most 5 new names in a day. A league official can record this one.',
+    ]);
     expect((await send('home', 'A Player 1', 8)).status).not.toBe(429);
     for (const [i, name] of names.map((name) => `${name}er`).entries())
       expect((await send('secretary', name, 10 + i)).status).toBe(201);
@@ -213,8 +211,7 @@ describe('substitutes', () => {
       [`POST /api/matches/${id}/dispute`, { note: 'We agree.' }],
       ['POST /api/matches', withOther('c1')],
     ];
-    for (const [call, body] of tries)
-      expect(await as('away')(call, body)).toMatchObject({ status: 409, json: { error } });
+    for (const [call, body] of tries) expect(refusalIn(await as('away')(call, body))).toEqual([409, error]);
     expect((await as('away')(`DELETE /api/matches/${id}/dispute`)).status).toBe(409);
     await record(as('home'), withOther('c1', { weekNumber: 4 }));
     expect(await waiting()).toMatchObject([{ playerId: 'c1', weekNumber: 4 }]);
@@ -261,10 +258,9 @@ describe('substitutes', () => {
   it('a division has a rule of its own, and a change of the rule judges no recorded card again', async () => {
     const { as, secretary } = await openWith(null);
     const put = (body: object) => secretary('PUT /api/admin/seasons', { season: '25/26', ...body });
-    const bad = await put({ rules: { substitutes: 'some' } });
-    expect([bad.status, faultsIn(bad.json)]).toEqual([
+    expect(refusalIn(await put({ rules: { substitutes: 'some' } }))).toEqual([
       422,
-      ['rules.substitutes: Substitutes must be one of registered, approval, free.'],
+      'rules.substitutes: Substitutes must be one of registered, approval, free.',
     ]);
     expect((await put({ divisionRules: { 1: { substitutes: 'free' } } })).status).toBe(200);
     const id = await record(as('home'), withOther('c1'));
@@ -282,13 +278,13 @@ describe('substitutes', () => {
       withFrame(0, { homePlayer: 'c1' }, sentCard({ homeTeam: 'b', awayTeam: 'a', weekNumber: 6, another: true })),
     );
     expect(await waiting()).toHaveLength(2);
-    const both = await secretary('POST /api/admin/substitutes/c1/approve', {});
-    expect([both.status, faultsIn(both.json)]).toEqual([
+    expect(refusalIn(await secretary('POST /api/admin/substitutes/c1/approve', {}))).toEqual([
       422,
-      ['teamId: This player waits for approval more than once: give the season and the team.'],
+      'teamId: This player waits for approval more than once: give the season and the team.',
     ]);
-    const long = await secretary('POST /api/admin/substitutes/c1/refuse', { reason: 'x'.repeat(201), teamId: 'a' });
-    expect([long.status, faultsIn(long.json)]).toEqual([422, ['reason: The reason is longer than 200 characters.']]);
+    expect(
+      refusalIn(await secretary('POST /api/admin/substitutes/c1/refuse', { reason: 'x'.repeat(201), teamId: 'a' })),
+    ).toEqual([422, 'reason: The reason is longer than 200 characters.']);
     const merge = (body: object) => secretary('POST /api/admin/substitutes/c1/merge', { teamId: 'a', ...body });
     expect(faultsIn((await merge({})).json)).toEqual(['into: The player is required.']);
     expect((await merge({ into: 'c1' })).status).toBe(422);

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { RULES } from '../fixtures/made-league.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
-import { type LeagueSite, openLeagueSite, record, textIn } from '../support/league-site.ts';
+import { it, type LeagueSite, openLeagueSite, record, refusalIn, textIn } from '../support/league-site.ts';
 import { latestEntry, stateOf, undo } from '../support/league-history.ts';
 
 type Ask = LeagueSite['ask'];
@@ -134,12 +134,11 @@ describe('changes that cannot be undone', () => {
     const id = await steps(ask);
     const [before, history] = [await stateOf(ask), await ask('GET /api/admin/history')];
     const refused = await undo(ask, id);
-    expect(refused).toMatchObject({ status: 409, json: { error: `This cannot be undone. ${reason}` } });
+    expect(refusalIn(refused)).toEqual([409, `This cannot be undone. ${reason}`]);
     expect([await stateOf(ask), await ask('GET /api/admin/history')]).toEqual([before, history]);
   });
 
-  it('a change of a setting that is not in the history', async () => {
-    const { ask, store } = await openLeagueSite('sqlite');
+  it('a change of a setting that is not in the history', async ({ ask, store }) => {
     const by = { by: '', via: 'command', action: 'password', summary: 'Changed it' } as const;
     await store.write(by, (change) => change.set('password', 'x'));
     expect((await undo(ask, 2)).json).toHaveProperty(
@@ -148,8 +147,7 @@ describe('changes that cannot be undone', () => {
     );
   });
 
-  it('a season that was extended, once results or teams depend on that', async () => {
-    const { ask, store } = await openLeagueSite('sqlite');
+  it('a season that was extended, once results or teams depend on that', async ({ ask, store }) => {
     const by = { by: '', via: 'command', action: 'season', summary: 'Grew it' } as const;
     const season = {
       name: '25/26',

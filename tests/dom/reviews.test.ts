@@ -16,10 +16,7 @@ const {
   call,
   read,
   expectComplaints,
-} = useSite({
-  now: () => clock.now,
-  day: () => clock.now.toISOString().slice(0, 10),
-});
+} = useSite({ now: () => clock.now, day: () => clock.now.toISOString().slice(0, 10) });
 
 beforeEach(() => {
   clock.now = new Date(TODAY);

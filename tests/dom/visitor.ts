@@ -223,9 +223,7 @@ export class Visitor {
     this.browser.defaultContext.cookieContainer.clearCookies();
   }
   /** One after another, as no test needs two names of locks. */
-  readonly locks: Locks = {
-    request: (_, act) => (this.locked = this.locked.then(act, act)),
-  };
+  readonly locks: Locks = { request: (_, act) => (this.locked = this.locked.then(act, act)) };
   /** Answers a request of a page; rejects as `fetch` does where there is no network. */
   async answer(sent: Sent): Promise<Answer> {
     this.requests.push(sent);

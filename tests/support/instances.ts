@@ -32,12 +32,7 @@ export async function startInstances(count: number, databaseUrl: string, passwor
     if (workspace === undefined) throw new Error(`There is no instance ${index}.`);
     const instance = startServer({
       program: LEAN_SITE,
-      env: {
-        DATABASE_URL: databaseUrl,
-        ADMIN_PASSWORD: password,
-        LEAGUE_DEMO: 'off',
-        DATA_DIR: workspace.data,
-      },
+      env: { DATABASE_URL: databaseUrl, ADMIN_PASSWORD: password, LEAGUE_DEMO: 'off', DATA_DIR: workspace.data },
     });
     running[index] = instance;
     ports[index] = Number(new URL(await instance.ready).port);
