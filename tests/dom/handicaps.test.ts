@@ -2,15 +2,9 @@ import { expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { makeTeam } from '../fixtures/made-league.ts';
 import type { Locator } from './locator.ts';
-import { desk, type Look, type Page, phone, useSite } from './visitor.ts';
+import { type Page, phone, useSite } from './visitor.ts';
 
-const { go, open, official, pageIn, read, store } = useSite();
-
-async function signedIn(path: string, options: Look = desk): Promise<Page> {
-  const page = await pageIn(await official(options));
-  await go(page, path);
-  return page;
-}
+const { go, open, read, store, signedIn } = useSite();
 
 async function handicaps(): Promise<Record<string, number>> {
   const all = await teams();
@@ -19,10 +13,6 @@ async function handicaps(): Promise<Record<string, number>> {
 
 async function teams(): Promise<TeamAnswer[]> {
   return read('/api/teams');
-}
-
-function said(page: Page, text: string | RegExp): Promise<void> {
-  return page.getByRole('status').filter({ hasText: text }).waitFor();
 }
 
 function columns(region: Locator): Promise<(string | null | undefined)[][]> {
@@ -115,11 +105,11 @@ test('on a phone all new handicaps are applied at once, and undone', async () =>
   const before = await teams();
   await page.getByRole('button', { name: /^Apply \d+ new handicaps/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
-  await said(page, /^Applied \d+ new handicaps\./);
+  await page.said(/^Applied \d+ new handicaps\./);
   await page.getByText('No player has a new handicap that differs from the current one.').waitFor();
   expect((await teams()).flatMap(({ players }) => players).every((one) => one.handicap === one.newHandicap)).toBe(true);
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await said(page, 'Undone: Applied the new handicaps of');
+  await page.said('Undone: Applied the new handicaps of');
   expect(await teams()).toEqual(before);
 });
 
@@ -149,10 +139,7 @@ test('a secretary reviews a division: two by hand, one refused, the rest accepte
   }
   await tap(rows.nth(2).getByRole('checkbox'));
   await tap(page.getByRole('button', { name: /^Accept \d+ handicaps/ }));
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^Accepted \d+ handicaps\./ })
-    .waitFor();
+  await page.said(/^Accepted \d+ handicaps\./);
   const table = page.getByRole('table', { name: 'New handicaps' });
   await table.waitFor();
   await tap(page.getByRole('button', { name: 'Print', exact: true }));
@@ -244,7 +231,7 @@ test('a new handicap is set, applied from a day on, and shown over time', async 
   expect(await update.isDisabled()).toBe(true);
   await page.getByLabel('New handicap', { exact: true }).fill('77');
   await page.getByLabel('New handicap', { exact: true }).press('Enter');
-  await said(page, `Saved ${player.name}`);
+  await page.said(`Saved ${player.name}`);
   await page.getByRole('group', { name: team.name }).getByLabel(player.name).waitFor();
 
   await page.getByRole('button', { name: 'Untick all' }).click();
@@ -257,7 +244,7 @@ test('a new handicap is set, applied from a day on, and shown over time', async 
   const asked = page.getByRole('dialog', { name: 'Apply 1 new handicap?' });
   await asked.getByText('from Mon 17 November 2025').waitFor();
   await asked.getByRole('button', { name: 'Apply', exact: true }).click();
-  await said(page, 'Applied 1 new handicap from Mon 17 November 2025.');
+  await page.said('Applied 1 new handicap from Mon 17 November 2025.');
   const after = (await teams()).find(({ id }) => id === team.id)?.players.find(({ id }) => id === player.id);
   expect(after).toMatchObject({ handicap: 77, newHandicap: 77 });
 

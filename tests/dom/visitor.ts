@@ -38,10 +38,12 @@ export type Visit = {
   anybody: (look?: Look) => Promise<Visitor>;
   /** The browser of an official who has signed in. */
   official: (look?: Look) => Promise<Visitor>;
+  /** A page of such an official. */
+  signedIn: (path: string, look?: Look) => Promise<Page>;
   /** The browser of a team's captain, who has joined. */
   captain: (teamId: string, look?: Look) => Promise<Visitor>;
-  /** A new page of a browser, still empty. */
-  pageIn: (visitor: Visitor) => Promise<Page>;
+  /** A new page of a browser, still empty or at a path. */
+  pageIn: (visitor: Visitor, path?: string) => Promise<Page>;
   /** A page of a visitor of whom nothing is known, hydrated and at rest. `kept`: what the browser has stored. */
   open: (path: string, look?: Look, kept?: Record<string, string>) => Promise<Page>;
   /** Takes a page there, until it is hydrated and at rest. */
@@ -115,15 +117,15 @@ export function useSite(options: MadeOptions = {}): Visit {
     if (!authenticated) await call(office, 'POST', '/api/admin/login', { password: PASSWORD, name: 'Pat Official' });
     return office;
   }
-  async function pageIn(visitor: Visitor): Promise<Page> {
-    return visitor.newPage();
+  async function pageIn(visitor: Visitor, path?: string): Promise<Page> {
+    const page = visitor.newPage();
+    if (path !== undefined) await page.goto(path);
+    return page;
   }
   async function open(path: string, look = desk, kept: Record<string, string> = {}): Promise<Page> {
     const visitor = await anybody(look);
     Object.assign(visitor.kept, kept);
-    const page = await pageIn(visitor);
-    await go(page, path);
-    return page;
+    return pageIn(visitor, path);
   }
   async function call<T>(visitor: Visitor, method: string, path: string, data?: object): Promise<T> {
     await visitor.send({ method: 'GET', path: '/api/admin/session' });
@@ -143,6 +145,7 @@ export function useSite(options: MadeOptions = {}): Visit {
     url: (path) => new URL(path, ORIGIN).href,
     anybody,
     official,
+    signedIn: async (path, look) => pageIn(await official(look), path),
     captain,
     pageIn,
     open,
@@ -369,10 +372,6 @@ export class Page extends Finder {
       // React renders what was typed in a microtask.
       await Promise.resolve();
     }
-    await this.settle();
-  }
-  async setViewportSize(look: Look): Promise<void> {
-    this.tab.setViewport(look);
     await this.settle();
   }
   /** Expects that the press before, if the page is still the same, has left the focus on something that can be used. */
