@@ -19,6 +19,7 @@ import { rowsIn, textIn } from '../support/league-site.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openAgain, testPlace } from '../support/store.ts';
 import { createBrowser, fileHeaders } from './sign-in-site.ts';
+import { wordsOf } from '../support/rows.ts';
 
 const TODAY = '2025-10-08';
 const SEASON = '25/26';
@@ -246,17 +247,9 @@ it('a season on PostgreSQL is answered as on SQLite', async () => {
 });
 
 /** What shows sessions, which are in no backup, or is of one process. */
-const APART = [
-  'live',
-  'downloadBackup',
-  'siteStatus',
-  'serverTime',
-  'listSessions',
-  'ownSessions',
-  'session',
-  'pushKey',
-  'listPeople',
-];
+const APART = wordsOf(`
+  live downloadBackup siteStatus serverTime listSessions ownSessions session pushKey listPeople
+`);
 
 it('every read of a season on PostgreSQL gives the bytes that SQLite gives of a backup of it', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-season-'));

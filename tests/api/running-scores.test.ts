@@ -179,13 +179,8 @@ describe('a running score', () => {
       ['a', 2, true],
       ['b', 0, true],
     ]);
-    for (const query of [
-      'season=25/26',
-      'season=25/26&tonight=false',
-      'season=25/26&tonight=true&week=2',
-      'tonight=true',
-    ])
-      expect([query, played(await table(query))]).toEqual([query, []]);
+    const others = 'season=25/26 season=25/26&tonight=false season=25/26&tonight=true&week=2 tonight=true';
+    for (const query of others.split(' ')) expect([query, played(await table(query))]).toEqual([query, []]);
     expect((await as('visitor')('GET /api/standings/1?season=25/26&tonight=perhaps')).status).toBe(400);
     const [leader] = await table('season=25/26&tonight=true');
     expect(leader).toMatchObject({ teamId: 'a', matchesWon: 1, playerGamesWon: 2, position: 1 });

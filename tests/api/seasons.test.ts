@@ -14,12 +14,15 @@ import {
   textIn,
 } from '../support/league-site.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
+import { wordsOf } from '../support/rows.ts';
 
 type Ask = LeagueSite['ask'];
 
 /** Returns the teams of a season, or of today, with their divisions: `Harbour Social 1`. */
-function teamsIn(teams: unknown): string[] {
-  return rowsIn(teams).map((team) => `${String(team['teamName'] ?? team['name'])} ${String(team['division'])}`);
+function teamsIn(teams: unknown): string {
+  return rowsIn(teams)
+    .map((team) => `${String(team['teamName'] ?? team['name'])} ${String(team['division'])}`)
+    .join(', ');
 }
 
 async function seasonNamed(ask: Ask, name: string): Promise<Record<string, unknown>> {
@@ -154,62 +157,27 @@ describe('seasons', () => {
 
   it('are created for later, made the default, and leave the last one as it was', async () => {
     const { ask, f } = await playedLeague();
-    const reads = [
-      'standings/1?season=25%2F26',
-      'standings/2?season=25%2F26',
-      'player-stats?season=25%2F26',
-      'matches?season=25%2F26',
-      'breaks?season=25%2F26',
-      'team-details/b?season=25%2F26',
-      'standings/1?season=24%2F25',
-    ];
-    const before = await Promise.all(reads.map(async (path) => (await ask(`GET /api/${path}`)).text));
+    const reads = wordsOf(`standings/1?season=25%2F26 standings/2?season=25%2F26 player-stats?season=25%2F26
+      matches?season=25%2F26 breaks?season=25%2F26 team-details/b?season=25%2F26 standings/1?season=24%2F25`);
+    const pastNow = () => Promise.all(reads.map(async (path) => (await ask(`GET /api/${path}`)).text));
+    const before = await pastNow();
     const teams = (await ask('GET /api/teams')).text;
-    const sent = {
-      season: ' 26/27',
-      weeks: 20,
-      teams: [
-        { teamId: 'c', division: 2 },
-        { teamId: f, division: 1 },
-      ],
-    };
-    const made = await ask('POST /api/admin/seasons', sent);
-    expect(made).toMatchObject({
-      status: 201,
-      json: {
-        success: true,
-        message: 'Season 26/27 has been created.',
-        season: {
-          season: '26/27',
-          weeks: 20,
-          isDefault: false,
-          closed: false,
-          results: 0,
-          teamsIn: [
-            { division: 1, teams: 3 },
-            { division: 2, teams: 2 },
-          ],
-        },
-      },
-    });
-    expect(await latestEntry(ask)).toMatchObject({
-      action: 'add season',
-      summary: 'Created season 26/27: 1 team promoted, 1 relegated',
-    });
+    const teamsSent = Object.entries({ c: 2, [f]: 1 }).map(([teamId, division]) => ({ teamId, division }));
+    const made = await ask('POST /api/admin/seasons', { season: ' 26/27', weeks: 20, teams: teamsSent });
+    const teamsIn1and2 = [3, 2].map((count, i) => ({ division: i + 1, teams: count }));
+    const season = { season: '26/27', weeks: 20, isDefault: false, closed: false, results: 0, teamsIn: teamsIn1and2 };
+    expect(made).toMatchObject({ status: 201, json: { message: 'Season 26/27 has been created.', season } });
+    const summary = 'Created season 26/27: 1 team promoted, 1 relegated';
+    expect(await latestEntry(ask)).toMatchObject({ action: 'add season', summary });
     // Nothing has moved yet.
     expect((await ask('GET /api/teams')).text).toBe(teams);
     expect((await ask('GET /api/seasons')).json).toMatchObject({
       seasons: ['26/27', '25/26', '24/25'],
       default: '25/26',
     });
-    expect(teamsIn((await seasonNamed(ask, '26/27'))['teams'])).toEqual([
-      'Foundry 1',
-      'Harbour Social 1',
-      'Trades Hall 1',
-      'Cue Corner 2',
-      'Old Mill 2',
-      'Elms 0',
-    ]);
+    expect(teamsIn((await seasonNamed(ask, '26/27'))['teams'])).toBe(
+      'Foundry 1, Harbour Social 1, Trades Hall 1, Cue Corner 2, Old Mill 2, Elms 0',
+    );
     const again = await ask('POST /api/admin/seasons', { season: '26/27' });
     expect(refusalIn(again)).toEqual([409, 'There is already a season 26/27.']);
 
@@ -221,15 +189,12 @@ describe('seasons', () => {
       moved: 2,
     });
     expect((await ask('GET /api/seasons')).json).toMatchObject({ default: '26/27' });
-    expect(await Promise.all(reads.map(async (path) => (await ask(`GET /api/${path}`)).text))).toEqual(before);
-    expect(rowsIn((await ask('GET /api/standings/1?season=26%2F27')).json).map((row) => row['teamName'])).toEqual([
-      'Foundry',
-      'Harbour Social',
-      'Trades Hall',
-    ]);
+    expect(await pastNow()).toEqual(before);
+    const table = rowsIn((await ask('GET /api/standings/1?season=26%2F27')).json);
+    expect(table.map((row) => row['teamName'])).toEqual(['Foundry', 'Harbour Social', 'Trades Hall']);
     expect((await ask('GET /api/admin/week-number')).json).toEqual({ weekNumber: 1 });
     await record(ask, sentCard({ season: '26/27', weekNumber: 1, homeTeam: 'a', awayTeam: 'b' }));
-    expect(await Promise.all(reads.map(async (path) => (await ask(`GET /api/${path}`)).text))).toEqual(before);
+    expect(await pastNow()).toEqual(before);
 
     // A late card of the last season finds the teams in their divisions of that season, also after an undo.
     const late = await record(ask, sentCard({ homeTeam: 'c', awayTeam: 'a', weekNumber: 9 }));
@@ -248,15 +213,11 @@ describe('seasons', () => {
   it('that are the default at once can be undone until they have results', async ({ ask }) => {
     const all = { season: '26/27', divisions: [1], teams: [{ teamId: 'd', division: 1 }], makeDefault: true };
     const made = await ask('POST /api/admin/seasons', all);
-    expect(made).toMatchObject({
-      status: 201,
-      json: { message: 'Season 26/27 has been created. It is the default season.' },
-    });
+    expect(textIn(made.json, 'message')).toBe('Season 26/27 has been created. It is the default season.');
     const entry = await latestEntry(ask);
     expect(entry['summary']).toBe('Created season 26/27: 1 team promoted. It is the default season');
     const id = await record(ask, sentCard({ season: '26/27', awayTeam: 'd' }));
-    const refused = await undo(ask, entry['id']);
-    expect(refusalIn(refused)).toEqual([409, 'This cannot be undone. Season 26/27 has 1 result.']);
+    expect(refusalIn(await undo(ask, entry['id']))).toEqual([409, 'This cannot be undone. Season 26/27 has 1 result.']);
     await ask(`DELETE /api/matches/${id}`);
     expect((await undo(ask, entry['id'])).status).toBe(200);
     expect((await ask('GET /api/seasons')).json).toMatchObject({ seasons: ['25/26', '24/25'], default: '25/26' });
@@ -311,11 +272,8 @@ describe('seasons', () => {
     expect(await change({ season: '25/26', divisions: [1] })).toMatchObject({ status: 409 });
     expect(await change({ season: '24/25', divisions: [1] })).toMatchObject({ status: 200 });
     // Fewer weeks cut a calendar that was not sent.
-    await change({
-      season: '25/26',
-      weeks: 24,
-      calendar: [...calendar, { week: 9, from: '2025-12-01', to: '2025-12-07' }],
-    });
+    const ninth = { week: 9, from: '2025-12-01', to: '2025-12-07' };
+    await change({ season: '25/26', weeks: 24, calendar: [...calendar, ninth] });
     expect((await change({ season: '25/26', weeks: 8 })).json).toMatchObject({
       season: { calendar: [{ week: 1 }, { week: 2 }] },
     });
@@ -331,38 +289,22 @@ describe('seasons', () => {
     expect(refusalIn(await change({ season: '25/26', divisions: [1], teams: [{ teamId: 'c', division: 1 }] }))).toEqual(
       [409, 'Cue Corner are in division 2, which would be removed.'],
     );
-    await ask('POST /api/admin/seasons', {
-      season: '26/27',
-      divisions: [1, 2, 3],
-      teams: [{ teamId: 'a', division: 3 }],
-    });
+    const [a3, a2, e1] = [['a', 3] as const, ['a', 2] as const, ['e', 1] as const].map(([teamId, division]) => ({
+      teamId,
+      division,
+    }));
+    await ask('POST /api/admin/seasons', { season: '26/27', divisions: [1, 2, 3], teams: [a3] });
     expect(await change({ season: '26/27', divisions: [1, 2] })).toMatchObject({ status: 422 });
-    await change({
-      season: '26/27',
-      divisions: [1, 2],
-      teams: [
-        { teamId: 'a', division: 2 },
-        { teamId: 'e', division: 1 },
-      ],
-    });
-    expect(teamsIn((await seasonNamed(ask, '26/27'))['teams'])).toEqual([
-      'Elms 1',
-      'Trades Hall 1',
-      'Cue Corner 2',
-      'Harbour Social 2',
-      'Old Mill 2',
-    ]);
+    await change({ season: '26/27', divisions: [1, 2], teams: [a2, e1] });
+    expect(teamsIn((await seasonNamed(ask, '26/27'))['teams'])).toBe(
+      'Elms 1, Trades Hall 1, Cue Corner 2, Harbour Social 2, Old Mill 2',
+    );
     await ask('PUT /api/teams/b', { name: 'Trades Hall', division: 0 });
     await ask('POST /api/admin/teams', { name: 'Newcomers', division: 1 });
     await ask('PUT /api/admin/default-season', { season: '26/27' });
-    expect(teamsIn((await ask('GET /api/teams')).json)).toEqual([
-      'Cue Corner 2',
-      'Elms 1',
-      'Harbour Social 2',
-      'Newcomers 1',
-      'Old Mill 2',
-      'Trades Hall 0',
-    ]);
+    expect(teamsIn((await ask('GET /api/teams')).json)).toBe(
+      'Cue Corner 2, Elms 1, Harbour Social 2, Newcomers 1, Old Mill 2, Trades Hall 0',
+    );
   });
 
   it('refuse teams that they have no division for', async ({ ask }) => {

@@ -20,15 +20,13 @@ async function openEmpty(): Promise<LeagueSite> {
   return { store, ask: (call, body, headers) => askApp(app, call, body, headers) };
 }
 
-const FILE = [
-  'team,division,player,handicap,modifier,newHandicap,venue',
-  'Lions,1,,,,,Red Lion',
-  'Lions,1,Ann Lee,20,0,20,',
-  'Tigers,1,,,,,',
-  'Tigers,1,Cat Hill,7,0,7,',
-  'Bears,1,,,,,red lion',
-  'Owls,1,,,,,',
-].join('\n');
+const FILE = `team,division,player,handicap,modifier,newHandicap,venue
+Lions,1,,,,,Red Lion
+Lions,1,Ann Lee,20,0,20,
+Tigers,1,,,,,
+Tigers,1,Cat Hill,7,0,7,
+Bears,1,,,,,red lion
+Owls,1,,,,,`;
 const csv = { 'content-type': 'text/csv' };
 
 describe('an empty league', () => {

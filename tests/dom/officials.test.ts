@@ -89,12 +89,8 @@ test('choosing a team or player fills in the form, and faults are shown', async 
   await page.getByLabel('Team', { exact: true }).selectOption(first?.id ?? '');
   expect(await page.getByLabel('Team name').inputValue()).toBe(first?.name);
   await page.getByText('Division 0 marks teams as retired and does not affect historical data.').waitFor();
-  expect(await page.getByLabel('Division').locator('option').allTextContents()).toEqual([
-    'Choose a division',
-    'Division 1',
-    'Division 2',
-    'Retired / Archived',
-  ]);
+  const divisions = ['Choose a division', 'Division 1', 'Division 2', 'Retired / Archived'];
+  expect(await page.getByLabel('Division').locator('option').allTextContents()).toEqual(divisions);
   await page.getByLabel('Team name').fill(second?.name ?? '');
   await page.getByRole('button', { name: 'Update Team' }).click();
   await page.alerted(`There is already a team called ${second?.name}.`);

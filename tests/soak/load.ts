@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createDice, type Dice } from '#server/fixture-list/make-plan.ts';
 import { demoOf, TODAY } from '../support/site-around.ts';
 import { fillPlace, makeWorkspace, SITE, startServer } from '../support/server-process.ts';
+import { wordsOf } from '../support/rows.ts';
 
 export type LoadOptions = { minutes: number; seed: string; say?: (line: string) => void };
 export type LoadResult = { requests: number; statuses: Record<string, number>; samples: Sample[]; faults: string[] };
@@ -23,46 +24,17 @@ const TOLERANCE: Record<'rssMb' | 'heapMb' | 'files' | 'handles', [own: number, 
   handles: [10, 0.1],
 };
 
-const PAGES = [
-  '/',
-  '/news',
-  '/presentation-photos',
-  '/league-standings',
-  '/player-stats',
-  '/results',
-  '/breaks',
-  '/squads-handicaps',
-  '/contacts',
-  '/rules',
-  '/downloads',
-  '/questionnaire',
-  '/fixtures',
-  '/cup-draw/F',
-  '/timers',
-];
-const READS = [
-  'seasons',
-  'standings/1',
-  'standings/2',
-  'player-stats',
-  'teams',
-  'teams/division/1',
-  'matches',
-  'breaks',
-  'galleries',
-  'league',
-  'admin/week-number',
-  'getdraw/Plate_Final',
-  'openapi.json',
-];
-const PICTURES = [
-  '/downloads/league-rules.pdf',
-  '/downloads/results-card.pdf',
-  '/og/site.png',
-  '/calendar/league.ics',
-  '/news.atom',
-  '/sitemap.xml',
-];
+const PAGES = wordsOf(`
+  / /news /presentation-photos /league-standings /player-stats /results /breaks /squads-handicaps /contacts /rules
+  /downloads /questionnaire /fixtures /cup-draw/F /timers
+`);
+const READS = wordsOf(`
+  seasons standings/1 standings/2 player-stats teams teams/division/1 matches breaks galleries league
+  admin/week-number getdraw/Plate_Final openapi.json
+`);
+const PICTURES = wordsOf(`
+  /downloads/league-rules.pdf /downloads/results-card.pdf /og/site.png /calendar/league.ics /news.atom /sitemap.xml
+`);
 const SEASONS = ['', '?season=25/26', '?season=24/25', '?season=All'];
 
 /** Puts a site under moderate load of every kind and samples its memory and files, which may not grow after the first third. */

@@ -11,6 +11,7 @@ import { fillPlace, makeWorkspace, SITE, startServer } from '../support/server-p
 import { demoOf, TODAY } from '../support/site-around.ts';
 import { inspect } from './inspector.ts';
 import { send, signIn } from './requests.ts';
+import { wordsOf } from '../support/rows.ts';
 
 export type RunningOptions = { frames: number; seconds: number; say: (line: string) => void };
 
@@ -187,12 +188,9 @@ async function visitorsWait(url: string, seconds: number): Promise<number> {
 }
 
 /** What Home fetches when a frame was played. */
-const READS = [
-  '/api/running-scores',
-  '/api/whats-on?season=25/26',
-  '/api/standings/1?season=25/26',
-  '/api/standings/2?season=25/26',
-];
+const READS = wordsOf(`
+  /api/running-scores /api/whats-on?season=25/26 /api/standings/1?season=25/26 /api/standings/2?season=25/26
+`);
 const TOGETHER = `/api/together?of=${encodeURIComponent(READS.join(' '))}`;
 
 /** A page that follows the league from an address, and fetches what it shows within 300 ms of each frame. */
