@@ -289,13 +289,10 @@ describe('seasons', () => {
     expect(refusalIn(await change({ season: '25/26', divisions: [1], teams: [{ teamId: 'c', division: 1 }] }))).toEqual(
       [409, 'Cue Corner are in division 2, which would be removed.'],
     );
-    const [a3, a2, e1] = [['a', 3] as const, ['a', 2] as const, ['e', 1] as const].map(([teamId, division]) => ({
-      teamId,
-      division,
-    }));
-    await ask('POST /api/admin/seasons', { season: '26/27', divisions: [1, 2, 3], teams: [a3] });
+    const at = (teamId: string, division: number) => ({ teamId, division });
+    await ask('POST /api/admin/seasons', { season: '26/27', divisions: [1, 2, 3], teams: [at('a', 3)] });
     expect(await change({ season: '26/27', divisions: [1, 2] })).toMatchObject({ status: 422 });
-    await change({ season: '26/27', divisions: [1, 2], teams: [a2, e1] });
+    await change({ season: '26/27', divisions: [1, 2], teams: [at('a', 2), at('e', 1)] });
     expect(teamsIn((await seasonNamed(ask, '26/27'))['teams'])).toBe(
       'Elms 1, Trades Hall 1, Cue Corner 2, Harbour Social 2, Old Mill 2',
     );
