@@ -14,18 +14,11 @@ afterEach(() => vi.useRealTimers());
 
 /** Enters the result of the first open tie on the page of a cup, by its form. */
 async function enterResult(page: Page): Promise<void> {
-  await page
-    .getByRole('link', { name: /^Enter result: / })
-    .first()
-    .click();
-  await page
-    .getByLabel(/^Frames won by /)
-    .nth(0)
-    .fill('3');
-  await page
-    .getByLabel(/^Frames won by /)
-    .nth(1)
-    .fill('0');
+  const links = page.getByRole('link', { name: /^Enter result: / });
+  await links.first().click();
+  const frames = page.getByLabel(/^Frames won by /);
+  await frames.first().fill('3');
+  await frames.last().fill('0');
   await page.getByRole('button', { name: 'Save result' }).click();
   await page.said(/^Saved /);
 }

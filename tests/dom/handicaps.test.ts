@@ -15,6 +15,12 @@ async function teams(): Promise<TeamAnswer[]> {
   return read('/api/teams');
 }
 
+const firstFixture = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: /^Fixtures in week/ })
+    .getByRole('button')
+    .first();
+
 function columns(region: Locator): Promise<(string | null | undefined)[][]> {
   return region
     .locator('tbody tr')
@@ -182,11 +188,7 @@ test('the largest start caps the start on the match form', async () => {
   await range.getByRole('button', { name: 'Save range and cap' }).click();
   await page.getByText(/^Saved the range and cap/).waitFor();
   await go(page, '/data-input');
-  await page
-    .getByRole('region', { name: /^Fixtures in week/ })
-    .getByRole('button')
-    .first()
-    .click();
+  await firstFixture(page).click();
   const match = page.getByRole('group', { name: 'Match 1' });
   const pick = async (side: 'Home' | 'Away', by: 'highest' | 'lowest') => {
     const options = await match.getByLabel(`${side} player`).locator('option').allInnerTexts();
@@ -266,11 +268,7 @@ test('a league may have minus handicaps: they are typed, listed and played with 
   await range.getByRole('button', { name: 'Save range and cap' }).click();
   await page.getByText(/^Saved the range and cap/).waitFor();
   await go(page, '/data-input');
-  const fixture = page
-    .getByRole('region', { name: /^Fixtures in week/ })
-    .getByRole('button')
-    .first();
-  await fixture.click();
+  await firstFixture(page).click();
   const match = page.getByRole('group', { name: 'Match 1' });
   await match.getByLabel('Home player').selectOption({ index: 1 });
   const playerId = await match.getByLabel('Home player').inputValue();
