@@ -56,8 +56,7 @@ it('does not exist without a token in the settings', async () => {
 
 it('counts requests, answers, writes and refusals', async () => {
   const { app, get, metrics, trouble } = await opened();
-  const first = await get('/metrics', bearer);
-  expect(first.headers).toMatchObject({
+  expect((await get('/metrics', bearer)).headers).toMatchObject({
     'content-type': 'text/plain; version=0.0.4; charset=utf-8',
     'cache-control': 'no-store',
   });
@@ -72,8 +71,7 @@ it('counts requests, answers, writes and refusals', async () => {
   await browser.send('POST', '/api/admin/teams', { name: 'Elms', division: 1 });
   await browser.send('POST', '/api/admin/teams', { name: '', division: 1 });
   const stream = new AbortController();
-  const { url } = await listening(app, stream);
-  expect(url).toContain('/api/live');
+  expect((await listening(app, stream)).url).toContain('/api/live');
 
   const values = await metrics();
   const is = (name: string) => values.get(name);

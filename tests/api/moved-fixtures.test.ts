@@ -53,8 +53,7 @@ describe('a week', () => {
     const { as, list, newest, undo } = await openListed();
     const before = await list();
     const sent = { season: '25/26', weekNumber: 5, days: 7 };
-    const dry = await as('results')(`${MOVE}?dryRun=true`, sent);
-    expect(dry).toMatchObject({
+    expect(await as('results')(`${MOVE}?dryRun=true`, sent)).toMatchObject({
       status: 200,
       json: {
         moved: 2,
@@ -114,8 +113,7 @@ describe('a team with a new night and venue', () => {
     ]);
     const moved = before.with(0, ['2025-10-02', 'played', 'Old Inn']).with(1, ['2025-10-14', 'planned', '']);
     expect(await list()).toEqual(moved.with(4, [null, 'planned', '']));
-    const { json: history } = await as('secretary')('GET /api/admin/history?limit=1');
-    expect(textIn(history, 'entries', 0, 'summary')).toBe(
+    expect(textIn((await as('secretary')('GET /api/admin/history?limit=1')).json, 'entries', 0, 'summary')).toBe(
       'Team Harbour Social now play home matches at Quayside, and moved 2 fixtures',
     );
     expect((await undo(await newest())).status).toBe(200);

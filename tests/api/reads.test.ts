@@ -135,7 +135,7 @@ describe('reads', () => {
     ['/api/matches?season=98/99', '[]'],
     ['/api/player-stats?season=nonsense', '[]'],
     [`/api/player-stats?season=${'x'.repeat(200)}`, '[]'],
-  ])('%s is an empty list', async ([url, text], { demo: site }) => {
+  ] as const)('%s is an empty list', async ([url, text], { demo: site }) => {
     expect(await get(site, url)).toMatchObject({ status: 200, text });
   });
 });
@@ -155,7 +155,7 @@ describe('a faulty read', () => {
     ['/assets/nothing.js', 404, undefined],
     ['/assets/', 404, undefined],
     ['/nothing.php', 404, undefined],
-  ])('%s: %i, in the usual shape of an error', async ([url, status, paths], { site }) => {
+  ] as const)('%s: %i, in the usual shape of an error', async ([url, status, paths], { site }) => {
     const { text, ...answer } = await get(site, url);
     expect(answer.status).toBe(status);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -165,8 +165,7 @@ describe('a faulty read', () => {
   });
 
   it.for(['POST', 'PUT', 'DELETE'] as const)('%s to a read is an unknown route', async (method, { site }) => {
-    const { statusCode } = await site.app.inject({ method, url: '/api/standings/1' });
-    expect(statusCode).toBe(404);
+    expect((await site.app.inject({ method, url: '/api/standings/1' })).statusCode).toBe(404);
   });
 
   it('is 503 with a sentence while the store is unavailable', async ({ site }) => {

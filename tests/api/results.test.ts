@@ -51,8 +51,7 @@ describe('results', () => {
     expect((await ask('POST /api/matches', body)).status).toBe(201);
     const other = { homeTeam: 'b', awayTeam: 'a', matches: sentMatches('b', 'a') };
     expect((await ask('POST /api/matches', other)).status).toBe(201);
-    const { json } = await ask('GET /api/matches');
-    expect(json).toMatchObject([
+    expect((await ask('GET /api/matches')).json).toMatchObject([
       { season: '25/26', division: 1, weekNumber: 4, homeTeamId: 'a', date: null },
       { season: '25/26', division: 1, weekNumber: 4, homeTeamId: 'b' },
     ]);
@@ -127,8 +126,7 @@ describe('results', () => {
 
   it('are deleted once, and may then be recorded again', async ({ ask }) => {
     const first = await record(ask, sentCard());
-    const deleted = await ask(`DELETE /api/matches/${first}`);
-    expect(deleted).toMatchObject({ status: 200, json: { success: true } });
+    expect(await ask(`DELETE /api/matches/${first}`)).toMatchObject({ status: 200, json: { success: true } });
     expect((await ask('GET /api/matches')).json).toEqual([]);
     expect((await ask(`DELETE /api/matches/${first}`)).status).toBe(404);
     expect((await ask(`PUT /api/matches/${first}`, sentCard())).status).toBe(404);

@@ -94,8 +94,7 @@ describe('a running score', () => {
     as,
   }) => {
     expect((await as('home')(PUT, playedUntil(1, { version: 0 }))).status).toBe(200);
-    const refused = await as('away')(PUT, playedUntil(3, { version: 0 }));
-    expect(refused).toMatchObject({
+    expect(await as('away')(PUT, playedUntil(3, { version: 0 }))).toMatchObject({
       status: 409,
       json: {
         error: 'The home side already shows the running score of this match.',

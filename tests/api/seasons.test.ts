@@ -181,8 +181,7 @@ describe('seasons', () => {
     const again = await ask('POST /api/admin/seasons', { season: '26/27' });
     expect(refusalIn(again)).toEqual([409, 'There is already a season 26/27.']);
 
-    const shown = await ask('PUT /api/admin/default-season', { season: '26/27' });
-    expect(shown.json).toEqual({
+    expect((await ask('PUT /api/admin/default-season', { season: '26/27' })).json).toEqual({
       success: true,
       message: 'Season 26/27 is now the default; 2 teams moved.',
       season: '26/27',
@@ -205,8 +204,7 @@ describe('seasons', () => {
     // After an undo every team is where it was.
     expect((await ask('PUT /api/admin/default-season', { season: '25/26' })).json).toMatchObject({ moved: 2 });
     expect((await ask('GET /api/teams')).text).toBe(teams);
-    const twice = await ask('PUT /api/admin/default-season', { season: '25/26' });
-    expect(twice.json).toMatchObject({ moved: 0 });
+    expect((await ask('PUT /api/admin/default-season', { season: '25/26' })).json).toMatchObject({ moved: 0 });
     expect(await latestEntry(ask)).toMatchObject({ summary: 'Made season 25/26 the default; 2 teams moved' });
   });
 
@@ -372,8 +370,7 @@ it('a season that is past has in each division the teams of its results, else th
     { division: 2, teams: 2 },
   ];
   expect(past).toMatchObject({ isDefault: false, results: 1, teamsIn: teams });
-  const fixtures = await ask('GET /api/admin/fixtures?season=24%2F25');
-  expect(fixtures.json).toMatchObject({ divisions: teams });
+  expect((await ask('GET /api/admin/fixtures?season=24%2F25')).json).toMatchObject({ divisions: teams });
 });
 
 it('a faulty season is refused with all faults at once, and not created', async ({ ask }) => {
@@ -384,8 +381,7 @@ it('a faulty season is refused with all faults at once, and not created', async 
   }
   for (const body of [{}, { season: 5 }, { season: '10/11' }, { season: '10/11', weeks: 'x' }])
     expect((await ask('PUT /api/admin/seasons', body)).status).toBe(422);
-  const both = await ask('PUT /api/admin/seasons', { season: '25/26', weeks: 0, divisions: [0] });
-  expect(faultsIn(both.json)).toEqual([
+  expect(faultsIn((await ask('PUT /api/admin/seasons', { season: '25/26', weeks: 0, divisions: [0] })).json)).toEqual([
     'weeks: A season has from 1 to 99 weeks.',
     'divisions.0: A division is a whole number from 1 to 99.',
   ]);

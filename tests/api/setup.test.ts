@@ -67,8 +67,7 @@ describe('an empty league', () => {
       },
     ]);
     expect((await ask('GET /api/seasons')).json).toMatchObject({ seasons: ['26/27'], default: '26/27' });
-    const { status: undone } = await undo(ask, (await latestEntry(ask))['id']);
-    expect(undone).toBe(200);
+    expect((await undo(ask, (await latestEntry(ask))['id'])).status).toBe(200);
     expect((await ask('GET /api/seasons')).json).toMatchObject({ seasons: [], default: '' });
     const again = await ask('POST /api/admin/seasons', { season: '2027', weeks: 10, rules: { framesPerFixture: 6 } });
     expect(again.json).toMatchObject({ season: { season: '2027', isDefault: true, rules: { framesPerFixture: 6 } } });
@@ -78,8 +77,7 @@ describe('an empty league', () => {
     const { ask } = await openEmpty();
     await ask('POST /api/admin/seasons', { season: '26/27', weeks: 10, rules: { framesPerFixture: 6 } });
     const made = (await latestEntry(ask))['id'];
-    const dry = await ask('POST /api/admin/import?dryRun=true', FILE, csv);
-    expect(dry.json).toMatchObject({
+    expect((await ask('POST /api/admin/import?dryRun=true', FILE, csv)).json).toMatchObject({
       kind: 'squads',
       written: false,
       teams: { made: ['Lions', 'Tigers', 'Bears', 'Owls'] },

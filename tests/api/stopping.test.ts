@@ -97,8 +97,7 @@ it('on a signal it accepts no new connection, ends the streams, finishes what is
   // npm sends the same signal a second time.
   server.signal('SIGTERM');
   server.signal('SIGINT');
-  const answer = await upload.finish();
-  expect(answer).toMatchObject({ status: 200, connection: 'close' });
+  expect(await upload.finish()).toMatchObject({ status: 200, connection: 'close' });
   expect(await server.ended).toBe(0);
   expect(server.output()).not.toContain('"level":"error"');
   const store = await openStore({ file });
@@ -117,8 +116,7 @@ it('answers a request on an open connection while it stops, cached or not, and t
   const visit = () => Promise.all(paths.map((path, i) => send(url, { method: 'GET', path }, agents[i])));
   for (const _ of [1, 2]) await visit();
   const closed = app.close();
-  const answers = await visit();
-  expect(answers.map(({ status, headers }) => [status, headers.connection])).toEqual([
+  expect((await visit()).map(({ status, headers }) => [status, headers.connection])).toEqual([
     [200, 'close'],
     [404, 'close'],
   ]);

@@ -10,8 +10,7 @@ async function openWith(substitutes: string | null) {
   const league = await openReviewedLeague('sqlite');
   const secretary = league.as('secretary');
   if (substitutes !== null) {
-    const changed = await secretary('PUT /api/admin/seasons', { season: '25/26', rules: { substitutes } });
-    expect(changed.status).toBe(200);
+    expect((await secretary('PUT /api/admin/seasons', { season: '25/26', rules: { substitutes } })).status).toBe(200);
   }
   const waiting = async (who: Who = 'secretary') =>
     rowsIn((await league.as(who)('GET /api/admin/to-do')).json).filter(({ kind }) => kind === 'substitute');
@@ -62,8 +61,7 @@ describe('substitutes', () => {
     expect(await squadOf('a')).toContain('Dan Moss');
     expect(await waiting()).toEqual([]);
     // The other side sends the same card with the same name.
-    const confirmed = await as('away')('POST /api/matches', withNew('DAN MOSS'));
-    expect(confirmed.json).toMatchObject({ confirmed: true });
+    expect((await as('away')('POST /api/matches', withNew('DAN MOSS'))).json).toMatchObject({ confirmed: true });
     expect((await undo(secretary, (await latestEntry(secretary))['id'])).status).toBe(200);
     const entries = await latestEntry(secretary);
     expect(entries['summary']).toMatch(/^Undone: Confirmed/);
@@ -184,13 +182,11 @@ describe('substitutes', () => {
     const [{ playerId } = {}] = await waiting();
     const address = `POST /api/admin/substitutes/${String(playerId)}/refuse`;
     expect(faultsIn((await secretary(address, { reason: '' })).json)).toEqual(['reason: The reason is required.']);
-    const refused = await secretary(address, { reason: 'Dan Moss is banned.' });
-    expect(refused.status).toBe(200);
+    expect((await secretary(address, { reason: 'Dan Moss is banned.' })).status).toBe(200);
     expect(await cardOf(id)).toMatchObject({ state: 'disputed', homeTeamScore: 3, awayTeamScore: 2 });
     expect(await squadOf('a')).not.toContain('Dan Moss');
     for (const who of ['home', 'away'] as const) {
-      const { json } = await as(who)(`GET /api/matches/${id}/dispute`);
-      expect(json).toMatchObject({
+      expect((await as(who)(`GET /api/matches/${id}/dispute`)).json).toMatchObject({
         note: 'Dan Moss is banned.',
         disputedBy: 'official',
         fixture: { disputedBy: 'official' },
@@ -230,8 +226,7 @@ describe('substitutes', () => {
     const second = await record(as('secretary'), withOther('c1', { weekNumber: 4 }));
     expect(await cardOf(second)).toMatchObject({ state: 'final' });
     await secretary('POST /api/admin/substitutes/c1/refuse', { reason: 'Not ours.' });
-    const { json } = await as('home')(`GET /api/matches/${first}/dispute`);
-    expect(json).toMatchObject({
+    expect((await as('home')(`GET /api/matches/${first}/dispute`)).json).toMatchObject({
       note: 'We won frame 2. Not ours.',
       disputedBy: 'official',
       matches: [{}, {}, {}, {}, {}],

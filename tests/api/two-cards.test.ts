@@ -11,8 +11,7 @@ const OTHER = withFrame(1, { homeScore: 40, awayScore: 62 });
 describe('a card of a fixture that has one', () => {
   it('confirms what the other side recorded if it says the same, and else shows the differences', async ({ as }) => {
     const id = await record(as('home'), sentCard());
-    const refused = await as('away')('POST /api/matches', OTHER);
-    expect(refused).toMatchObject({
+    expect(await as('away')('POST /api/matches', OTHER)).toMatchObject({
       status: 409,
       json: {
         error: 'Harbour Social have recorded another card of this match.',
