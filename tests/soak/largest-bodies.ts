@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openStore } from '#server/storage/open.ts';
+import type { Store } from '#server/storage/store.ts';
 import { createDice } from '#server/fixture-list/make-plan.ts';
-import { fillPlace, makeWorkspace, SITE, startServer } from '../support/server-process.ts';
 import { figuresOf, timeToFirstByte, watchMemory } from './attacks.ts';
 import { hostileLeague, idsOfRows, PASSWORD } from './hostile-values.ts';
+import { withSite } from './own-site.ts';
 import { signIn } from './requests.ts';
 import type { Sending } from './sender.ts';
 import { addressOf, APART, callsWithBody, worstBodies } from './worst-bodies.ts';
@@ -25,22 +24,17 @@ export type BodiesOptions = { times: number; seed: string; only?: string; say: (
  * measures other visitors and the memory meanwhile.
  */
 export async function sendLargestBodies({ times, seed, only = '', say }: BodiesOptions): Promise<BodiesResult> {
-  const workspace = await makeWorkspace();
-  const file = path.join(workspace.data, 'baize.sqlite');
-  await fillPlace({ file }, hostileLeague);
-  const store = await openStore({ file });
-  const ids = await store.read(idsOfRows);
-  await store.close();
-  const known = {
-    ...ids,
-    homeTeam: ids['teamId'] ?? [],
-    awayTeam: ids['teamId'] ?? [],
-    homePlayer: ids['playerId'] ?? [],
+  let ids: Awaited<ReturnType<typeof idsOfRows>> = {};
+  const content = {
+    async fill(store: Store) {
+      await hostileLeague.fill(store);
+      ids = await store.read(idsOfRows);
+    },
   };
-  const server = startServer({ program: SITE, env: { DATA_DIR: workspace.data, DATABASE_URL: '' } });
   const sender = startSender();
-  try {
-    const url = await server.ready;
+  return withSite({ content }, async ({ server, url }) => {
+    const [teams = [], players = []] = [ids['teamId'], ids['playerId']];
+    const known = { ...ids, homeTeam: teams, awayTeam: teams, homePlayer: players };
     for (let n = 0; n < 20; n++) await timeToFirstByte(url, '/');
     const used = watchMemory(server.pid);
     const result: BodiesResult = { bodies: 0, p99: 0, longest: 0, memory: 0, faults: [] };
@@ -73,12 +67,7 @@ export async function sendLargestBodies({ times, seed, only = '', say }: BodiesO
     result.memory = used.stop();
     if (result.memory > MOST_MEMORY_MB) result.faults.push(`The site used ${result.memory} MB.`);
     return result;
-  } finally {
-    await sender.stop();
-    server.signal('SIGKILL');
-    await server.ended;
-    await workspace.remove();
-  }
+  }).finally(() => sender.stop());
 }
 
 /** Starts the thread that sends; its `send` returns the different statuses. */
