@@ -11,26 +11,15 @@ import { givePassword, PASSWORD } from '../support/password.ts';
 
 export const START = '2026-01-15T19:00:00.000Z';
 
-export type SignInSite = {
-  store: Store;
-  app: FastifyInstance;
-  /** Moves the site's clock forward. */
-  pass(ms: number): void;
-  /** How long wrong passwords held their address, in milliseconds, in order. */
-  holds: number[];
-  /** Everything that was logged. */
-  log(): string;
-  browser(address?: string): Browser;
-};
-
 export async function openSignIn(
   engine: EngineName = 'sqlite',
   { publicUrl = 'http://127.0.0.1:3000', store }: { publicUrl?: string; store?: Store } = {},
-): Promise<SignInSite> {
+) {
   const opened = store ?? (await openTestStore(engine));
   await givePassword(opened);
   let now = Date.parse(START);
   const clock: Clock = { now: () => new Date(now), today: () => START.slice(0, 10) };
+  /** How long wrong passwords held their address, in milliseconds, in order. */
   const holds: number[] = [];
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } });
@@ -48,6 +37,7 @@ export async function openSignIn(
     return actor;
   });
   onTestFinished(() => app.close());
+  /** Moves the site's clock forward. */
   const pass = (ms: number) => void (now += ms);
   return {
     store: opened,
@@ -55,7 +45,7 @@ export async function openSignIn(
     pass,
     holds,
     log: () => lines.join(''),
-    browser: (address) => createBrowser(app, address),
+    browser: (address?: string) => createBrowser(app, address),
   };
 }
 
