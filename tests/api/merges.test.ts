@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
+import { sentCard, withFrame } from '../support/cards.ts';
 import { isUndone, latestEntry, stateOf, undo } from '../support/league-history.ts';
 import { faultsIn, it, type LeagueSite, record, refusalIn, rowsIn } from '../support/league-site.ts';
 
@@ -28,15 +28,12 @@ describe('a merge', () => {
   }) => {
     const [, second] = await twoCards(ask);
     const before = await stateOf(ask);
-    expect(await merge(ask, 'a1', 'c1')).toMatchObject({
-      status: 200,
-      json: { message: 'C Player 1 has been merged into A Player 1.', player: { playerId: 'a1', teamId: 'a' } },
-    });
+    const message = 'C Player 1 has been merged into A Player 1.';
+    const merged = { message, player: { playerId: 'a1', teamId: 'a' } };
+    expect(await merge(ask, 'a1', 'c1')).toMatchObject({ status: 200, json: merged });
     const entry = await latestEntry(ask);
-    expect(entry).toMatchObject({
-      action: 'merge players',
-      summary: 'Merged C Player 1 of Old Mill into A Player 1 of Harbour Social',
-    });
+    const summary = 'Merged C Player 1 of Old Mill into A Player 1 of Harbour Social';
+    expect(entry).toMatchObject({ action: 'merge players', summary });
     expect([await played(ask, 'a1'), await played(ask, 'c1')]).toEqual([2, 0]);
     const matches = rowsIn((await ask('GET /api/getplayermatches/A%20Player%201')).json);
     expect(matches.map(({ fixtureId }) => fixtureId)).toContain(second);
@@ -104,15 +101,8 @@ describe('a merge', () => {
     const card = await record(ask, sentCard());
     await merge(ask, 'a1', 'a2', true);
     const { id } = await latestEntry(ask);
-    const later = await record(
-      ask,
-      sentCard({
-        weekNumber: 5,
-        matches: sentMatches('a', 'b').map((frame, i) =>
-          i === 0 ? { ...frame, homePlayer: 'a2' } : i === 1 ? { ...frame, homePlayer: 'a6' } : frame,
-        ),
-      }),
-    );
+    const others = withFrame(1, { homePlayer: 'a6' }, sentCard({ weekNumber: 5 }));
+    const later = await record(ask, withFrame(0, { homePlayer: 'a2' }, others));
     expect((await ask(`PUT /api/matches/${card}`, withFrame(4, { homeScore: 1 }))).status).toBe(200);
     expect(await played(ask, 'a1')).toBe(3);
     expect((await undo(ask, id)).status).toBe(200);
@@ -167,18 +157,13 @@ describe('a merge', () => {
     const file = (await ask('GET /api/admin/export/results')).text.replace(/^\u{feff}/u, '');
     await merge(ask, 'a1', 'c1');
     const csv = { 'content-type': 'text/csv' };
-    expect((await ask('POST /api/admin/import', file, csv)).json).toMatchObject({
-      written: false,
-      cards: { alreadyRecorded: 2 },
-    });
+    const known = { written: false, cards: { alreadyRecorded: 2 } };
+    expect((await ask('POST /api/admin/import', file, csv)).json).toMatchObject(known);
     const withoutIds = file
       .split('\r\n')
       .map((line) => line.split(',').slice(0, 15).join(','))
       .join('\n');
-    expect((await ask('POST /api/admin/import', withoutIds, csv)).json).toMatchObject({
-      written: false,
-      cards: { alreadyRecorded: 2 },
-    });
+    expect((await ask('POST /api/admin/import', withoutIds, csv)).json).toMatchObject(known);
   });
 
   it('proposes likely duplicates with reasons', async ({ ask }) => {

@@ -243,12 +243,8 @@ describe('overload', () => {
     expect(JSON.parse(refused.body.toString())).toEqual({ success: false, error: BUSY, message: BUSY });
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/api/teams')).status).toBe(200);
-    const write = await send(url, {
-      method: 'POST',
-      path: '/api/matches',
-      body: '{}',
-      headers: { 'content-type': 'application/json' },
-    });
+    const json = { 'content-type': 'application/json' };
+    const write = await send(url, { method: 'POST', path: '/api/matches', body: '{}', headers: json });
     // Looked at, and refused for its missing token.
     expect(write.status).toBe(403);
     held.release();
@@ -274,12 +270,8 @@ describe('large bodies', () => {
   const upload = (headers: string, path = '/api/admin/import', type = 'text/csv', length = 5_000_000) =>
     `POST ${path} HTTP/1.1\r\nHost: a\r\n${headers}Content-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
   const small = (headers: Record<string, string>) => {
-    return {
-      method: 'POST',
-      path: '/api/admin/import',
-      body: 'season',
-      headers: { 'content-type': 'text/csv', ...headers },
-    };
+    const all = { 'content-type': 'text/csv', ...headers };
+    return { method: 'POST', path: '/api/admin/import', body: 'season', headers: all };
   };
 
   /** A site with an official: their headers, for a whole request and for one sent in pieces. */
@@ -305,12 +297,8 @@ describe('large bodies', () => {
     // Two of the three wait for their bodies for ever.
     expect(await Promise.race(lines.map(({ all }) => all))).toContain(failure(BUSY));
     expect((await send(url, small(headers))).status).toBe(503);
-    const usual = {
-      method: 'POST',
-      path: '/api/admin/teams',
-      body: '{}',
-      headers: { 'content-type': 'application/json' },
-    };
+    const json = { 'content-type': 'application/json' };
+    const usual = { method: 'POST', path: '/api/admin/teams', body: '{}', headers: json };
     expect((await send(url, usual)).status).toBe(403);
   });
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
-import { faultsIn, it, rowsIn } from '../support/league-site.ts';
+import { it, refusalIn, rowsIn } from '../support/league-site.ts';
 
 /** Bodies of results, each with all its faults. */
 const FAULTY: readonly [body: unknown, faults: string[]][] = [
@@ -80,8 +80,7 @@ it('a faulty result or correction is refused with all faults at once', async ({ 
   const id = String(rowsIn(written)[0]?.['fixtureId']);
   expect(recorded.status).toBe(201);
   for (const [body, faults] of FAULTY) {
-    const refused = await ask('POST /api/matches', body);
-    expect.soft([refused.status, ...faultsIn(refused.json)], JSON.stringify(body)).toEqual([422, ...faults]);
+    expect.soft(refusalIn(await ask('POST /api/matches', body)), JSON.stringify(body)).toEqual([422, ...faults]);
   }
   for (const body of [sentCard({ weekNumber: 0 }), sentCard({ awayTeam: 'd' }), withFrame(0, { homeScore: 20 })]) {
     expect.soft((await ask(`PUT /api/matches/${id}`, body)).status).toBe(422);

@@ -124,9 +124,7 @@ describe('results that both sides have seen', () => {
     ];
     for (const [who, call, body, status, sentence] of rows) {
       const answer = await as(who)(`POST /api/matches/${id}/${call}`, body);
-      expect
-        .soft([answer.status, errorOf(answer)], `${who} ${call} ${JSON.stringify(body)}`)
-        .toEqual([status, sentence]);
+      expect.soft([who, call, body, answer.status, errorOf(answer)]).toEqual([who, call, body, status, sentence]);
       if (status === 409) expect.soft(answer.json).toMatchObject({ fixture: { fixtureId: id, recordedBy: 'home' } });
     }
     for (const call of ['confirm', 'dispute', 'settle'])
