@@ -81,11 +81,9 @@ describe('a merge', () => {
       'confirm: B Player 1 and B Player 2 are both on one side of Harbour Social v Trades Hall, week 3 of 25/26.',
     ]);
     const apart = await merge(ask, 'b1', 'c1', false);
-    expect([apart.status, faultsIn(apart.json)]).toEqual([
+    expect(refusalIn(apart)).toEqual([
       422,
-      [
-        'confirm: In one week, B Player 1 plays in Harbour Social v Trades Hall, week 3 of 25/26, and C Player 1 in Old Mill v Harbour Social, week 3 of 25/26.',
-      ],
+      'confirm: In one week, B Player 1 plays in Harbour Social v Trades Hall, week 3 of 25/26, and C Player 1 in Old Mill v Harbour Social, week 3 of 25/26.',
     ]);
     const preview = (await ask('GET /api/admin/players/b1/merge/c1')).json;
     expect(preview).toMatchObject({

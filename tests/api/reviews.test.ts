@@ -5,6 +5,7 @@ import { type Answer, faultsIn, record, rowsIn, textIn } from '../support/league
 import { it, openReviewedLeague, type Who } from '../support/reviewed-league.ts';
 
 const errorOf = ({ json }: Answer) => textIn(json, 'error');
+const AT = '2025-10-08T20:00:00.000Z';
 const OTHER = withFrame(1, { homeScore: 40, awayScore: 62 });
 
 describe('results that both sides have seen', () => {
@@ -13,18 +14,8 @@ describe('results that both sides have seen', () => {
     const stateOf = async () => rowsIn((await as('visitor')('GET /api/matches?season=25%2F26')).json)[0]?.['state'];
     expect(await stateOf()).toBe('unconfirmed');
     expect((await as('away')(`GET /api/matches/${id}/dispute`)).json).toMatchObject({
-      fixture: {
-        fixtureId: id,
-        state: 'unconfirmed',
-        recordedBy: 'home',
-        recordedAt: '2025-10-08T20:00:00.000Z',
-        confirmBy: '2025-10-11',
-      },
-      note: '',
-      disputedBy: null,
-      disputedAt: null,
-      matches: null,
-      differences: [],
+      fixture: { fixtureId: id, state: 'unconfirmed', recordedBy: 'home', confirmBy: '2025-10-11', recordedAt: AT },
+      ...{ note: '', disputedBy: null, disputedAt: null, matches: null, differences: [] },
     });
     setDay('2025-10-11');
     expect(await stateOf()).toBe('unconfirmed');
@@ -86,14 +77,9 @@ describe('results that both sides have seen', () => {
       const card = async () => Object((await as('away')(`GET /api/matches/${id}/dispute`)).json).fixture;
       const { version, state } = await card();
       expect(state).toBe('unconfirmed');
-      expect(await as(who)(`POST /api/matches/${id}/confirm`, { version })).toMatchObject({
-        status: 200,
-        json: {
-          success: true,
-          fixtureId: id,
-          message: `Confirmed Harbour Social 3–2 Trades Hall, division 1, week ${week} of 25/26.`,
-        },
-      });
+      const message = `Confirmed Harbour Social 3–2 Trades Hall, division 1, week ${week} of 25/26.`;
+      const confirmed = await as(who)(`POST /api/matches/${id}/confirm`, { version });
+      expect(confirmed).toMatchObject({ status: 200, json: { success: true, fixtureId: id, message } });
       expect(await card()).toMatchObject({ state: 'final', recordedBy: 'home' });
       expect((await card()).version).toBeGreaterThan(version);
       const again = await as(who)(`POST /api/matches/${id}/confirm`);
@@ -170,7 +156,7 @@ describe('results that both sides have seen', () => {
         fixture: { state: 'disputed', recordedBy: 'away' },
         note: 'Frame 2',
         disputedBy: 'home',
-        disputedAt: '2025-10-08T20:00:00.000Z',
+        disputedAt: AT,
         matches: [{}, { homePlayerName: 'A Player 2', homeScore: 40 }, {}, {}, {}],
         differences: [
           { path: 'matches.1.homeScore', recorded: 62, yours: 40 },

@@ -15,6 +15,9 @@ import { openTestStore, untilChange } from '../support/store.ts';
 const PUT = 'PUT /api/running-scores';
 const LIST = 'GET /api/running-scores';
 const ORIGIN = { by: '', via: 'command', action: 'test', summary: '' } as const;
+/** Scores of teams that the league does not have, so that nothing of it is shown. */
+const NOWHERE = { season: '25/26', division: 1, week: 3, homeTeamId: 'none', awayTeamId: 'none' };
+const ELSEWHERE = { id: 'r', ...NOWHERE, writer: 'home' as const, frames: [], newPlayers: [], personId: null };
 const OPEN = { homePlayer: null, homeScore: null, awayPlayer: null, awayScore: null };
 
 /** A card on which the first frames are played. */
@@ -65,13 +68,8 @@ describe('a running score', () => {
     const rules = { substitutes: 'free' };
     expect((await as('secretary')('PUT /api/admin/seasons', { season: '25/26', rules })).status).toBe(200);
     const [one, two] = sentMatches('a', 'b');
-    const fresh = {
-      ...one,
-      homePlayer: null,
-      homeNewPlayer: 'Nora Newcome',
-      awayPlayer: null,
-      awayNewPlayer: 'Ned New',
-    };
+    const names = { homeNewPlayer: 'Nora Newcome', awayNewPlayer: 'Ned New' };
+    const fresh = { ...one, homePlayer: null, awayPlayer: null, ...names };
     const sent = {
       homeTeamId: 'a',
       awayTeamId: 'b',
@@ -144,18 +142,8 @@ describe('a running score', () => {
     onTestFinished(() => void vi.useRealTimers());
     const time = { now: new Date('2025-10-08T20:00:00Z') };
     const { app, store } = await openSite('sqlite', { now: () => time.now, today: '2025-10-08' });
-    const place = { season: '25/26', division: 1, week: 3, homeTeamId: 'none', awayTeamId: 'none' };
     await store.write(ORIGIN, (change) =>
-      saveRunning(change, {
-        id: 'r',
-        ...place,
-        writer: 'home',
-        version: 1,
-        frames: [],
-        newPlayers: [],
-        personId: null,
-        changedAt: time.now.getTime(),
-      }),
+      saveRunning(change, { ...ELSEWHERE, version: 1, changedAt: time.now.getTime() }),
     );
     const rows = () => store.read((db) => db.selectFrom('running_score').select('id').execute());
     time.now = new Date('2025-10-08T23:59:59Z');
@@ -295,22 +283,9 @@ it('costs each state one computing of what open pages fetch, however many there 
   const together = `/api/together?of=${encodeURIComponent(reads.join(' '))}`;
   const fetchAll = () => Promise.all(Array.from({ length: 50 }, () => get(together)));
   await fetchAll();
-  const place = { season: '25/26', division: 1, homeTeamId: 'none', awayTeamId: 'none', writer: 'home' } as const;
   for (let frame = 1; frame <= 20; frame++) {
     counts.reads = 0;
-    // Of teams that the league does not have, so that nothing of it is shown.
-    await store.write(ORIGIN, (change) =>
-      saveRunning(change, {
-        ...place,
-        id: 'r',
-        week: 3,
-        version: frame,
-        frames: [],
-        newPlayers: [],
-        personId: null,
-        changedAt: 0,
-      }),
-    );
+    await store.write(ORIGIN, (change) => saveRunning(change, { ...ELSEWHERE, version: frame, changedAt: 0 }));
     expect((await fetchAll()).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
     // One for the answers together, and one for the running scores in them.
     expect(counts.reads).toBeLessThanOrEqual(2);

@@ -49,15 +49,8 @@ describe('substitutes', () => {
     const { status, json } = await as('home')('POST /api/matches', withNew(' Dan  Moss '));
     expect([status, textIn(json, 'newPlayers', 0, 'name')]).toEqual([201, 'Dan Moss']);
     const id = textIn(json, 'fixtureId');
-    expect(await cardOf(id)).toMatchObject({
-      matches: [
-        { homePlayerId: textIn(json, 'newPlayers', 0, 'playerId'), homePlayerName: 'Dan Moss' },
-        {},
-        {},
-        {},
-        {},
-      ],
-    });
+    const player = { homePlayerId: textIn(json, 'newPlayers', 0, 'playerId'), homePlayerName: 'Dan Moss' };
+    expect(await cardOf(id)).toMatchObject({ matches: [player, {}, {}, {}, {}] });
     expect(await squadOf('a')).toContain('Dan Moss');
     expect(await waiting()).toEqual([]);
     // The other side sends the same card with the same name.

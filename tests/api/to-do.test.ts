@@ -59,14 +59,9 @@ describe('what is to be settled', () => {
   });
 
   it('has ties past their day for those who may enter them', async ({ as, setDay }) => {
-    const cup = {
-      season: '25/26',
-      name: 'Shield',
-      kind: 'team',
-      draw: 'eachRound',
-      rounds: [{ bestOf: 5, playBy: '2025-10-07' }],
-      entrants: [{ teamId: 'a' }, { teamId: 'b' }],
-    };
+    const rounds = [{ bestOf: 5, playBy: '2025-10-07' }];
+    const entrants = [{ teamId: 'a' }, { teamId: 'b' }];
+    const cup = { season: '25/26', name: 'Shield', kind: 'team', draw: 'eachRound', rounds, entrants };
     const made = await as('secretary')('POST /api/admin/competitions', cup);
     const id = textIn(made.json, 'competitionId');
     expect((await as('secretary')(`POST /api/admin/competitions/${id}/draw`, { round: 1 })).status).toBe(201);
@@ -87,10 +82,8 @@ describe('what is to be settled', () => {
     const listed = (actor: typeof PAT) =>
       store.read((db) => read!.answer(db, { params: {}, query: {}, actor })) as Promise<ToDoAnswer[]>;
     expect(await listed(PAT)).toEqual([]);
-    await writeNotes(folder, {
-      failure: { at: '2025-10-08T02:00:00Z', ok: false, sentence: 'The disk is full.' },
-      hook: null,
-    });
+    const failure = { at: '2025-10-08T02:00:00Z', ok: false, sentence: 'The disk is full.' };
+    await writeNotes(folder, { failure, hook: null });
     expect(await listed(PAT)).toMatchObject([
       { kind: 'backup', text: 'The last backup could not be made: The disk is full.', link: '/admin/status' },
     ]);

@@ -4,6 +4,7 @@ import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { sentCard, withFrame } from '../support/cards.ts';
 import { faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
 import { it, openReviewedLeague, type Who } from '../support/reviewed-league.ts';
+import { origin } from '../support/sample-values.ts';
 import { openSite } from '../support/site.ts';
 
 const OTHER = withFrame(1, { homeScore: 40, awayScore: 62 });
@@ -192,13 +193,8 @@ it('a result that is not final is marked wherever it is shown, until the day is 
     );
   });
   if (!fixture) throw new Error('The demo league has no result');
-  const review = {
-    recordedBy: 'home',
-    recordedAt: '2025-11-20T20:00:00Z',
-    confirmBy: '2025-11-22',
-    dispute: null,
-  } as const;
-  const origin = { by: '', via: 'command', action: 'test', summary: 'A test' } as const;
+  const until = { recordedAt: '2025-11-20T20:00:00Z', confirmBy: '2025-11-22' };
+  const review = { recordedBy: 'home', ...until, dispute: null } as const;
   await store.write(origin, (change) => change.put('fixture', { ...fixture, review, deleted: false }));
   const [frame] = fixture.frames;
   const marked = async () => {
