@@ -31,11 +31,8 @@ test('the guide, the rules and the policy show, and the handicap of every player
   const page = await open('/squads-handicaps', phone);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Squads & Handicaps');
   const guide = page.getByRole('region', { name: 'Handicap guide' });
-  expect(await guide.getByRole('term').allTextContents()).toEqual([
-    'Breaks under 20',
-    'Breaks of 20 to 30+',
-    'Breaks of 40 and over',
-  ]);
+  const terms = await guide.getByRole('term').allTextContents();
+  expect(terms).toEqual(['Breaks under 20', 'Breaks of 20 to 30+', 'Breaks of 40 and over']);
   expect(await guide.getByRole('definition').allTextContents()).toEqual(['50/60/70', '20/30/40', '0/10']);
   const challenges = (await page.getByRole('region', { name: 'Handicap challenges' }).textContent()) ?? '';
   for (const words of ['wrong by 20 points or more', 'team captains', 'deadline for challenges is 25 October']) {

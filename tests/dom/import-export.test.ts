@@ -75,13 +75,8 @@ test('on a phone doubtful names are answered at once, and the answers survive a 
   const [home, away] = teams.filter(({ division }) => division === 1);
   const [slip = '', turned = '', other = ''] = home?.players.map(({ name }) => name) ?? [];
   const [given = '', ...family] = turned.split(' ');
-  const written = [
-    `${slip}q`,
-    `${family.join(' ').toUpperCase()}, ${given}`,
-    `${other}q`,
-    'Zebedee Quartz',
-    'Ulla Vex',
-  ];
+  const shouted = `${family.join(' ').toUpperCase()}, ${given}`;
+  const written = [`${slip}q`, shouted, `${other}q`, 'Zebedee Quartz', 'Ulla Vex'];
   await choose(page, cardOf(home?.name ?? '', away?.name ?? '', written));
   await page.getByRole('heading', { name: '2 questions about this file' }).waitFor();
   await page.getByText('1 name recognised in another spelling').click();

@@ -44,10 +44,8 @@ test('a captain asks in two presses and a day, the other accepts with one, and e
   }
   await answering.getByRole('button', { name: `Accept: ${name}` }).click();
   await answering.getByRole('button', { name: `Accept: ${name}` }).waitFor({ state: 'detached' });
-  expect((await listed()).find((one) => one.listedId === listedId)).toMatchObject({
-    state: 'rearranged',
-    date: '2026-02-05',
-  });
+  const moved = (await listed()).find((one) => one.listedId === listedId);
+  expect(moved).toMatchObject({ state: 'rearranged', date: '2026-02-05' });
   const everybody = await open(`/fixtures?season=25/26&division=${match!.division}`);
   await everybody.getByText('Thu 5 February').waitFor();
   await expect.poll(() => everybody.getByText('Rearranged').count()).toBeGreaterThan(0);

@@ -7,16 +7,8 @@ import { desk, type Page, useSite } from './visitor.ts';
 
 const TODAY = '2025-11-20T19:30:00Z';
 const clock = { now: new Date(TODAY) };
-const {
-  captain: captainOf,
-  official,
-  pageIn,
-  open,
-  go,
-  call,
-  read,
-  expectComplaints,
-} = useSite({ now: () => clock.now, day: () => clock.now.toISOString().slice(0, 10) });
+const visit = useSite({ now: () => clock.now, day: () => clock.now.toISOString().slice(0, 10) });
+const { captain: captainOf, official, pageIn, open, go, call, read, expectComplaints } = visit;
 
 beforeEach(() => {
   clock.now = new Date(TODAY);
