@@ -6,6 +6,7 @@ import { it, openReviewedLeague, type Who } from '../support/reviewed-league.ts'
 
 const errorOf = ({ json }: Answer) => textIn(json, 'error');
 const AT = '2025-10-08T20:00:00.000Z';
+const UNDISPUTED = { note: '', disputedBy: null, disputedAt: null, matches: null, differences: [] };
 const OTHER = withFrame(1, { homeScore: 40, awayScore: 62 });
 
 describe('results that both sides have seen', () => {
@@ -15,7 +16,7 @@ describe('results that both sides have seen', () => {
     expect(await stateOf()).toBe('unconfirmed');
     expect((await as('away')(`GET /api/matches/${id}/dispute`)).json).toMatchObject({
       fixture: { fixtureId: id, state: 'unconfirmed', recordedBy: 'home', confirmBy: '2025-10-11', recordedAt: AT },
-      ...{ note: '', disputedBy: null, disputedAt: null, matches: null, differences: [] },
+      ...UNDISPUTED,
     });
     setDay('2025-10-11');
     expect(await stateOf()).toBe('unconfirmed');

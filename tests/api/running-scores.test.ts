@@ -7,7 +7,7 @@ import { saveRunning } from '#server/storage/running-scores.ts';
 import { integrity } from '#server/storage/integrity.ts';
 import { sentCard, type SentMatch, sentMatches } from '../support/cards.ts';
 import { record, refusalIn, rowsIn, textIn } from '../support/league-site.ts';
-import { it, openReviewedLeague, type Who } from '../support/reviewed-league.ts';
+import { it, type openReviewedLeague, type Who } from '../support/reviewed-league.ts';
 import { countedSite } from '../support/counted-site.ts';
 import { openSite } from '../support/site.ts';
 import { openTestStore, untilChange } from '../support/store.ts';

@@ -67,7 +67,7 @@ export async function sendLargestBodies({ times, seed, only = '', say }: BodiesO
     result.memory = used.stop();
     if (result.memory > MOST_MEMORY_MB) result.faults.push(`The site used ${result.memory} MB.`);
     return result;
-  }).finally(() => sender.stop());
+  }).finally(sender.stop);
 }
 
 /** Starts the thread that sends; its `send` returns the different statuses. */
@@ -80,7 +80,7 @@ function startSender() {
       const [statuses] = (await once(worker, 'message')) as [number[]]; // as sender.ts sends them
       return statuses;
     },
-    stop: () => worker.terminate(),
+    stop: async () => void (await worker.terminate()),
   };
 }
 
