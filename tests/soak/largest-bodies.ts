@@ -32,42 +32,51 @@ export async function sendLargestBodies({ times, seed, only = '', say }: BodiesO
     },
   };
   const sender = startSender();
-  return withSite({ content }, async ({ server, url }) => {
-    const [teams = [], players = []] = [ids['teamId'], ids['playerId']];
-    const known = { ...ids, homeTeam: teams, awayTeam: teams, homePlayer: players };
-    for (let n = 0; n < 20; n++) await timeToFirstByte(url, '/');
-    const used = watchMemory(server.pid);
-    const result: BodiesResult = { bodies: 0, p99: 0, longest: 0, memory: 0, faults: [] };
-    const dice = createDice(seed);
-    const named = callsWithBody().filter(
-      ([name]) => name.includes(only) && (name === 'uploadBackup' || !APART.includes(name)),
-    );
-    const inOrder = named.map((one) => ({ one, at: dice.next() })).toSorted((a, b) => a.at - b.at);
-    for (const { one } of inOrder) {
-      const [name, call] = one;
-      const headers = await signIn(url, PASSWORD, 'Pat');
-      const address = addressOf(call, known);
-      const ofCall: (number | null)[] = [];
-      for (const { shape, type, bytes } of worstBodies(call, known)) {
-        const sent = { method: call.method, path: address, body: bytes, headers: { ...headers, 'content-type': type } };
-        const { statuses, waits } = await beside(url, () => sender.send({ url, sent, times }));
-        ofCall.push(...waits);
-        result.bodies += times;
-        say(
-          `${name}, ${shape}, ${Math.round(bytes.length / 1024)} kB: ${statuses.join(' ')}; ${figuresOf(waits).p99} ms`,
-        );
-        if (statuses.some((status) => status >= 500 && status !== 503))
-          result.faults.push(`${name}, ${shape}: ${statuses.join(' ')}.`);
+  try {
+    return await withSite({ content }, async ({ server, url }) => {
+      const [teams = [], players = []] = [ids['teamId'], ids['playerId']];
+      const known = { ...ids, homeTeam: teams, awayTeam: teams, homePlayer: players };
+      for (let n = 0; n < 20; n++) await timeToFirstByte(url, '/');
+      const used = watchMemory(server.pid);
+      const result: BodiesResult = { bodies: 0, p99: 0, longest: 0, memory: 0, faults: [] };
+      const dice = createDice(seed);
+      const named = callsWithBody().filter(
+        ([name]) => name.includes(only) && (name === 'uploadBackup' || !APART.includes(name)),
+      );
+      const inOrder = named.map((one) => ({ one, at: dice.next() })).toSorted((a, b) => a.at - b.at);
+      for (const { one } of inOrder) {
+        const [name, call] = one;
+        const headers = await signIn(url, PASSWORD, 'Pat');
+        const address = addressOf(call, known);
+        const ofCall: (number | null)[] = [];
+        for (const { shape, type, bytes } of worstBodies(call, known)) {
+          const sent = {
+            method: call.method,
+            path: address,
+            body: bytes,
+            headers: { ...headers, 'content-type': type },
+          };
+          const { statuses, waits } = await beside(url, () => sender.send({ url, sent, times }));
+          ofCall.push(...waits);
+          result.bodies += times;
+          say(
+            `${name}, ${shape}, ${Math.round(bytes.length / 1024)} kB: ${statuses.join(' ')}; ${figuresOf(waits).p99} ms`,
+          );
+          if (statuses.some((status) => status >= 500 && status !== 503))
+            result.faults.push(`${name}, ${shape}: ${statuses.join(' ')}.`);
+        }
+        const { p99, longest, failed } = figuresOf(ofCall);
+        if (failed > 0) result.faults.push(`${name}: ${failed} visitors were not served.`);
+        if (p99 > MOST_WAIT) result.faults.push(`${name}: visitors waited ${p99} ms.`);
+        Object.assign(result, { p99: Math.max(result.p99, p99), longest: Math.max(result.longest, longest) });
       }
-      const { p99, longest, failed } = figuresOf(ofCall);
-      if (failed > 0) result.faults.push(`${name}: ${failed} visitors were not served.`);
-      if (p99 > MOST_WAIT) result.faults.push(`${name}: visitors waited ${p99} ms.`);
-      Object.assign(result, { p99: Math.max(result.p99, p99), longest: Math.max(result.longest, longest) });
-    }
-    result.memory = used.stop();
-    if (result.memory > MOST_MEMORY_MB) result.faults.push(`The site used ${result.memory} MB.`);
-    return result;
-  }).finally(sender.stop);
+      result.memory = used.stop();
+      if (result.memory > MOST_MEMORY_MB) result.faults.push(`The site used ${result.memory} MB.`);
+      return result;
+    });
+  } finally {
+    await sender.stop();
+  }
 }
 
 /** Starts the thread that sends; its `send` returns the different statuses. */
@@ -80,7 +89,7 @@ function startSender() {
       const [statuses] = (await once(worker, 'message')) as [number[]]; // as sender.ts sends them
       return statuses;
     },
-    stop: async () => void (await worker.terminate()),
+    stop: () => worker.terminate(),
   };
 }
 
