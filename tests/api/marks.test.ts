@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Marks } from '#contract/kinds/mark.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { faultsIn, textIn } from '../support/league-site.ts';
+import { faultsIn, refusalIn, textIn } from '../support/league-site.ts';
 import { plain } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 import { openOffice, fileHeaders } from './sign-in-site.ts';
@@ -67,10 +67,7 @@ describe('marks', () => {
     ]);
     expect((await set('nobody', YELLOW)).status).toBe(404);
     expect((await set(lion.id, YELLOW)).status).toBe(200);
-    expect(await set(legion.id, YELLOW)).toMatchObject({
-      status: 409,
-      json: { error: 'Zebra Lion has the same initials and colours.' },
-    });
+    expect(refusalIn(await set(legion.id, YELLOW))).toEqual([409, 'Zebra Lion has the same initials and colours.']);
   });
 
   it('have a crest of any shape in a square, which is served, removed and brought back', async () => {

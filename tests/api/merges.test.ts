@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
+import { describe, expect } from 'vitest';
+import { sentCard, withFrame } from '../support/cards.ts';
 import { isUndone, latestEntry, stateOf, undo } from '../support/league-history.ts';
-import { faultsIn, type LeagueSite, openLeagueSite, record, rowsIn, textIn } from '../support/league-site.ts';
+import { faultsIn, it, type LeagueSite, record, refusalIn, rowsIn } from '../support/league-site.ts';
 
 type Ask = LeagueSite['ask'];
 
@@ -22,19 +22,18 @@ async function played(ask: Ask, id: string): Promise<unknown> {
 }
 
 describe('a merge', () => {
-  it('counts all results for the player who is kept, and undo gives back the bytes of before', async () => {
-    const { ask, store } = await openLeagueSite('sqlite');
+  it('counts all results for the player who is kept, and undo gives back the bytes of before', async ({
+    ask,
+    store,
+  }) => {
     const [, second] = await twoCards(ask);
     const before = await stateOf(ask);
-    expect(await merge(ask, 'a1', 'c1')).toMatchObject({
-      status: 200,
-      json: { message: 'C Player 1 has been merged into A Player 1.', player: { playerId: 'a1', teamId: 'a' } },
-    });
+    const message = 'C Player 1 has been merged into A Player 1.';
+    const merged = { message, player: { playerId: 'a1', teamId: 'a' } };
+    expect(await merge(ask, 'a1', 'c1')).toMatchObject({ status: 200, json: merged });
     const entry = await latestEntry(ask);
-    expect(entry).toMatchObject({
-      action: 'merge players',
-      summary: 'Merged C Player 1 of Old Mill into A Player 1 of Harbour Social',
-    });
+    const summary = 'Merged C Player 1 of Old Mill into A Player 1 of Harbour Social';
+    expect(entry).toMatchObject({ action: 'merge players', summary });
     expect([await played(ask, 'a1'), await played(ask, 'c1')]).toEqual([2, 0]);
     const matches = rowsIn((await ask('GET /api/getplayermatches/A%20Player%201')).json);
     expect(matches.map(({ fixtureId }) => fixtureId)).toContain(second);
@@ -54,8 +53,7 @@ describe('a merge', () => {
     expect(await isUndone(ask, entry['id'])).toBe(true);
   });
 
-  it('is refused for who is unknown, deleted, merged already or the same', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('is refused for who is unknown, deleted, merged already or the same', async ({ ask }) => {
     await ask('DELETE /api/teams/a/players/a6');
     await merge(ask, 'a1', 'c1');
     const rows: [keep: unknown, merge: unknown, faults: string[]][] = [
@@ -65,33 +63,27 @@ describe('a merge', () => {
       [undefined, 7, ['keep: The player to keep is required.', 'merge: The player to merge must be text.']],
     ];
     for (const [keep, other, faults] of rows) {
-      const answer = await merge(ask, keep, other);
-      expect([answer.status, faultsIn(answer.json)]).toEqual([422, faults]);
+      expect(refusalIn(await merge(ask, keep, other))).toEqual([422, ...faults]);
     }
     expect(faultsIn((await merge(ask, 'a2', 'c2', 'yes')).json)).toEqual(['confirm: Confirm must be true or false.']);
   });
 
-  it('names each case that must be confirmed, and never joins opponents', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('names each case that must be confirmed, and never joins opponents', async ({ ask }) => {
     await record(ask, sentCard());
     await record(ask, sentCard({ homeTeam: 'c', awayTeam: 'a', weekNumber: 3 }));
     await ask('PUT /api/teams/d', { name: 'Cue Corner', division: 1 });
-    const opposite = await merge(ask, 'a1', 'b3', true);
-    expect([opposite.status, textIn(opposite.json, 'error')]).toEqual([
+    expect(refusalIn(await merge(ask, 'a1', 'b3', true))).toEqual([
       409,
       'A Player 1 and B Player 3 play against each other in Harbour Social v Trades Hall, week 3 of 25/26.',
     ]);
-    const together = await merge(ask, 'b1', 'b2');
-    expect([together.status, faultsIn(together.json)]).toEqual([
+    expect(refusalIn(await merge(ask, 'b1', 'b2'))).toEqual([
       422,
-      ['confirm: B Player 1 and B Player 2 are both on one side of Harbour Social v Trades Hall, week 3 of 25/26.'],
+      'confirm: B Player 1 and B Player 2 are both on one side of Harbour Social v Trades Hall, week 3 of 25/26.',
     ]);
     const apart = await merge(ask, 'b1', 'c1', false);
-    expect([apart.status, faultsIn(apart.json)]).toEqual([
+    expect(refusalIn(apart)).toEqual([
       422,
-      [
-        'confirm: In one week, B Player 1 plays in Harbour Social v Trades Hall, week 3 of 25/26, and C Player 1 in Old Mill v Harbour Social, week 3 of 25/26.',
-      ],
+      'confirm: In one week, B Player 1 plays in Harbour Social v Trades Hall, week 3 of 25/26, and C Player 1 in Old Mill v Harbour Social, week 3 of 25/26.',
     ]);
     const preview = (await ask('GET /api/admin/players/b1/merge/c1')).json;
     expect(preview).toMatchObject({
@@ -103,20 +95,12 @@ describe('a merge', () => {
     expect(await played(ask, 'b1')).toBe(2);
   });
 
-  it('leaves cards valid, which can still be corrected, and then stay with the player who is kept', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('leaves cards valid, which can still be corrected, and then stay with the player who is kept', async ({ ask }) => {
     const card = await record(ask, sentCard());
     await merge(ask, 'a1', 'a2', true);
     const { id } = await latestEntry(ask);
-    const later = await record(
-      ask,
-      sentCard({
-        weekNumber: 5,
-        matches: sentMatches('a', 'b').map((frame, i) =>
-          i === 0 ? { ...frame, homePlayer: 'a2' } : i === 1 ? { ...frame, homePlayer: 'a6' } : frame,
-        ),
-      }),
-    );
+    const others = withFrame(1, { homePlayer: 'a6' }, sentCard({ weekNumber: 5 }));
+    const later = await record(ask, withFrame(0, { homePlayer: 'a2' }, others));
     expect((await ask(`PUT /api/matches/${card}`, withFrame(4, { homeScore: 1 }))).status).toBe(200);
     expect(await played(ask, 'a1')).toBe(3);
     expect((await undo(ask, id)).status).toBe(200);
@@ -125,8 +109,7 @@ describe('a merge', () => {
     expect(await played(ask, 'a1')).toBe(2);
   });
 
-  it('can be undone whatever happened to the player who is kept', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('can be undone whatever happened to the player who is kept', async ({ ask }) => {
     await twoCards(ask);
     await merge(ask, 'a1', 'c1');
     const { id } = await latestEntry(ask);
@@ -140,28 +123,25 @@ describe('a merge', () => {
     expect(await played(ask, 'c1')).toBe(1);
   });
 
-  it('is not redone where it would make a circle, or put one person on both sides', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('is not redone where it would make a circle, or put one person on both sides', async ({ ask }) => {
     await merge(ask, 'a1', 'b1');
     await undo(ask, (await latestEntry(ask))['id']);
     const undone = (await latestEntry(ask))['id'];
     await merge(ask, 'b1', 'a1');
     const back = (await latestEntry(ask))['id'];
-    expect(await undo(ask, undone)).toMatchObject({
-      status: 409,
-      json: { error: 'This cannot be undone. Another player has been merged into B Player 1.' },
-    });
+    expect(refusalIn(await undo(ask, undone))).toEqual([
+      409,
+      'This cannot be undone. Another player has been merged into B Player 1.',
+    ]);
     await undo(ask, back);
     await record(ask, sentCard());
-    const redone = await undo(ask, undone);
-    expect([redone.status, textIn(redone.json, 'error')]).toEqual([
+    expect(refusalIn(await undo(ask, undone))).toEqual([
       409,
       'This cannot be undone. A Player 1 would be on both sides of a card: Harbour Social 3–2 Trades Hall, division 1, week 3 of 25/26.',
     ]);
   });
 
-  it('keeps a deleted card from coming back with one person on both sides', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('keeps a deleted card from coming back with one person on both sides', async ({ ask }) => {
     await ask(`DELETE /api/matches/${await record(ask, sentCard())}`);
     const { id } = await latestEntry(ask);
     await merge(ask, 'a1', 'b1');
@@ -170,28 +150,21 @@ describe('a merge', () => {
     expect((await undo(ask, id)).status).toBe(200);
   });
 
-  it('lets import know the name and the id of the merged player', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('lets import know the name and the id of the merged player', async ({ ask }) => {
     await twoCards(ask);
     const file = (await ask('GET /api/admin/export/results')).text.replace(/^\u{feff}/u, '');
     await merge(ask, 'a1', 'c1');
     const csv = { 'content-type': 'text/csv' };
-    expect((await ask('POST /api/admin/import', file, csv)).json).toMatchObject({
-      written: false,
-      cards: { alreadyRecorded: 2 },
-    });
+    const known = { written: false, cards: { alreadyRecorded: 2 } };
+    expect((await ask('POST /api/admin/import', file, csv)).json).toMatchObject(known);
     const withoutIds = file
       .split('\r\n')
       .map((line) => line.split(',').slice(0, 15).join(','))
       .join('\n');
-    expect((await ask('POST /api/admin/import', withoutIds, csv)).json).toMatchObject({
-      written: false,
-      cards: { alreadyRecorded: 2 },
-    });
+    expect((await ask('POST /api/admin/import', withoutIds, csv)).json).toMatchObject(known);
   });
 
-  it('proposes likely duplicates with reasons', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('proposes likely duplicates with reasons', async ({ ask }) => {
     await twoCards(ask);
     const rename = (team: string, id: string, name: string) =>
       ask(`PUT /api/teams/${team}/players/${id}`, { name, handicap: 1, modifier: 0, newHandicap: 1 });

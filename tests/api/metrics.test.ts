@@ -7,6 +7,7 @@ import { openSite } from '../support/site.ts';
 import { openTestStore } from '../support/store.ts';
 import { createBrowser } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
+import { wordsOf } from '../support/rows.ts';
 
 const TOKEN = 'a-token-of-this-test';
 const operating = () => ({ ...someOperating(), version: '1.2.3', metricsToken: TOKEN });
@@ -55,8 +56,7 @@ it('does not exist without a token in the settings', async () => {
 
 it('counts requests, answers, writes and refusals', async () => {
   const { app, get, metrics, trouble } = await opened();
-  const first = await get('/metrics', bearer);
-  expect(first.headers).toMatchObject({
+  expect((await get('/metrics', bearer)).headers).toMatchObject({
     'content-type': 'text/plain; version=0.0.4; charset=utf-8',
     'cache-control': 'no-store',
   });
@@ -71,8 +71,7 @@ it('counts requests, answers, writes and refusals', async () => {
   await browser.send('POST', '/api/admin/teams', { name: 'Elms', division: 1 });
   await browser.send('POST', '/api/admin/teams', { name: '', division: 1 });
   const stream = new AbortController();
-  const { url } = await listening(app, stream);
-  expect(url).toContain('/api/live');
+  expect((await listening(app, stream)).url).toContain('/api/live');
 
   const values = await metrics();
   const is = (name: string) => values.get(name);
@@ -101,17 +100,10 @@ it('counts requests, answers, writes and refusals', async () => {
     backups: 0,
     failed: 0,
   });
-  for (const name of [
-    'baize_cache_bytes',
-    'baize_cache_requests_total{answer="computed"}',
-    'baize_write_seconds_count',
-    'baize_store_bytes',
-    'baize_disk_free_bytes',
-    'baize_revision',
-    'baize_connections',
-    'process_start_time_seconds',
-    'process_resident_memory_bytes',
-  ]) {
+  for (const name of wordsOf(`
+    baize_cache_bytes baize_cache_requests_total{answer="computed"} baize_write_seconds_count baize_store_bytes
+    baize_disk_free_bytes baize_revision baize_connections process_start_time_seconds process_resident_memory_bytes
+  `)) {
     expect([name, (is(name) ?? 0) > 0]).toEqual([name, true]);
   }
   expect([...values.keys()].find((key) => key.startsWith('baize_info'))).toMatch(

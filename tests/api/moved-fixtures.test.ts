@@ -1,7 +1,7 @@
 /** A week that moves, and a team with a new night or venue. */
 import { describe, expect, it } from 'vitest';
 import { sentCard } from '../support/cards.ts';
-import { faultsIn, rowsIn, textIn } from '../support/league-site.ts';
+import { refusalIn, rowsIn, textIn } from '../support/league-site.ts';
 import { openReviewedLeague } from '../support/reviewed-league.ts';
 
 const MOVE = 'POST /api/admin/fixtures/move-week';
@@ -53,8 +53,7 @@ describe('a week', () => {
     const { as, list, newest, undo } = await openListed();
     const before = await list();
     const sent = { season: '25/26', weekNumber: 5, days: 7 };
-    const dry = await as('results')(`${MOVE}?dryRun=true`, sent);
-    expect(dry).toMatchObject({
+    expect(await as('results')(`${MOVE}?dryRun=true`, sent)).toMatchObject({
       status: 200,
       json: {
         moved: 2,
@@ -94,9 +93,8 @@ describe('a week', () => {
     ],
   ])('is refused with every fault at once: %j', async (body, faults) => {
     const { as } = await openListed();
-    const refused = await as('secretary')(MOVE, body);
-    expect(refused.status).toBe(422);
-    expect(faultsIn(refused.json)).toEqual(faults.map((fault) => expect.stringContaining(fault)));
+    const expected = faults.map((fault) => expect.stringContaining(fault));
+    expect(refusalIn(await as('secretary')(MOVE, body))).toEqual([422, ...expected]);
   });
 });
 
@@ -114,8 +112,7 @@ describe('a team with a new night and venue', () => {
     ]);
     const moved = before.with(0, ['2025-10-02', 'played', 'Old Inn']).with(1, ['2025-10-14', 'planned', '']);
     expect(await list()).toEqual(moved.with(4, [null, 'planned', '']));
-    const { json: history } = await as('secretary')('GET /api/admin/history?limit=1');
-    expect(textIn(history, 'entries', 0, 'summary')).toBe(
+    expect(textIn((await as('secretary')('GET /api/admin/history?limit=1')).json, 'entries', 0, 'summary')).toBe(
       'Team Harbour Social now play home matches at Quayside, and moved 2 fixtures',
     );
     expect((await undo(await newest())).status).toBe(200);
@@ -132,7 +129,7 @@ describe('a team with a new night and venue', () => {
     await as('secretary')('PUT /api/teams/a', { ...team, venue: 'The Den', upcoming: 'move' });
     expect(await list()).toEqual(kept.with(1, ['2025-10-16', 'planned', '']).with(4, [null, 'planned', '']));
     const refused = await as('secretary')('PUT /api/teams/a', { ...team, name: '', upcoming: 'both' });
-    expect([refused.status, ...faultsIn(refused.json)]).toEqual([
+    expect(refusalIn(refused)).toEqual([
       422,
       'name: The team name is required.',
       'upcoming: Upcoming must be move or keep.',

@@ -34,11 +34,7 @@ const OTHERS: Record<string, { isLeague: boolean } & Record<EngineName, string>>
     sqlite: 'pragma user_version = 1',
     postgresql: "comment on table setting is 'Baize 1'",
   },
-  'no mark': {
-    isLeague: true,
-    sqlite: 'pragma application_id = 0',
-    postgresql: 'comment on table setting is null',
-  },
+  'no mark': { isLeague: true, sqlite: 'pragma application_id = 0', postgresql: 'comment on table setting is null' },
   'a table of changes': { isLeague: false, sqlite: NOTED, postgresql: NOTED },
 };
 const CASES = ENGINES.flatMap((engine) => Object.keys(OTHERS).map((what) => [engine, what] as const));

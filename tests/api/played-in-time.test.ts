@@ -1,5 +1,5 @@
 /** When a match was played decides, not where its card is filed (Rules R3, R20, C23). */
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import { shippedLeague } from '../support/content.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
@@ -8,6 +8,7 @@ import {
   askApp,
   captainOf,
   faultsIn,
+  it,
   type LeagueSite,
   openLeagueSite,
   record,
@@ -132,8 +133,7 @@ describe('a day on which a match cannot have been played', () => {
   });
 });
 
-it('seasons that start on one day are in the order in which they were made (Rule R19)', async () => {
-  const { ask, store } = await openLeagueSite('sqlite');
+it('seasons that start on one day are in the order in which they were made (Rule R19)', async ({ ask, store }) => {
   const [season] = (await store.read(seasons)).filter(({ name }) => name === '25/26');
   await store.write({ by: '', via: 'seed', action: 'test', summary: '' }, async (change) => {
     await change.put('season', { ...season!, name: '2026', firstYear: 2026 });

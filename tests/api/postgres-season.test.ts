@@ -19,6 +19,7 @@ import { rowsIn, textIn } from '../support/league-site.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openAgain, testPlace } from '../support/store.ts';
 import { createBrowser, fileHeaders } from './sign-in-site.ts';
+import { wordsOf } from '../support/rows.ts';
 
 const TODAY = '2025-10-08';
 const SEASON = '25/26';
@@ -78,11 +79,8 @@ async function openLeague(store: Store, heard: string[]) {
     return JSON.parse(body);
   };
   const captain = async (team: string): Promise<Ask> => {
-    const { json } = await desk.send('POST', '/api/admin/people', {
-      name: `Captain ${team}`,
-      role: 'captain',
-      teamIds: [team],
-    });
+    const person = { name: `Captain ${team}`, role: 'captain', teamIds: [team] };
+    const { json } = await desk.send('POST', '/api/admin/people', person);
     const phone = createBrowser(app, '192.0.2.3');
     await phone.send('GET', '/api/admin/session');
     expect((await phone.send('POST', '/api/join', { code: textIn(json, 'link').split('#')[1] })).status).toBe(200);
@@ -130,34 +128,21 @@ async function playSeason(store: Store): Promise<string[]> {
   const posted = textIn(await office('POST /api/admin/content/post', { value: post }), 'id');
   await office(`DELETE /api/admin/content/${posted}`);
   await undoLatest();
-  const sponsorId = textIn(
-    await office('POST /api/admin/sponsors', { name: 'Acme', url: null, from: null, until: null }),
-    'sponsorId',
-  );
+  const acme = { name: 'Acme', url: null, from: null, until: null };
+  const sponsorId = textIn(await office('POST /api/admin/sponsors', acme), 'sponsorId');
   const picture = await plain(300, 300, '#115522').png().toBuffer();
   await upload('PUT', `/api/admin/sponsors/${sponsorId}/picture`, picture);
   await upload('PUT', '/api/admin/logo', picture);
-  await upload(
-    'POST',
-    '/api/admin/documents?title=Handbook',
-    Buffer.from('%PDF-1.4\n% Handbook\nstartxref\n9\n%%EOF\n'),
-  );
+  const handbook = Buffer.from('%PDF-1.4\n% Handbook\nstartxref\n9\n%%EOF\n');
+  await upload('POST', '/api/admin/documents?title=Handbook', handbook);
   await office(`PUT /api/admin/teams/${bears}/mark`, { initials: 'ZZ', colours: ['#ffee00', '#101010'] });
 
   // People and handicaps.
-  const { id: added } = (await office(`POST /api/admin/teams/${bears}/players`, {
-    name: 'Zoë 7',
-    handicap: 7,
-    modifier: 0,
-    newHandicap: 9,
-  })) as { id: string };
+  const zoe = { name: 'Zoë 7', handicap: 7, modifier: 0, newHandicap: 9 };
+  const added = textIn(await office(`POST /api/admin/teams/${bears}/players`, zoe), 'id');
   await office('PUT /api/admin/apply-handicaps', { playerIds: [added], on: '2025-10-01' });
-  await office(`PUT /api/teams/${bears}/players/${added}`, {
-    name: 'Zoë Seven',
-    handicap: 9,
-    modifier: 1.25,
-    newHandicap: 4,
-  });
+  const renamed = { name: 'Zoë Seven', handicap: 9, modifier: 1.25, newHandicap: 4 };
+  await office(`PUT /api/teams/${bears}/players/${added}`, renamed);
   await office('PUT /api/admin/reset-new-handicaps');
   await office('POST /api/admin/transfer-player', { playerId: added, newTeamId: idOf('Cubs') });
   await office('POST /api/admin/players/merge', { keep: playerOf(bears, 6), merge: added, confirm: true });
@@ -201,20 +186,12 @@ async function playSeason(store: Store): Promise<string[]> {
     entrants: [bears, lions, owls, tigers].map((teamId) => ({ teamId })),
   })) as { competitionId: string; entrants: { entrantId: string }[] };
   const [e1, e2, e3, e4] = cup.entrants.map(({ entrantId }) => entrantId);
-  const round = {
-    round: 1,
-    pairs: [
-      [e1, e2],
-      [e3, e4],
-    ],
-  };
-  const drawn = await office(`POST /api/admin/competitions/${cup.competitionId}/draw`, round);
+  const pairs = [[e1, e2] as const, [e3, e4] as const];
+  const drawn = await office(`POST /api/admin/competitions/${cup.competitionId}/draw`, { round: 1, pairs });
   const tie = textIn(drawn, 'ties', 0, 'tieId');
   await office(`PUT /api/admin/competitions/${cup.competitionId}/ties/${tie}`, { walkover: 'home' });
-  await office('POST /api/save-draw', {
-    competitionName: cup.competitionId,
-    matches: [{ competitorA: 'Élan', competitorB: 'Bye' }],
-  });
+  const matches = [{ competitorA: 'Élan', competitorB: 'Bye' }];
+  await office('POST /api/save-draw', { competitionName: cup.competitionId, matches });
 
   // What is in no history.
   const code = textIn(await office('POST /api/timers', {}), 'code');
@@ -246,17 +223,9 @@ it('a season on PostgreSQL is answered as on SQLite', async () => {
 });
 
 /** What shows sessions, which are in no backup, or is of one process. */
-const APART = [
-  'live',
-  'downloadBackup',
-  'siteStatus',
-  'serverTime',
-  'listSessions',
-  'ownSessions',
-  'session',
-  'pushKey',
-  'listPeople',
-];
+const APART = wordsOf(`
+  live downloadBackup siteStatus serverTime listSessions ownSessions session pushKey listPeople
+`);
 
 it('every read of a season on PostgreSQL gives the bytes that SQLite gives of a backup of it', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-season-'));

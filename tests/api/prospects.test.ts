@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { prospectsOf } from '#domain/standings/prospects.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
 import { readSeason } from '../fixtures/season-csv.ts';
 import { sentCard } from '../support/cards.ts';
-import { openLeagueSite, record, rowsIn } from '../support/league-site.ts';
+import { it, record, rowsIn } from '../support/league-site.ts';
 
 const FIXTURES = [
   [4, 'a', 'b'],
@@ -13,8 +13,7 @@ const FIXTURES = [
 const ADDRESS = 'GET /api/standings/1/prospects?season=25%2F26';
 
 describe('what is still possible', () => {
-  it('follows the published fixtures without a result, and the zones of the rules', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('follows the published fixtures without a result, and the zones of the rules', async ({ ask }) => {
     const rows = async () => rowsIn((await ask(ADDRESS)).json);
     expect(await rows()).toEqual([]);
     for (const [weekNumber, homeTeam, awayTeam] of FIXTURES)
@@ -28,8 +27,7 @@ describe('what is still possible', () => {
     expect(await rows()).toEqual(['a', 'c', 'b'].map((teamId) => expect.objectContaining({ teamId, ...open })));
 
     await record(ask, sentCard({ weekNumber: 4 }));
-    const after = await rows();
-    expect(after).toContainEqual({
+    expect(await rows()).toContainEqual({
       teamId: 'a',
       left: 1,
       title: { ...title, needs: 5 },
@@ -42,8 +40,7 @@ describe('what is still possible', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is empty over all seasons, and needs a division', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('is empty over all seasons, and needs a division', async ({ ask }) => {
     expect((await ask('GET /api/standings/1/prospects?season=All')).json).toEqual([]);
     expect((await ask('GET /api/standings/1/prospects')).json).toEqual([]);
     expect((await ask('GET /api/standings/x/prospects?season=25%2F26')).status).toBe(400);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import { calls } from '#contract/calls.ts';
 import { failure } from '#contract/call.ts';
@@ -7,7 +7,7 @@ import { newShootout } from '#domain/timers/shootout.ts';
 import { saveTimer } from '#server/storage/timers.ts';
 import { people } from '#server/storage/mappers/described.ts';
 import { sampleCompetition } from '../support/sample-values.ts';
-import { openSite } from '../support/site.ts';
+import { it } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 
 const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
@@ -24,8 +24,7 @@ async function first<T>(rows: Promise<{ ok: boolean } & Parameters<typeof answer
 }
 
 describe('reads', () => {
-  it('answers every read as its schema says', async () => {
-    const site = await openSite('sqlite', { demo: true });
+  it('answers every read as its schema says', async ({ demo: site }) => {
     const team = await first(site.api('GET /api/teams/division/{division}', { params: { division: 1 } }));
     const player = team.players[0];
     const code = 'KX4P';
@@ -60,8 +59,7 @@ describe('reads', () => {
     }
   });
 
-  it('changes the ETag with the answer, and sends 304 if nothing changed', async () => {
-    const site = await openSite('sqlite', { demo: true });
+  it('changes the ETag with the answer, and sends 304 if nothing changed', async ({ demo: site }) => {
     const url = '/api/standings/1?season=25/26';
     const before = await get(site, url);
     const etag = String(before.headers['etag']);
@@ -81,8 +79,7 @@ describe('reads', () => {
     expect(JSON.parse(after.text)[0].teamName).toBe('Renamed');
   });
 
-  it('keeps the ETag of an answer that a write did not change', async () => {
-    const site = await openSite('sqlite', { demo: true });
+  it('keeps the ETag of an answer that a write did not change', async ({ demo: site }) => {
     const url = '/api/standings/1?season=24/25';
     const { headers } = await get(site, url);
     const { teams } = await site.store.read(people);
@@ -92,8 +89,7 @@ describe('reads', () => {
     expect(await get(site, url, { 'if-none-match': String(headers['etag']) })).toMatchObject({ status: 304 });
   });
 
-  it('shows teams that have not played only in the default season and in All', async () => {
-    const site = await openSite('sqlite');
+  it('shows teams that have not played only in the default season and in All', async ({ site }) => {
     const team = { id: 'new', name: 'Newcomers', formerNames: [], division: 2, deleted: false };
     await site.store.write(origin, (change) => change.put('team', team));
     const rows = async (season?: string) =>
@@ -104,8 +100,7 @@ describe('reads', () => {
     expect(await rows('24/25')).toEqual([]);
   });
 
-  it('finds a player by name in any case, and distinguishes people of the same name', async () => {
-    const site = await openSite('sqlite', { demo: true });
+  it('finds a player by name in any case, and distinguishes people of the same name', async ({ demo: site }) => {
     const stats = answerOf(await site.api('GET /api/player-stats', {}));
     const twice = stats.filter((row) =>
       stats.some((o) => o.playerName === row.playerName && o.playerId !== row.playerId),
@@ -122,8 +117,7 @@ describe('reads', () => {
     expect(answerOf(await matches('Nobody At All'))).toEqual([]);
   });
 
-  it('answers for a deleted team only on its own page', async () => {
-    const site = await openSite('sqlite', { demo: true });
+  it('answers for a deleted team only on its own page', async ({ demo: site }) => {
     const { teams } = await site.store.read(people);
     const team = [...teams.values()].find(({ division }) => division === 1);
     if (!team) throw new Error('There is no first division');
@@ -135,20 +129,19 @@ describe('reads', () => {
     expect(await get(site, `/api/teams/${team.id}/players`)).toMatchObject({ status: 404 });
   });
 
-  it.each([
+  it.for([
     ['/api/standings/9', '[]'],
     ['/api/standings/1?season=98/99', '[]'],
     ['/api/matches?season=98/99', '[]'],
     ['/api/player-stats?season=nonsense', '[]'],
     [`/api/player-stats?season=${'x'.repeat(200)}`, '[]'],
-  ])('%s is an empty list', async (url, text) => {
-    const site = await openSite('sqlite', { demo: true });
+  ] as const)('%s is an empty list', async ([url, text], { demo: site }) => {
     expect(await get(site, url)).toMatchObject({ status: 200, text });
   });
 });
 
 describe('a faulty read', () => {
-  it.each([
+  it.for([
     ['/api/standings/one', 400, ['division']],
     ['/api/standings/1?season=25/26&season=24/25', 400, ['season']],
     ['/api/matches/a/b', 400, ['division', 'week']],
@@ -162,8 +155,7 @@ describe('a faulty read', () => {
     ['/assets/nothing.js', 404, undefined],
     ['/assets/', 404, undefined],
     ['/nothing.php', 404, undefined],
-  ])('%s: %i, in the usual shape of an error', async (url, status, paths) => {
-    const site = await openSite('sqlite');
+  ] as const)('%s: %i, in the usual shape of an error', async ([url, status, paths], { site }) => {
     const { text, ...answer } = await get(site, url);
     expect(answer.status).toBe(status);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -172,14 +164,11 @@ describe('a faulty read', () => {
     expect(body.issues?.map(({ path }) => path)).toEqual(paths);
   });
 
-  it.each(['POST', 'PUT', 'DELETE'] as const)('%s to a read is an unknown route', async (method) => {
-    const site = await openSite('sqlite');
-    const { statusCode } = await site.app.inject({ method, url: '/api/standings/1' });
-    expect(statusCode).toBe(404);
+  it.for(['POST', 'PUT', 'DELETE'] as const)('%s to a read is an unknown route', async (method, { site }) => {
+    expect((await site.app.inject({ method, url: '/api/standings/1' })).statusCode).toBe(404);
   });
 
-  it('is 503 with a sentence while the store is unavailable', async () => {
-    const site = await openSite('sqlite');
+  it('is 503 with a sentence while the store is unavailable', async ({ site }) => {
     await site.store.close();
     const { status, text } = await get(site, '/api/teams');
     expect(status).toBe(503);
@@ -188,8 +177,7 @@ describe('a faulty read', () => {
 });
 
 describe('every answer', () => {
-  it('sets no cookie on a read, so that it can be cached and shared', async () => {
-    const site = await openSite('sqlite', { demo: true });
+  it('sets no cookie on a read, so that it can be cached and shared', async ({ demo: site }) => {
     for (const url of ['/api/teams', '/api/standings/1', '/api/seasons', '/']) {
       expect((await get(site, url)).headers['set-cookie']).toBeUndefined();
     }

@@ -79,12 +79,7 @@ async function importSeason({ store, league }: TestSite, folder: string, file = 
   const bytes = await readFile(path.join(folder, file));
   const [seed] = league.seasons;
   if (!seed) throw new Error('league.json names no season');
-  const report = await importFile(store, bytes, {
-    fileName: file,
-    rules: seed.rules,
-    by: '',
-    via: 'command',
-  });
+  const report = await importFile(store, bytes, { fileName: file, rules: seed.rules, by: '', via: 'command' });
   expect(report.written).toBe(true);
 }
 

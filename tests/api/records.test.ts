@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { RecordAnswer, RecordEvidence } from '#contract/records.ts';
 import { sentCard } from '../support/cards.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
-import { type LeagueSite, openLeagueSite, record, rowsIn } from '../support/league-site.ts';
+import { it, type LeagueSite, record, refusalIn, rowsIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 
@@ -64,8 +64,7 @@ describe('records', () => {
     }
   });
 
-  it('and careers take two merged players for one, and each for himself after an undo', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('and careers take two merged players for one, and each for himself after an undo', async ({ ask }) => {
     await record(ask, sentCard({ season: '24/25' }));
     await record(ask, sentCard({ homeTeam: 'b', awayTeam: 'c', season: '24/25', weekNumber: 4 }));
     const before = await holdersOf(ask);
@@ -82,8 +81,7 @@ describe('records', () => {
     expect(await holdersOf(ask)).toEqual(before);
   });
 
-  it('of an unknown season are none, and faults are refused', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('of an unknown season are none, and faults are refused', async ({ ask }) => {
     expect((await ask('GET /api/records?season=01/02')).json).toEqual({ season: '01/02', scopes: [] });
     expect((await ask('GET /api/records?season=24/25&season=25/26')).status).toBe(400);
     expect((await ask('GET /api/records/goals/a1')).status).toBe(404);
@@ -117,8 +115,7 @@ describe('the roll of honour', () => {
     }
   });
 
-  it('has the season that is shown once officials close it, until they undo that', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('has the season that is shown once officials close it, until they undo that', async ({ ask }) => {
     await record(ask, sentCard());
     const honoured = async () => rowsIn(Object((await ask('GET /api/honours')).json)['seasons']);
     expect(await honoured()).toEqual([]);
@@ -170,16 +167,12 @@ describe('a career', () => {
     expect(json.handicaps).toEqual((await site.app.inject(`/api/players/${playerId}/handicaps`)).json());
   });
 
-  it('is empty before the first frame, and 404 for nobody', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('is empty before the first frame, and 404 for nobody', async ({ ask }) => {
     expect((await ask('GET /api/players/a1')).json).toMatchObject({
       rows: [],
       matches: [],
       totals: { seasons: 0, played: 0 },
     });
-    expect(await ask('GET /api/players/nobody')).toMatchObject({
-      status: 404,
-      json: { error: 'There is no such player.' },
-    });
+    expect(refusalIn(await ask('GET /api/players/nobody'))).toEqual([404, 'There is no such player.']);
   });
 });

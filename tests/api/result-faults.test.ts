@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
-import { faultsIn, openLeagueSite, rowsIn } from '../support/league-site.ts';
+import { it, refusalIn, rowsIn } from '../support/league-site.ts';
 
 /** Bodies of results, each with all its faults. */
 const FAULTY: readonly [body: unknown, faults: string[]][] = [
@@ -73,16 +73,14 @@ const FAULTY: readonly [body: unknown, faults: string[]][] = [
   ],
 ];
 
-it('a faulty result or correction is refused with all faults at once', async () => {
-  const { ask, store } = await openLeagueSite('sqlite');
+it('a faulty result or correction is refused with all faults at once', async ({ ask, store }) => {
   const recorded = await ask('POST /api/matches', sentCard({ weekNumber: 20 }));
   const { json: written } = await ask('GET /api/matches');
   const revisions = new Map(store.revisions());
   const id = String(rowsIn(written)[0]?.['fixtureId']);
   expect(recorded.status).toBe(201);
   for (const [body, faults] of FAULTY) {
-    const refused = await ask('POST /api/matches', body);
-    expect.soft([refused.status, ...faultsIn(refused.json)], JSON.stringify(body)).toEqual([422, ...faults]);
+    expect.soft(refusalIn(await ask('POST /api/matches', body)), JSON.stringify(body)).toEqual([422, ...faults]);
   }
   for (const body of [sentCard({ weekNumber: 0 }), sentCard({ awayTeam: 'd' }), withFrame(0, { homeScore: 20 })]) {
     expect.soft((await ask(`PUT /api/matches/${id}`, body)).status).toBe(422);
@@ -91,8 +89,7 @@ it('a faulty result or correction is refused with all faults at once', async () 
   expect(new Map(store.revisions())).toEqual(revisions);
 });
 
-it('a second break without a first becomes the first, and unknown fields are ignored', async () => {
-  const { ask } = await openLeagueSite('sqlite');
+it('a second break without a first becomes the first, and unknown fields are ignored', async ({ ask }) => {
   const card = { ...withFrame(0, { homeBreak2: 61, unheard: { of: 1 } }), unheard: 'of' };
   expect((await ask('POST /api/matches', card)).status).toBe(201);
   const { json } = await ask('GET /api/matches');

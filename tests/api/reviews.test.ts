@@ -1,31 +1,22 @@
 /** Results that both sides have seen: a captain's card, which the other side confirms or disputes, and an official settles. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
 import { type Answer, faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
-import { openReviewedLeague, type Who } from '../support/reviewed-league.ts';
+import { it, openReviewedLeague, type Who } from '../support/reviewed-league.ts';
 
 const errorOf = ({ json }: Answer) => textIn(json, 'error');
+const AT = '2025-10-08T20:00:00.000Z';
+const UNDISPUTED = { note: '', disputedBy: null, disputedAt: null, matches: null, differences: [] };
 const OTHER = withFrame(1, { homeScore: 40, awayScore: 62 });
 
 describe('results that both sides have seen', () => {
-  it('are unconfirmed while the other side can dispute them, and then final by themselves', async () => {
-    const { as, setDay } = await openReviewedLeague('sqlite');
+  it('are unconfirmed while the other side can dispute them, and then final by themselves', async ({ as, setDay }) => {
     const id = await record(as('home'), sentCard());
     const stateOf = async () => rowsIn((await as('visitor')('GET /api/matches?season=25%2F26')).json)[0]?.['state'];
     expect(await stateOf()).toBe('unconfirmed');
     expect((await as('away')(`GET /api/matches/${id}/dispute`)).json).toMatchObject({
-      fixture: {
-        fixtureId: id,
-        state: 'unconfirmed',
-        recordedBy: 'home',
-        recordedAt: '2025-10-08T20:00:00.000Z',
-        confirmBy: '2025-10-11',
-      },
-      note: '',
-      disputedBy: null,
-      disputedAt: null,
-      matches: null,
-      differences: [],
+      fixture: { fixtureId: id, state: 'unconfirmed', recordedBy: 'home', confirmBy: '2025-10-11', recordedAt: AT },
+      ...UNDISPUTED,
     });
     setDay('2025-10-11');
     expect(await stateOf()).toBe('unconfirmed');
@@ -50,8 +41,7 @@ describe('results that both sides have seen', () => {
     });
   });
 
-  it('are final if an official records, corrects or settles them', async () => {
-    const { as } = await openReviewedLeague('sqlite');
+  it('are final if an official records, corrects or settles them', async ({ as }) => {
     const own = await record(as('results'), sentCard());
     const corrected = await record(as('home'), sentCard({ weekNumber: 4, season: '25/26' }));
     await as('secretary')(
@@ -78,8 +68,7 @@ describe('results that both sides have seen', () => {
     );
   });
 
-  it('are confirmed by the other side, or by an official, and by undo unconfirmed again', async () => {
-    const { as } = await openReviewedLeague('sqlite');
+  it('are confirmed by the other side, or by an official, and by undo unconfirmed again', async ({ as }) => {
     for (const [week, who] of [
       [3, 'away'],
       [4, 'results'],
@@ -89,14 +78,9 @@ describe('results that both sides have seen', () => {
       const card = async () => Object((await as('away')(`GET /api/matches/${id}/dispute`)).json).fixture;
       const { version, state } = await card();
       expect(state).toBe('unconfirmed');
-      expect(await as(who)(`POST /api/matches/${id}/confirm`, { version })).toMatchObject({
-        status: 200,
-        json: {
-          success: true,
-          fixtureId: id,
-          message: `Confirmed Harbour Social 3–2 Trades Hall, division 1, week ${week} of 25/26.`,
-        },
-      });
+      const message = `Confirmed Harbour Social 3–2 Trades Hall, division 1, week ${week} of 25/26.`;
+      const confirmed = await as(who)(`POST /api/matches/${id}/confirm`, { version });
+      expect(confirmed).toMatchObject({ status: 200, json: { success: true, fixtureId: id, message } });
       expect(await card()).toMatchObject({ state: 'final', recordedBy: 'home' });
       expect((await card()).version).toBeGreaterThan(version);
       const again = await as(who)(`POST /api/matches/${id}/confirm`);
@@ -109,8 +93,7 @@ describe('results that both sides have seen', () => {
     }
   });
 
-  it('are not confirmed or disputed by their own side, by others, or after a change', async () => {
-    const { as, store } = await openReviewedLeague('sqlite');
+  it('are not confirmed or disputed by their own side, by others, or after a change', async ({ as, store }) => {
     const id = await record(as('home'), sentCard());
     const before = new Map(store.revisions());
     const own = 'Your own side recorded this result.';
@@ -128,9 +111,7 @@ describe('results that both sides have seen', () => {
     ];
     for (const [who, call, body, status, sentence] of rows) {
       const answer = await as(who)(`POST /api/matches/${id}/${call}`, body);
-      expect
-        .soft([answer.status, errorOf(answer)], `${who} ${call} ${JSON.stringify(body)}`)
-        .toEqual([status, sentence]);
+      expect.soft([who, call, body, answer.status, errorOf(answer)]).toEqual([who, call, body, status, sentence]);
       if (status === 409) expect.soft(answer.json).toMatchObject({ fixture: { fixtureId: id, recordedBy: 'home' } });
     }
     for (const call of ['confirm', 'dispute', 'settle'])
@@ -138,8 +119,7 @@ describe('results that both sides have seen', () => {
     expect(new Map(store.revisions())).toEqual(before);
   });
 
-  it('report every fault of a dispute and of a settlement at once', async () => {
-    const { as } = await openReviewedLeague('sqlite');
+  it('report every fault of a dispute and of a settlement at once', async ({ as }) => {
     const id = await record(as('home'), sentCard());
     const matches = withFrame(1, { homeScore: 62, awayScore: 62 })['matches'];
     const wrong = Object(withFrame(3, { homePlayer: 'c1' }, { matches })).matches;
@@ -160,8 +140,10 @@ describe('results that both sides have seen', () => {
     ]);
   });
 
-  it('are disputed with another card, shown side by side to both sides and officials alone, and settled', async () => {
-    const { as, setDay } = await openReviewedLeague('sqlite');
+  it('are disputed with another card, shown side by side to both sides and officials alone, and settled', async ({
+    as,
+    setDay,
+  }) => {
     const id = await record(as('away'), sentCard());
     const said = await as('home')(`POST /api/matches/${id}/dispute`, { note: 'Frame 2', matches: OTHER['matches'] });
     expect(said.json).toEqual({
@@ -175,7 +157,7 @@ describe('results that both sides have seen', () => {
         fixture: { state: 'disputed', recordedBy: 'away' },
         note: 'Frame 2',
         disputedBy: 'home',
-        disputedAt: '2025-10-08T20:00:00.000Z',
+        disputedAt: AT,
         matches: [{}, { homePlayerName: 'A Player 2', homeScore: 40 }, {}, {}, {}],
         differences: [
           { path: 'matches.1.homeScore', recorded: 62, yours: 40 },
@@ -209,8 +191,9 @@ describe('results that both sides have seen', () => {
     }
   });
 
-  it('end as they were recorded if the side that disputed them gives in, and are unconfirmed again once corrected', async () => {
-    const { as } = await openReviewedLeague('sqlite');
+  it('end as they were recorded if the side that disputed them gives in, and are unconfirmed again once corrected', async ({
+    as,
+  }) => {
     const id = await record(as('home'), sentCard());
     const fixture = async () => Object((await as('home')(`GET /api/matches/${id}/dispute`)).json).fixture;
     await as('away')(`POST /api/matches/${id}/dispute`, { note: 'Frame 2' });
@@ -227,8 +210,7 @@ describe('results that both sides have seen', () => {
     expect((await as('home')(`PUT /api/matches/${id}`, OTHER)).status).toBe(403);
   });
 
-  it('stay disputed while a correction leaves the frames, and keep their teams', async () => {
-    const { as } = await openReviewedLeague('sqlite');
+  it('stay disputed while a correction leaves the frames, and keep their teams', async ({ as }) => {
     const id = await record(as('home'), sentCard());
     const shown = async () => Object((await as('home')(`GET /api/matches/${id}/dispute`)).json);
     await as('away')(`POST /api/matches/${id}/dispute`, { note: 'Frame 2' });
@@ -250,8 +232,7 @@ describe('results that both sides have seen', () => {
     expect((await shown()).fixture.state).toBe('final');
   });
 
-  it('are unconfirmed until the old day again when the side that disputed them withdraws that', async () => {
-    const { as } = await openReviewedLeague('sqlite');
+  it('are unconfirmed until the old day again when the side that disputed them withdraws that', async ({ as }) => {
     const id = await record(as('home'), sentCard());
     const fixture = async () => Object((await as('home')(`GET /api/matches/${id}/dispute`)).json).fixture;
     const withdraw = (who: Parameters<typeof as>[0]) => as(who)(`DELETE /api/matches/${id}/dispute`);
@@ -266,8 +247,7 @@ describe('results that both sides have seen', () => {
     expect(JSON.stringify(states)).toContain('Frame 2');
   });
 
-  it('show what the other side says of an earlier season to officials alone', async () => {
-    const { as } = await openReviewedLeague('sqlite');
+  it('show what the other side says of an earlier season to officials alone', async ({ as }) => {
     const id = await record(as('home'), sentCard());
     await as('away')(`POST /api/matches/${id}/dispute`, { note: 'Frame 2' });
     expect((await as('secretary')('PUT /api/admin/default-season', { season: '24/25' })).status).toBe(200);
@@ -278,8 +258,9 @@ describe('results that both sides have seen', () => {
     expect((await as('secretary')(`GET /api/matches/${id}/dispute`)).status).toBe(200);
   });
 
-  it('show the players of a disputing card as they are now, also those merged since, and may be settled with it', async () => {
-    const { as } = await openReviewedLeague('sqlite');
+  it('show the players of a disputing card as they are now, also those merged since, and may be settled with it', async ({
+    as,
+  }) => {
     const id = await record(as('home'), sentCard());
     const other = withFrame(0, { homePlayer: 'a6' })['matches'];
     await as('away')(`POST /api/matches/${id}/dispute`, { matches: other });

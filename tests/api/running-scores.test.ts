@@ -1,13 +1,13 @@
 /** The scores of matches that are being played: who shows them, who sees them, and when they end. */
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { officialFixtures } from '#contract/fixture-list.ts';
 import { listRunningScores, type RunningScoreAnswer } from '#contract/running-scores.ts';
 import { MOST_RUNNING } from '#domain/most.ts';
 import { saveRunning } from '#server/storage/running-scores.ts';
 import { integrity } from '#server/storage/integrity.ts';
 import { sentCard, type SentMatch, sentMatches } from '../support/cards.ts';
-import { faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
-import { openReviewedLeague, type Who } from '../support/reviewed-league.ts';
+import { record, refusalIn, rowsIn, textIn } from '../support/league-site.ts';
+import { it, type openReviewedLeague, type Who } from '../support/reviewed-league.ts';
 import { countedSite } from '../support/counted-site.ts';
 import { openSite } from '../support/site.ts';
 import { openTestStore, untilChange } from '../support/store.ts';
@@ -15,6 +15,9 @@ import { openTestStore, untilChange } from '../support/store.ts';
 const PUT = 'PUT /api/running-scores';
 const LIST = 'GET /api/running-scores';
 const ORIGIN = { by: '', via: 'command', action: 'test', summary: '' } as const;
+/** Scores of teams that the league does not have, so that nothing of it is shown. */
+const NOWHERE = { season: '25/26', division: 1, week: 3, homeTeamId: 'none', awayTeamId: 'none' };
+const ELSEWHERE = { id: 'r', ...NOWHERE, writer: 'home' as const, frames: [], newPlayers: [], personId: null };
 const OPEN = { homePlayer: null, homeScore: null, awayPlayer: null, awayScore: null };
 
 /** A card on which the first frames are played. */
@@ -30,9 +33,7 @@ type League = Awaited<ReturnType<typeof openReviewedLeague>>;
 const shown = async ({ as }: League) => rowsOf((await as('visitor')(LIST)).json);
 
 describe('a running score', () => {
-  it('is shown frame by frame with every place of the card, and counts in nothing', async () => {
-    const league = await openReviewedLeague('sqlite');
-    const { as, store } = league;
+  it('is shown frame by frame with every place of the card, and counts in nothing', async ({ league, as, store }) => {
     expect(await as('home')(PUT, playedUntil(0))).toMatchObject({
       status: 200,
       json: { runningId: expect.any(String), homeTeamScore: 0, awayTeamScore: 0, version: 1 },
@@ -63,19 +64,12 @@ describe('a running score', () => {
     expect(await store.read(integrity)).toEqual([]);
   });
 
-  it('takes the short form, and a new name without making a player', async () => {
-    const league = await openReviewedLeague('sqlite');
-    const { as } = league;
+  it('takes the short form, and a new name without making a player', async ({ league, as }) => {
     const rules = { substitutes: 'free' };
     expect((await as('secretary')('PUT /api/admin/seasons', { season: '25/26', rules })).status).toBe(200);
     const [one, two] = sentMatches('a', 'b');
-    const fresh = {
-      ...one,
-      homePlayer: null,
-      homeNewPlayer: 'Nora Newcome',
-      awayPlayer: null,
-      awayNewPlayer: 'Ned New',
-    };
+    const names = { homeNewPlayer: 'Nora Newcome', awayNewPlayer: 'Ned New' };
+    const fresh = { ...one, homePlayer: null, awayPlayer: null, ...names };
     const sent = {
       homeTeamId: 'a',
       awayTeamId: 'b',
@@ -93,12 +87,12 @@ describe('a running score', () => {
     expect(rowsIn((await as('visitor')('GET /api/teams/a/players')).json)).toHaveLength(before);
   });
 
-  it('belongs to the side that began it: the other side takes it over with a press, and a late request changes nothing', async () => {
-    const league = await openReviewedLeague('sqlite');
-    const { as } = league;
+  it('belongs to the side that began it: the other side takes it over with a press, and a late request changes nothing', async ({
+    league,
+    as,
+  }) => {
     expect((await as('home')(PUT, playedUntil(1, { version: 0 }))).status).toBe(200);
-    const refused = await as('away')(PUT, playedUntil(3, { version: 0 }));
-    expect(refused).toMatchObject({
+    expect(await as('away')(PUT, playedUntil(3, { version: 0 }))).toMatchObject({
       status: 409,
       json: {
         error: 'The home side already shows the running score of this match.',
@@ -110,16 +104,14 @@ describe('a running score', () => {
       const late = await as('home')(PUT, playedUntil(1, { version }));
       expect(late).toMatchObject({ status: 409, json: { running: { version: 2, homeTeamScore: 3 } } });
     }
-    expect(await as('away')(PUT, playedUntil(1, { version: 1 }))).toMatchObject({
-      status: 409,
-      json: { error: 'This running score was changed on another device.' },
-    });
+    expect(refusalIn(await as('away')(PUT, playedUntil(1, { version: 1 })))).toEqual([
+      409,
+      'This running score was changed on another device.',
+    ]);
     expect((await shown(league)).map(({ homeTeamScore }) => homeTeamScore)).toEqual([3]);
   });
 
-  it('ends with the recorded card, which undo does not revive', async () => {
-    const league = await openReviewedLeague('sqlite');
-    const { as } = league;
+  it('ends with the recorded card, which undo does not revive', async ({ league, as }) => {
     await as('home')(PUT, playedUntil(2));
     await as('home')(PUT, playedUntil(2, { weekNumber: 4 }));
     expect(await shown(league)).toHaveLength(2);
@@ -131,15 +123,13 @@ describe('a running score', () => {
     });
     expect((await as('secretary')(`DELETE /api/matches/${id}`)).status).toBe(200);
     expect(await shown(league)).toHaveLength(1);
-    expect(await as('home')(PUT, playedUntil(2, { version: 1 }))).toMatchObject({
-      status: 409,
-      json: { error: 'This running score has ended.' },
-    });
+    expect(refusalIn(await as('home')(PUT, playedUntil(2, { version: 1 })))).toEqual([
+      409,
+      'This running score has ended.',
+    ]);
   });
 
-  it('can be removed by whoever may show it, once', async () => {
-    const league = await openReviewedLeague('sqlite');
-    const { as } = league;
+  it('can be removed by whoever may show it, once', async ({ league, as }) => {
     const { json } = await as('home')(PUT, playedUntil(2));
     const path = `DELETE /api/running-scores/${textIn(json, 'runningId')}`;
     expect((await as('away')(path)).status).toBe(200);
@@ -152,18 +142,8 @@ describe('a running score', () => {
     onTestFinished(() => void vi.useRealTimers());
     const time = { now: new Date('2025-10-08T20:00:00Z') };
     const { app, store } = await openSite('sqlite', { now: () => time.now, today: '2025-10-08' });
-    const place = { season: '25/26', division: 1, week: 3, homeTeamId: 'none', awayTeamId: 'none' };
     await store.write(ORIGIN, (change) =>
-      saveRunning(change, {
-        id: 'r',
-        ...place,
-        writer: 'home',
-        version: 1,
-        frames: [],
-        newPlayers: [],
-        personId: null,
-        changedAt: time.now.getTime(),
-      }),
+      saveRunning(change, { ...ELSEWHERE, version: 1, changedAt: time.now.getTime() }),
     );
     const rows = () => store.read((db) => db.selectFrom('running_score').select('id').execute());
     time.now = new Date('2025-10-08T23:59:59Z');
@@ -177,8 +157,7 @@ describe('a running score', () => {
     expect(store.revisions().get('running')).toBeGreaterThan(before ?? 0);
   });
 
-  it('is in the table with tonight’s scores alone, marked', async () => {
-    const { as } = await openReviewedLeague('sqlite');
+  it('is in the table with tonight’s scores alone, marked', async ({ as }) => {
     await as('home')(PUT, playedUntil(2));
     const table = async (query: string) => rowsIn((await as('visitor')(`GET /api/standings/1?${query}`)).json);
     const played = (rows: Record<string, unknown>[]) =>
@@ -187,21 +166,15 @@ describe('a running score', () => {
       ['a', 2, true],
       ['b', 0, true],
     ]);
-    for (const query of [
-      'season=25/26',
-      'season=25/26&tonight=false',
-      'season=25/26&tonight=true&week=2',
-      'tonight=true',
-    ])
-      expect([query, played(await table(query))]).toEqual([query, []]);
+    const others = 'season=25/26 season=25/26&tonight=false season=25/26&tonight=true&week=2 tonight=true';
+    for (const query of others.split(' ')) expect([query, played(await table(query))]).toEqual([query, []]);
     expect((await as('visitor')('GET /api/standings/1?season=25/26&tonight=perhaps')).status).toBe(400);
     const [leader] = await table('season=25/26&tonight=true');
     expect(leader).toMatchObject({ teamId: 'a', matchesWon: 1, playerGamesWon: 2, position: 1 });
   });
 
-  it('is seen through another instance, whose pages hear of it', async () => {
-    const { as, second, store } = await openReviewedLeague('sqlite');
-    const there = await second();
+  it('is seen through another instance, whose pages hear of it', async ({ as, store, league }) => {
+    const there = await league.second();
     expect((await there('visitor')(LIST)).json).toEqual([]);
     await there('home')(PUT, playedUntil(1));
     await untilChange(store, () => (store.revisions().get('running') ?? 0) > 0);
@@ -210,8 +183,7 @@ describe('a running score', () => {
 });
 
 describe('a running score', () => {
-  it('is refused with every fault', async () => {
-    const { as } = await openReviewedLeague('sqlite');
+  it('is refused with every fault', async ({ as }) => {
     const rows: [body: unknown, faults: string[]][] = [
       [
         {
@@ -237,41 +209,39 @@ describe('a running score', () => {
       ['"card"', ['']],
     ];
     for (const [body, faults] of rows) {
-      const { status, json } = await as('secretary')(PUT, body);
-      expect([status, faultsIn(json)]).toEqual([422, faults.map((fault) => expect.stringContaining(fault))]);
+      const expected = faults.map((fault) => expect.stringContaining(fault));
+      expect(refusalIn(await as('secretary')(PUT, body))).toEqual([422, ...expected]);
     }
   });
 
-  it('is not stored for a repeated request', async () => {
-    const { as, store } = await openReviewedLeague('sqlite');
+  it('is not stored for a repeated request', async ({ as, store }) => {
     const key = { 'idempotency-key': 'same' };
     await as('home')(PUT, playedUntil(1), key);
     expect((await as('home')(PUT, playedUntil(2), key)).json).toMatchObject({ version: 2, homeTeamScore: 2 });
     expect(await store.read((db) => db.selectFrom('idempotency').selectAll().execute())).toEqual([]);
   });
 
-  it('is one of two of a team, and a captain’s is of a match that is played around today', async () => {
-    const league = await openReviewedLeague('sqlite');
-    const { as, setDay } = league;
+  it('is one of two of a team, and a captain’s is of a match that is played around today', async ({
+    league,
+    as,
+    setDay,
+  }) => {
     for (const weekNumber of [3, 4]) expect((await as('home')(PUT, playedUntil(1, { weekNumber }))).status).toBe(200);
-    expect(await as('home')(PUT, playedUntil(1, { weekNumber: 5 }))).toMatchObject({
-      status: 409,
-      json: { error: `Harbour Social have ${MOST_RUNNING.ofTeam} running scores already. Remove one that has ended.` },
-    });
+    expect(refusalIn(await as('home')(PUT, playedUntil(1, { weekNumber: 5 })))).toEqual([
+      409,
+      `Harbour Social have ${MOST_RUNNING.ofTeam} running scores already. Remove one that has ended.`,
+    ]);
     expect((await as('home')(PUT, playedUntil(2, { weekNumber: 4 }))).status).toBe(200);
     setDay('2025-11-26');
-    const late = await as('home')(PUT, playedUntil(1));
-    expect([late.status, faultsIn(late.json)]).toEqual([
+    expect(refusalIn(await as('home')(PUT, playedUntil(1)))).toEqual([
       422,
-      ['weekNumber: A running score is of a match within a week of its day. A league official can show others.'],
+      'weekNumber: A running score is of a match within a week of its day. A league official can show others.',
     ]);
     expect((await as('results')(PUT, playedUntil(1))).status).toBe(200);
     expect(await shown(league)).toHaveLength(1);
   });
 
-  it('is known to officials by who put it, and goes with that person’s access', async () => {
-    const league = await openReviewedLeague('sqlite');
-    const { as, store } = league;
+  it('is known to officials by who put it, and goes with that person’s access', async ({ league, as, store }) => {
     const person = { name: 'Hal Moss', role: 'captain' as const, teamIds: ['a'], divisions: null };
     const more = { invitedAt: '2025-10-01T10:00:00.000Z', joinedAt: null };
     await store.write(ORIGIN, (change) => change.put('person', { ...person, ...more, id: 'p', deleted: false }));
@@ -313,22 +283,9 @@ it('costs each state one computing of what open pages fetch, however many there 
   const together = `/api/together?of=${encodeURIComponent(reads.join(' '))}`;
   const fetchAll = () => Promise.all(Array.from({ length: 50 }, () => get(together)));
   await fetchAll();
-  const place = { season: '25/26', division: 1, homeTeamId: 'none', awayTeamId: 'none', writer: 'home' } as const;
   for (let frame = 1; frame <= 20; frame++) {
     counts.reads = 0;
-    // Of teams that the league does not have, so that nothing of it is shown.
-    await store.write(ORIGIN, (change) =>
-      saveRunning(change, {
-        ...place,
-        id: 'r',
-        week: 3,
-        version: frame,
-        frames: [],
-        newPlayers: [],
-        personId: null,
-        changedAt: 0,
-      }),
-    );
+    await store.write(ORIGIN, (change) => saveRunning(change, { ...ELSEWHERE, version: frame, changedAt: 0 }));
     expect((await fetchAll()).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
     // One for the answers together, and one for the running scores in them.
     expect(counts.reads).toBeLessThanOrEqual(2);

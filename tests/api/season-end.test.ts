@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { sentCard } from '../support/cards.ts';
-import { faultsIn, type LeagueSite, openLeagueSite, record, rowsIn } from '../support/league-site.ts';
+import { it, type LeagueSite, openLeagueSite, record, refusalIn, rowsIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 
 /** What the league says of a season, and which seasons are in the roll of honour. */
@@ -16,8 +16,7 @@ async function stateOf(ask: LeagueSite['ask'], season = '25/26') {
 const sentFixture = (given: object) => ({ season: '25/26', division: 1, weekNumber: 3, ...given });
 
 describe('a season', () => {
-  it('is finished with the last result of its published list', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('is finished with the last result of its published list', async ({ ask }) => {
     await record(ask, sentCard({ weekNumber: 5 }));
     expect(await stateOf(ask)).toEqual({ finished: false, unplayed: 0, honoured: [] });
     await ask('POST /api/admin/fixtures', sentFixture({ homeTeam: 'a', awayTeam: 'b' }));
@@ -143,19 +142,17 @@ describe('level teams', () => {
       { ...PLAY_OFF, position: 2, order: ['a', 'nobody', 'a'], how: 'joint' },
       { ...PLAY_OFF, how: 'toss', note: 7 },
     ];
-    const { status, json } = await ask('PUT /api/admin/seasons', { season: '25/26', closed: true, decisions: sent });
-    expect([status, faultsIn(json)]).toEqual([
+    const refused = await ask('PUT /api/admin/seasons', { season: '25/26', closed: true, decisions: sent });
+    expect(refusalIn(refused)).toEqual([
       422,
-      [
-        'decisions.1.division: Season 25/26 has no division 7.',
-        'decisions.1.position: A position is a whole number from 1 to 999.',
-        'decisions.1.order: A decision is between two teams at least.',
-        'decisions.2.order.1: The league has no such team.',
-        'decisions.2.order.2: Harbour Social are given twice.',
-        'decisions.2.how: Only a title can be joint: position 1.',
-        'decisions.3.how: How it was decided must be one of joint, play-off, draw, committee.',
-        'decisions.3.note: The note must be text.',
-      ],
+      'decisions.1.division: Season 25/26 has no division 7.',
+      'decisions.1.position: A position is a whole number from 1 to 999.',
+      'decisions.1.order: A decision is between two teams at least.',
+      'decisions.2.order.1: The league has no such team.',
+      'decisions.2.order.2: Harbour Social are given twice.',
+      'decisions.2.how: Only a title can be joint: position 1.',
+      'decisions.3.how: How it was decided must be one of joint, play-off, draw, committee.',
+      'decisions.3.note: The note must be text.',
     ]);
     expect(rowsIn(Object((await ask('GET /api/admin/seasons')).json)['seasons'])[0]).toMatchObject({
       closed: false,

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
-import { createBrowser, openSignIn } from './sign-in-site.ts';
+import { createBrowser, test } from './sign-in-site.ts';
 import Fastify from 'fastify';
 import { PASSWORD } from '../support/password.ts';
 
@@ -12,9 +12,7 @@ const CALLS = [
   ['POST', '/api/probe'],
 ] as const;
 
-test.each(CALLS)('%s %s needs the token', async (method, path) => {
-  const { browser } = await openSignIn();
-  const phone = browser();
+test.for(CALLS)('%s %s needs the token', async ([method, path], { phone }) => {
   expect((await phone.send(method, path)).status).toBe(403);
   await phone.send('GET', '/api/admin/session');
   const token = phone.jar.get('XSRF-TOKEN') ?? '';
@@ -32,9 +30,7 @@ test.each(CALLS)('%s %s needs the token', async (method, path) => {
   expect((await phone.send(method, path)).status).toBe(403);
 });
 
-test('a token has only letters, digits, _ and -, and stays while it is right', async () => {
-  const { browser } = await openSignIn();
-  const phone = browser();
+test('a token has only letters, digits, _ and -, and stays while it is right', async ({ phone }) => {
   await phone.send('GET', '/api/admin/session');
   const first = phone.jar.get('XSRF-TOKEN');
   expect(first).toMatch(/^[A-Za-z0-9_-]{65}$/);
@@ -50,8 +46,7 @@ test('a token has only letters, digits, _ and -, and stays while it is right', a
   expect((await phone.signIn()).status).toBe(200);
 });
 
-test('the token of another session, or of none, is refused', async () => {
-  const { browser } = await openSignIn();
+test('the token of another session, or of none, is refused', async ({ browser }) => {
   const [ann, bob, visitor] = [browser(), browser(), browser()];
   await ann.signIn();
   await bob.signIn();
@@ -64,18 +59,14 @@ test('the token of another session, or of none, is refused', async () => {
   expect((await ann.send('POST', '/api/probe')).status).toBe(200);
 });
 
-test('after the end of its session a write is 401, and the token works for the next login', async () => {
-  const { browser, pass } = await openSignIn();
-  const phone = browser();
+test('after the end of its session a write is 401, and the token works for the next login', async ({ pass, phone }) => {
   await phone.signIn();
   pass(13 * 60 * 60_000);
   expect((await phone.send('POST', '/api/probe')).status).toBe(401);
   expect((await phone.signIn(PASSWORD)).status).toBe(200);
 });
 
-test('a session cookie that is sent twice is ignored', async () => {
-  const { browser } = await openSignIn();
-  const phone = browser();
+test('a session cookie that is sent twice is ignored', async ({ phone }) => {
   await phone.signIn();
   const [session, token] = [phone.jar.get('baize-session'), phone.jar.get('XSRF-TOKEN')];
   const cookie = `baize-session=${session}; baize-session=${'A'.repeat(43)}; XSRF-TOKEN=${token}`;
@@ -84,9 +75,7 @@ test('a session cookie that is sent twice is ignored', async () => {
   });
 });
 
-test('every instance of a league accepts the tokens and sessions of the others', async () => {
-  const { store, browser } = await openSignIn();
-  const phone = browser();
+test('every instance of a league accepts the tokens and sessions of the others', async ({ store, phone }) => {
   await phone.signIn();
   const second = Fastify();
   const clock = { now: () => new Date('2026-01-15T19:00:00.000Z'), today: () => '2026-01-15' };

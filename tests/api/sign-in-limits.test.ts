@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { type Browser, openSignIn } from './sign-in-site.ts';
+import { expect } from 'vitest';
+import { type Browser, test } from './sign-in-site.ts';
 
 const MINUTE = 60_000;
 
@@ -9,9 +9,11 @@ async function guess(browser: Browser, times: number): Promise<number[]> {
   return statuses;
 }
 
-test('wrong passwords are refused for a while from the tenth; the right one still gets in', async () => {
-  const { browser, holds, pass } = await openSignIn();
-  const phone = browser();
+test('wrong passwords are refused for a while from the tenth; the right one still gets in', async ({
+  holds,
+  pass,
+  phone,
+}) => {
   expect(await guess(phone, 9)).toEqual(Array.from({ length: 9 }, () => 401));
   expect(holds).toEqual([]);
   pass(MINUTE);
@@ -23,9 +25,7 @@ test('wrong passwords are refused for a while from the tenth; the right one stil
   expect(await guess(phone, 3)).toEqual([401, 401, 401]);
 });
 
-test('the sentence counts minutes in words: 1 minute, 2 minutes', async () => {
-  const { browser, pass } = await openSignIn();
-  const phone = browser();
+test('the sentence counts minutes in words: 1 minute, 2 minutes', async ({ pass, phone }) => {
   await guess(phone, 9);
   pass(14 * MINUTE + 1000);
   expect(await phone.signIn('wrong')).toMatchObject({
@@ -36,8 +36,7 @@ test('the sentence counts minutes in words: 1 minute, 2 minutes', async () => {
   expect((await phone.signIn('wrong')).status).toBe(401);
 });
 
-test('addresses are counted separately, and the addresses of one IPv6 network as one', async () => {
-  const { browser } = await openSignIn();
+test('addresses are counted separately, and the addresses of one IPv6 network as one', async ({ browser }) => {
   await guess(browser('2001:db8:1:2::1'), 9);
   expect((await browser('2001:db8:1:2:ffff::9').signIn('wrong')).status).toBe(429);
   expect((await browser('2001:db8:1:3::1').signIn('wrong')).status).toBe(401);

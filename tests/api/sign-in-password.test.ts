@@ -1,19 +1,19 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { changePassword, ensurePassword, passwordHash } from '#server/auth/password.ts';
 import { historyEntries } from '#server/storage/history.ts';
 import { allSessions } from '#server/storage/sessions.ts';
 import { writeSetting } from '#server/storage/mappers/settings.ts';
 import type { Store } from '#server/storage/store.ts';
 import { openTestStore } from '../support/store.ts';
-import { openSignIn } from './sign-in-site.ts';
+import { openSignIn, test } from './sign-in-site.ts';
 import { PASSWORD } from '../support/password.ts';
+import { refusalIn } from '../support/league-site.ts';
 
 const NEXT = 'a new one for 2026';
 const PATH = '/api/admin/password';
 
 describe('the password', () => {
-  test('is changed, and every session ends', async () => {
-    const { store, browser } = await openSignIn('sqlite');
+  test('is changed, and every session ends', async ({ store, browser }) => {
     const [phone, desk] = [browser(), browser()];
     await phone.signIn(PASSWORD, { name: 'Ann' });
     await desk.signIn(PASSWORD, { remember: true });
@@ -28,9 +28,7 @@ describe('the password', () => {
     expect(entry).toMatchObject({ by: 'Ann', via: 'web', summary: "The officials' password was changed." });
   });
 
-  test('is changed by command beside the running site', async () => {
-    const { store, browser } = await openSignIn('sqlite');
-    const phone = browser();
+  test('is changed by command beside the running site', async ({ store, phone }) => {
     await phone.signIn();
     await changePassword(store, { by: '', via: 'command' }, NEXT);
     expect((await phone.send('GET', '/api/admin/session')).json).toEqual({ authenticated: false });
@@ -54,10 +52,9 @@ describe('the password', () => {
   });
 });
 
-test.each(['damaged', '$argon2id$v=19$m=1,t=0,p=99$AA$A'])(
+test.for(['damaged', '$argon2id$v=19$m=1,t=0,p=99$AA$A'])(
   'the damaged hash %s refuses every password, and the log says so',
-  async (hash) => {
-    const { store, browser, log } = await openSignIn('sqlite');
+  async (hash, { store, browser, log }) => {
     const origin = { by: '', via: 'command', action: 'test', summary: '' } as const;
     await store.write(origin, ({ db }) => writeSetting(db, 'officials-password', hash));
     expect((await browser().signIn(PASSWORD)).status).toBe(401);
@@ -65,40 +62,33 @@ test.each(['damaged', '$argon2id$v=19$m=1,t=0,p=99$AA$A'])(
   },
 );
 
-test.each([
+test.for([
+  [PASSWORD, 'x'.repeat(201), ['newPassword: The new password must have at most 200 characters.']],
   [
-    'one too long',
-    { currentPassword: PASSWORD, newPassword: 'x'.repeat(201) },
-    { newPassword: 'The new password must have at most 200 characters.' },
+    undefined,
+    undefined,
+    ['currentPassword: The present password is required.', 'newPassword: The new password is required.'],
   ],
   [
-    'nothing',
-    {},
-    { currentPassword: 'The present password is required.', newPassword: 'The new password is required.' },
+    'wrong',
+    '',
+    [
+      'currentPassword: This is not the present password.',
+      'newPassword: The new password must have at least 8 characters.',
+    ],
   ],
-  [
-    'all at once',
-    { currentPassword: 'wrong', newPassword: '' },
-    {
-      currentPassword: 'This is not the present password.',
-      newPassword: 'The new password must have at least 8 characters.',
-    },
-  ],
-])('%s is refused with 422, and nothing changes', async (_, body, faults) => {
-  const { store, browser } = await openSignIn();
-  const phone = browser();
-  await phone.signIn();
-  const before = await store.read(passwordHash);
-  const reply = await phone.send('POST', PATH, body);
-  expect(reply.status).toBe(422);
-  expect(reply.json).toMatchObject({ issues: Object.entries(faults).map(([path, message]) => ({ path, message })) });
-  expect(await store.read(passwordHash)).toBe(before);
-  expect((await phone.send('POST', '/api/probe')).status).toBe(200);
-});
+] as const)(
+  'from %j to %j is refused with 422, and nothing changes',
+  async ([currentPassword, newPassword, faults], { store, phone }) => {
+    await phone.signIn();
+    const before = await store.read(passwordHash);
+    expect(refusalIn(await phone.send('POST', PATH, { currentPassword, newPassword }))).toEqual([422, ...faults]);
+    expect(await store.read(passwordHash)).toBe(before);
+    expect((await phone.send('POST', '/api/probe')).status).toBe(200);
+  },
+);
 
-test('guessing the present one is limited as signing in is', async () => {
-  const { browser } = await openSignIn();
-  const phone = browser();
+test('guessing the present one is limited as signing in is', async ({ phone }) => {
   await phone.signIn();
   const guess = () => phone.send('POST', PATH, { currentPassword: 'wrong', newPassword: NEXT });
   for (let wrong = 1; wrong < 10; wrong++) expect((await guess()).status).toBe(422);
@@ -106,8 +96,7 @@ test('guessing the present one is limited as signing in is', async () => {
   expect((await phone.send('POST', PATH, { currentPassword: PASSWORD, newPassword: NEXT })).status).toBe(200);
 });
 
-test('a sign-in with the old one that is under way begins no session', async () => {
-  const { store } = await openSignIn();
+test('a sign-in with the old one that is under way begins no session', async ({ store }) => {
   // The password is changed after the old one was proven, and before the session begins.
   const write: Store['write'] = async (origin, work) => {
     if (origin.via === 'web') await changePassword(store, { by: '', via: 'command' }, NEXT);
@@ -118,8 +107,7 @@ test('a sign-in with the old one that is under way begins no session', async () 
   expect(await store.read(allSessions)).toEqual([]);
 });
 
-test('a hash of a lower cost is replaced at the next sign-in, without a history entry', async () => {
-  const { store, browser } = await openSignIn();
+test('a hash of a lower cost is replaced at the next sign-in, without a history entry', async ({ store, browser }) => {
   // argon2id of PASSWORD with m=8192, t=1, p=1
   const weak = '$argon2id$v=19$m=8192,t=1,p=1$BwcHBwcHBwcHBwcHBwcHBw$yYBkGknDiOYRcKeLAfnQHReYqohYqAoNIrPZFl4N2Kk';
   const origin = { by: '', via: 'command', action: 'test', summary: '' } as const;

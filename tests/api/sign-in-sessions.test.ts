@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { allSessions } from '#server/storage/sessions.ts';
-import { type Browser, openSignIn, START } from './sign-in-site.ts';
+import { type Browser, openSignIn, START, test } from './sign-in-site.ts';
 import { PASSWORD } from '../support/password.ts';
 
 const MINUTE = 60_000;
@@ -19,33 +19,17 @@ async function isIn(browser: Browser): Promise<boolean> {
 }
 
 describe('sessions', () => {
-  test('are listed, the latest first, and revoked', async () => {
-    const { browser, pass } = await openSignIn('sqlite');
+  test('are listed, the latest first, and revoked', async ({ browser, pass }) => {
     const [phone, desk] = [browser(), browser()];
     await phone.signIn(PASSWORD, { name: 'Ann', remember: true });
     pass(MINUTE);
     await desk.signIn(PASSWORD, { name: 'Bob' });
     const list = await listed(desk);
     const moment = new Date(Date.parse(START) + MINUTE).toISOString();
+    const common = { id: expect.any(String), device: '' };
     expect(list).toEqual([
-      {
-        id: expect.any(String),
-        name: 'Bob',
-        since: moment,
-        lastSeen: moment,
-        remembered: false,
-        device: '',
-        current: true,
-      },
-      {
-        id: expect.any(String),
-        name: 'Ann',
-        since: START,
-        lastSeen: START,
-        remembered: true,
-        device: '',
-        current: false,
-      },
+      { ...common, name: 'Bob', since: moment, lastSeen: moment, remembered: false, current: true },
+      { ...common, name: 'Ann', since: START, lastSeen: START, remembered: true, current: false },
     ]);
     const path = `/api/admin/sessions/${list[1]?.id}`;
     expect(await desk.send('DELETE', path)).toMatchObject({ status: 200, json: { success: true } });
@@ -55,8 +39,7 @@ describe('sessions', () => {
     expect((await desk.send('DELETE', '/api/admin/sessions/%00')).status).toBe(404);
   });
 
-  test('that have expired are not listed, and are removed at the next sign-in', async () => {
-    const { store, browser, pass } = await openSignIn('sqlite');
+  test('that have expired are not listed, and are removed at the next sign-in', async ({ store, browser, pass }) => {
     await browser().signIn();
     await browser().signIn(PASSWORD, { remember: true });
     pass(13 * HOUR);
@@ -70,9 +53,7 @@ describe('sessions', () => {
     expect(await store.read(allSessions)).toHaveLength(1);
   });
 
-  test('store when they were last seen at most every five minutes', async () => {
-    const { store, browser, pass } = await openSignIn('sqlite');
-    const phone = browser();
+  test('store when they were last seen at most every five minutes', async ({ store, pass, phone }) => {
     await phone.signIn();
     const seen = async () => Date.parse((await store.read(allSessions))[0]?.seen ?? '') - Date.parse(START);
     pass(4 * MINUTE);
@@ -84,32 +65,31 @@ describe('sessions', () => {
   });
 });
 
-test.each([
+test.for([
   { remember: false, idle: 12 * HOUR, most: 30 * DAY },
   { remember: true, idle: 30 * DAY, most: 180 * DAY },
-])('a session (remembered: $remember) ends when idle, and at its maximum age', async ({ remember, idle, most }) => {
-  const { browser, pass } = await openSignIn();
-  const phone = browser();
-  await phone.signIn(PASSWORD, { remember });
-  pass(idle - 1);
-  expect(await isIn(phone)).toBe(true);
-  pass(idle);
-  expect(await isIn(phone)).toBe(false);
-  expect((await phone.send('GET', '/api/admin/session')).json).toEqual({ authenticated: false });
-
-  await phone.signIn(PASSWORD, { remember });
-  const step = idle / 2;
-  for (let used = step; used < most; used += step) {
-    pass(step);
+])(
+  'a session (remembered: $remember) ends when idle, and at its maximum age',
+  async ({ remember, idle, most }, { pass, phone }) => {
+    await phone.signIn(PASSWORD, { remember });
+    pass(idle - 1);
     expect(await isIn(phone)).toBe(true);
-  }
-  pass(step);
-  expect(await isIn(phone)).toBe(false);
-});
+    pass(idle);
+    expect(await isIn(phone)).toBe(false);
+    expect((await phone.send('GET', '/api/admin/session')).json).toEqual({ authenticated: false });
 
-test('a session of a clock that was two years ahead ends once the clock is right again', async () => {
-  const { browser, pass } = await openSignIn();
-  const phone = browser();
+    await phone.signIn(PASSWORD, { remember });
+    const step = idle / 2;
+    for (let used = step; used < most; used += step) {
+      pass(step);
+      expect(await isIn(phone)).toBe(true);
+    }
+    pass(step);
+    expect(await isIn(phone)).toBe(false);
+  },
+);
+
+test('a session of a clock that was two years ahead ends once the clock is right again', async ({ pass, phone }) => {
   pass(730 * DAY);
   await phone.signIn(PASSWORD, { remember: true });
   expect(await isIn(phone)).toBe(true);
@@ -117,9 +97,7 @@ test('a session of a clock that was two years ahead ends once the clock is right
   expect(await isIn(phone)).toBe(false);
 });
 
-test('revoking one’s own session signs this browser out', async () => {
-  const { browser } = await openSignIn();
-  const phone = browser();
+test('revoking one’s own session signs this browser out', async ({ phone }) => {
   await phone.signIn();
   const [own] = await listed(phone);
   expect((await phone.send('DELETE', `/api/admin/sessions/${own?.id}`)).status).toBe(200);
@@ -127,22 +105,16 @@ test('revoking one’s own session signs this browser out', async () => {
   expect((await phone.signIn()).status).toBe(200);
 });
 
-test.each([
-  {
-    publicUrl: 'http://192.168.1.7:3000',
-    remember: false,
-    session: 'baize-session=T; Path=/; SameSite=Lax; HttpOnly',
-    csrf: '',
-  },
-  {
-    publicUrl: 'https://league.example',
-    remember: true,
-    session: '__Host-baize-session=T; Path=/; SameSite=Lax; Secure; HttpOnly; Max-Age=15552000',
-    csrf: '; Secure',
-  },
-])('the cookies at $publicUrl, remembered: $remember', async ({ publicUrl, remember, session, csrf }) => {
-  const { browser } = await openSignIn('sqlite', { publicUrl });
-  const phone = browser();
+test.for([
+  ['http://192.168.1.7:3000', false, 'baize-session=T; Path=/; SameSite=Lax; HttpOnly', ''],
+  [
+    'https://league.example',
+    true,
+    '__Host-baize-session=T; Path=/; SameSite=Lax; Secure; HttpOnly; Max-Age=15552000',
+    '; Secure',
+  ],
+] as const)('the cookies at %s, remembered: %s', async ([publicUrl, remember, session, csrf]) => {
+  const phone = (await openSignIn('sqlite', { publicUrl })).browser();
   const reply = await phone.signIn(PASSWORD, { remember });
   const [first = '', second = ''] = reply.cookies;
   expect(reply.cookies).toHaveLength(2);

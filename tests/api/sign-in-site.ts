@@ -1,6 +1,6 @@
 /** A site with sign-in alone, and browsers for it, which keep cookies and send the CSRF token. */
 import Fastify, { type FastifyInstance } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, test as plainTest } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
 import type { Clock } from '#server/clock.ts';
 import { answerErrors } from '#server/http/errors.ts';
@@ -11,26 +11,15 @@ import { givePassword, PASSWORD } from '../support/password.ts';
 
 export const START = '2026-01-15T19:00:00.000Z';
 
-export type SignInSite = {
-  store: Store;
-  app: FastifyInstance;
-  /** Moves the site's clock forward. */
-  pass(ms: number): void;
-  /** How long wrong passwords held their address, in milliseconds, in order. */
-  holds: number[];
-  /** Everything that was logged. */
-  log(): string;
-  browser(address?: string): Browser;
-};
-
 export async function openSignIn(
   engine: EngineName = 'sqlite',
   { publicUrl = 'http://127.0.0.1:3000', store }: { publicUrl?: string; store?: Store } = {},
-): Promise<SignInSite> {
+) {
   const opened = store ?? (await openTestStore(engine));
   await givePassword(opened);
   let now = Date.parse(START);
   const clock: Clock = { now: () => new Date(now), today: () => START.slice(0, 10) };
+  /** How long wrong passwords held their address, in milliseconds, in order. */
   const holds: number[] = [];
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } });
@@ -48,6 +37,7 @@ export async function openSignIn(
     return actor;
   });
   onTestFinished(() => app.close());
+  /** Moves the site's clock forward. */
   const pass = (ms: number) => void (now += ms);
   return {
     store: opened,
@@ -55,7 +45,7 @@ export async function openSignIn(
     pass,
     holds,
     log: () => lines.join(''),
-    browser: (address) => createBrowser(app, address),
+    browser: (address?: string) => createBrowser(app, address),
   };
 }
 
@@ -105,6 +95,16 @@ export function createBrowser(app: FastifyInstance, remoteAddress = '192.0.2.1')
     session: () => [...jar.keys()].find((name) => name.endsWith('baize-session')),
   };
 }
+
+/** A test of a site with sign-in alone; `phone`: a browser of nobody known. */
+export const test = plainTest
+  .extend('site', () => openSignIn())
+  .extend('store', ({ site }) => site.store)
+  .extend('browser', ({ site }) => site.browser)
+  .extend('phone', ({ site }) => site.browser())
+  .extend('pass', ({ site }) => site.pass)
+  .extend('holds', ({ site }) => site.holds)
+  .extend('log', ({ site }) => site.log);
 
 /** A browser of the league's office: signed in, with the password of the tests. */
 export async function openOffice(site: { app: FastifyInstance; store: Store }, more = {}): Promise<Browser> {

@@ -1,24 +1,20 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { historyEntries } from '#server/storage/history.ts';
-import { openSignIn } from './sign-in-site.ts';
+import { test } from './sign-in-site.ts';
 import { PASSWORD } from '../support/password.ts';
+import { refusalIn } from '../support/league-site.ts';
 
 /** What the session says of the shared password. */
 const SECRETARY = { authenticated: true, role: 'secretary', teamIds: [], divisions: null, personId: null };
 
 describe('sign-in', () => {
-  test('session, login, session, logout, session', async () => {
-    const { browser } = await openSignIn('sqlite');
-    const phone = browser();
+  test('session, login, session, logout, session', async ({ phone }) => {
     expect(await phone.send('GET', '/api/admin/session')).toMatchObject({
       status: 200,
       json: { authenticated: false },
       headers: { 'cache-control': 'no-store' },
     });
-    expect(await phone.signIn(PASSWORD, { name: '  Ann   Other ' })).toMatchObject({
-      status: 200,
-      json: { success: true },
-    });
+    expect((await phone.signIn(PASSWORD, { name: '  Ann   Other ' })).json).toMatchObject({ success: true });
     expect((await phone.send('GET', '/api/admin/session')).json).toEqual({ ...SECRETARY, name: 'Ann Other' });
     expect((await phone.send('POST', '/api/probe')).json).toMatchObject({ name: 'Ann Other' });
     expect(await phone.send('POST', '/api/admin/logout')).toMatchObject({ status: 200, json: { success: true } });
@@ -27,8 +23,7 @@ describe('sign-in', () => {
     expect((await phone.send('POST', '/api/probe')).status).toBe(401);
   });
 
-  test('raises no revision, and is not in the history', async () => {
-    const { store, browser, pass } = await openSignIn('sqlite');
+  test('raises no revision, and is not in the history', async ({ store, browser, pass }) => {
     const before = store.revisions();
     let notified = 0;
     store.onChange(() => (notified += 1));
@@ -42,9 +37,7 @@ describe('sign-in', () => {
     expect(await store.read((db) => historyEntries(db, { before: null, limit: 100 }))).toEqual(entries);
   });
 
-  test('after logout the old cookie is useless', async () => {
-    const { browser } = await openSignIn('sqlite');
-    const phone = browser();
+  test('after logout the old cookie is useless', async ({ browser, phone }) => {
     await phone.signIn();
     const stolen = new Map(phone.jar);
     await phone.send('POST', '/api/admin/logout');
@@ -53,9 +46,7 @@ describe('sign-in', () => {
     expect((await thief.send('POST', '/api/probe')).status).toBe(401);
   });
 
-  test('a login while signed in ends the session before it', async () => {
-    const { browser } = await openSignIn('sqlite');
-    const phone = browser();
+  test('a login while signed in ends the session before it', async ({ browser, phone }) => {
     await phone.signIn();
     const first = new Map(phone.jar);
     await phone.signIn();
@@ -68,45 +59,36 @@ describe('sign-in', () => {
   });
 });
 
-test('a wrong password', async () => {
-  const { browser } = await openSignIn();
+test('a wrong password', async ({ browser }) => {
   const reply = await browser().signIn('wrong');
   expect(reply.status).toBe(401);
   expect(reply.json).toEqual({ success: false, error: 'Incorrect password', message: 'Incorrect password' });
   expect(reply.cookies).toEqual([]);
 });
 
-test('logout without a session succeeds', async () => {
-  const { browser } = await openSignIn();
-  const phone = browser();
+test('logout without a session succeeds', async ({ phone }) => {
   await phone.send('GET', '/api/admin/session');
   expect((await phone.send('POST', '/api/admin/logout')).status).toBe(200);
 });
 
-test.each([
-  ['no body', undefined, [['', 'The sign-in is required.']]],
-  ['a number as password', { password: 147 }, [['password', 'The password must be text.']]],
+test.for([
+  ['no body', undefined, [': The sign-in is required.']],
+  ['a number as password', { password: 147 }, ['password: The password must be text.']],
   [
     'all at once',
     { name: 'x'.repeat(61), remember: 1 },
     [
-      ['password', 'The password is required.'],
-      ['remember', 'Remember must be true or false.'],
-      ['name', 'The name is longer than 60 characters.'],
+      'password: The password is required.',
+      'remember: Remember must be true or false.',
+      'name: The name is longer than 60 characters.',
     ],
   ],
-])('login refuses %s with 422', async (_, body, faults) => {
-  const { browser } = await openSignIn();
-  const phone = browser();
+] as const)('login refuses %s with 422', async ([_, body, faults], { phone }) => {
   await phone.send('GET', '/api/admin/session');
-  const reply = await phone.send('POST', '/api/admin/login', body);
-  expect(reply.status).toBe(422);
-  expect(reply.json).toMatchObject({ issues: faults.map(([path, message]) => ({ path, message })) });
+  expect(refusalIn(await phone.send('POST', '/api/admin/login', body))).toEqual([422, ...faults]);
 });
 
-test.each([[''], ['   '], [null]])('the name %j counts as none', async (name) => {
-  const { browser } = await openSignIn();
-  const phone = browser();
+test.for([[''], ['   '], [null]])('the name %j counts as none', async ([name], { phone }) => {
   expect((await phone.signIn(PASSWORD, { name })).status).toBe(200);
   expect((await phone.send('GET', '/api/admin/session')).json).toEqual(SECRETARY);
 });

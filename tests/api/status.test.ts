@@ -46,12 +46,6 @@ it('tells only officials about the installation, and what needs doing', async ()
   const hook = { at: now.at.toISOString(), ok: true, sentence: 'Sent.' };
   await writeNotes(backupFolder, { failure: null, hook });
   const third = await status();
-  expect(states(third)).toEqual({
-    backups: 'ok',
-    upload: 'ok',
-    store: 'ok',
-    disk: 'ok',
-    errors: 'look',
-  });
+  expect(states(third)).toEqual({ backups: 'ok', upload: 'ok', store: 'ok', disk: 'ok', errors: 'look' });
   expect(third.backups).toMatchObject({ isOn: true, count: 1, bytes: 500, last: { bytes: 500 }, upload: { ok: true } });
 });

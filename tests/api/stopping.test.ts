@@ -27,13 +27,8 @@ function plantedOnSignal(code: string): string[] {
 
 async function started(flags: string[] = []): Promise<{ server: ServerProcess; url: string; file: string }> {
   const workspace = await makeWorkspace();
-  const env = {
-    DATA_DIR: workspace.data,
-    LEAGUE_DEMO: 'off',
-    ADMIN_PASSWORD: PASSWORD,
-    METRICS_TOKEN: TOKEN,
-    DATABASE_URL: '',
-  };
+  const secrets = { ADMIN_PASSWORD: PASSWORD, METRICS_TOKEN: TOKEN };
+  const env = { DATA_DIR: workspace.data, LEAGUE_DEMO: 'off', DATABASE_URL: '', ...secrets };
   const server = startServer({ program: LEAN_SITE, env, flags });
   onTestFinished(async () => {
     server.signal('SIGKILL');
@@ -45,12 +40,8 @@ async function started(flags: string[] = []): Promise<{ server: ServerProcess; u
 
 /** Sends the headers of an import and half of its body; `finish` sends the rest, and resolves with the answer. */
 async function beginImport(url: string, headers: Record<string, string>) {
-  const given = {
-    ...headers,
-    'content-type': 'text/csv',
-    'content-length': String(Buffer.byteLength(FILE)),
-    expect: '100-continue',
-  };
+  const file = { 'content-type': 'text/csv', 'content-length': String(Buffer.byteLength(FILE)) };
+  const given = { ...headers, ...file, expect: '100-continue' };
   const sent = request(`${url}/api/admin/import`, { method: 'POST', headers: given });
   sent.flushHeaders();
   await once(sent, 'continue');
@@ -97,8 +88,7 @@ it('on a signal it accepts no new connection, ends the streams, finishes what is
   // npm sends the same signal a second time.
   server.signal('SIGTERM');
   server.signal('SIGINT');
-  const answer = await upload.finish();
-  expect(answer).toMatchObject({ status: 200, connection: 'close' });
+  expect(await upload.finish()).toMatchObject({ status: 200, connection: 'close' });
   expect(await server.ended).toBe(0);
   expect(server.output()).not.toContain('"level":"error"');
   const store = await openStore({ file });
@@ -117,8 +107,7 @@ it('answers a request on an open connection while it stops, cached or not, and t
   const visit = () => Promise.all(paths.map((path, i) => send(url, { method: 'GET', path }, agents[i])));
   for (const _ of [1, 2]) await visit();
   const closed = app.close();
-  const answers = await visit();
-  expect(answers.map(({ status, headers }) => [status, headers.connection])).toEqual([
+  expect((await visit()).map(({ status, headers }) => [status, headers.connection])).toEqual([
     [200, 'close'],
     [404, 'close'],
   ]);
@@ -145,16 +134,9 @@ it('after an unhandled rejection it goes on, logs it, counts it and shows it to 
   const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
   expect(await metrics.text()).toContain('\nbaize_unhandled_rejections_total 1\n');
   const status = await fetch(`${url}/api/admin/status`, { headers });
-  expect(await status.json()).toMatchObject({
-    errors: {
-      latest: expect.arrayContaining([
-        expect.objectContaining({
-          level: 'error',
-          sentence: 'An unexpected error that no request waited for (TypeError)',
-        }),
-      ]),
-    },
-  });
+  const sentence = 'An unexpected error that no request waited for (TypeError)';
+  const { errors } = await status.json();
+  expect(errors.latest).toContainEqual(expect.objectContaining({ level: 'error', sentence }));
   server.signal('SIGTERM');
   expect(await server.ended).toBe(0);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
 import { latestEntry, stateOf, undo } from '../support/league-history.ts';
-import { faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
+import { faultsIn, record, refusalIn, rowsIn, textIn } from '../support/league-site.ts';
 import { openReviewedLeague, type Who } from '../support/reviewed-league.ts';
 import { origin, sampleCompetition } from '../support/sample-values.ts';
 
@@ -10,8 +10,7 @@ async function openWith(substitutes: string | null) {
   const league = await openReviewedLeague('sqlite');
   const secretary = league.as('secretary');
   if (substitutes !== null) {
-    const changed = await secretary('PUT /api/admin/seasons', { season: '25/26', rules: { substitutes } });
-    expect(changed.status).toBe(200);
+    expect((await secretary('PUT /api/admin/seasons', { season: '25/26', rules: { substitutes } })).status).toBe(200);
   }
   const waiting = async (who: Who = 'secretary') =>
     rowsIn((await league.as(who)('GET /api/admin/to-do')).json).filter(({ kind }) => kind === 'substitute');
@@ -33,15 +32,13 @@ const withOther = (id: string, given = {}) => withFrame(0, { homePlayer: id }, s
 describe('substitutes', () => {
   it.each([null, 'registered'])('are refused where the rule is %s', async (rule) => {
     const { as, squadOf } = await openWith(rule);
-    const other = await as('home')('POST /api/matches', withOther('c1'));
-    expect([other.status, faultsIn(other.json)]).toEqual([
+    expect(refusalIn(await as('home')('POST /api/matches', withOther('c1')))).toEqual([
       422,
-      ['matches.0.homePlayer: C Player 1 does not play for Harbour Social.'],
+      'matches.0.homePlayer: C Player 1 does not play for Harbour Social.',
     ]);
-    const unknown = await as('home')('POST /api/matches', withNew('Dan Moss'));
-    expect([unknown.status, faultsIn(unknown.json)]).toEqual([
+    expect(refusalIn(await as('home')('POST /api/matches', withNew('Dan Moss')))).toEqual([
       422,
-      ['matches.0.homeNewPlayer: Dan Moss does not play for Harbour Social: only their squad may play.'],
+      'matches.0.homeNewPlayer: Dan Moss does not play for Harbour Social: only their squad may play.',
     ]);
     expect(await squadOf('a')).not.toContain('Dan Moss');
   });
@@ -52,20 +49,12 @@ describe('substitutes', () => {
     const { status, json } = await as('home')('POST /api/matches', withNew(' Dan  Moss '));
     expect([status, textIn(json, 'newPlayers', 0, 'name')]).toEqual([201, 'Dan Moss']);
     const id = textIn(json, 'fixtureId');
-    expect(await cardOf(id)).toMatchObject({
-      matches: [
-        { homePlayerId: textIn(json, 'newPlayers', 0, 'playerId'), homePlayerName: 'Dan Moss' },
-        {},
-        {},
-        {},
-        {},
-      ],
-    });
+    const player = { homePlayerId: textIn(json, 'newPlayers', 0, 'playerId'), homePlayerName: 'Dan Moss' };
+    expect(await cardOf(id)).toMatchObject({ matches: [player, {}, {}, {}, {}] });
     expect(await squadOf('a')).toContain('Dan Moss');
     expect(await waiting()).toEqual([]);
     // The other side sends the same card with the same name.
-    const confirmed = await as('away')('POST /api/matches', withNew('DAN MOSS'));
-    expect(confirmed.json).toMatchObject({ confirmed: true });
+    expect((await as('away')('POST /api/matches', withNew('DAN MOSS'))).json).toMatchObject({ confirmed: true });
     expect((await undo(secretary, (await latestEntry(secretary))['id'])).status).toBe(200);
     const entries = await latestEntry(secretary);
     expect(entries['summary']).toMatch(/^Undone: Confirmed/);
@@ -128,10 +117,10 @@ describe('substitutes', () => {
     for (const [i, name] of names.slice(0, 5).entries()) expect((await send('home', name, 3 + i)).status).toBe(201);
     const { json: cards } = await secretary('GET /api/matches?season=25/26');
     expect((await secretary(`DELETE /api/matches/${textIn(cards, 0, 'fixtureId')}`)).status).toBe(200);
-    expect(await send('home', 'Flo New', 8)).toMatchObject({
-      status: 429,
-      json: { error: 'Your cards can bring at most 5 new names in a day. A league official can record this one.' },
-    });
+    expect(refusalIn(await send('home', 'Flo New', 8))).toEqual([
+      429,
+      'Your cards can bring at most 5 new names in a day. A league official can record this one.',
+    ]);
     expect((await send('home', 'A Player 1', 8)).status).not.toBe(429);
     for (const [i, name] of names.map((name) => `${name}er`).entries())
       expect((await send('secretary', name, 10 + i)).status).toBe(201);
@@ -186,13 +175,11 @@ describe('substitutes', () => {
     const [{ playerId } = {}] = await waiting();
     const address = `POST /api/admin/substitutes/${String(playerId)}/refuse`;
     expect(faultsIn((await secretary(address, { reason: '' })).json)).toEqual(['reason: The reason is required.']);
-    const refused = await secretary(address, { reason: 'Dan Moss is banned.' });
-    expect(refused.status).toBe(200);
+    expect((await secretary(address, { reason: 'Dan Moss is banned.' })).status).toBe(200);
     expect(await cardOf(id)).toMatchObject({ state: 'disputed', homeTeamScore: 3, awayTeamScore: 2 });
     expect(await squadOf('a')).not.toContain('Dan Moss');
     for (const who of ['home', 'away'] as const) {
-      const { json } = await as(who)(`GET /api/matches/${id}/dispute`);
-      expect(json).toMatchObject({
+      expect((await as(who)(`GET /api/matches/${id}/dispute`)).json).toMatchObject({
         note: 'Dan Moss is banned.',
         disputedBy: 'official',
         fixture: { disputedBy: 'official' },
@@ -213,8 +200,7 @@ describe('substitutes', () => {
       [`POST /api/matches/${id}/dispute`, { note: 'We agree.' }],
       ['POST /api/matches', withOther('c1')],
     ];
-    for (const [call, body] of tries)
-      expect(await as('away')(call, body)).toMatchObject({ status: 409, json: { error } });
+    for (const [call, body] of tries) expect(refusalIn(await as('away')(call, body))).toEqual([409, error]);
     expect((await as('away')(`DELETE /api/matches/${id}/dispute`)).status).toBe(409);
     await record(as('home'), withOther('c1', { weekNumber: 4 }));
     expect(await waiting()).toMatchObject([{ playerId: 'c1', weekNumber: 4 }]);
@@ -233,8 +219,7 @@ describe('substitutes', () => {
     const second = await record(as('secretary'), withOther('c1', { weekNumber: 4 }));
     expect(await cardOf(second)).toMatchObject({ state: 'final' });
     await secretary('POST /api/admin/substitutes/c1/refuse', { reason: 'Not ours.' });
-    const { json } = await as('home')(`GET /api/matches/${first}/dispute`);
-    expect(json).toMatchObject({
+    expect((await as('home')(`GET /api/matches/${first}/dispute`)).json).toMatchObject({
       note: 'We won frame 2. Not ours.',
       disputedBy: 'official',
       matches: [{}, {}, {}, {}, {}],
@@ -261,10 +246,9 @@ describe('substitutes', () => {
   it('a division has a rule of its own, and a change of the rule judges no recorded card again', async () => {
     const { as, secretary } = await openWith(null);
     const put = (body: object) => secretary('PUT /api/admin/seasons', { season: '25/26', ...body });
-    const bad = await put({ rules: { substitutes: 'some' } });
-    expect([bad.status, faultsIn(bad.json)]).toEqual([
+    expect(refusalIn(await put({ rules: { substitutes: 'some' } }))).toEqual([
       422,
-      ['rules.substitutes: Substitutes must be one of registered, approval, free.'],
+      'rules.substitutes: Substitutes must be one of registered, approval, free.',
     ]);
     expect((await put({ divisionRules: { 1: { substitutes: 'free' } } })).status).toBe(200);
     const id = await record(as('home'), withOther('c1'));
@@ -282,13 +266,13 @@ describe('substitutes', () => {
       withFrame(0, { homePlayer: 'c1' }, sentCard({ homeTeam: 'b', awayTeam: 'a', weekNumber: 6, another: true })),
     );
     expect(await waiting()).toHaveLength(2);
-    const both = await secretary('POST /api/admin/substitutes/c1/approve', {});
-    expect([both.status, faultsIn(both.json)]).toEqual([
+    expect(refusalIn(await secretary('POST /api/admin/substitutes/c1/approve', {}))).toEqual([
       422,
-      ['teamId: This player waits for approval more than once: give the season and the team.'],
+      'teamId: This player waits for approval more than once: give the season and the team.',
     ]);
-    const long = await secretary('POST /api/admin/substitutes/c1/refuse', { reason: 'x'.repeat(201), teamId: 'a' });
-    expect([long.status, faultsIn(long.json)]).toEqual([422, ['reason: The reason is longer than 200 characters.']]);
+    expect(
+      refusalIn(await secretary('POST /api/admin/substitutes/c1/refuse', { reason: 'x'.repeat(201), teamId: 'a' })),
+    ).toEqual([422, 'reason: The reason is longer than 200 characters.']);
     const merge = (body: object) => secretary('POST /api/admin/substitutes/c1/merge', { teamId: 'a', ...body });
     expect(faultsIn((await merge({})).json)).toEqual(['into: The player is required.']);
     expect((await merge({ into: 'c1' })).status).toBe(422);

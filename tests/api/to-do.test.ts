@@ -2,19 +2,18 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ToDoAnswer } from '#contract/to-do.ts';
 import { toDoReads } from '#server/routes/to-do.ts';
 import { writeNotes } from '#server/operations/backups/status.ts';
 import { sentCard } from '../support/cards.ts';
 import { PAT, record, rowsIn, textIn } from '../support/league-site.ts';
-import { openReviewedLeague, type Who } from '../support/reviewed-league.ts';
+import { it, type Who } from '../support/reviewed-league.ts';
 
 const SEASON = { season: '25/26', division: 1 };
 
 describe('what is to be settled', () => {
-  it('is listed by kind with its address, until it is settled', async () => {
-    const { as, setDay } = await openReviewedLeague('sqlite');
+  it('is listed by kind with its address, until it is settled', async ({ as, setDay }) => {
     const secretary = as('secretary');
     const seen = async (who: Who) => rowsIn((await as(who)('GET /api/admin/to-do')).json);
     const kinds = async (who: Who) =>
@@ -59,16 +58,10 @@ describe('what is to be settled', () => {
     expect(await kinds('secretary')).not.toContain('overdue b');
   });
 
-  it('has ties past their day for those who may enter them', async () => {
-    const { as, setDay } = await openReviewedLeague('sqlite');
-    const cup = {
-      season: '25/26',
-      name: 'Shield',
-      kind: 'team',
-      draw: 'eachRound',
-      rounds: [{ bestOf: 5, playBy: '2025-10-07' }],
-      entrants: [{ teamId: 'a' }, { teamId: 'b' }],
-    };
+  it('has ties past their day for those who may enter them', async ({ as, setDay }) => {
+    const rounds = [{ bestOf: 5, playBy: '2025-10-07' }];
+    const entrants = [{ teamId: 'a' }, { teamId: 'b' }];
+    const cup = { season: '25/26', name: 'Shield', kind: 'team', draw: 'eachRound', rounds, entrants };
     const made = await as('secretary')('POST /api/admin/competitions', cup);
     const id = textIn(made.json, 'competitionId');
     expect((await as('secretary')(`POST /api/admin/competitions/${id}/draw`, { round: 1 })).status).toBe(201);
@@ -81,8 +74,7 @@ describe('what is to be settled', () => {
     expect([(await ties('results')).length, (await ties('otherResults')).length]).toEqual([1, 0]);
   });
 
-  it('has a backup that failed, for secretaries', async () => {
-    const { store, as } = await openReviewedLeague('sqlite');
+  it('has a backup that failed, for secretaries', async ({ store, as }) => {
     await as('secretary')('GET /api/admin/to-do');
     const folder = await mkdtemp(path.join(tmpdir(), 'backups-'));
     const clock = { now: () => new Date('2025-10-08T20:00:00Z'), today: () => '2025-10-08' };
@@ -90,10 +82,8 @@ describe('what is to be settled', () => {
     const listed = (actor: typeof PAT) =>
       store.read((db) => read!.answer(db, { params: {}, query: {}, actor })) as Promise<ToDoAnswer[]>;
     expect(await listed(PAT)).toEqual([]);
-    await writeNotes(folder, {
-      failure: { at: '2025-10-08T02:00:00Z', ok: false, sentence: 'The disk is full.' },
-      hook: null,
-    });
+    const failure = { at: '2025-10-08T02:00:00Z', ok: false, sentence: 'The disk is full.' };
+    await writeNotes(folder, { failure, hook: null });
     expect(await listed(PAT)).toMatchObject([
       { kind: 'backup', text: 'The last backup could not be made: The disk is full.', link: '/admin/status' },
     ]);

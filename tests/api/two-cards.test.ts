@@ -1,19 +1,18 @@
 /** A second card of a fixture, what is open for whom, and where results that are not final are marked. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { sentCard, withFrame } from '../support/cards.ts';
 import { faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
-import { openReviewedLeague, type Who } from '../support/reviewed-league.ts';
+import { it, openReviewedLeague, type Who } from '../support/reviewed-league.ts';
+import { origin } from '../support/sample-values.ts';
 import { openSite } from '../support/site.ts';
 
 const OTHER = withFrame(1, { homeScore: 40, awayScore: 62 });
 
 describe('a card of a fixture that has one', () => {
-  it('confirms what the other side recorded if it says the same, and else shows the differences', async () => {
-    const { as } = await openReviewedLeague('sqlite');
+  it('confirms what the other side recorded if it says the same, and else shows the differences', async ({ as }) => {
     const id = await record(as('home'), sentCard());
-    const refused = await as('away')('POST /api/matches', OTHER);
-    expect(refused).toMatchObject({
+    expect(await as('away')('POST /api/matches', OTHER)).toMatchObject({
       status: 409,
       json: {
         error: 'Harbour Social have recorded another card of this match.',
@@ -36,8 +35,7 @@ describe('a card of a fixture that has one', () => {
     expect((await as('away')('POST /api/matches', OTHER)).status).toBe(409);
   });
 
-  it('is refused as before if an official recorded it', async () => {
-    const { as } = await openReviewedLeague('sqlite');
+  it('is refused as before if an official recorded it', async ({ as }) => {
     await record(as('results'), sentCard());
     const sentence = 'A result for Harbour Social v Trades Hall in week 3 is already recorded.';
     for (const who of ['home', 'away', 'results'] as const)
@@ -48,8 +46,9 @@ describe('a card of a fixture that has one', () => {
       });
   });
 
-  it('is asked about if the other side may have recorded it under another week or with the sides swapped', async () => {
-    const { as } = await openReviewedLeague('sqlite');
+  it('is asked about if the other side may have recorded it under another week or with the sides swapped', async ({
+    as,
+  }) => {
     const id = await record(as('home'), sentCard());
     for (const card of [sentCard({ weekNumber: 4 }), sentCard({ homeTeam: 'b', awayTeam: 'a' })]) {
       expect(await as('away')('POST /api/matches', card)).toMatchObject({
@@ -85,8 +84,7 @@ describe('a card of a fixture that has one', () => {
     }
   });
 
-  it('is sent once, as is what is said about it: the same key gets the same answer', async () => {
-    const { as, store } = await openReviewedLeague('sqlite');
+  it('is sent once, as is what is said about it: the same key gets the same answer', async ({ as, store }) => {
     const KEY = { 'idempotency-key': 'a phone without signal' };
     const id = await record(as('home'), sentCard());
     const agreed = await as('away')('POST /api/matches', sentCard(), KEY);
@@ -103,8 +101,7 @@ describe('a card of a fixture that has one', () => {
   });
 });
 
-it('a card whose sides the list has the other way round is asked about, and recorded for officials', async () => {
-  const { as } = await openReviewedLeague('sqlite');
+it('a card whose sides the list has the other way round is asked about, and recorded for officials', async ({ as }) => {
   const list = async (weekNumber: number, homeTeam: string, awayTeam: string) => {
     const sent = { season: '25/26', division: 1, weekNumber, homeTeam, awayTeam };
     return textIn((await as('secretary')('POST /api/admin/fixtures', sent)).json, 'listedId');
@@ -136,8 +133,7 @@ describe('what is open for somebody', () => {
       ]),
     );
 
-  it('is to play, to enter, to confirm, to wait for and to settle', async () => {
-    const { as, setDay } = await openReviewedLeague('sqlite');
+  it('is to play, to enter, to confirm, to wait for and to settle', async ({ as, setDay }) => {
     const list = async (weekNumber: number, homeTeam: string, awayTeam: string, more = {}) => {
       const sent = { season: '25/26', division: 1, weekNumber, homeTeam, awayTeam, ...more };
       return textIn((await as('secretary')('POST /api/admin/fixtures', sent)).json, 'listedId');
@@ -197,13 +193,8 @@ it('a result that is not final is marked wherever it is shown, until the day is 
     );
   });
   if (!fixture) throw new Error('The demo league has no result');
-  const review = {
-    recordedBy: 'home',
-    recordedAt: '2025-11-20T20:00:00Z',
-    confirmBy: '2025-11-22',
-    dispute: null,
-  } as const;
-  const origin = { by: '', via: 'command', action: 'test', summary: 'A test' } as const;
+  const until = { recordedAt: '2025-11-20T20:00:00Z', confirmBy: '2025-11-22' };
+  const review = { recordedBy: 'home', ...until, dispute: null } as const;
   await store.write(origin, (change) => change.put('fixture', { ...fixture, review, deleted: false }));
   const [frame] = fixture.frames;
   const marked = async () => {

@@ -101,14 +101,8 @@ async function addTeam(official: ProxiedOfficial, name: string): Promise<string>
 type Place = { season: string; home: string; away: string; week: number };
 
 async function record(official: ProxiedOfficial, { season, home, away, week }: Place): Promise<string> {
-  const card = {
-    division: 1,
-    weekNumber: week,
-    season,
-    homeTeam: home,
-    awayTeam: away,
-    matches: Array.from({ length: 5 }, () => ABSENT),
-  };
+  const matches = Array.from({ length: 5 }, () => ABSENT);
+  const card = { division: 1, weekNumber: week, season, homeTeam: home, awayTeam: away, matches };
   const recorded = await official.write('POST /api/matches', card);
   expect([recorded.status, recorded.text]).toEqual([201, recorded.text]);
   const { fixtureId } = JSON.parse(recorded.text);
@@ -144,10 +138,8 @@ async function askEveryCall(official: ProxiedOfficial, known: Known): Promise<vo
       // An unknown competition, player or timer is 404 on every instance.
       expect([address, status === 404 ? 200 : status, text]).toEqual([address, 200, text]);
     } else {
-      const { status, text } = await official.write(
-        address,
-        call.file ? 'no such column\n' : call.body ? [] : undefined,
-      );
+      const body = call.file ? 'no such column\n' : call.body ? [] : undefined;
+      const { status, text } = await official.write(address, body);
       expect([address, status < 500, text]).toEqual([address, true, text]);
     }
   }

@@ -1,179 +1,120 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { RULES } from '../fixtures/made-league.ts';
-import { sentCard, sentMatches } from '../support/cards.ts';
-import { type LeagueSite, openLeagueSite, record, textIn } from '../support/league-site.ts';
+import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
+import { it, type LeagueSite, record, refusalIn, textIn } from '../support/league-site.ts';
 import { latestEntry, stateOf, undo } from '../support/league-history.ts';
 
 type Ask = LeagueSite['ask'];
 const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
 
-/** The first five players of `a` at home, against absentees. */
-function fiveWalkovers() {
-  return sentMatches('a', 'b').map((frame) => ({ ...frame, awayPlayer: null, homeScore: 42, awayScore: 0 }));
+/** A call and its body, which may need the id of what the first step has made; so may the address. */
+type Step = [call: string, body?: object | ((made: string) => object)];
+
+const CARD: Step = ['POST /api/matches', sentCard()];
+const NEW_TEAM: Step = ['POST /api/admin/teams', { name: 'The Weavers', division: 1 }];
+const NAMESAKE: Step = ['POST /api/admin/teams/a/players', { ...SAM, name: 'A Player 1' }];
+const TRANSFER: Step = ['POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'c' }];
+const DELETION: Step = ['DELETE /api/teams/a'];
+/** Undoes, or redoes, what came last. */
+const BACK: Step = ['POST /api/admin/history/{latest}/undo'];
+/** The first five players of `a` at home, against absentees of the new team. */
+const WALKOVERS: Step = [
+  'POST /api/matches',
+  (made) => {
+    const absent = { awayPlayer: null, homeScore: 42, awayScore: 0 };
+    return sentCard({ awayTeam: made, matches: sentMatches('a', 'b').map((frame) => ({ ...frame, ...absent })) });
+  },
+];
+const recorded = 'A result for Harbour Social v Trades Hall in week 3 is already recorded.';
+const called = 'Harbour Social already have a player called A Player 1.';
+const deleted = 'Harbour Social, the team of A Player 1, have been deleted.';
+const weavers = 'A result depends on it: Harbour Social 5–0 The Weavers, division 1, week 3 of 25/26.';
+
+/** Steps, of which the last one makes it impossible to undo the one before, and the reason. */
+const OBSTACLES: [what: string, reason: string, ...Step[]][] = [
+  ['a result that was recorded again', recorded, CARD, ['DELETE /api/matches/{made}'], CARD],
+  [
+    'a week that a correction freed and another result has',
+    recorded,
+    CARD,
+    ['PUT /api/matches/{made}', sentCard({ weekNumber: 5 })],
+    CARD,
+  ],
+  [
+    'a team’s old name that another team has',
+    'There is already a team called HARBOUR social.',
+    ['PUT /api/teams/a', { name: 'Harbour Lights', division: 1 }],
+    ['POST /api/admin/teams', { name: 'HARBOUR social', division: 1 }],
+  ],
+  [
+    'a deleted team’s name that another team has',
+    'There is already a team called Harbour Social.',
+    DELETION,
+    ['PUT /api/teams/b', { name: 'Harbour Social', division: 1 }],
+  ],
+  ['a player’s old name that another player has', called, ['PUT /api/teams/a/players/a1', SAM], NAMESAKE],
+  ['a transferred player’s name that another in the old team has', called, TRANSFER, NAMESAKE],
+  ['a transferred player’s old team that was deleted', deleted, TRANSFER, DELETION],
+  ['a deleted player’s team that was deleted', deleted, ['DELETE /api/teams/a/players/a1'], DELETION],
+  [
+    'a new player with results',
+    'A result depends on it: Harbour Social 3–2 Trades Hall, division 1, week 3 of 25/26.',
+    ['POST /api/admin/teams/a/players', SAM],
+    ['POST /api/matches', (made) => withFrame(0, { homePlayer: made })],
+  ],
+  ['a new team with results', weavers, NEW_TEAM, WALKOVERS],
+  ['a new team with results, undone and redone', weavers, NEW_TEAM, BACK, BACK, WALKOVERS],
+  [
+    'a new team with players',
+    'A Player 1 plays for The Weavers now.',
+    NEW_TEAM,
+    ['POST /api/admin/transfer-player', (made) => ({ playerId: 'a1', newTeamId: made })],
+  ],
+  ['the setup of the league', 'It set up the league.'],
+];
+
+/** Takes the steps; returns the id of the entry before the last one. */
+async function entryBeforeLast(ask: Ask, steps: readonly Step[]): Promise<string> {
+  let [made, id, before] = ['', '1', '1'];
+  for (const [call, body] of steps) {
+    before = id;
+    const sent = typeof body === 'function' ? body(made) : body;
+    const { status, json } = await ask(call.replace('{made}', made).replace('{latest}', id), sent);
+    expect([call, status]).toEqual([call, status < 300 ? status : 200]);
+    made ||= textIn(json, call === CARD[0] ? 'fixtureId' : 'id');
+    id = textIn(await latestEntry(ask), 'id');
+  }
+  return before;
 }
 
-/** Steps that return the id of an entry which cannot be undone, and the reason. */
-const OBSTACLES: Record<string, [steps: (ask: Ask) => Promise<unknown>, reason: string]> = {
-  'a result that was recorded again': [
-    async (ask) => {
-      await ask(`DELETE /api/matches/${await record(ask, sentCard())}`);
-      const { id } = await latestEntry(ask);
-      await record(ask, sentCard());
-      return id;
-    },
-    'A result for Harbour Social v Trades Hall in week 3 is already recorded.',
-  ],
-  'a week that a correction freed and another result has': [
-    async (ask) => {
-      await ask(`PUT /api/matches/${await record(ask, sentCard())}`, sentCard({ weekNumber: 5 }));
-      const { id } = await latestEntry(ask);
-      await record(ask, sentCard());
-      return id;
-    },
-    'A result for Harbour Social v Trades Hall in week 3 is already recorded.',
-  ],
-  'a team’s old name that another team has': [
-    async (ask) => {
-      await ask('PUT /api/teams/a', { name: 'Harbour Lights', division: 1 });
-      const { id } = await latestEntry(ask);
-      await ask('POST /api/admin/teams', { name: 'HARBOUR social', division: 1 });
-      return id;
-    },
-    'There is already a team called HARBOUR social.',
-  ],
-  'a deleted team’s name that another team has': [
-    async (ask) => {
-      await ask('DELETE /api/teams/a');
-      const { id } = await latestEntry(ask);
-      await ask('PUT /api/teams/b', { name: 'Harbour Social', division: 1 });
-      return id;
-    },
-    'There is already a team called Harbour Social.',
-  ],
-  'a player’s old name that another player has': [
-    async (ask) => {
-      await ask('PUT /api/teams/a/players/a1', SAM);
-      const { id } = await latestEntry(ask);
-      await ask('POST /api/admin/teams/a/players', { ...SAM, name: 'A Player 1' });
-      return id;
-    },
-    'Harbour Social already have a player called A Player 1.',
-  ],
-  'a transferred player’s name that another in the old team has': [
-    async (ask) => {
-      await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'c' });
-      const { id } = await latestEntry(ask);
-      await ask('POST /api/admin/teams/a/players', { ...SAM, name: 'A Player 1' });
-      return id;
-    },
-    'Harbour Social already have a player called A Player 1.',
-  ],
-  'a transferred player’s old team that was deleted': [
-    async (ask) => {
-      await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'c' });
-      const { id } = await latestEntry(ask);
-      await ask('DELETE /api/teams/a');
-      return id;
-    },
-    'Harbour Social, the team of A Player 1, have been deleted.',
-  ],
-  'a deleted player’s team that was deleted': [
-    async (ask) => {
-      await ask('DELETE /api/teams/a/players/a1');
-      const { id } = await latestEntry(ask);
-      await ask('DELETE /api/teams/a');
-      return id;
-    },
-    'Harbour Social, the team of A Player 1, have been deleted.',
-  ],
-  'a new player with results': [
-    async (ask) => {
-      const { json } = await ask('POST /api/admin/teams/a/players', SAM);
-      const { id } = await latestEntry(ask);
-      const [frame, ...others] = sentMatches('a', 'b');
-      await record(ask, sentCard({ matches: [{ ...frame, homePlayer: textIn(json, 'id') }, ...others] }));
-      return id;
-    },
-    'A result depends on it: Harbour Social 3–2 Trades Hall, division 1, week 3 of 25/26.',
-  ],
-  'a new team with results': [
-    async (ask) => {
-      const { json } = await ask('POST /api/admin/teams', { name: 'The Weavers', division: 1 });
-      const { id } = await latestEntry(ask);
-      await record(ask, sentCard({ awayTeam: textIn(json, 'id'), matches: fiveWalkovers() }));
-      return id;
-    },
-    'A result depends on it: Harbour Social 5–0 The Weavers, division 1, week 3 of 25/26.',
-  ],
-  'a new team with results, undone and redone': [
-    async (ask) => {
-      const { json } = await ask('POST /api/admin/teams', { name: 'The Weavers', division: 1 });
-      await undo(ask, (await latestEntry(ask))['id']);
-      await undo(ask, (await latestEntry(ask))['id']);
-      const { id } = await latestEntry(ask);
-      await record(ask, sentCard({ awayTeam: textIn(json, 'id'), matches: fiveWalkovers() }));
-      return id;
-    },
-    'A result depends on it: Harbour Social 5–0 The Weavers, division 1, week 3 of 25/26.',
-  ],
-  'a new team with players': [
-    async (ask) => {
-      const { json } = await ask('POST /api/admin/teams', { name: 'The Weavers', division: 1 });
-      const { id } = await latestEntry(ask);
-      await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: textIn(json, 'id') });
-      return id;
-    },
-    'A Player 1 plays for The Weavers now.',
-  ],
-  'the setup of the league': [async () => '1', 'It set up the league.'],
-};
-
 describe('changes that cannot be undone', () => {
-  it.each(Object.entries(OBSTACLES))('%s', async (_, [steps, reason]) => {
-    const { ask } = await openLeagueSite('sqlite');
-    const id = await steps(ask);
+  it.for(OBSTACLES)('%s', async ([, reason, ...steps], { ask }) => {
+    const id = await entryBeforeLast(ask, steps);
     const [before, history] = [await stateOf(ask), await ask('GET /api/admin/history')];
-    const refused = await undo(ask, id);
-    expect(refused).toMatchObject({ status: 409, json: { error: `This cannot be undone. ${reason}` } });
+    expect(refusalIn(await undo(ask, id))).toEqual([409, `This cannot be undone. ${reason}`]);
     expect([await stateOf(ask), await ask('GET /api/admin/history')]).toEqual([before, history]);
   });
 
-  it('a change of a setting that is not in the history', async () => {
-    const { ask, store } = await openLeagueSite('sqlite');
+  it('a change of a setting that is not in the history', async ({ ask, store }) => {
     const by = { by: '', via: 'command', action: 'password', summary: 'Changed it' } as const;
     await store.write(by, (change) => change.set('password', 'x'));
-    expect((await undo(ask, 2)).json).toHaveProperty(
-      'error',
-      'This cannot be undone. It changed no result, team, player or draw.',
-    );
+    const reason = 'It changed no result, team, player or draw.';
+    expect(refusalIn(await undo(ask, 2))).toEqual([409, `This cannot be undone. ${reason}`]);
   });
 
-  it('a season that was extended, once results or teams depend on that', async () => {
-    const { ask, store } = await openLeagueSite('sqlite');
+  it('a season that was extended, once results or teams depend on that', async ({ ask, store }) => {
     const by = { by: '', via: 'command', action: 'season', summary: 'Grew it' } as const;
-    const season = {
-      name: '25/26',
-      firstYear: 2025,
-      divisions: [1, 2, 3],
-      weeks: 30,
-      calendar: [],
-      rules: RULES,
-      divisionRules: {},
-      imported: false,
-    };
-    await store.write(by, (change) => change.put('season', season));
+    const season = { name: '25/26', firstYear: 2025, divisions: [1, 2, 3], weeks: 30, calendar: [] };
+    await store.write(by, (change) =>
+      change.put('season', { ...season, rules: RULES, divisionRules: {}, imported: false }),
+    );
+    const refused = async () => textIn((await undo(ask, id)).json, 'error').replace('This cannot be undone. ', '');
     const { id } = await latestEntry(ask);
     await record(ask, sentCard({ weekNumber: 28 }));
-    expect((await undo(ask, id)).json).toHaveProperty(
-      'error',
-      'This cannot be undone. Season 25/26 has 1 result in weeks or divisions that would be removed.',
-    );
+    expect(await refused()).toBe('Season 25/26 has 1 result in weeks or divisions that would be removed.');
     await undo(ask, (await latestEntry(ask))['id']);
     await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 3 });
-    expect((await undo(ask, id)).json).toHaveProperty(
-      'error',
-      'This cannot be undone. Harbour Social are in division 3, which would be removed.',
-    );
+    expect(await refused()).toBe('Harbour Social are in division 3, which would be removed.');
     await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 2 });
     expect((await undo(ask, id)).status).toBe(200);
   });

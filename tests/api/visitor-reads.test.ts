@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { answerOf, type CallAnswer } from '#contract/client.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { framesWon } from '../fixtures/made-league.ts';
 import { origin, samplePlayer, sampleTeam } from '../support/sample-values.ts';
-import { openSite, type TestSite } from '../support/site.ts';
+import { it, openSite, type TestSite } from '../support/site.ts';
 
 type Table = CallAnswer<'GET /api/standings/{division}'>;
 type Played = [home: string, away: string, week: number, won: number, season?: string];
@@ -13,14 +13,8 @@ async function leagueSite(played: readonly Played[]): Promise<TestSite> {
   const site = await openSite('sqlite');
   const teamIds = ['a', 'b', 'c', 'd'];
   await site.store.write(origin, async (change) => {
-    await change.putAll(
-      'team',
-      teamIds.map((id) => sampleTeam(id)),
-    );
-    await change.putAll(
-      'player',
-      teamIds.map((id) => samplePlayer(`${id}1`, id)),
-    );
+    for (const id of teamIds) await change.put('team', sampleTeam(id));
+    for (const id of teamIds) await change.put('player', samplePlayer(`${id}1`, id));
   });
   for (const [index, one] of played.entries()) await put(site, fixture(index, one));
   return site;
@@ -178,8 +172,9 @@ describe('reads for visitors', () => {
     expect(await status(site, '/api/players?name=a&name=b')).toBe(400);
   });
 
-  it('find headings of the rules, news of today, cups, contacts and venues', async () => {
-    const site = await openSite('sqlite', { demo: true });
+  it('find headings of the rules, news of today, cups, contacts and venues, and at most ten teams and players', async ({
+    demo: site,
+  }) => {
     const found = async (q: string) => answerOf(await site.api('GET /api/search', { query: { q } })).written;
     expect(await found('walkover')).toEqual([
       { kind: 'rule', id: 'rule-absent-players', name: '5. Absent players', about: '', distance: 5 },
@@ -201,29 +196,16 @@ describe('reads for visitors', () => {
     const { name } = cups[0]!;
     const seasons = cups.filter((cup) => cup.name === name).map(({ season }) => season);
     expect((await found(name)).filter((one) => one.name === name).map(({ about }) => about)).toEqual(seasons);
-  });
 
-  it('do not find news before its day', async () => {
-    const site = await openSite('sqlite', { demo: true });
+    const later = { title: 'Zebra evening', date: '2025-11-20', updated: '2025-11-20', from: '2034-01-01' };
     await site.store.write(origin, (change) =>
-      change.put('content', {
-        id: 'post:later',
-        value: { title: 'Zebra evening', date: '2025-11-20', updated: '2025-11-20', from: '2034-01-01' },
-        deleted: false,
-      }),
+      change.put('content', { id: 'post:later', value: later, deleted: false }),
     );
-    expect(answerOf(await site.api('GET /api/search', { query: { q: 'zebra' } })).written).toEqual([]);
-  });
-
-  it('find at most ten of each', async () => {
-    const site = await openSite('sqlite', { demo: true });
+    expect(await found('zebra')).toEqual([]);
     const many = Array.from({ length: 12 }, (_, i) => sampleTeam(`new${i}`, { name: `Newcomers ${i}` }));
     await site.store.write(origin, async (change) => {
       await change.putAll('team', many);
-      await change.putAll(
-        'player',
-        many.map(({ id }) => samplePlayer(`of-${id}`, id, { name: `Newcomer ${id}` })),
-      );
+      for (const { id } of many) await change.put('player', samplePlayer(`of-${id}`, id, { name: `Newcomer ${id}` }));
     });
     const { players, teams } = answerOf(await site.api('GET /api/search', { query: { q: 'newcomer' } }));
     expect([players.length, teams.length]).toEqual([10, 10]);

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
-import { openSite } from '../support/site.ts';
+import { it, openSite } from '../support/site.ts';
 import { openOffice } from './sign-in-site.ts';
 
 async function opened() {

@@ -13,12 +13,9 @@ function played({ matches }: FixtureAnswer): number {
 }
 
 async function openFrom(official: Visitor, card: FixtureAnswer): Promise<Page> {
-  const page = await visit.pageIn(official);
-  await visit.go(page, `/admin/result/${card.fixtureId}`);
-  return page;
+  return visit.pageIn(official, `/admin/result/${card.fixtureId}`);
 }
 
-const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
 const scoreOf = (page: Page, match: number) =>
   page.getByRole('group', { name: `Match ${match + 1}` }).getByLabel(/^Score, home/);
 
@@ -27,14 +24,12 @@ test('only an official’s browser shows a link to correct a result, on a page t
   const name = `Correct ${card?.homeTeamName} v ${card?.awayTeamName}`;
   const visitor = await visit.open(WEEK, phone);
   const { requests } = visitor.context();
-  const html = await visitor.context().send({ method: 'GET', path: WEEK });
-  expect(html.body).not.toContain('/admin/result/');
+  expect((await visitor.context().send({ method: 'GET', path: WEEK })).body).not.toContain('/admin/result/');
   await expect.poll(() => visitor.getByRole('link', { name }).count()).toBe(0);
   expect(requests.filter(({ path }) => path.startsWith('/api/admin/session'))).toEqual([]);
 
   const official = await visit.official(phone);
-  const page = await visit.pageIn(official);
-  await visit.go(page, '/admin/removed-results');
+  const page = await visit.pageIn(official, '/admin/removed-results');
   await visit.go(page, WEEK);
   await page.getByRole('link', { name }).click();
   await page.getByRole('heading', { level: 1, name: `${card?.homeTeamName} v ${card?.awayTeamName}` }).waitFor();
@@ -53,7 +48,7 @@ test('on a phone a card is corrected, restored from its history, deleted and und
   await page.getByText('A score must be from 0 to 250.').first().waitFor();
   await scoreOf(page, match).fill('201');
   await page.getByRole('button', { name: 'Save correction' }).click();
-  await said(page, /Corrected/);
+  await page.said(/Corrected/);
   const history = page.getByRole('region', { name: 'History' });
   await history.getByText(new RegExp(`^Match ${match + 1}: .* 201–.*, was .* ${was}–`)).waitFor();
   expect((await fixtures())[0]?.matches[match]?.homeScore).toBe(201);
@@ -61,7 +56,7 @@ test('on a phone a card is corrected, restored from its history, deleted and und
   await page.getByRole('button', { name: 'Close this message' }).click();
   await history.getByText('Show the card at that time').first().click();
   await history.getByRole('button', { name: 'Restore this card' }).click();
-  await said(page, /Corrected/);
+  await page.said(/Corrected/);
   await expect.poll(async () => scoreOf(page, match).inputValue()).toBe(String(was));
   expect((await fixtures())[0]).toEqual(card);
   await page.getByRole('button', { name: 'Close this message' }).click();
@@ -75,7 +70,7 @@ test('on a phone a card is corrected, restored from its history, deleted and und
   await page.getByRole('link', { name: 'All deleted results' }).click();
   await page.getByRole('heading', { level: 3, name: 'Deleted results' }).waitFor();
   await page.getByRole('button', { name: `Restore ${card.homeTeamName} v ${card.awayTeamName}, week 9` }).click();
-  await said(page, `Restored ${card.homeTeamName} v ${card.awayTeamName}, week 9.`);
+  await page.said(`Restored ${card.homeTeamName} v ${card.awayTeamName}, week 9.`);
   await page.getByText('No results have been deleted.').waitFor();
   expect(await fixtures()).toContainEqual(card);
 });
@@ -89,28 +84,27 @@ test('a change by another official is reported without losing what was typed', a
 
   await theirs.getByLabel('Date (if known)').fill('2025-10-01');
   await theirs.getByRole('button', { name: 'Save correction' }).click();
-  await said(theirs, /Corrected/);
+  await theirs.said(/Corrected/);
 
   await scoreOf(mine, match).fill('202');
   const save = mine.getByRole('button', { name: 'Save correction' });
   await save.focus();
   await mine.keyboard.press('Enter');
-  await mine.getByRole('alert').filter({ hasText: 'Pat Official has changed this result meanwhile.' }).waitFor();
+  await mine.alerted('Pat Official has changed this result meanwhile.');
   await mine.getByRole('button', { name: 'Show the recorded result' }).waitFor();
   expect(await scoreOf(mine, match).inputValue()).toBe('202');
   await save.focus();
   await mine.keyboard.press('Enter');
-  await said(mine, /Corrected/);
+  await mine.said(/Corrected/);
   await mine.getByRole('button', { name: 'Undo' }).focus();
   await mine.keyboard.press('Enter');
-  await said(mine, /Undone:/);
+  await mine.said(/Undone:/);
   await expect.poll(async () => mine.getByLabel('Date (if known)').inputValue()).toBe('2025-10-01');
   await expect.poll(async () => scoreOf(mine, match).inputValue()).toBe(String(card.matches[match]?.homeScore));
 });
 
 test('reports that there is no such result', async () => {
   visit.expectComplaints(/404/);
-  const page = await visit.pageIn(await visit.official(phone));
-  await visit.go(page, '/admin/result/nobody');
+  const page = await visit.signedIn('/admin/result/nobody', phone);
   await page.getByText('There is no such result.').waitFor();
 });

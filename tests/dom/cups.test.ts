@@ -14,33 +14,20 @@ afterEach(() => vi.useRealTimers());
 
 /** Enters the result of the first open tie on the page of a cup, by its form. */
 async function enterResult(page: Page): Promise<void> {
-  await page
-    .getByRole('link', { name: /^Enter result: / })
-    .first()
-    .click();
-  await page
-    .getByLabel(/^Frames won by /)
-    .nth(0)
-    .fill('3');
-  await page
-    .getByLabel(/^Frames won by /)
-    .nth(1)
-    .fill('0');
+  const links = page.getByRole('link', { name: /^Enter result: / });
+  await links.first().click();
+  const frames = page.getByLabel(/^Frames won by /);
+  await frames.first().fill('3');
+  await frames.last().fill('0');
   await page.getByRole('button', { name: 'Save result' }).click();
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^Saved / })
-    .waitFor();
+  await page.said(/^Saved /);
 }
 
 test('a cup is created, drawn and played to its final on a phone, and visitors follow', async () => {
-  const office = await visit.pageIn(await visit.official(phone));
-  await visit.go(office, '/admin/cups');
+  const office = await visit.signedIn('/admin/cups', phone);
   await office.getByRole('button', { name: 'Create cup' }).click();
   await office.getByText('A competition has 2 to 128 entrants.').waitFor();
-  expect(await office.getByLabel('Name', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(
-    true,
-  );
+  await office.getByLabel('Name', { exact: true }).hasFocus();
   await office.getByLabel('Name', { exact: true }).fill('Spring Singles');
   const player = (await office.locator('datalist option').first().getAttribute('value')) ?? '';
   for (const name of [player, 'Ann Guest', 'Bob Guest', 'Cy Guest', 'Di Guest']) {
@@ -58,7 +45,7 @@ test('a cup is created, drawn and played to its final on a phone, and visitors f
   await office.getByRole('button', { name: 'Create cup' }).click();
   await office.getByRole('heading', { level: 1, name: 'Spring Singles' }).waitFor();
   await office.getByRole('button', { name: 'Draw now' }).click();
-  await office.getByRole('status').filter({ hasText: 'Drew Quarter-finals of Spring Singles.' }).waitFor();
+  await office.said('Drew Quarter-finals of Spring Singles.');
 
   await office.getByRole('link', { name: 'See its page' }).click();
   await office.getByRole('heading', { name: 'To play' }).waitFor();
@@ -75,10 +62,7 @@ test('a cup is created, drawn and played to its final on a phone, and visitors f
   for (const ties of [2, 1]) {
     await office.getByRole('link', { name: 'Draw and manage' }).click();
     await office.getByRole('button', { name: 'Draw now' }).click();
-    await office
-      .getByRole('status')
-      .filter({ hasText: /^Drew / })
-      .waitFor();
+    await office.said(/^Drew /);
     await office.getByRole('link', { name: 'See its page' }).click();
     for (let tie = 0; tie < ties; tie++) await enterResult(office);
   }
@@ -91,8 +75,7 @@ test('a cup is created, drawn and played to its final on a phone, and visitors f
 });
 
 test('entrants of a cup are pasted as a list, or ticked', async () => {
-  const office = await visit.pageIn(await visit.official(phone));
-  await visit.go(office, '/admin/cups');
+  const office = await visit.signedIn('/admin/cups', phone);
   const [one = '', two = ''] = await office
     .locator('datalist option')
     .evaluateAll((options) => options.slice(0, 2).map((option) => option.getAttribute('value') ?? ''));
@@ -120,8 +103,7 @@ test('what is typed in the form of a cup stays where it is typed, and nothing th
   const official = await visit.official(phone);
   // No timer runs, as in a browser that holds them back.
   const run = stopClock(official, '2025-11-20T19:30:00Z');
-  const office = await visit.pageIn(official);
-  await visit.go(office, '/admin/cups');
+  const office = await visit.pageIn(official, '/admin/cups');
   const entry = office.getByLabel('Add a player');
   const final = office.getByLabel('Final: best of');
   await entry.fill('Ann Guest');
@@ -136,7 +118,7 @@ test('what is typed in the form of a cup stays where it is typed, and nothing th
   await office.getByLabel('Quarter-finals: best of').waitFor();
   await final.focus();
   await run(office, 1000);
-  expect(await final.evaluate((field) => field === document.activeElement)).toBe(true);
+  await final.hasFocus();
   await final.fill('9');
   await office.getByRole('button', { name: 'Remove Eve Guest' }).click();
   await entry.fill('Flo Guest');
@@ -145,7 +127,7 @@ test('what is typed in the form of a cup stays where it is typed, and nothing th
   await office.getByLabel('Name', { exact: true }).fill('Autumn Singles');
   await office.getByRole('button', { name: 'Create cup' }).click();
   await office.getByText('Add Flo Guest to the entrants, or remove the name.').waitFor();
-  await expect.poll(() => entry.evaluate((field) => field === document.activeElement)).toBe(true);
+  await entry.hasFocus();
   await office.getByRole('button', { name: 'Add', exact: true }).click();
   await office.getByRole('button', { name: 'Create cup' }).click();
   await office.getByRole('heading', { level: 1, name: 'Autumn Singles' }).waitFor();
@@ -252,8 +234,7 @@ test('a round is drawn by hand, and a captain enters the result of its tie from 
   const entrants = [one, two, three].map(({ id }) => ({ teamId: id }));
   const body = { season: '25/26', name: 'Team Cup', kind: 'team', draw: 'eachRound', bestOf: 5, entrants };
   const { competitionId } = await visit.call<CompetitionAnswer>(official, 'POST', '/api/admin/competitions', body);
-  const office = await visit.pageIn(official);
-  await visit.go(office, `/admin/cup/${competitionId}`);
+  const office = await visit.pageIn(official, `/admin/cup/${competitionId}`);
   await office.getByRole('button', { name: 'Enter a draw made by hand' }).click();
   for (const [place, name] of [
     ['Match 1: home', one.name],
@@ -267,13 +248,12 @@ test('a round is drawn by hand, and a captain enters the result of its tie from 
   await office.getByText(`${one.name} is drawn more than once.`).first().waitFor();
   await office.getByLabel('Match 2: home').selectOption(three.name);
   await office.getByRole('button', { name: 'Save draw' }).click();
-  await office.getByRole('status').filter({ hasText: 'Saved the draw of Team Cup.' }).waitFor();
+  await office.said('Saved the draw of Team Cup.');
   await office.getByRole('link', { name: `Enter result: ${one.name} v ${two.name}` }).waitFor();
 
   const person = { name: 'Cat Lee', role: 'captain', teamIds: [two.id] };
   const { link } = await visit.call<{ link: string }>(official, 'POST', '/api/admin/people', person);
-  const captain = await visit.pageIn(await visit.anybody(phone));
-  await visit.go(captain, `/join#${link.split('#')[1]}`);
+  const captain = await visit.pageIn(await visit.anybody(phone), `/join#${link.split('#')[1]}`);
   await captain.getByRole('button', { name: 'Join' }).click();
   // To the card that is missing, or home.
   await captain.waitForURL(/\/data-input\?|\/$/);

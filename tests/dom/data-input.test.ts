@@ -8,13 +8,7 @@ import { DOSE, SEED } from '../support/dose.ts';
 import type { Locator } from './locator.ts';
 import { desk, type Page, phone, useSite, type Visitor } from './visitor.ts';
 
-const { go, captain, official, pageIn, read, standings, expectComplaints } = useSite();
-
-async function openForm(context: Visitor): Promise<Page> {
-  const page = await pageIn(context);
-  await go(page, '/data-input');
-  return page;
-}
+const { go, captain, official, pageIn, read, signedIn, standings, expectComplaints } = useSite();
 
 type Teams = { division: string; week: string; home: number; away: number };
 
@@ -53,10 +47,6 @@ async function openFilled(context: Visitor, { division, week, home, away }: Team
   return page;
 }
 
-async function isFocused(what: Locator): Promise<void> {
-  await expect.poll(() => what.evaluate((element) => element === document.activeElement)).toBe(true);
-}
-
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('button', { name: 'Send result' }).click();
@@ -67,7 +57,7 @@ function recordedIn(division: string, week: string): Promise<FixtureAnswer[]> {
 }
 
 test('on a phone a card is typed, checked and sent, and changes the table', async () => {
-  const page = await openForm(await official(phone));
+  const page = await signedIn('/data-input', phone);
   const submit = page.getByRole('button', { name: 'Submit' });
   expect(await page.getByLabel('Week number').inputValue()).toBe('10');
   await page.getByLabel('Week number').fill('');
@@ -106,7 +96,7 @@ test('on a phone a card is typed, checked and sent, and changes the table', asyn
   await submit.click();
   await page.getByRole('button', { name: 'Send result' }).waitFor();
   await page.getByRole('button', { name: 'Send result' }).dblclick();
-  await page.getByRole('status').filter({ hasText: 'Recorded' }).waitFor();
+  await page.said('Recorded');
   const [recorded, ...others] = await recordedIn('1', '20');
   expect(others).toEqual([]);
   expect(recorded?.matches[1]).toMatchObject({ homePlayerId: null, homeScore: 0, awayScore: 42, homeBreak: null });
@@ -222,7 +212,7 @@ test('whatever is typed, switched and undone, the fields show what is sent, and 
 });
 
 test('a card that lacks matches shows the faults of those that it has', async () => {
-  const page = await openForm(await official(phone));
+  const page = await signedIn('/data-input', phone);
   await chooseTeams(page, { division: '1', week: '10', home: 1, away: 2 });
   await addMatch(page, 0);
   await page.getByRole('group', { name: 'Match 1' }).getByLabel('Score, away').fill('251');
@@ -292,42 +282,41 @@ function differing(): string[] {
 }
 
 test('a scheduled fixture opens all its frames under one line, and a keyboard is enough', async () => {
-  const page = await openForm(await official(desk));
+  const page = await signedIn('/data-input');
   const scheduled = page.getByRole('button', { name: / v / }).first();
   const name = (await scheduled.textContent()) ?? '';
   await scheduled.press('Enter');
   await page.getByRole('heading', { name }).waitFor();
   const players = page.getByLabel('Home player', { exact: true });
   await expect.poll(() => players.count()).toBe(5);
-  await isFocused(players.first());
+  await players.first().hasFocus();
   // Enter in a score goes on to what is still open.
   await page.getByLabel('Score, home, match 1').press('7');
   await page.keyboard.press('Enter');
-  await isFocused(page.getByLabel('Away player', { exact: true }).first());
+  await page.getByLabel('Away player', { exact: true }).first().hasFocus();
   // Nothing is filled in: the card says so, and goes to the first of them.
   await page.getByRole('button', { name: 'Submit' }).press('Enter');
   await page.getByText('19 things to fix').waitFor();
-  await isFocused(players.first());
+  await players.first().hasFocus();
   // A match that was removed can be put back.
   await page.getByRole('button', { name: 'Absent, breaks and more, match 1' }).press('Enter');
   await page.getByRole('button', { name: 'Remove match 1' }).press('Enter');
-  await isFocused(page.getByRole('button', { name: 'Add Match' }));
+  await page.getByRole('button', { name: 'Add Match' }).hasFocus();
   expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   expect(await page.getByLabel('Score, home, match 1').inputValue()).toBe('7');
   await page.getByRole('button', { name: 'Change the fixture or date' }).press('Enter');
-  await isFocused(page.getByLabel('Division'));
+  await page.getByLabel('Division').hasFocus();
   expect(await page.getByLabel('Date (if known)').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
 test('a card takes at most 25 taps and 40 keys from the home page, and its fixture then says that it is recorded', async () => {
   const context = await official(phone);
-  const earlier = await openForm(context);
+  const earlier = await pageIn(context, '/data-input');
   // The browser knows that an official uses it once the page has heard so from the server.
   await expect.poll(() => earlier.evaluate(() => localStorage.getItem('official'))).not.toBeNull();
   await earlier.close();
-  const page = await pageIn(context);
-  await go(page, '/');
+  const page = await pageIn(context, '/');
   const begun = Date.now();
   let taps = 0;
   let keys = 0;
@@ -357,7 +346,7 @@ test('a card takes at most 25 taps and 40 keys from the home page, and its fixtu
   expect(Date.now() - begun).toBeLessThan(60_000);
   expect(taps).toBeLessThanOrEqual(25);
   expect(keys).toBeLessThanOrEqual(40);
-  await isFocused(page.getByRole('heading', { name: 'The result' }));
+  await page.getByRole('heading', { name: 'The result' }).hasFocus();
   const [home = '', away = ''] = name.split(' v ');
   await page.getByRole('heading', { name: 'Next missing card of week 10' }).waitFor();
   await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0);
@@ -378,7 +367,7 @@ test('a captain is told that the own fixtures of a week have a result, while oth
   const fixtures = await read<ScheduledFixtureAnswer[]>('/api/fixtures?season=25/26&week=10');
   const played = fixtures.find(({ fixtureId }) => fixtureId !== null)!;
   expect(fixtures.some(({ fixtureId }) => fixtureId === null)).toBe(true);
-  const page = await openForm(await captain(played.homeTeamId));
+  const page = await pageIn(await captain(played.homeTeamId), '/data-input');
   await page.getByLabel('Week number').fill('10');
   await page.getByText('All your fixtures of this week have a result.').waitFor();
   expect(await page.getByText('All fixtures of this week').count()).toBe(0);
@@ -419,7 +408,7 @@ test('an unusual date is asked about, and sent once it is confirmed', async () =
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('dialog').getByText('week 22, played on Tuesday 7 January 2025').waitFor();
   await page.getByRole('button', { name: 'Send result' }).click();
-  await page.getByRole('alert').filter({ hasText: 'Was the match played on that day?' }).waitFor();
+  await page.alerted('Was the match played on that day?');
   await confirm('Tuesday 7 January 2025').check();
   // Another date is asked about anew.
   await date.fill('2025-01-08');
@@ -428,7 +417,7 @@ test('an unusual date is asked about, and sent once it is confirmed', async () =
   await confirm('Wednesday 8 January 2025').check();
   await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0);
   await send(page);
-  await page.getByRole('status').filter({ hasText: 'Recorded' }).waitFor();
+  await page.said('Recorded');
   expect((await recordedIn('1', '22')).map((card) => card.date)).toEqual(['2025-01-08']);
   await expect.poll(() => page.getByLabel(/^Yes, it was played/).count()).toBe(0);
 });
@@ -436,7 +425,7 @@ test('an unusual date is asked about, and sent once it is confirmed', async () =
 test.each([false, true])(
   'Add Match pressed five times shows no fault, and Submit waits for the fifth (teams chosen: %s)',
   async (areChosen) => {
-    const page = await openForm(await official(phone));
+    const page = await signedIn('/data-input', phone);
     const submit = page.getByRole('button', { name: 'Submit' });
     await expect.poll(() => submit.evaluate(stateOf)).toMatchObject({ disabled: true, why: '0 of 5 matches' });
     const before = await submit.evaluate(stateOf);
@@ -445,12 +434,14 @@ test.each([false, true])(
       expect(await submit.evaluate(stateOf)).toEqual({ ...before, why: `${index} of 5 matches` });
       await page.getByRole('button', { name: 'Add Match' }).click();
       const field = areChosen ? 'Home player' : 'Score, home';
-      await isFocused(page.getByRole('group', { name: `Match ${index + 1}` }).getByLabel(field));
+      await page
+        .getByRole('group', { name: `Match ${index + 1}` })
+        .getByLabel(field)
+        .hasFocus();
     }
     await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0);
     await expect.poll(() => page.getByText(/is required/).count()).toBe(0);
-    const after = await submit.evaluate(stateOf);
-    expect(after.disabled).toBe(false);
+    expect((await submit.evaluate(stateOf)).disabled).toBe(false);
   },
 );
 
@@ -471,9 +462,9 @@ test('shows both cards where another official was faster, and overwrites nothing
   ];
   await mine.getByRole('group', { name: 'Match 3' }).getByLabel('Score, away').fill('33');
   await send(theirs);
-  await theirs.getByRole('status').filter({ hasText: 'Recorded' }).waitFor();
+  await theirs.said('Recorded');
   await send(mine);
-  await mine.getByRole('alert').filter({ hasText: 'is already recorded.' }).waitFor();
+  await mine.alerted('is already recorded.');
   const both = mine.getByRole('region', { name: 'This result is already recorded' });
   await expect.poll(() => both.getByText('62–20').count()).toBe(1);
   await expect.poll(() => both.getByText('62–33').count()).toBe(1);

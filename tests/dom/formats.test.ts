@@ -2,22 +2,17 @@ import { expect, test } from 'vitest';
 import type { StandingRow } from '#contract/standings.ts';
 import { desk, type Look, type Page, phone, useSite } from './visitor.ts';
 
-const { go, official, pageIn, standings } = useSite();
+const visit = useSite();
 
 async function signedIn(path: string, look: Look = desk): Promise<Page> {
-  const page = await pageIn(await official(look));
   // From here on the browser knows that an official uses it.
-  await go(page, '/admin');
-  await go(page, path);
+  const page = await visit.signedIn('/admin', look);
+  await visit.go(page, path);
   return page;
 }
 
-function said(page: Page, text: string): Promise<void> {
-  return page.getByRole('status').filter({ hasText: text }).waitFor();
-}
-
 async function leader(): Promise<StandingRow> {
-  const [row] = await standings('25/26', 1);
+  const [row] = await visit.standings('25/26', 1);
   if (!row) throw new Error('The demo league has a leader');
   return row;
 }
@@ -33,9 +28,9 @@ test('points are taken from a team at the table, shown with their reason from th
   await page.getByLabel('From week').fill('20');
   await page.getByLabel('Reason').fill('Unregistered player');
   await page.getByRole('button', { name: 'Adjust points' }).click();
-  await said(page, `Saved −30 points for ${teamName}.`);
+  await page.said(`Saved −30 points for ${teamName}.`);
 
-  await go(page, '/league-standings?season=25/26&division=1');
+  await visit.go(page, '/league-standings?season=25/26&division=1');
   const reason = page.getByText(`${teamName}: −30 points from week 20 of 25/26. Unregistered player`);
   await reason.waitFor();
   await page.getByText('Division 1, season 25/26, after week 20').first().waitFor();
@@ -45,10 +40,10 @@ test('points are taken from a team at the table, shown with their reason from th
   await expect.poll(() => reason.count()).toBe(0);
   expect((await leader()).teamName).not.toBe(teamName);
 
-  await go(page, '/admin/adjustments');
+  await visit.go(page, '/admin/adjustments');
   await page.getByRole('button', { name: `Remove the adjustment of ${teamName}, week 20` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await said(page, `Removed the adjustment of ${teamName}.`);
+  await page.said(`Removed the adjustment of ${teamName}.`);
   expect((await leader()).teamName).toBe(teamName);
 });
 
@@ -60,26 +55,26 @@ test('points are given to a team on its page, and undone', async () => {
   await page.getByLabel('From week').fill('1');
   await page.getByLabel('Reason').fill('Fixture awarded');
   await page.getByRole('button', { name: 'Adjust points' }).click();
-  await said(page, `Saved +3 points for ${teamName}.`);
+  await page.said(`Saved +3 points for ${teamName}.`);
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
   await undo.waitFor();
   expect((await leader()).points).toBe(points + 3);
   await undo.click();
-  await said(page, 'Undone: Adjusted points');
+  await page.said('Undone: Adjusted points');
   expect((await leader()).points).toBe(points);
 });
 
 test('a form has its first values before its scripts run', async () => {
   const { teamId, teamName } = await leader();
   const path = `/admin/matches?team=${teamId}&open=adjustments`;
-  const { body } = await (await official()).send({ method: 'GET', path });
+  const { body } = await (await visit.official()).send({ method: 'GET', path });
   expect(body).toMatch(new RegExp(`<option value="${teamId}" selected="">${teamName} \\(Division 1\\)</option>`));
   expect(body).toMatch(/<input[^>]* name="weekNumber"[^>]* value="[1-9]\d*"/);
 });
 
 test('a division’s points follow a common format, explained by an example, and its table follows', async () => {
-  const before = await standings('25/26', 1);
-  const second = await standings('25/26', 2);
+  const before = await visit.standings('25/26', 1);
+  const second = await visit.standings('25/26', 2);
   const page = await signedIn('/admin/seasons');
   await page.getByRole('button', { name: 'Change 25/26' }).click();
   const card = page.getByRole('region', { name: '25/26', exact: true });
@@ -90,10 +85,10 @@ test('a division’s points follow a common format, explained by an example, and
     .selectOption('Five frames, a point a frame and 2 more for the win');
   await card.getByText('A 3–2 win gives 5 points, and the other team 2.').waitFor();
   await card.getByRole('button', { name: 'Save 25/26' }).click();
-  await said(page, 'Season 25/26 has been changed.');
-  const after = new Map((await standings('25/26', 1)).map((row) => [row.teamId, row.points]));
+  await page.said('Season 25/26 has been changed.');
+  const after = new Map((await visit.standings('25/26', 1)).map((row) => [row.teamId, row.points]));
   for (const row of before) expect(after.get(row.teamId)).toBe(row.points + 2 * row.matchesWon);
-  expect(await standings('25/26', 2)).toEqual(second);
-  await go(page, '/league-standings?season=25/26&division=1');
+  expect(await visit.standings('25/26', 2)).toEqual(second);
+  await visit.go(page, '/league-standings?season=25/26&division=1');
   await page.getByText('One point for each frame won and 2 points for a match won.').waitFor();
 });

@@ -2,15 +2,9 @@ import { expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { makeTeam } from '../fixtures/made-league.ts';
 import type { Locator } from './locator.ts';
-import { desk, type Look, type Page, phone, useSite } from './visitor.ts';
+import { type Page, phone, useSite } from './visitor.ts';
 
-const { go, open, official, pageIn, read, store } = useSite();
-
-async function signedIn(path: string, options: Look = desk): Promise<Page> {
-  const page = await pageIn(await official(options));
-  await go(page, path);
-  return page;
-}
+const { go, open, read, store, signedIn } = useSite();
 
 async function handicaps(): Promise<Record<string, number>> {
   const all = await teams();
@@ -21,9 +15,11 @@ async function teams(): Promise<TeamAnswer[]> {
   return read('/api/teams');
 }
 
-function said(page: Page, text: string | RegExp): Promise<void> {
-  return page.getByRole('status').filter({ hasText: text }).waitFor();
-}
+const firstFixture = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: /^Fixtures in week/ })
+    .getByRole('button')
+    .first();
 
 function columns(region: Locator): Promise<(string | null | undefined)[][]> {
   return region
@@ -35,11 +31,8 @@ test('the guide, the rules and the policy show, and the handicap of every player
   const page = await open('/squads-handicaps', phone);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Squads & Handicaps');
   const guide = page.getByRole('region', { name: 'Handicap guide' });
-  expect(await guide.getByRole('term').allTextContents()).toEqual([
-    'Breaks under 20',
-    'Breaks of 20 to 30+',
-    'Breaks of 40 and over',
-  ]);
+  const terms = await guide.getByRole('term').allTextContents();
+  expect(terms).toEqual(['Breaks under 20', 'Breaks of 20 to 30+', 'Breaks of 40 and over']);
   expect(await guide.getByRole('definition').allTextContents()).toEqual(['50/60/70', '20/30/40', '0/10']);
   const challenges = (await page.getByRole('region', { name: 'Handicap challenges' }).textContent()) ?? '';
   for (const words of ['wrong by 20 points or more', 'team captains', 'deadline for challenges is 25 October']) {
@@ -115,11 +108,11 @@ test('on a phone all new handicaps are applied at once, and undone', async () =>
   const before = await teams();
   await page.getByRole('button', { name: /^Apply \d+ new handicaps/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
-  await said(page, /^Applied \d+ new handicaps\./);
+  await page.said(/^Applied \d+ new handicaps\./);
   await page.getByText('No player has a new handicap that differs from the current one.').waitFor();
   expect((await teams()).flatMap(({ players }) => players).every((one) => one.handicap === one.newHandicap)).toBe(true);
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await said(page, 'Undone: Applied the new handicaps of');
+  await page.said('Undone: Applied the new handicaps of');
   expect(await teams()).toEqual(before);
 });
 
@@ -141,18 +134,14 @@ test('a secretary reviews a division: two by hand, one refused, the rest accepte
   taps += 2;
   await page.getByLabel('Division').selectOption('Division 1');
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') });
-  const count = await rows.count();
-  expect(count).toBeGreaterThan(3);
+  expect(await rows.count()).toBeGreaterThan(3);
   for (const [i, points] of [11, 22].entries()) {
     await tap(rows.nth(i).getByRole('spinbutton'));
     await rows.nth(i).getByRole('spinbutton').fill(String(points));
   }
   await tap(rows.nth(2).getByRole('checkbox'));
   await tap(page.getByRole('button', { name: /^Accept \d+ handicaps/ }));
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^Accepted \d+ handicaps\./ })
-    .waitFor();
+  await page.said(/^Accepted \d+ handicaps\./);
   const table = page.getByRole('table', { name: 'New handicaps' });
   await table.waitFor();
   await tap(page.getByRole('button', { name: 'Print', exact: true }));
@@ -195,11 +184,7 @@ test('the largest start caps the start on the match form', async () => {
   await range.getByRole('button', { name: 'Save range and cap' }).click();
   await page.getByText(/^Saved the range and cap/).waitFor();
   await go(page, '/data-input');
-  await page
-    .getByRole('region', { name: /^Fixtures in week/ })
-    .getByRole('button')
-    .first()
-    .click();
+  await firstFixture(page).click();
   const match = page.getByRole('group', { name: 'Match 1' });
   const pick = async (side: 'Home' | 'Away', by: 'highest' | 'lowest') => {
     const options = await match.getByLabel(`${side} player`).locator('option').allInnerTexts();
@@ -244,7 +229,7 @@ test('a new handicap is set, applied from a day on, and shown over time', async 
   expect(await update.isDisabled()).toBe(true);
   await page.getByLabel('New handicap', { exact: true }).fill('77');
   await page.getByLabel('New handicap', { exact: true }).press('Enter');
-  await said(page, `Saved ${player.name}`);
+  await page.said(`Saved ${player.name}`);
   await page.getByRole('group', { name: team.name }).getByLabel(player.name).waitFor();
 
   await page.getByRole('button', { name: 'Untick all' }).click();
@@ -257,7 +242,7 @@ test('a new handicap is set, applied from a day on, and shown over time', async 
   const asked = page.getByRole('dialog', { name: 'Apply 1 new handicap?' });
   await asked.getByText('from Mon 17 November 2025').waitFor();
   await asked.getByRole('button', { name: 'Apply', exact: true }).click();
-  await said(page, 'Applied 1 new handicap from Mon 17 November 2025.');
+  await page.said('Applied 1 new handicap from Mon 17 November 2025.');
   const after = (await teams()).find(({ id }) => id === team.id)?.players.find(({ id }) => id === player.id);
   expect(after).toMatchObject({ handicap: 77, newHandicap: 77 });
 
@@ -279,11 +264,7 @@ test('a league may have minus handicaps: they are typed, listed and played with 
   await range.getByRole('button', { name: 'Save range and cap' }).click();
   await page.getByText(/^Saved the range and cap/).waitFor();
   await go(page, '/data-input');
-  const fixture = page
-    .getByRole('region', { name: /^Fixtures in week/ })
-    .getByRole('button')
-    .first();
-  await fixture.click();
+  await firstFixture(page).click();
   const match = page.getByRole('group', { name: 'Match 1' });
   await match.getByLabel('Home player').selectOption({ index: 1 });
   const playerId = await match.getByLabel('Home player').inputValue();

@@ -2,17 +2,11 @@ import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { Locator } from './locator.ts';
-import { desk, type Page, phone, useSite } from './visitor.ts';
+import { type Page, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
 const PATH = '/admin/import-export';
 const HEADER = 'team;division;player;handicap;modifier;newHandicap';
-
-async function openPage(options = desk): Promise<Page> {
-  const page = await visit.pageIn(await visit.official(options));
-  await visit.go(page, PATH);
-  return page;
-}
 
 /** A file as an old spreadsheet program saves it: with semicolons, in Windows-1252. */
 function fileOf(name: string, ...lines: string[]) {
@@ -23,7 +17,7 @@ const choose = (page: Page, file: ReturnType<typeof fileOf>) =>
   page.getByLabel('Choose a file').setInputFiles({ ...file });
 
 test('on a phone a file is fixed, previewed, imported, viewed and undone', async () => {
-  const page = await openPage(phone);
+  const page = await visit.signedIn(PATH, phone);
   // The refusals of faulty files.
   visit.expectComplaints(/422/);
   await choose(page, fileOf('new.csv', 'Riverside Zoë;7;;;;', 'Lamplighters;1;Noël Day;many;0;5'));
@@ -76,19 +70,14 @@ function cardOf(home: string, away: string, players: readonly string[]) {
 }
 
 test('on a phone doubtful names are answered at once, and the answers survive a second preview', async () => {
-  const page = await openPage(phone);
+  const page = await visit.signedIn(PATH, phone);
   const teams = await visit.read<TeamAnswer[]>('/api/teams');
   const [home, away] = teams.filter(({ division }) => division === 1);
   const [slip = '', turned = '', other = ''] = home?.players.map(({ name }) => name) ?? [];
   const [given = '', ...family] = turned.split(' ');
-  const written = [
-    `${slip}q`,
-    `${family.join(' ').toUpperCase()}, ${given}`,
-    `${other}q`,
-    'Zebedee Quartz',
-    'Ulla Vex',
-  ];
-  await page.getByLabel('Choose a file').setInputFiles(cardOf(home?.name ?? '', away?.name ?? '', written));
+  const shouted = `${family.join(' ').toUpperCase()}, ${given}`;
+  const written = [`${slip}q`, shouted, `${other}q`, 'Zebedee Quartz', 'Ulla Vex'];
+  await choose(page, cardOf(home?.name ?? '', away?.name ?? '', written));
   await page.getByRole('heading', { name: '2 questions about this file' }).waitFor();
   await page.getByText('1 name recognised in another spelling').click();
   expect(await page.getByRole('list', { name: 'Recognised names' }).innerText()).toContain(`${written[1]} → ${turned}`);
@@ -114,19 +103,19 @@ test('on a phone doubtful names are answered at once, and the answers survive a 
   await question(`${other}q`).getByRole('radio', { name: 'Somebody new' }).check();
 
   // The same file, chosen again, keeps what was answered.
-  await page.getByLabel('Choose a file').setInputFiles(cardOf(home?.name ?? '', away?.name ?? '', written));
+  await choose(page, cardOf(home?.name ?? '', away?.name ?? '', written));
   await page.getByText('All answered.').waitFor();
   expect(await chosen(`${other}q`)).toContain('Somebody new');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByText('Imported card.csv: 3 players and 1 result added.').waitFor();
 
   await visit.go(page, PATH);
-  await page.getByLabel('Choose a file').setInputFiles(cardOf(home?.name ?? '', away?.name ?? '', written));
+  await choose(page, cardOf(home?.name ?? '', away?.name ?? '', written));
   await page.getByText('Nothing to import').waitFor();
 });
 
 test('at a desk the sides of a card are swapped', async () => {
-  const page = await openPage(desk);
+  const page = await visit.signedIn(PATH);
   const teams = await visit.read<TeamAnswer[]>('/api/teams');
   const [home, away] = teams.filter(({ division }) => division === 2);
   const names = (team: TeamAnswer | undefined) => team?.players.map(({ name }) => name) ?? [];
@@ -134,7 +123,7 @@ test('at a desk the sides of a card are swapped', async () => {
     (n) => `25/26,2,23,,${home?.name},${away?.name},${n + 1},${names(away)[n]},60,,,${names(home)[n]},20,,`,
   );
   const file = { name: 'card.csv', mimeType: 'text/csv', buffer: Buffer.from([RESULTS, ...lines].join('\n')) };
-  await page.getByLabel('Choose a file').setInputFiles(file);
+  await choose(page, file);
   const result = page.getByRole('list', { name: 'Changes' }).getByText('New result');
   await result.getByText('5–0').waitFor();
   // A result is turned round only where that is chosen.
@@ -153,7 +142,7 @@ test('at a desk the sides of a card are swapped', async () => {
 });
 
 test('on a phone an old season comes in from a foreign file in at most 20 taps and 5 keys', async () => {
-  const page = await openPage(phone);
+  const page = await visit.signedIn(PATH, phone);
   const teams = await visit.read<TeamAnswer[]>('/api/teams');
   const [home = '', away = ''] = teams.filter(({ division }) => division === 2).map(({ name }) => name);
   const frames = [1, 2, 3, 4, 5].map((n) => `14/09/2015,Round 3,2,${home}q,${away},${n},Una ${n},20,,Wim ${n},60,30`);
@@ -165,17 +154,14 @@ test('on a phone an old season comes in from a foreign file in at most 20 taps a
     done.taps += 1;
     await what.click();
   };
-  await page.getByLabel('Choose a file').setInputFiles(file);
+  await choose(page, file);
   const columns = page.getByRole('region', { name: 'Which column is which?' });
   await columns.waitFor();
   await columns.getByText('Una 1 · Una 2 · Una 3').waitFor();
   const taken = (name: string) =>
     columns.getByRole('combobox', { name, exact: true }).evaluate((list: HTMLSelectElement) => list.value);
-  expect(await Promise.all(['Played', 'Player (A)', 'Break (H)'].map(taken))).toEqual([
-    'date',
-    'awayPlayer',
-    'homeBreak',
-  ]);
+  const three = await Promise.all(['Played', 'Player (A)', 'Break (H)'].map(taken));
+  expect(three).toEqual(['date', 'awayPlayer', 'homeBreak']);
   const read = page.getByRole('button', { name: 'Read the file' });
   await tap(read);
   await page.getByText('Choose Season.').waitFor();
@@ -199,7 +185,7 @@ test('on a phone an old season comes in from a foreign file in at most 20 taps a
 });
 
 test('each column can be given another meaning, also of a file that has this site’s own', async () => {
-  const page = await openPage(phone);
+  const page = await visit.signedIn(PATH, phone);
   const teams = await visit.read<TeamAnswer[]>('/api/teams');
   const [home = '', away = ''] = teams.filter(({ division }) => division === 2).map(({ name }) => name);
   const rows = [1, 2, 3, 4, 5].map((n) => `25/26,2,22,,${home},${away},${n},Xan ${n},60,,,Yul ${n},20,,`);
@@ -224,7 +210,7 @@ test('each column can be given another meaning, also of a file that has this sit
 });
 
 test('a file that is too large, not text, or cancelled changes nothing', async () => {
-  const page = await openPage(phone);
+  const page = await visit.signedIn(PATH, phone);
   visit.expectComplaints(/422/);
   const input = page.getByLabel('Choose a file');
   await input.evaluate(
@@ -253,7 +239,7 @@ test('a file that is too large, not text, or cancelled changes nothing', async (
 });
 
 test('asks for the password over the preview when the session has ended, then imports', async () => {
-  const page = await openPage(phone);
+  const page = await visit.signedIn(PATH, phone);
   visit.expectComplaints(/401|403/);
   await choose(page, fileOf('late.csv', 'Latecomers;1;;;;'));
   await page.getByRole('button', { name: 'Import', exact: true }).waitFor();

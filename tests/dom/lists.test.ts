@@ -240,8 +240,7 @@ test('a page that is not there offers the players and teams whose names are like
     await page.getByRole('main').getByRole('link', { name: 'Empty Club', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Empty Club' }).waitFor();
   }
-  const office = await visit.pageIn(await visit.official());
-  await visit.go(office, '/admin');
+  const office = await visit.signedIn('/admin');
   await visit.go(office, '/team/empty');
   await office.getByRole('link', { name: 'Enter a result' }).waitFor();
   await office.getByRole('link', { name: 'Add players' }).click();

@@ -1,13 +1,6 @@
 /** The words of Playwright for the pages of tests/dom, over the engine that finds elements for Playwright. */
 import { setTimeout as later } from 'node:timers/promises';
-import {
-  getByLabelSelector,
-  getByPlaceholderSelector,
-  getByRoleSelector,
-  getByTextSelector,
-  getByTitleSelector,
-  getByAltTextSelector,
-} from 'ivya';
+import { getByLabelSelector, getByPlaceholderSelector, getByRoleSelector, getByTextSelector } from 'ivya';
 
 type Text = string | RegExp;
 type RoleOptions = NonNullable<Parameters<typeof getByRoleSelector>[1]>;
@@ -63,15 +56,16 @@ export abstract class Finder {
   getByPlaceholder(text: Text, options: { exact?: boolean } = {}): Locator {
     return this.under(getByPlaceholderSelector(text, options));
   }
-  getByTitle(text: Text, options: { exact?: boolean } = {}): Locator {
-    return this.under(getByTitleSelector(text, options));
-  }
-  getByAltText(text: Text, options: { exact?: boolean } = {}): Locator {
-    return this.under(getByAltTextSelector(text, options));
-  }
   locator(selector: string | Locator, filter: Filter = {}): Locator {
     const inner = typeof selector === 'string' ? selector : `internal:chain=${JSON.stringify(selector.selector)}`;
     return this.under(inner).filter(filter);
+  }
+  /** Waits for a notice. */
+  async said(words: string | RegExp): Promise<void> {
+    await this.getByRole('status').filter({ hasText: words }).waitFor();
+  }
+  async alerted(words: string): Promise<void> {
+    await this.getByRole('alert').filter({ hasText: words }).waitFor();
   }
 }
 
@@ -141,9 +135,6 @@ export class Locator extends Finder {
   async isVisible(): Promise<boolean> {
     return this.only()?.checkVisibility() ?? false;
   }
-  async isHidden(): Promise<boolean> {
-    return !(await this.isVisible());
-  }
   async isDisabled(): Promise<boolean> {
     return isDisabled(await this.one());
   }
@@ -161,6 +152,10 @@ export class Locator extends Finder {
     return await this.page.run(act, this.found(), value);
   }
 
+  async hasFocus(): Promise<void> {
+    const isSo = () => this.only() === this.page.window().document.activeElement || undefined;
+    await until(this.page, `${this.selector} with the focus`, isSo);
+  }
   /** `timeout` is in milliseconds. */
   async waitFor({ state = 'visible', timeout = PATIENCE }: { state?: State; timeout?: number } = {}): Promise<void> {
     const isSo = (): boolean => {
@@ -197,9 +192,6 @@ export class Locator extends Finder {
     one.focus();
     setValue(one, value);
     await this.page.settle();
-  }
-  async clear(): Promise<void> {
-    await this.fill('');
   }
   async check(): Promise<void> {
     await this.setChecked(true);
@@ -252,9 +244,6 @@ export class Locator extends Finder {
     one.focus();
     pressKey(one, key);
     await this.page.settle();
-  }
-  async pressSequentially(text: string): Promise<void> {
-    for (const key of text) await this.press(key);
   }
   async dispatchEvent(type: string, init: EventInit = {}): Promise<void> {
     const one = await this.one();

@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
-import { desk, type Page, phone, useSite } from './visitor.ts';
+import { desk, phone, useSite } from './visitor.ts';
 
 const { go, official, pageIn, call } = useSite();
-
-function said(page: Page, text: string): Promise<void> {
-  return page.getByRole('status').filter({ hasText: text }).waitFor();
-}
 
 /** An official's page, and the list as it is. */
 async function opened() {
   const visitor = await official(desk);
-  const page = await pageIn(visitor);
-  await go(page, '/admin');
+  const page = await pageIn(visitor, '/admin');
   return { page, list: () => call<OfficialFixtures>(visitor, 'GET', '/api/admin/fixtures?season=25/26') };
 }
 
@@ -28,11 +23,11 @@ test('a result of another week is corrected, deleted and restored where its week
   await page.locator('summary', { hasText: 'Week 9' }).click();
   await page.getByRole('button', { name: `Delete the result of ${teams}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete result' }).click();
-  await said(page, `Deleted the result of ${teams}.`);
+  await page.said(`Deleted the result of ${teams}.`);
   await page.getByRole('link', { name: `Enter ${teams}` }).waitFor();
   await page.locator('summary', { hasText: 'Deleted results' }).click();
   await page.getByRole('button', { name: `Restore ${teams}, week 9` }).click();
-  await said(page, `Restored ${teams}, week 9.`);
+  await page.said(`Restored ${teams}, week 9.`);
   await page.getByRole('link', { name: `Correct ${teams}` }).waitFor();
   await page
     .getByRole('button', { name: /^Change / })
@@ -46,7 +41,7 @@ test('the address of a fixture opens its row and has the focus there', async () 
   const one = (await list()).fixtures.find(({ weekNumber, fixtureId }) => weekNumber > 12 && fixtureId === null);
   await go(page, `/admin/matches?${new URLSearchParams({ season: '25/26', fixture: one?.listedId ?? '' })}`);
   const button = page.getByRole('button', { name: `Change ${one?.homeTeamName} v ${one?.awayTeamName}` });
-  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await button.hasFocus();
   expect(await button.getAttribute('aria-expanded')).toBe('true');
 });
 
@@ -70,7 +65,7 @@ test('a week is moved together, after what moves and clashes is shown', async ()
   await proposed.getByText(`${own[0]?.homeTeamName} v ${own[0]?.awayTeamName}: `).first().waitFor();
   expect((await list()).fixtures.filter(({ state }) => state === 'rearranged')).toEqual([]);
   await proposed.getByRole('button', { name: /^Move them/ }).click();
-  await said(page, `Moved ${own.length} fixtures of week ${week} of 25/26: 21 days later.`);
+  await page.said(`Moved ${own.length} fixtures of week ${week} of 25/26: 21 days later.`);
   expect((await list()).fixtures.filter(({ state }) => state === 'rearranged')).toHaveLength(own.length);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await list()).fixtures.some(({ state }) => state === 'rearranged')).toBe(false);

@@ -3,17 +3,11 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { PASSWORD } from '../support/password-text.ts';
 import { sampleTeam } from '../support/sample-values.ts';
-import { desk, type Look, type Page, phone, useSite } from './visitor.ts';
+import { phone, useSite } from './visitor.ts';
 
-const { url, go, open, anybody, official, pageIn, read, store, expectComplaints } = useSite();
+const { url, go, open, anybody, pageIn, read, store, expectComplaints, signedIn } = useSite();
 
 type Row = { playerId: string; playerName: string; teamId: string };
-
-async function signedIn(path: string, options: Look = desk): Promise<Page> {
-  const page = await pageIn(await official(options));
-  await go(page, path);
-  return page;
-}
 
 function teams(): Promise<TeamAnswer[]> {
   return read('/api/teams');
@@ -21,10 +15,6 @@ function teams(): Promise<TeamAnswer[]> {
 
 async function teamCalled(name: string): Promise<TeamAnswer | undefined> {
   return (await teams()).find((team) => team.name === name);
-}
-
-function said(page: Page, text: string): Promise<void> {
-  return page.getByRole('status').filter({ hasText: text }).waitFor();
 }
 
 test('shows the prompt alone until the password is right; a wrong one leads to the home page', async () => {
@@ -38,7 +28,7 @@ test('shows the prompt alone until the password is right; a wrong one leads to t
   await password.waitFor();
   await password.fill('wrong');
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').filter({ hasText: 'Incorrect password' }).waitFor();
+  await page.alerted('Incorrect password');
   expect(new URL(page.url()).pathname).toBe('/');
 
   // The notice leads back to the page that was wanted, which asks again.
@@ -55,8 +45,7 @@ test('shows the prompt alone until the password is right; a wrong one leads to t
 });
 
 test('closing the prompt leads to the home page', async () => {
-  const page = await pageIn(await anybody());
-  await go(page, '/admin');
+  const page = await pageIn(await anybody(), '/admin');
   await page.getByRole('dialog', { name: 'Admin' }).getByLabel('Password').waitFor();
   await page.keyboard.press('Escape');
   await page.waitForURL(url('/'));
@@ -72,10 +61,10 @@ test('asks for the password again when a session ends, and saves what was typed'
   const again = page.getByRole('dialog', { name: 'Add Team' });
   await again.getByLabel('Password').fill('wrong');
   await page.keyboard.press('Enter');
-  await again.getByRole('alert').filter({ hasText: 'Incorrect password' }).waitFor();
+  await again.alerted('Incorrect password');
   await again.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await said(page, 'Added The Latecomers (Division 2).');
+  await page.said('Added The Latecomers (Division 2).');
   expect(await teamCalled('The Latecomers')).toMatchObject({ division: 2 });
 });
 
@@ -89,7 +78,7 @@ test('what is typed while a player is being saved stays for the next one', async
     route.fulfill({ response: await route.fetch() });
   });
   await page.getByRole('button', { name: 'Add Player' }).click();
-  await said(page, 'Added First Of Two to');
+  await page.said('Added First Of Two to');
   expect(await page.getByLabel('Player name').inputValue()).toBe('Second Of Two');
   expect(await page.getByLabel('Handicap', { exact: true }).inputValue()).toBe('0');
 });
@@ -101,18 +90,11 @@ test('choosing a team or player fills in the form, and faults are shown', async 
   await page.getByLabel('Team', { exact: true }).selectOption(first?.id ?? '');
   expect(await page.getByLabel('Team name').inputValue()).toBe(first?.name);
   await page.getByText('Division 0 marks teams as retired and does not affect historical data.').waitFor();
-  expect(await page.getByLabel('Division').locator('option').allTextContents()).toEqual([
-    'Choose a division',
-    'Division 1',
-    'Division 2',
-    'Retired / Archived',
-  ]);
+  const divisions = ['Choose a division', 'Division 1', 'Division 2', 'Retired / Archived'];
+  expect(await page.getByLabel('Division').locator('option').allTextContents()).toEqual(divisions);
   await page.getByLabel('Team name').fill(second?.name ?? '');
   await page.getByRole('button', { name: 'Update Team' }).click();
-  await page
-    .getByRole('alert')
-    .filter({ hasText: `There is already a team called ${second?.name}.` })
-    .waitFor();
+  await page.alerted(`There is already a team called ${second?.name}.`);
   expect(await page.getByLabel('Team name').inputValue()).toBe(second?.name);
 
   await go(page, '/admin/update-player');
@@ -125,7 +107,7 @@ test('choosing a team or player fills in the form, and faults are shown', async 
   await page.getByText('The new handicap must be from 0 to 150.').waitFor();
   await page.getByLabel('New handicap').fill('150');
   await page.getByRole('button', { name: 'Update Player' }).click();
-  await said(page, `Saved ${player?.name}.`);
+  await page.said(`Saved ${player?.name}.`);
 });
 
 test('transfers a player once the form is complete; a failure states the reason', async () => {
@@ -140,7 +122,7 @@ test('transfers a player once the form is complete; a failure states the reason'
   expect(await page.getByLabel('New Team').locator(`option[value="${from?.id}"]`).isDisabled()).toBe(true);
   await page.getByLabel('New Team').selectOption(to?.id ?? '');
   await button.click();
-  await said(page, 'Player transferred successfully.');
+  await page.said('Player transferred successfully.');
 
   const moved = from?.players[1];
   await page.getByLabel('Player', { exact: true }).selectOption(moved?.id ?? '');
@@ -153,7 +135,7 @@ test('transfers a player once the form is complete; a failure states the reason'
       fulfill({ response: await page.context().send({ ...request, body: gone }) }),
     );
   await button.click();
-  await page.getByRole('alert').filter({ hasText: 'Error transferring player.' }).waitFor();
+  await page.alerted('Error transferring player.');
   expect(await page.getByLabel('New Team').inputValue()).toBe(to?.id);
 });
 
@@ -169,7 +151,7 @@ test('resets the new handicaps after a confirmation', async () => {
     .getByText('Are you sure you want to reset all new handicaps to match the current handicap values?')
     .waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
-  await said(page, 'Reset the new handicaps of');
+  await page.said('Reset the new handicaps of');
   const players = (await teams()).flatMap((team) => team.players);
   expect(players.filter(({ handicap, newHandicap }) => handicap !== newHandicap)).toEqual([]);
 });
@@ -179,11 +161,11 @@ test('the admin page lists recent changes with Undo, and signs out', async () =>
   await page.getByLabel('Team name').fill('Soon Gone');
   await page.getByLabel('Division').selectOption('1');
   await page.getByRole('button', { name: 'Add Team' }).click();
-  await said(page, 'Added Soon Gone (Division 1).');
+  await page.said('Added Soon Gone (Division 1).');
   await go(page, '/admin');
   const undo = page.getByRole('button', { name: 'Undo: Added team Soon Gone' });
   await undo.click();
-  await said(page, 'Undone:');
+  await page.said('Undone:');
   // The page has reloaded its list: what it still asked for would be refused after the sign-out.
   await undo.waitFor({ state: 'detached' });
   expect(await teamCalled('Soon Gone')).toBeUndefined();
@@ -243,7 +225,7 @@ test('on a phone a backup is downloaded, refused when broken, checked, and resto
   await choose('league.sqlite', download.rawPayload);
   const heading = page.getByRole('heading', { name: 'What league.sqlite holds' });
   await heading.waitFor();
-  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  await heading.hasFocus();
   await expect.poll(() => page.getByText(/^\d+ teams, \d+ players, \d+ results/).count()).toBe(1);
   await page.getByRole('button', { name: 'Restore this backup' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();

@@ -26,8 +26,7 @@ test('a captain asks in two presses and a day, the other accepts with one, and e
   const [match] = matches;
   const { listedId, homeTeamId, homeTeamName, awayTeamId, awayTeamName } = match!;
   const name = `${homeTeamName} v ${awayTeamName}`;
-  const asking = await pageIn(await captain(homeTeamId));
-  await go(asking, '/');
+  const asking = await pageIn(await captain(homeTeamId), '/');
   await asking.getByRole('button', { name: `Postpone: ${name}` }).click();
   await asking.getByLabel('New date').fill(match!.date ?? '');
   await asking.getByLabel('Note').fill('Four of us are ill');
@@ -45,10 +44,8 @@ test('a captain asks in two presses and a day, the other accepts with one, and e
   }
   await answering.getByRole('button', { name: `Accept: ${name}` }).click();
   await answering.getByRole('button', { name: `Accept: ${name}` }).waitFor({ state: 'detached' });
-  expect((await listed()).find((one) => one.listedId === listedId)).toMatchObject({
-    state: 'rearranged',
-    date: '2026-02-05',
-  });
+  const moved = (await listed()).find((one) => one.listedId === listedId);
+  expect(moved).toMatchObject({ state: 'rearranged', date: '2026-02-05' });
   const everybody = await open(`/fixtures?season=25/26&division=${match!.division}`);
   await everybody.getByText('Thu 5 February').waitFor();
   await expect.poll(() => everybody.getByText('Rearranged').count()).toBeGreaterThan(0);
@@ -81,8 +78,7 @@ test('the card of a match lets its captain ask, and take it back or answer it', 
   const { listedId, homeTeamId, homeTeamName, awayTeamId, awayTeamName } = match!;
   const name = `${homeTeamName} v ${awayTeamName}`;
   const [asking, answering] = [await captain(awayTeamId), await captain(homeTeamId)];
-  const page = await pageIn(asking);
-  await go(page, cardAddress(match!));
+  const page = await pageIn(asking, cardAddress(match!));
   await page.getByRole('button', { name: `Postpone: ${name}` }).click();
   await page.getByRole('button', { name: 'Ask the other side' }).click();
   await page.getByText(`${awayTeamName} asks to postpone it from`).waitFor();
@@ -90,8 +86,7 @@ test('the card of a match lets its captain ask, and take it back or answer it', 
   await page.getByRole('button', { name: `Postpone: ${name}` }).waitFor();
 
   await call(asking, 'POST', `/api/fixtures/${listedId}/postponement`, { note: 'Our table is being covered' });
-  const other = await pageIn(answering);
-  await go(other, cardAddress(match!));
+  const other = await pageIn(answering, cardAddress(match!));
   await other.getByText('Our table is being covered').waitFor();
   await other.getByRole('button', { name: `Accept: ${name}` }).click();
   await other.getByText('This match is postponed.').waitFor();

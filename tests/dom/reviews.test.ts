@@ -3,23 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { desk, type Page, useSite, type Visitor } from './visitor.ts';
+import { desk, type Page, useSite } from './visitor.ts';
 
 const TODAY = '2025-11-20T19:30:00Z';
 const clock = { now: new Date(TODAY) };
-const {
-  captain: captainOf,
-  official,
-  pageIn,
-  open,
-  go,
-  call,
-  read,
-  expectComplaints,
-} = useSite({
-  now: () => clock.now,
-  day: () => clock.now.toISOString().slice(0, 10),
-});
+const visit = useSite({ now: () => clock.now, day: () => clock.now.toISOString().slice(0, 10) });
+const { captain: captainOf, official, pageIn, open, go, call, read, expectComplaints } = visit;
 
 beforeEach(() => {
   clock.now = new Date(TODAY);
@@ -70,12 +59,6 @@ async function recorded({ home, away, week }: Match): Promise<FixtureAnswer | un
   return all.find(({ homeTeamId, awayTeamId }) => homeTeamId === home.id && awayTeamId === away.id);
 }
 
-async function openPage(context: Visitor, path: string): Promise<Page> {
-  const page = await pageIn(context);
-  await go(page, path);
-  return page;
-}
-
 test('a card is entered from the home page, and confirmed by the other side in two taps', async () => {
   const scheduled = await read<ScheduledFixtureAnswer[]>('/api/fixtures?season=25/26&division=1&week=10');
   const [fixture] = scheduled.filter(({ fixtureId }) => fixtureId === null);
@@ -85,7 +68,7 @@ test('a card is entered from the home page, and confirmed by the other side in t
   const match = { home: home!, away: away!, week: 10 }; // teams of the list
   const [one, two] = [await captainOf(fixture.homeTeamId), await captainOf(fixture.awayTeamId)];
 
-  const sender = await openPage(one, '/');
+  const sender = await pageIn(one, '/');
   await sender.getByRole('link', { name: `Enter result: ${home?.name} v ${away?.name}` }).click();
   await sender.getByRole('heading', { name: `${home?.name} v ${away?.name}` }).waitFor();
   await sendFrames(sender, cardOf(match));
@@ -108,10 +91,10 @@ test('a card is entered from the home page, and confirmed by the other side in t
     await public1.getByText('○ unconfirmed, ◆ disputed').waitFor();
   }
 
-  const checker = await openPage(two, '/');
+  const checker = await pageIn(two, '/');
   await checker.getByRole('button', { name: /^Check and confirm / }).click();
   await checker.getByRole('button', { name: 'Confirm result' }).click();
-  await checker.getByRole('status').filter({ hasText: 'Confirmed' }).waitFor();
+  await checker.said('Confirmed');
   await checker.getByRole('button', { name: /^Check and confirm / }).waitFor({ state: 'detached' });
   expect((await recorded(match))?.state).toBe('final');
   await go(public1, resultsOf(10));
@@ -124,32 +107,32 @@ test('a disputed card shows both sides, and an official settles it', async () =>
   const [one, two] = [await captainOf(home.id), await captainOf(away.id, desk)];
   await call(one, 'POST', '/api/matches', cardOf(match));
 
-  const other = await openPage(two, resultsOf(20));
+  const other = await pageIn(two, resultsOf(20));
   await other.getByRole('link', { name: `Check ${home.name} v ${away.name}` }).click();
   await other.getByText('Something is wrong').click();
   await other.getByRole('button', { name: 'Send dispute' }).click();
-  await other.getByRole('alert').filter({ hasText: 'Say what is wrong' }).waitFor();
+  await other.alerted('Say what is wrong');
   await other.getByLabel('What is wrong?').fill('Frame 1 was ours.');
   const frame = other.getByRole('group', { name: 'Match 1' });
   await frame.getByLabel('Score, home').fill('20');
   await frame.getByLabel('Score, away').fill('60');
   await other.getByRole('button', { name: 'Send dispute' }).click();
-  await other.getByRole('status').filter({ hasText: 'Disputed' }).waitFor();
+  await other.said('Disputed');
   await other.getByRole('region', { name: `Card of ${away.name}` }).waitFor();
 
-  const own = await openPage(one, '/');
+  const own = await pageIn(one, '/');
   await own.getByText(`Disputed by ${away.name}.`).waitFor();
   await own.getByRole('link', { name: /^Open / }).click();
   await own.getByText('“Frame 1 was ours.”').waitFor();
   await own.getByText('Correct our card').waitFor();
 
-  const secretary = await openPage(await official(desk), '/open-results');
+  const secretary = await pageIn(await official(desk), '/open-results');
   await secretary.getByRole('link', { name: `${home.name} 3–2 ${away.name}` }).click();
   const settle = secretary.getByRole('region', { name: 'Settle the dispute' });
   await settle.waitFor();
   await expect.poll(() => settle.getByText('differs').count()).toBe(2);
   await settle.getByRole('button', { name: `${away.name} are right` }).click();
-  await secretary.getByRole('status').filter({ hasText: 'Settled' }).waitFor();
+  await secretary.said('Settled');
   await settle.waitFor({ state: 'detached' });
   expect(await recorded(match)).toMatchObject({ state: 'final', homeTeamScore: 2, awayTeamScore: 3 });
   // Who said what is in the history of the card.
@@ -161,7 +144,7 @@ test('a card that nobody confirms is final when its days are over', async () => 
   const one = await captainOf(match.home.id);
   // The list has them the other way round.
   await call(one, 'POST', '/api/matches', { ...cardOf(match), another: true });
-  const page = await openPage(one, '/');
+  const page = await pageIn(one, '/');
   await page.getByText('Final from Mon 24 November', { exact: false }).waitFor();
   clock.now = new Date('2025-11-23T22:00:00Z');
   expect((await recorded(match))?.state).toBe('unconfirmed');
@@ -179,12 +162,12 @@ test('a captain whose own card differs agrees, and one who has the same has conf
   const { home, away, week } = match;
   const [one, two] = [await captainOf(home.id), await captainOf(away.id)];
   await call(one, 'POST', '/api/matches', cardOf(match));
-  const page = await openPage(two, `/data-input?season=25/26&division=1&week=${week}&home=${home.id}&away=${away.id}`);
+  const page = await pageIn(two, `/data-input?season=25/26&division=1&week=${week}&home=${home.id}&away=${away.id}`);
   await sendFrames(page, cardOf(match, [1]));
   const both = page.getByRole('region', { name: `${home.name} have another card` });
   await expect.poll(() => both.getByText('differs').count()).toBe(2);
   await both.getByRole('button', { name: 'They are right' }).click();
-  await page.getByRole('status').filter({ hasText: 'Confirmed' }).waitFor();
+  await page.said('Confirmed');
   await both.waitFor({ state: 'detached' });
   expect(await recorded(match)).toMatchObject({ state: 'final', homeTeamScore: 3 });
 
@@ -193,7 +176,7 @@ test('a captain whose own card differs agrees, and one who has the same has conf
   await call(one, 'POST', '/api/matches', cardOf(next));
   await go(page, `/data-input?season=25/26&division=1&week=21&home=${home.id}&away=${away.id}`);
   await sendFrames(page, cardOf(next));
-  await page.getByRole('status').filter({ hasText: 'onfirmed' }).waitFor();
+  await page.said('onfirmed');
   expect((await recorded(next))?.state).toBe('final');
 });
 
@@ -202,7 +185,7 @@ test('in the question about a card a note makes its button send the dispute', as
   const { home, away } = match;
   const [one, two] = [await captainOf(home.id), await captainOf(away.id)];
   await call(one, 'POST', '/api/matches', cardOf(match));
-  const page = await openPage(two, '/');
+  const page = await pageIn(two, '/');
   await page.getByRole('button', { name: `Check and confirm ${home.name} 3–2 ${away.name}` }).click();
   const question = page.getByRole('dialog');
   await question.getByRole('button', { name: 'Confirm result' }).waitFor();
@@ -210,7 +193,7 @@ test('in the question about a card a note makes its button send the dispute', as
   await question.getByLabel('What is wrong?').fill('Frame 1 was ours.');
   await expect.poll(() => question.getByRole('button', { name: 'Confirm result' }).count()).toBe(0);
   await question.getByRole('button', { name: 'Send dispute' }).click();
-  await page.getByRole('status').filter({ hasText: 'Disputed' }).waitFor();
+  await page.said('Disputed');
   expect((await recorded(match))?.state).toBe('disputed');
 });
 
@@ -220,7 +203,7 @@ test('without signal a confirmation waits on the device, and counts as done wher
   const [one, two] = [await captainOf(match.home.id), await captainOf(match.away.id)];
   await call(one, 'POST', '/api/matches', cardOf(match));
   const { fixtureId } = await call<{ fixtureId: string }>(one, 'POST', '/api/matches', cardOf({ ...match, week: 21 }));
-  const page = await openPage(two, '/');
+  const page = await pageIn(two, '/');
   const buttons = page.getByRole('button', { name: /^Check and confirm / });
   await buttons.nth(1).waitFor();
   two.setOffline(true);
@@ -234,7 +217,7 @@ test('without signal a confirmation waits on the device, and counts as done wher
   expect((await recorded(match))?.state).toBe('unconfirmed');
   await call(await official(), 'POST', `/api/matches/${fixtureId}/confirm`, {});
   two.setOffline(false);
-  await page.getByRole('status').filter({ hasText: 'Sent the confirmation that was waiting' }).waitFor();
+  await page.said('Sent the confirmation that was waiting');
   await page.getByText('Your confirmation is waiting for signal.').first().waitFor({ state: 'detached' });
   await expect.poll(async () => (await recorded(match))?.state).toBe('final');
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('call ')))).toEqual([]);
@@ -245,7 +228,7 @@ test('a captain corrects the own card while the other side has not confirmed it'
   const { home, away } = match;
   const one = await captainOf(home.id);
   await call(one, 'POST', '/api/matches', cardOf(match));
-  const page = await openPage(one, '/');
+  const page = await pageIn(one, '/');
   await page.getByRole('link', { name: `Open ${home.name} 3–2 ${away.name}` }).click();
   await page.getByText('Correct our card').click();
   const save = page.getByRole('button', { name: 'Save correction' });
@@ -254,7 +237,7 @@ test('a captain corrects the own card while the other side has not confirmed it'
   await frame.getByLabel('Score, home').fill('20');
   await frame.getByLabel('Score, away').fill('60');
   await save.click();
-  await page.getByRole('status').filter({ hasText: 'Corrected' }).waitFor();
+  await page.said('Corrected');
   expect(await recorded(match)).toMatchObject({ state: 'unconfirmed', homeTeamScore: 2, awayTeamScore: 3 });
   await go(page, '/');
   await page.getByRole('link', { name: `Open ${home.name} 2–3 ${away.name}` }).waitFor();
@@ -267,13 +250,13 @@ test('a captain is asked whether a card is of the match that the other side reco
   const { home, away } = match;
   const [one, two] = [await captainOf(home.id), await captainOf(away.id)];
   await call(one, 'POST', '/api/matches', cardOf(match));
-  const page = await openPage(two, `/data-input?season=25/26&division=1&week=21&home=${home.id}&away=${away.id}`);
+  const page = await pageIn(two, `/data-input?season=25/26&division=1&week=21&home=${home.id}&away=${away.id}`);
   await sendFrames(page, cardOf(next, [1]));
   const question = page.getByRole('region', { name: 'Is it one of these matches?' });
   await question.getByRole('link', { name: `${home.name} 3–2 ${away.name}, week 20` }).waitFor();
   expect(await recorded(next)).toBeUndefined();
   await question.getByRole('button', { name: 'No, it is another match' }).click();
-  await page.getByRole('status').filter({ hasText: 'Recorded' }).waitFor();
+  await page.said('Recorded');
   await question.waitFor({ state: 'detached' });
   expect(await recorded(next)).toMatchObject({ state: 'unconfirmed', homeTeamScore: 2 });
   expect(await recorded(match)).toMatchObject({ state: 'unconfirmed', homeTeamScore: 3 });
@@ -290,7 +273,7 @@ test('what a person has not sent yet is sent by nobody else, and is asked about 
     route.abort();
     refused += 1;
   });
-  const page = await openPage(phoneOfTwo, '/');
+  const page = await pageIn(phoneOfTwo, '/');
   await page.getByRole('button', { name: /^Check and confirm / }).click();
   await page.getByRole('button', { name: 'Confirm result' }).click();
   await page.getByText('Your confirmation is waiting for signal.').waitFor();
@@ -304,8 +287,7 @@ test('what a person has not sent yet is sent by nobody else, and is asked about 
   const { link } = await call<{ link: string }>(await official(), 'POST', '/api/admin/people', other);
   await call(phoneOfTwo, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
   const before = phoneOfTwo.requests.length;
-  const theirs = await pageIn(phoneOfTwo);
-  await go(theirs, '/admin');
+  const theirs = await pageIn(phoneOfTwo, '/admin');
   await go(theirs, '/');
   await theirs.getByRole('button', { name: /^Check and confirm / }).waitFor();
   expect(phoneOfTwo.requests.slice(before).filter(({ path }) => path.endsWith('/confirm'))).toEqual([]);
@@ -340,7 +322,7 @@ test('where somebody else signs in between two calls that wait, the second is no
   const { link } = await call<{ link: string }>(await official(), 'POST', '/api/admin/people', other);
   const phoneOfTwo = await captainOf(away.id);
   phoneOfTwo.route(/\/confirm$/, (route) => route.abort());
-  const page = await openPage(phoneOfTwo, '/');
+  const page = await pageIn(phoneOfTwo, '/');
   for (const [index, match] of matches.entries()) {
     await page.getByRole('button', { name: `Check and confirm ${match.home.name} 2–3 ${away.name}` }).click();
     await page.getByRole('button', { name: 'Confirm result' }).click();
@@ -357,7 +339,7 @@ test('where somebody else signs in between two calls that wait, the second is no
     route.fulfill({ response: answer });
     answered += 1;
   });
-  const later = await openPage(phoneOfTwo, '/');
+  const later = await pageIn(phoneOfTwo, '/');
   // Its notice may have gone again before a slow page is ready.
   await expect.poll(() => answered).toBe(1);
   // As the one who joined, the page asks for what is theirs.
@@ -383,7 +365,7 @@ test('a card whose sides the list has the other way round waits without signal, 
     `/data-input?season=25/26&division=1&week=${week}&home=${home.id}&away=${away.id}`;
   const one = await captainOf(typed.home.id);
   one.route(/\/api\/fixtures|\/api\/matches$/, (route) => route.abort());
-  const page = await openPage(one, address(typed));
+  const page = await pageIn(one, address(typed));
   await sendFrames(page, cardOf(typed, [1]));
   await page.getByText('No signal. The card is saved on this device').waitFor();
   one.unrouteAll();
@@ -395,19 +377,19 @@ test('a card whose sides the list has the other way round waits without signal, 
   await page.getByRole('button', { name: 'Submit' }).click();
   await question.getByRole('button', { name: 'Swap the sides' }).click();
   await page.getByRole('button', { name: 'Send result' }).click();
-  await page.getByRole('status').filter({ hasText: 'Recorded' }).waitFor();
+  await page.said('Recorded');
   const listed = { ...typed, home: typed.away, away: typed.home };
   expect(await recorded(typed)).toBeUndefined();
   expect(await recorded(listed)).toMatchObject({ homeTeamScore: 3, awayTeamScore: 2 });
   expect((await recorded(listed))?.matches[0]).toMatchObject({ homeScore: 20, awayScore: 60 });
 
-  const byOfficial = await openPage(await official(), address(other));
+  const byOfficial = await pageIn(await official(), address(other));
   await submitFrames(byOfficial, cardOf(other));
   await byOfficial
     .getByRole('dialog', { name: 'Swap the sides?' })
     .getByRole('button', { name: 'Keep them as typed' })
     .click();
   await byOfficial.getByRole('button', { name: 'Send result' }).click();
-  await byOfficial.getByRole('status').filter({ hasText: 'Recorded' }).waitFor();
+  await byOfficial.said('Recorded');
   expect(await recorded(other)).toMatchObject({ homeTeamScore: 3, awayTeamScore: 2 });
 });

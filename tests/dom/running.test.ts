@@ -3,16 +3,14 @@ import { expect, test } from 'vitest';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { matchTonight } from '../support/match-tonight.ts';
-import { desk, type Page, useSite } from './visitor.ts';
+import { type Page, useSite } from './visitor.ts';
 
-const { read, captain, official, pageIn, go, expectComplaints } = useSite();
+const { read, captain, pageIn, go, expectComplaints, signedIn } = useSite();
 
 test('the other side takes the score over with one press, and the first side is told; turned off, it is no longer shown', async () => {
   const { home, away, card } = await matchTonight(read);
   const openCard = async (team: TeamAnswer): Promise<Page> => {
-    const page = await pageIn(await captain(team.id));
-    await go(page, card);
-    return page;
+    return pageIn(await captain(team.id), card);
   };
   const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
   const isOn = (page: Page) => page.getByLabel('Show running score');
@@ -38,8 +36,7 @@ test('the other side takes the score over with one press, and the first side is 
   await isOn(one).uncheck();
   const shown = () => read<RunningScoreAnswer[]>('/api/running-scores');
   expect((await shown()).map(({ homeTeamScore, awayTeamScore }) => [homeTeamScore, awayTeamScore])).toEqual([[0, 1]]);
-  const office = await pageIn(await official(desk));
-  await go(office, '/admin/matches');
+  const office = await signedIn('/admin/matches');
   const list = office.getByRole('region', { name: 'Running scores' });
   await list.getByText(`Put by Captain ${away.id}`).waitFor();
   await isOn(two).uncheck();

@@ -10,8 +10,7 @@ function heading(page: Page, name: string): Promise<void> {
 /** A league with its season and nine teams, whose fixtures are published in the last step. */
 async function isSetUp(): Promise<void> {
   const official = await visit.official(phone);
-  const page = await visit.pageIn(official);
-  await visit.go(page, '/admin/setup/league');
+  const page = await visit.pageIn(official, '/admin/setup/league');
   await page.getByLabel('Name of the league').fill('Harbour Snooker League');
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await heading(page, 'Season and format');
@@ -32,8 +31,7 @@ async function isSetUp(): Promise<void> {
 test('what was typed outlives a reload and a lost connection, and every fault is shown with its line', async () => {
   await isSetUp();
   const official = await visit.official(phone);
-  const page = await visit.pageIn(official);
-  await visit.go(page, '/admin/setup/teams');
+  const page = await visit.pageIn(official, '/admin/setup/teams');
   const field = page.getByLabel('More teams');
   await field.fill('Lions\nAnn Lee -5\nBob Fox 20\n\nRed Lion\nCat Hill 7\nCat Hill 9');
   await page.getByRole('button', { name: /Division 2/ }).click();
@@ -64,14 +62,13 @@ test('what was typed outlives a reload and a lost connection, and every fault is
   await lions.getByText('2 players, The Den').waitFor();
   await expect.poll(() => field.inputValue()).toBe('');
 
-  const other = await visit.pageIn(official);
-  await visit.go(other, '/admin/people');
+  const other = await visit.pageIn(official, '/admin/people');
   await expect.poll(() => other.getByLabel('Lions', { exact: true }).inputValue()).toBe('Ann Lee');
 
   await lions.getByText('Lions').click();
   await lions.getByRole('button', { name: 'Remove Lions' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('status').filter({ hasText: 'Removed Lions.' }).waitFor();
+  await page.said('Removed Lions.');
   await expect.poll(() => lions.count()).toBe(0);
 
   // Removed by mistake, or to be written anew: the same list is taken again, also after a reload.
@@ -88,8 +85,7 @@ test('what was typed outlives a reload and a lost connection, and every fault is
 
 test('a file fills the list, and a step that is done can be changed', async () => {
   const official = await visit.official(phone);
-  const page = await visit.pageIn(official);
-  await visit.go(page, '/admin/setup/teams');
+  const page = await visit.pageIn(official, '/admin/setup/teams');
   await page.getByText('Take them from a file').click();
   const content = Buffer.from('Team;Spieler;Handicap\nZoë;Müller;1\n'.replace('Spieler', 'Player'), 'latin1');
   await page.locator('input[type=file]').setInputFiles({ name: 'teams.csv', mimeType: 'text/csv', buffer: content });

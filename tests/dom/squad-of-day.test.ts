@@ -24,8 +24,7 @@ test('a captain finds who has left the team last in the list, as long as the car
   const captain = await anybody(phone);
   await call(captain, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
 
-  const page = await pageIn(captain);
-  await go(page, cardAddress(fixture));
+  const page = await pageIn(captain, cardAddress(fixture));
   const player = page.getByRole('group', { name: 'Match 1' }).getByLabel('Home player');
   const left = player.locator('optgroup[label="Left the team"] option');
   await page.getByRole('button', { name: 'Change the fixture or date' }).click();
@@ -55,8 +54,7 @@ test('who returns is offered back before a new player or team is added', async (
   const playersOf = async (team: TeamAnswer) =>
     (await read<TeamAnswer[]>(TEAMS)).find(({ id }) => id === team.id)?.players.map(({ id }) => id) ?? [];
 
-  const page = await pageIn(secretary);
-  await go(page, `/admin/add-player?team=${encodeURIComponent(first.id)}`);
+  const page = await pageIn(secretary, `/admin/add-player?team=${encodeURIComponent(first.id)}`);
   const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
   const ask = async (name: string) => {
     await page.getByLabel('Player name').fill(name);

@@ -20,8 +20,7 @@ test('a captain finds somebody else by name, or adds a new one, and the secretar
   const captain = await anybody(phone);
   await call(captain, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
 
-  const page = await pageIn(captain);
-  await go(page, cardAddress(fixture));
+  const page = await pageIn(captain, cardAddress(fixture));
   for (let index = 1; index <= 5; index++) {
     const match = page.getByRole('group', { name: `Match ${index}` });
     if (index > 2) await match.getByLabel('Home player').selectOption({ index: 1 });
@@ -43,8 +42,7 @@ test('a captain finds somebody else by name, or adds a new one, and the secretar
   await page.getByRole('button', { name: 'Send result' }).click();
   await page.getByRole('heading', { name: 'The result' }).waitFor();
 
-  const desk = await pageIn(secretary);
-  await go(desk, '/admin');
+  const desk = await pageIn(secretary, '/admin');
   const waiting = desk.getByRole('region', { name: /^Substitutes to approve/ });
   await waiting.getByRole('button', { name: /^Merge: Dan Moss for / }).click();
   await waiting.getByRole('combobox', { name: 'Player to keep' }).waitFor();
@@ -58,7 +56,7 @@ test('a captain finds somebody else by name, or adds a new one, and the secretar
   await waiting.getByText('The reason is required.').waitFor();
   await waiting.getByLabel('Reason').fill('Dan Moss is banned.');
   await waiting.getByRole('button', { name: 'Refuse', exact: true }).click();
-  await desk.getByRole('status').filter({ hasText: 'Refused Dan Moss' }).waitFor();
+  await desk.said('Refused Dan Moss');
   await expect.poll(() => waiting.count()).toBe(0);
 
   await go(page, '/');

@@ -11,8 +11,7 @@ afterEach(() => vi.useRealTimers());
 /** Opens the page with a clock that stands still. */
 async function openTimers(visitor: Visitor, path = '/timers') {
   const run = stopClock(visitor, START);
-  const page = await visit.pageIn(visitor);
-  await visit.go(page, path);
+  const page = await visit.pageIn(visitor, path);
   await run(page, 0);
   const region = (name: string) => page.getByRole('region', { name });
   const button = (name: string, words: string) => region(name).getByRole('button', { name: words, exact: true });
@@ -58,16 +57,10 @@ test('both clocks start, stop and reset, show their status each second, and anno
     const sentence = await announced();
     if (announcements.at(-1) !== sentence) announcements.push(sentence);
   }
-  expect(seen.filter((_, i) => [0, 8, 9, 13, 14, 18, 19, 20].includes(i))).toEqual([
-    '00:19 Running',
-    '00:11 Running',
-    '00:10 Last 10 seconds',
-    '00:06 Last 10 seconds',
-    '00:05 Last 5 seconds',
-    '00:01 Last 5 seconds',
-    '00:00 Foul: time is up',
-    '00:00 Foul: time is up',
-  ]);
+  expect([0, 8, 9, 13, 14, 18, 19, 20].map((i) => seen[i]).join(', ')).toBe(
+    '00:19 Running, 00:11 Running, 00:10 Last 10 seconds, 00:06 Last 10 seconds, 00:05 Last 5 seconds, ' +
+      '00:01 Last 5 seconds, 00:00 Foul: time is up, 00:00 Foul: time is up',
+  );
   const counted = ['10 seconds.', '5', '4', '3', '2', '1', 'Foul. Time is up.'];
   expect(announcements).toEqual(['Shot Clock started: 20 seconds.', ...counted]);
   await press('Shot Clock', 'Reset');
@@ -254,7 +247,7 @@ test('a refused press is undone and reported; a results official may follow but 
   const refusal = JSON.stringify({ success: false, error: sentence, message: sentence });
   office.route(/\/presses$/, ({ fulfill }) => fulfill({ status: 409, body: refusal }));
   await press('Game Timer', 'Stop');
-  await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+  await page.alerted(sentence);
   await page.getByRole('region', { name: 'Game Timer' }).getByText('Running').waitFor();
   // The page's own timer has restarted.
   await page.getByRole('link', { name: 'Start my own timer' }).click();
@@ -274,5 +267,5 @@ test('a refused press is undone and reported; a results official may follow but 
   await other.getByLabel('Code').fill('cccc');
   await other.getByRole('button', { name: 'Follow' }).click();
   await other.getByRole('heading', { name: 'No timer “CCCC”' }).waitFor();
-  await other.getByRole('alert').filter({ hasText: 'Codes expire after a day' }).waitFor();
+  await other.alerted('Codes expire after a day');
 });

@@ -15,8 +15,7 @@ test('a postponed fixture gets its date where it is listed, and the menu has the
   const { fixtures } = await call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');
   const { listedId, homeTeamName, awayTeamName } = fixtures.findLast(({ fixtureId }) => fixtureId === null)!;
   await call(context, 'PUT', `/api/admin/fixtures/${listedId}`, { state: 'postponed', date: null });
-  const page = await pageIn(context);
-  await go(page, '/admin');
+  const page = await pageIn(context, '/admin');
   const postponed = page.getByRole('region', { name: /^Postponed/ });
   const set = postponed.getByRole('button', { name: `Set date: ${homeTeamName} v ${awayTeamName}` });
   await set.click();
@@ -42,8 +41,7 @@ test('the number follows what is settled on other pages, by others too, and on t
     }
     Object.assign(window, { EventSource: Source });
   });
-  const page = await pageIn(context);
-  await go(page, '/admin/matches');
+  const page = await pageIn(context, '/admin/matches');
   const toDo = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /^To do/ });
   const all = () => call<ToDoAnswer[]>(context, 'GET', '/api/admin/to-do');
   const { fixtures } = await call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');
@@ -84,5 +82,5 @@ test('a failed backup is made again, and a season that is over is closed, where 
   await question.getByText(/^Division 1: .*, then /).waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Back up now' }).click();
-  await page.getByRole('status').filter({ hasText: 'Made a backup and checked it.' }).waitFor();
+  await page.said('Made a backup and checked it.');
 });

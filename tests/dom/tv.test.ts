@@ -35,8 +35,7 @@ async function openTv(path: string) {
     Object.assign(window, { EventSource: Source });
     for (const target of [window, window.document]) countListeners(target, (more) => (world.listeners += more));
   });
-  const page = await visit.pageIn(visitor);
-  await visit.go(page, path);
+  const page = await visit.pageIn(visitor, path);
   await run(page, 0);
   return { page, world, run: (milliseconds: number) => run(page, milliseconds) };
 }

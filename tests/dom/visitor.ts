@@ -12,7 +12,6 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { CallAnswer } from '#contract/client.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { rootElement } from '#web/hydration.ts';
-import type { Store } from '#server/storage/store.ts';
 import { PASSWORD } from '../support/password-text.ts';
 import { type MadeOptions, makeSite } from '../support/running-site.ts';
 import { Finder, type Located, Locator, pressKey, setValue, until } from './locator.ts';
@@ -31,37 +30,13 @@ export type Look = { width: number; height: number };
 export const phone: Look = { width: 390, height: 844 };
 export const desk: Look = { width: 1280, height: 900 };
 
-/** What a test works with. Whatever is opened is closed after the test. */
-export type Visit = {
-  url: (path: string) => string;
-  /** A visitor's browser, of whom nothing is known. */
-  anybody: (look?: Look) => Promise<Visitor>;
-  /** The browser of an official who has signed in. */
-  official: (look?: Look) => Promise<Visitor>;
-  /** The browser of a team's captain, who has joined. */
-  captain: (teamId: string, look?: Look) => Promise<Visitor>;
-  /** A new page of a browser, still empty. */
-  pageIn: (visitor: Visitor) => Promise<Page>;
-  /** A page of a visitor of whom nothing is known, hydrated and at rest. `kept`: what the browser has stored. */
-  open: (path: string, look?: Look, kept?: Record<string, string>) => Promise<Page>;
-  /** Takes a page there, until it is hydrated and at rest. */
-  go: (page: Page, path: string) => Promise<void>;
-  /** Makes a call with the session of a browser, without a page. */
-  call: <T>(visitor: Visitor, method: string, path: string, data?: object) => Promise<T>;
-  /** Reads from the API as a visitor. */
-  read: <T>(path: string) => Promise<T>;
-  /** The rows that the API gives. */
-  standings: (season: string, division: number) => Promise<StandingRow[]>;
-  /** The store behind the site, to write to as an official's call does. */
-  store: () => Store;
-  /** Lets this test see complaints that it provokes. */
-  expectComplaints: (pattern: RegExp) => void;
-};
-
 type SessionAnswer = CallAnswer<'GET /api/admin/session'>;
 
-/** Makes the site for the tests of a file. A complaint on the console of any page fails its test. */
-export function useSite(options: MadeOptions = {}): Visit {
+/**
+ * Makes the site for the tests of a file, and what they work with. Whatever is opened is closed after the test; a complaint on
+ * the console of any page fails it.
+ */
+export function useSite(options: MadeOptions = {}) {
   let site: Awaited<ReturnType<typeof makeSite>>;
   let office: Visitor | undefined;
   let visitors: Visitor[] = [];
@@ -87,16 +62,19 @@ export function useSite(options: MadeOptions = {}): Visit {
     expect(unexpected).toEqual([]);
   });
 
+  /** A visitor's browser, of whom nothing is known. */
   async function anybody(look = desk): Promise<Visitor> {
     const visitor = new Visitor(site.app, look, (complaint) => complaints.push(complaint));
     visitors.push(visitor);
     return visitor;
   }
+  /** The browser of an official who has signed in. */
   async function official(look = desk): Promise<Visitor> {
     const visitor = await anybody(look);
     await call(visitor, 'POST', '/api/admin/login', { password: PASSWORD, name: 'Pat Official' });
     return visitor;
   }
+  /** The browser of a team's captain, who has joined. */
   async function captain(teamId: string, look = phone): Promise<Visitor> {
     const body = { name: `Captain ${teamId}`, role: 'captain', teamIds: [teamId] };
     const { link } = await call<{ link: string }>(await signedInOffice(), 'POST', '/api/admin/people', body);
@@ -115,16 +93,19 @@ export function useSite(options: MadeOptions = {}): Visit {
     if (!authenticated) await call(office, 'POST', '/api/admin/login', { password: PASSWORD, name: 'Pat Official' });
     return office;
   }
-  async function pageIn(visitor: Visitor): Promise<Page> {
-    return visitor.newPage();
+  /** A new page of a browser, still empty or at a path. */
+  async function pageIn(visitor: Visitor, path?: string): Promise<Page> {
+    const page = visitor.newPage();
+    if (path !== undefined) await page.goto(path);
+    return page;
   }
+  /** A page of a visitor of whom nothing is known, hydrated and at rest. `kept`: what the browser has stored. */
   async function open(path: string, look = desk, kept: Record<string, string> = {}): Promise<Page> {
     const visitor = await anybody(look);
     Object.assign(visitor.kept, kept);
-    const page = await pageIn(visitor);
-    await go(page, path);
-    return page;
+    return pageIn(visitor, path);
   }
+  /** Makes a call with the session of a browser, without a page. */
   async function call<T>(visitor: Visitor, method: string, path: string, data?: object): Promise<T> {
     await visitor.send({ method: 'GET', path: '/api/admin/session' });
     const headers = { 'x-xsrf-token': visitor.cookie('XSRF-TOKEN'), 'content-type': 'application/json' };
@@ -134,24 +115,28 @@ export function useSite(options: MadeOptions = {}): Visit {
     // The server checks its answers against the schemas of these types.
     return answer.json();
   }
+  /** Reads from the API as a visitor. */
   async function read<T>(path: string): Promise<T> {
     // The server checks its answers against the schemas of these types.
     return (await site.app.inject(path)).json();
   }
-  const go = (page: Page, path: string) => page.goto(path);
   return {
-    url: (path) => new URL(path, ORIGIN).href,
+    url: (path: string) => new URL(path, ORIGIN).href,
     anybody,
     official,
+    signedIn: async (path: string, look?: Look) => pageIn(await official(look), path),
     captain,
     pageIn,
     open,
-    go,
+    go: (page: Page, path: string) => page.goto(path),
     call,
     read,
-    standings: (season, division) => read(`/api/standings/${division}?season=${encodeURIComponent(season)}`),
+    standings: (season: string, division: number) =>
+      read<StandingRow[]>(`/api/standings/${division}?season=${encodeURIComponent(season)}`),
+    /** The store behind the site, to write to as an official's call does. */
     store: () => site.store,
-    expectComplaints: (pattern) => void (expected = pattern),
+    /** Lets this test see complaints that it provokes. */
+    expectComplaints: (pattern: RegExp) => void (expected = pattern),
   };
 }
 
@@ -223,9 +208,7 @@ export class Visitor {
     this.browser.defaultContext.cookieContainer.clearCookies();
   }
   /** One after another, as no test needs two names of locks. */
-  readonly locks: Locks = {
-    request: (_, act) => (this.locked = this.locked.then(act, act)),
-  };
+  readonly locks: Locks = { request: (_, act) => (this.locked = this.locked.then(act, act)) };
   /** Answers a request of a page; rejects as `fetch` does where there is no network. */
   async answer(sent: Sent): Promise<Answer> {
     this.requests.push(sent);
@@ -371,10 +354,6 @@ export class Page extends Finder {
       // React renders what was typed in a microtask.
       await Promise.resolve();
     }
-    await this.settle();
-  }
-  async setViewportSize(look: Look): Promise<void> {
-    this.tab.setViewport(look);
     await this.settle();
   }
   /** Expects that the press before, if the page is still the same, has left the focus on something that can be used. */

@@ -4,11 +4,13 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fillPlace, makeWorkspace, SITE, startServer } from '../support/server-process.ts';
 import { changeLeague } from '../support/content.ts';
 import { demoOf, TODAY } from '../support/site-around.ts';
 import { memory } from '../../bench/measuring.ts';
+import type { Store } from '#server/storage/store.ts';
+import { PASSWORD } from './crash-site.ts';
 import { importFile, ownTeams } from './league.ts';
+import { withSite } from './own-site.ts';
 import { send, signIn } from './requests.ts';
 
 /** What attackers.ts can do. */
@@ -33,7 +35,6 @@ export type AttackResult = {
   faults: string[];
 };
 
-const PASSWORD = 'attack attack attack';
 const VISIT_EVERY = 100;
 const MOST_WAIT = 1000;
 /** Beside slow connections visitors may wait twice as long as alone, or 2 ms longer. */
@@ -51,20 +52,13 @@ const [home, away] = ownTeams(0);
 
 /** Measures new visitors, the memory and an official's imports while a site is attacked. */
 export async function underAttack({ attack, seconds, seed, say = () => {} }: AttackOptions): Promise<AttackResult> {
-  const workspace = await makeWorkspace();
-  await fillPlace(
-    { file: path.join(workspace.data, 'baize.sqlite') },
-    {
-      async fill(store) {
-        await demoOf(TODAY).fill(store);
-        await changeLeague(store, { openCupDraw: true });
-      },
+  const content = {
+    async fill(store: Store) {
+      await demoOf(TODAY).fill(store);
+      await changeLeague(store, { openCupDraw: true });
     },
-  );
-  const env = { DATA_DIR: workspace.data, DATABASE_URL: '', ADMIN_PASSWORD: PASSWORD };
-  const server = startServer({ program: SITE, env });
-  try {
-    const url = await server.ready;
+  };
+  return withSite({ content }, async ({ server, url }) => {
     const official = await signIn(url, PASSWORD, 'Pat');
     const visitors = visitorsAddress(attack);
     const { text } = await send(url, { method: 'GET', path: '/' });
@@ -79,11 +73,7 @@ export async function underAttack({ attack, seconds, seed, say = () => {} }: Att
     const result = { alone, ...figuresOf(waits), memory: used.stop(), drawsKb, ...imports };
     say(JSON.stringify(result));
     return { ...result, faults: faultsOf(attack, result) };
-  } finally {
-    server.signal('SIGKILL');
-    await server.ended;
-    await workspace.remove();
-  }
+  });
 }
 
 /** Watches the memory of a process; `stop` returns the most that it used since then, in megabytes. */

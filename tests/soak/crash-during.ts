@@ -62,11 +62,7 @@ async function killDuring(options: CrashOptions, kind: string, latest: number) {
   const counts = { kills: 0, acknowledged: 0, done: 0, notDone: 0, children: 0 };
   let more: Record<string, number> = {};
   const start = () =>
-    startServer({
-      program,
-      env: { ...environment(workspace, database.url), ...work.env },
-      flags: work.flags,
-    });
+    startServer({ program, env: { ...environment(workspace, database.url), ...work.env }, flags: work.flags });
   let server = start();
   const siteAt = async (): Promise<Site> => {
     const url = await server.ready;

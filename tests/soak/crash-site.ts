@@ -3,7 +3,7 @@ import type { Place } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 import type { Dice } from '#server/fixture-list/make-plan.ts';
 import type { OwnTeam } from './league.ts';
-import type { Answer, Sent } from './requests.ts';
+import type { Received, Sent } from './requests.ts';
 import type { Workspace } from '../support/server-process.ts';
 
 /** The password of officials of a site that is killed. */
@@ -24,7 +24,7 @@ export type Site = {
   dice: Dice;
   teams: readonly OwnTeam[];
   faults: string[];
-  ask(sent: Sent): Promise<Answer | null>;
+  ask(sent: Sent): Promise<Received | null>;
 };
 
 /** How many writes were acknowledged before a kill, and whether what was under way was done by then. */

@@ -26,21 +26,6 @@ export type CrashOptions = {
   say?: (line: string) => void;
 };
 
-/** The counts of a run; without faults nothing was lost, doubled or halved. */
-export type CrashResult = {
-  kills: number;
-  /** Starts that were killed: of the present league, and of a new one. */
-  killedInStart: number;
-  killedInFirstStart: number;
-  acknowledged: number;
-  imports: number;
-  /** Writes that a kill left without an answer: stored, and not stored. */
-  unansweredDone: number;
-  unansweredNotDone: number;
-  seconds: number;
-  faults: string[];
-};
-
 type Working = { writer: Writer; dice: Dice; headers: Record<string, string> };
 
 const WRITERS = 4;
@@ -56,8 +41,8 @@ const FIRST_STARTS = 20;
 const WHOLE_EVERY = 10;
 const YEARS = Array.from({ length: 200 }, (_, i) => String(1900 + i));
 
-/** Kills the server again and again while results, corrections, deletions, players and imports are written to it. */
-export async function crash(options: CrashOptions): Promise<CrashResult> {
+/** Kills the server again and again while results, corrections, deletions, players and imports are written to it; returns counts. */
+export async function crash(options: CrashOptions) {
   const { kills, minutes = Infinity, seed, program, fresh, say = () => {} } = options;
   const began = performance.now();
   const isOver = () => performance.now() - began > minutes * 60_000;
@@ -66,7 +51,9 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
   const database = await fresh();
   await fillPlace(placeOf(workspace, database.url), SHIPPED);
   const start = () => startServer({ program, env: environment(workspace, database.url) });
+  // Starts that were killed: of the present league, and of a new one.
   const result = { kills: 0, killedInStart: 0, killedInFirstStart: 0, acknowledged: 0, imports: 0 };
+  // Writes that a kill left without an answer: stored, and not stored.
   const unanswered = { unansweredDone: 0, unansweredNotDone: 0 };
   const faults: string[] = [];
   let server = start();

@@ -5,12 +5,14 @@ export type Sample = { at: number; rssMb: number; heapMb: number; files: number;
 
 export type Inspector = { sample: () => Promise<Sample>; close: () => void };
 
+/** The flags of a Node that can be inspected. */
+export const INSPECTED = ['--inspect=127.0.0.1:0'];
 const ADDRESS = /Debugger listening on (ws:\S+)/;
 const WATCH = `globalThis.late = process.getBuiltinModule('node:perf_hooks').monitorEventLoopDelay({ resolution: 20 }); late.enable()`;
 const READ = `(() => { const lateMs = late.max / 1e6; late.reset();
   return { lateMs, handles: process.getActiveResourcesInfo().filter((name) => name !== 'Timeout' && name !== 'Immediate').length } })()`;
 
-/** Connects to a process that was started with `--inspect=127.0.0.1:0`; `output` returns what it has printed. */
+/** Connects to a process that was started with those flags; `output` returns what it has printed. */
 export async function inspect(pid: number, output: () => string): Promise<Inspector> {
   const [, address] = ADDRESS.exec(output()) ?? [];
   if (address === undefined) throw new Error('The process printed no address of its inspector');

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openStore } from '#server/storage/open.ts';
+import type { Store } from '#server/storage/store.ts';
 import { createDice } from '#server/fixture-list/make-plan.ts';
-import { fillPlace, makeWorkspace, SITE, startServer } from '../support/server-process.ts';
 import { figuresOf, timeToFirstByte, watchMemory } from './attacks.ts';
 import { hostileLeague, idsOfRows, PASSWORD } from './hostile-values.ts';
+import { withSite } from './own-site.ts';
 import { signIn } from './requests.ts';
 import type { Sending } from './sender.ts';
 import { addressOf, APART, callsWithBody, worstBodies } from './worst-bodies.ts';
@@ -25,59 +24,58 @@ export type BodiesOptions = { times: number; seed: string; only?: string; say: (
  * measures other visitors and the memory meanwhile.
  */
 export async function sendLargestBodies({ times, seed, only = '', say }: BodiesOptions): Promise<BodiesResult> {
-  const workspace = await makeWorkspace();
-  const file = path.join(workspace.data, 'baize.sqlite');
-  await fillPlace({ file }, hostileLeague);
-  const store = await openStore({ file });
-  const ids = await store.read(idsOfRows);
-  await store.close();
-  const known = {
-    ...ids,
-    homeTeam: ids['teamId'] ?? [],
-    awayTeam: ids['teamId'] ?? [],
-    homePlayer: ids['playerId'] ?? [],
+  let ids: Awaited<ReturnType<typeof idsOfRows>> = {};
+  const content = {
+    async fill(store: Store) {
+      await hostileLeague.fill(store);
+      ids = await store.read(idsOfRows);
+    },
   };
-  const server = startServer({ program: SITE, env: { DATA_DIR: workspace.data, DATABASE_URL: '' } });
   const sender = startSender();
   try {
-    const url = await server.ready;
-    for (let n = 0; n < 20; n++) await timeToFirstByte(url, '/');
-    const used = watchMemory(server.pid);
-    const result: BodiesResult = { bodies: 0, p99: 0, longest: 0, memory: 0, faults: [] };
-    const dice = createDice(seed);
-    const named = callsWithBody().filter(
-      ([name]) => name.includes(only) && (name === 'uploadBackup' || !APART.includes(name)),
-    );
-    const inOrder = named.map((one) => ({ one, at: dice.next() })).toSorted((a, b) => a.at - b.at);
-    for (const { one } of inOrder) {
-      const [name, call] = one;
-      const headers = await signIn(url, PASSWORD, 'Pat');
-      const address = addressOf(call, known);
-      const ofCall: (number | null)[] = [];
-      for (const { shape, type, bytes } of worstBodies(call, known)) {
-        const sent = { method: call.method, path: address, body: bytes, headers: { ...headers, 'content-type': type } };
-        const { statuses, waits } = await beside(url, () => sender.send({ url, sent, times }));
-        ofCall.push(...waits);
-        result.bodies += times;
-        say(
-          `${name}, ${shape}, ${Math.round(bytes.length / 1024)} kB: ${statuses.join(' ')}; ${figuresOf(waits).p99} ms`,
-        );
-        if (statuses.some((status) => status >= 500 && status !== 503))
-          result.faults.push(`${name}, ${shape}: ${statuses.join(' ')}.`);
+    return await withSite({ content }, async ({ server, url }) => {
+      const [teams = [], players = []] = [ids['teamId'], ids['playerId']];
+      const known = { ...ids, homeTeam: teams, awayTeam: teams, homePlayer: players };
+      for (let n = 0; n < 20; n++) await timeToFirstByte(url, '/');
+      const used = watchMemory(server.pid);
+      const result: BodiesResult = { bodies: 0, p99: 0, longest: 0, memory: 0, faults: [] };
+      const dice = createDice(seed);
+      const named = callsWithBody().filter(
+        ([name]) => name.includes(only) && (name === 'uploadBackup' || !APART.includes(name)),
+      );
+      const inOrder = named.map((one) => ({ one, at: dice.next() })).toSorted((a, b) => a.at - b.at);
+      for (const { one } of inOrder) {
+        const [name, call] = one;
+        const headers = await signIn(url, PASSWORD, 'Pat');
+        const address = addressOf(call, known);
+        const ofCall: (number | null)[] = [];
+        for (const { shape, type, bytes } of worstBodies(call, known)) {
+          const sent = {
+            method: call.method,
+            path: address,
+            body: bytes,
+            headers: { ...headers, 'content-type': type },
+          };
+          const { statuses, waits } = await beside(url, () => sender.send({ url, sent, times }));
+          ofCall.push(...waits);
+          result.bodies += times;
+          say(
+            `${name}, ${shape}, ${Math.round(bytes.length / 1024)} kB: ${statuses.join(' ')}; ${figuresOf(waits).p99} ms`,
+          );
+          if (statuses.some((status) => status >= 500 && status !== 503))
+            result.faults.push(`${name}, ${shape}: ${statuses.join(' ')}.`);
+        }
+        const { p99, longest, failed } = figuresOf(ofCall);
+        if (failed > 0) result.faults.push(`${name}: ${failed} visitors were not served.`);
+        if (p99 > MOST_WAIT) result.faults.push(`${name}: visitors waited ${p99} ms.`);
+        Object.assign(result, { p99: Math.max(result.p99, p99), longest: Math.max(result.longest, longest) });
       }
-      const { p99, longest, failed } = figuresOf(ofCall);
-      if (failed > 0) result.faults.push(`${name}: ${failed} visitors were not served.`);
-      if (p99 > MOST_WAIT) result.faults.push(`${name}: visitors waited ${p99} ms.`);
-      Object.assign(result, { p99: Math.max(result.p99, p99), longest: Math.max(result.longest, longest) });
-    }
-    result.memory = used.stop();
-    if (result.memory > MOST_MEMORY_MB) result.faults.push(`The site used ${result.memory} MB.`);
-    return result;
+      result.memory = used.stop();
+      if (result.memory > MOST_MEMORY_MB) result.faults.push(`The site used ${result.memory} MB.`);
+      return result;
+    });
   } finally {
     await sender.stop();
-    server.signal('SIGKILL');
-    await server.ended;
-    await workspace.remove();
   }
 }
 

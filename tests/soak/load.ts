@@ -1,16 +1,16 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { inspect, type Sample } from './inspector.ts';
+import { PASSWORD } from './crash-site.ts';
+import { inspect, INSPECTED, type Sample } from './inspector.ts';
+import { withSite } from './own-site.ts';
 import { send as sendRequest, type Sent, signIn } from './requests.ts';
-import path from 'node:path';
 import { createDice, type Dice } from '#server/fixture-list/make-plan.ts';
 import { demoOf, TODAY } from '../support/site-around.ts';
-import { fillPlace, makeWorkspace, SITE, startServer } from '../support/server-process.ts';
+import { wordsOf } from '../support/rows.ts';
 
 export type LoadOptions = { minutes: number; seed: string; say?: (line: string) => void };
 export type LoadResult = { requests: number; statuses: Record<string, number>; samples: Sample[]; faults: string[] };
 
-const PASSWORD = 'load load load';
 const SAMPLES = 60;
 const LISTENERS = 20;
 /** Milliseconds between two acts of each kind. */
@@ -23,62 +23,28 @@ const TOLERANCE: Record<'rssMb' | 'heapMb' | 'files' | 'handles', [own: number, 
   handles: [10, 0.1],
 };
 
-const PAGES = [
-  '/',
-  '/news',
-  '/presentation-photos',
-  '/league-standings',
-  '/player-stats',
-  '/results',
-  '/breaks',
-  '/squads-handicaps',
-  '/contacts',
-  '/rules',
-  '/downloads',
-  '/questionnaire',
-  '/fixtures',
-  '/cup-draw/F',
-  '/timers',
-];
-const READS = [
-  'seasons',
-  'standings/1',
-  'standings/2',
-  'player-stats',
-  'teams',
-  'teams/division/1',
-  'matches',
-  'breaks',
-  'galleries',
-  'league',
-  'admin/week-number',
-  'getdraw/Plate_Final',
-  'openapi.json',
-];
-const PICTURES = [
-  '/downloads/league-rules.pdf',
-  '/downloads/results-card.pdf',
-  '/og/site.png',
-  '/calendar/league.ics',
-  '/news.atom',
-  '/sitemap.xml',
-];
+const PAGES = wordsOf(`
+  / /news /presentation-photos /league-standings /player-stats /results /breaks /squads-handicaps /contacts /rules
+  /downloads /questionnaire /fixtures /cup-draw/F /timers
+`);
+const READS = wordsOf(`
+  seasons standings/1 standings/2 player-stats teams teams/division/1 matches breaks galleries league
+  admin/week-number getdraw/Plate_Final openapi.json
+`);
+const PICTURES = wordsOf(`
+  /downloads/league-rules.pdf /downloads/results-card.pdf /og/site.png /calendar/league.ics /news.atom /sitemap.xml
+`);
 const SEASONS = ['', '?season=25/26', '?season=24/25', '?season=All'];
 
 /** Puts a site under moderate load of every kind and samples its memory and files, which may not grow after the first third. */
 export async function load({ minutes, seed, say = () => {} }: LoadOptions): Promise<LoadResult> {
   const dice = createDice(seed);
-  const workspace = await makeWorkspace();
-  await fillPlace({ file: path.join(workspace.data, 'baize.sqlite') }, demoOf(TODAY));
-  const env = { DATA_DIR: workspace.data, DATABASE_URL: '', ADMIN_PASSWORD: PASSWORD };
-  const server = startServer({ program: SITE, env, flags: ['--inspect=127.0.0.1:0'] });
   const over = new AbortController();
   const statuses: Record<string, number> = {};
   let requests = 0;
   const samples: Sample[] = [];
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  try {
-    const url = await server.ready;
+  await withSite({ content: demoOf(TODAY), flags: INSPECTED }, async ({ server, url }) => {
     const send = async (sent: Sent) => {
       const { status } = await sendRequest(url, sent, agent);
       requests += 1;
@@ -107,12 +73,7 @@ export async function load({ minutes, seed, say = () => {} }: LoadOptions): Prom
     inspector.close();
     over.abort();
     await Promise.all(acting);
-  } finally {
-    agent.destroy();
-    server.signal('SIGKILL');
-    await server.ended;
-    await workspace.remove();
-  }
+  }).finally(() => agent.destroy());
   return { requests, statuses, samples, faults: [...growthFaults(samples), ...statusFaults(statuses)] };
 }
 

@@ -1,15 +1,20 @@
-import { type Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /** `body` is sent as it is. */
 export type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
-/** `bytes` is only there where it was sent over a network. */
-export type Answer = { status: number; headers: OutgoingHttpHeaders; text: string; bytes?: Buffer };
+export type Answer = { status: number; headers: OutgoingHttpHeaders; text: string };
+/** An answer over a network. */
+export type Received = Answer & { headers: IncomingHttpHeaders; bytes: Buffer };
 
-/** Sends one request. Rejects without a whole answer: a write may then have happened or not. */
-export function send(url: string, { method, path, headers = {}, body }: Sent, agent?: Agent): Promise<Answer> {
+/** Sends one request. Rejects without a whole answer: a write may then have happened or not. `false`: over a new connection. */
+export function send(
+  url: string,
+  { method, path, headers = {}, body }: Sent,
+  agent?: Agent | false,
+): Promise<Received> {
   return new Promise((resolve, reject) => {
-    const sent = request(url + path, { method, headers, ...(agent ? { agent } : {}) }, (response) => {
+    const sent = request(url + path, { method, headers, ...(agent === undefined ? {} : { agent }) }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { buildServer, buildWeb } from '#main/build-site.ts';
 import type { EngineName } from '#server/storage/store.ts';
+import { wordsOf } from '../support/rows.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 import { fillPlace, makeWorkspace, SITE } from '../support/server-process.ts';
 import type { StoreContent } from '../support/store.ts';
@@ -23,6 +24,9 @@ import { matrixLeague } from './matrix-league.ts';
 import { testBehindProxy } from './proxy.ts';
 import { runningScores } from './running.ts';
 
+/** Tests that take a sample. */
+const SAMPLES = `api/page-faults api/attacks-input api/largest-bodies work/bounded-work server/export/export
+  domain/fixtures/fixture-plan`;
 const ENGINES: Record<string, EngineName[]> = {
   sqlite: ['sqlite'],
   postgresql: ['postgresql'],
@@ -53,15 +57,7 @@ const parts: Record<string, () => Promise<string[]>> = {
   matrix: runMatrix,
   bodies: runBodies,
   undo: () => runTests(['api/random-writes', 'api/substitute-sequences']),
-  samples: () =>
-    runTests([
-      'api/page-faults',
-      'api/attacks-input',
-      'api/largest-bodies',
-      'work/bounded-work',
-      'server/export/export',
-      'domain/fixtures/fixture-plan',
-    ]),
+  samples: () => runTests(wordsOf(SAMPLES)),
   running: runRunning,
   ...Object.fromEntries(ATTACKS.map((attack) => [attack, () => runAttack(attack)])),
 };

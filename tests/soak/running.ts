@@ -1,20 +1,20 @@
 /** How long a frame takes from a phone to another and to the screen for the club, and what twenty matches cost before two hundred open pages. */
 import { Agent, get } from 'node:http';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
 import { signIn as signInBrowser, startSite } from '../support/running-site.ts';
-import { fillPlace, makeWorkspace, SITE, startServer } from '../support/server-process.ts';
 import { demoOf, TODAY } from '../support/site-around.ts';
-import { inspect } from './inspector.ts';
+import { PASSWORD } from './crash-site.ts';
+import { inspect, INSPECTED } from './inspector.ts';
+import { withSite } from './own-site.ts';
 import { send, signIn } from './requests.ts';
+import { wordsOf } from '../support/rows.ts';
 
 export type RunningOptions = { frames: number; seconds: number; say: (line: string) => void };
 
-const PASSWORD = 'running running';
 /** Milliseconds in which a frame is on the other screens, and seconds without a network before one of them. */
 const MOST_WAIT = 2000;
 const GAP = 60;
@@ -140,13 +140,8 @@ type Cost = { ms: number; mb: number };
 
 /** Measures a visitor's wait and the site's memory alone, and beside matches whose every frame all open pages fetch. */
 async function beforeOpenPages(seconds: number): Promise<{ alone: Cost; beside: Cost; fetched: number }> {
-  const workspace = await makeWorkspace();
-  await fillPlace({ file: path.join(workspace.data, 'baize.sqlite') }, demoOf(TODAY));
-  const env = { DATA_DIR: workspace.data, DATABASE_URL: '', ADMIN_PASSWORD: PASSWORD };
-  const server = startServer({ program: SITE, env, flags: ['--inspect=127.0.0.1:0'] });
   const over = new AbortController();
-  try {
-    const url = await server.ready;
+  return withSite({ content: demoOf(TODAY), flags: INSPECTED }, async ({ server, url }) => {
     const inspector = await inspect(server.pid, server.output);
     const measure = async (): Promise<Cost> => {
       const ms = await visitorsWait(url, seconds);
@@ -165,12 +160,7 @@ async function beforeOpenPages(seconds: number): Promise<{ alone: Cost; beside: 
     await Promise.all([...pages, matches]);
     inspector.close();
     return { alone, beside, fetched: counted.fetched };
-  } finally {
-    over.abort();
-    server.signal('SIGKILL');
-    await server.ended;
-    await workspace.remove();
-  }
+  }).finally(() => over.abort());
 }
 
 /** The median in milliseconds of the answers that a visitor gets. */
@@ -187,12 +177,9 @@ async function visitorsWait(url: string, seconds: number): Promise<number> {
 }
 
 /** What Home fetches when a frame was played. */
-const READS = [
-  '/api/running-scores',
-  '/api/whats-on?season=25/26',
-  '/api/standings/1?season=25/26',
-  '/api/standings/2?season=25/26',
-];
+const READS = wordsOf(`
+  /api/running-scores /api/whats-on?season=25/26 /api/standings/1?season=25/26 /api/standings/2?season=25/26
+`);
 const TOGETHER = `/api/together?of=${encodeURIComponent(READS.join(' '))}`;
 
 /** A page that follows the league from an address, and fetches what it shows within 300 ms of each frame. */

@@ -197,10 +197,7 @@ const PDF = { begins: Buffer.from('%PDF-1.7\n'), ends: Buffer.from('\nstartxref\
 function binaryFiles(size: number): Omit<WorstBody, 'type'>[] {
   return [
     { shape: 'nothing known', bytes: Buffer.alloc(size, 'x') },
-    {
-      shape: 'a PDF of one word',
-      bytes: Buffer.concat([PDF.begins, Buffer.alloc(size - 30, 'obj << '), PDF.ends]),
-    },
+    { shape: 'a PDF of one word', bytes: Buffer.concat([PDF.begins, Buffer.alloc(size - 30, 'obj << '), PDF.ends]) },
     {
       shape: 'a drawing',
       bytes: Buffer.concat([Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">'), Buffer.alloc(size - 40, '<g>')]),

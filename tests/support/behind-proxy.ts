@@ -3,7 +3,6 @@
  * one PostgreSQL, which are killed and restarted in turn while a test runs.
  */
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -12,6 +11,7 @@ import { createSeenRevision, revisionHeader } from '#contract/protocol.ts';
 import { openStore, type Place } from '#server/storage/open.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import type { Store } from '#server/storage/store.ts';
+import { send as sendOne } from '../soak/requests.ts';
 import { startProxy } from './proxy.ts';
 
 export const isBehindProxy = process.env['SITE_BEHIND_PROXY'] === '1';
@@ -96,39 +96,20 @@ function repeatingInject(url: string, own: Store): Inject {
 }
 
 /** One request as `inject` takes it. */
-function send(
+async function send(
   url: string,
-  { method = 'GET', url: path, headers = {}, payload, body = payload }: InjectOptions,
+  { method = 'GET', url: path, headers = {}, payload, body: given = payload }: InjectOptions,
   more: Record<string, string>,
 ): Promise<LightMyRequestResponse> {
-  const isText = typeof body === 'string' || Buffer.isBuffer(body);
-  const bytes = body === undefined ? null : Buffer.from(isText ? body : JSON.stringify(body));
-  const typed = body === undefined || isText ? {} : { 'content-type': 'application/json' };
-  return new Promise((resolve, reject) => {
-    // The tests always give a string.
-    const at = `${url}${path as string}`;
-    const all = { ...more, ...typed, ...headers, ...(bytes ? { 'content-length': bytes.length } : {}) };
-    const sent = request(at, { method, headers: all, agent: false }, (received) => {
-      const chunks: Buffer[] = [];
-      received.on('error', reject);
-      received.on('data', (chunk: Buffer) => chunks.push(chunk));
-      received.on('end', () => {
-        const raw = Buffer.concat(chunks);
-        const { statusCode = 0, headers: given } = received;
-        const text = raw.toString();
-        const reply = {
-          statusCode,
-          headers: given,
-          body: text,
-          payload: text,
-          rawPayload: raw,
-          json: () => JSON.parse(text),
-        };
-        // The parts that tests use.
-        resolve(reply as unknown as LightMyRequestResponse);
-      });
-    });
-    sent.on('error', reject);
-    sent.end(bytes ?? undefined);
-  });
+  const isText = typeof given === 'string' || Buffer.isBuffer(given);
+  const typed = given === undefined || isText ? {} : { 'content-type': 'application/json' };
+  const bytes = given === undefined ? null : Buffer.from(isText ? given : JSON.stringify(given));
+  const sized = bytes ? { 'content-length': bytes.length } : {};
+  // The tests always give a path, and headers that are texts.
+  const all = { ...more, ...typed, ...headers, ...sized } as Record<string, string>;
+  const sent = { method, path: path as string, headers: all, ...(bytes ? { body: bytes } : {}) };
+  const { status: statusCode, headers: answered, text: body, bytes: rawPayload } = await sendOne(url, sent, false);
+  const reply = { statusCode, headers: answered, body, payload: body, rawPayload, json: () => JSON.parse(body) };
+  // The parts that tests use.
+  return reply as unknown as LightMyRequestResponse;
 }

@@ -1,9 +1,10 @@
 /** A listening site whose pages need no build, and which counts the work its answers cost. */
-import { type IncomingHttpHeaders, request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { RenderPage } from '#server/http/pages.ts';
 import type { Store } from '#server/storage/store.ts';
+import { send } from '../soak/requests.ts';
 import { type SiteOptions, type TestSite, siteAround } from './site-around.ts';
 
 export type Received = { status: number; headers: IncomingHttpHeaders; body: Buffer };
@@ -35,7 +36,12 @@ export async function countedSite(store: Store, options: SiteOptions = {}): Prom
   const site = await siteAround(counted, { web, ...options });
   const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => site.app.close());
-  return { ...site, url, counts, get: (path, headers = {}, method = 'GET') => get(url + path, headers, method) };
+  /** Gets the raw bytes, still encoded, over a new connection. */
+  const get: CountedSite['get'] = async (path, headers = {}, method = 'GET') => {
+    const { bytes: body, ...answer } = await send(url, { method, path, headers }, false);
+    return { ...answer, body };
+  };
+  return { ...site, url, counts, get };
 }
 
 /** A page with the data that every page needs, and the table of the season in the address. */
@@ -48,18 +54,3 @@ const page: RenderPage = async (path, api, { dependsOn }) => {
   const html = JSON.stringify({ path, dependsOn: dependsOn(), seasons: answerOf(seasons), rows: answerOf(rows) });
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, html: html.padEnd(1500) };
 };
-
-/** Gets the raw bytes, still encoded, over a new connection. */
-function get(url: string, headers: Record<string, string>, method: string): Promise<Received> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { agent: false, headers, method }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
-    });
-    sent.on('error', reject);
-    sent.end();
-  });
-}

@@ -5,11 +5,7 @@ import { calls } from '#contract/calls.ts';
 /** Those with fewer values in their path first, as the server chooses. */
 const routes = Object.values<Call>(calls)
   .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
-  .map((call) => ({
-    call,
-    method: call.method,
-    path: new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`),
-  }));
+  .map((call) => ({ call, method: call.method, path: new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
 
 /** The JSON of an answer, or the text of a CSV file. */
 export function jsonOf(answer: { headers: Record<string, unknown>; body: string; json(): unknown }): unknown {

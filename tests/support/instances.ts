@@ -3,18 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { createSeenRevision, revisionHeader } from '#contract/protocol.ts';
 import { LEAN_SITE, makeWorkspace, type ServerProcess, startServer } from './server-process.ts';
-import { type Proxy, startProxy } from './proxy.ts';
+import { startProxy } from './proxy.ts';
 
-export type Instances = {
-  proxy: Proxy;
-  /** The address of each instance. */
-  urls: () => string[];
-  /** Kills an instance and starts it again. Resolves when it listens and no request is left that missed it. */
-  restart: (index: number, signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
-};
+export type Instances = Awaited<ReturnType<typeof startInstances>>;
 
 /** Starts the instances at the same moment, on a database that may be empty, each with its own data folder. */
-export async function startInstances(count: number, databaseUrl: string, password: string): Promise<Instances> {
+export async function startInstances(count: number, databaseUrl: string, password: string) {
   const workspaces = await Promise.all(Array.from({ length: count }, makeWorkspace));
   const ports: number[] = Array.from({ length: count }, () => 0);
   const running: ServerProcess[] = [];
@@ -32,12 +26,7 @@ export async function startInstances(count: number, databaseUrl: string, passwor
     if (workspace === undefined) throw new Error(`There is no instance ${index}.`);
     const instance = startServer({
       program: LEAN_SITE,
-      env: {
-        DATABASE_URL: databaseUrl,
-        ADMIN_PASSWORD: password,
-        LEAGUE_DEMO: 'off',
-        DATA_DIR: workspace.data,
-      },
+      env: { DATABASE_URL: databaseUrl, ADMIN_PASSWORD: password, LEAGUE_DEMO: 'off', DATA_DIR: workspace.data },
     });
     running[index] = instance;
     ports[index] = Number(new URL(await instance.ready).port);
@@ -48,8 +37,10 @@ export async function startInstances(count: number, databaseUrl: string, passwor
   onTestFinished(() => proxy.close());
   return {
     proxy,
+    /** The address of each instance. */
     urls: () => ports.map((port) => `http://127.0.0.1:${port}`),
-    async restart(index, signal) {
+    /** Kills an instance and starts it again. Resolves when it listens and no request is left that missed it. */
+    async restart(index: number, signal: 'SIGKILL' | 'SIGTERM') {
       running[index]?.signal(signal);
       await running[index]?.ended;
       await start(index);
@@ -60,20 +51,14 @@ export async function startInstances(count: number, databaseUrl: string, passwor
 
 export type Replied = { status: number; text: string; headers: Headers };
 
-export type ProxiedOfficial = {
-  /** Sends a read once: `read('GET /api/teams')`. */
-  read: (call: string) => Promise<Replied>;
-  /** Repeats a write until the site answers. A text is sent as CSV. Also returns how often it was sent. */
-  write: (call: string, body?: unknown) => Promise<Replied & { tries: number }>;
-  signIn: (password: string) => Promise<Replied>;
-};
+export type ProxiedOfficial = ReturnType<typeof proxiedOfficial>;
 
 /** Statuses that mean the site was not reached, or is stopping. */
 const TRY_AGAIN = [0, 502, 503];
 const MOST_WAITING = 20_000;
 
 /** An official's client as it should be written: it sends the revision it has seen, and repeats a write under its key. */
-export function proxiedOfficial(url: string): ProxiedOfficial {
+export function proxiedOfficial(url: string) {
   const jar = new Map<string, string>();
   const seen = createSeenRevision();
   let made = 0;
@@ -101,6 +86,7 @@ export function proxiedOfficial(url: string): ProxiedOfficial {
     return { status: response.status, text: await response.text(), headers: response.headers };
   }
 
+  /** Repeats a write until the site answers. A text is sent as CSV. Also returns how often it was sent. */
   async function write(call: string, body?: unknown): Promise<Replied & { tries: number }> {
     made += 1;
     const key = { 'idempotency-key': `official ${made}` };
@@ -114,9 +100,10 @@ export function proxiedOfficial(url: string): ProxiedOfficial {
   }
 
   return {
-    read: (call) => send(call, undefined, {}),
+    /** Sends a read once: `read('GET /api/teams')`. */
+    read: (call: string) => send(call, undefined, {}),
     write,
-    async signIn(password) {
+    async signIn(password: string) {
       await send('GET /api/admin/session', undefined, {});
       return write('POST /api/admin/login', { password, name: 'Pat Official' });
     },

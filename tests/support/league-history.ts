@@ -1,5 +1,6 @@
 /** Asks a league's API for its history and its public state. */
 import { type Answer, type LeagueSite, textIn } from './league-site.ts';
+import { wordsOf } from './rows.ts';
 
 type Ask = LeagueSite['ask'];
 
@@ -18,23 +19,11 @@ export async function isUndone(ask: Ask, id: unknown): Promise<boolean> {
   return textIn(json, 'entries', 0, 'undone') === 'true';
 }
 
-const READS = [
-  'seasons',
-  'teams',
-  'matches',
-  'standings/1',
-  'standings/2',
-  'standings/1?season=25%2F26',
-  'standings/2?season=24%2F25',
-  'player-stats',
-  'player-stats?season=25%2F26',
-  'breaks',
-  'team-details/a?season=All',
-  'getplayermatches/A%20Player%201',
-  'players/a1/handicaps',
-  'getdraw/Plate_Final',
-  'admin/week-number',
-];
+const READS = wordsOf(`
+  seasons teams matches standings/1 standings/2 standings/1?season=25%2F26 standings/2?season=24%2F25 player-stats
+  player-stats?season=25%2F26 breaks team-details/a?season=All getplayermatches/A%20Player%201 players/a1/handicaps
+  getdraw/Plate_Final admin/week-number
+`);
 
 /** The answers of the public reads, by read. */
 export async function stateOf(ask: Ask): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 /** A small league with its API, in process, and a signed-in client for it. */
 import Fastify, { type FastifyInstance } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, test } from 'vitest';
 import { cupOfNames } from '#domain/cups/cup.ts';
 import type { People } from '#domain/squads/people.ts';
 import { createAnswers, serveGuardedReads, serveReads } from '#server/http/reads.ts';
@@ -41,6 +41,12 @@ export function rowsIn(json: unknown): Record<string, unknown>[] {
 export function faultsIn(json: unknown): string[] {
   const issues = json instanceof Object ? rowsIn(Reflect.get(json, 'issues') ?? []) : [];
   return issues.map(({ path, message }) => `${String(path)}: ${String(message)}`);
+}
+
+/** What an answer refuses with: its status, and then its faults, or its error. */
+export function refusalIn({ status, json }: Pick<Answer, 'status' | 'json'>): unknown[] {
+  const { error = [], issues } = Object(json);
+  return [status, ...(issues ? faultsIn(json) : [error].flat())];
 }
 
 export type LeagueSite = {
@@ -108,6 +114,12 @@ export async function openLeagueSite(engine: EngineName): Promise<LeagueSite> {
   return { store, ask: (call, body, headers) => askApp(app, call, body, headers) };
 }
 
+/** A test of a league of its own: `it('…', async ({ ask, store }) => …)`. */
+export const it = test
+  .extend('site', () => openLeagueSite('sqlite'))
+  .extend('ask', ({ site }) => site.ask)
+  .extend('store', ({ site }) => site.store);
+
 /** Records a result and returns its id. */
 export async function record(ask: LeagueSite['ask'], card: unknown, headers = {}): Promise<string> {
   const { json } = await ask('POST /api/matches', card, headers);
@@ -159,10 +171,7 @@ async function appOf(
 }
 
 /** The league of `fillLeague`, which is copied for each test. */
-export const LEAGUE: StoreContent = {
-  name: 'league',
-  fill: async (store) => fillLeague(store, await shippedLeague()),
-};
+export const LEAGUE: StoreContent = { name: 'league', fill: async (store) => fillLeague(store, await shippedLeague()) };
 
 /** Writes the seasons of `league.json` and the people above, as the first entry of the history. */
 export async function fillLeague(store: Store, { seasons, defaultSeason, competitions }: League): Promise<void> {

@@ -1,4 +1,5 @@
 /** A league whose day a test chooses, and which captains, officials and visitors ask. */
+import { test } from 'vitest';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
 import { shippedLeague } from './content.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
@@ -38,3 +39,10 @@ export async function openReviewedLeague(engine: EngineName, settings: { confirm
     second: async () => instance(await openAgain(place)),
   };
 }
+
+/** A test of such a league: `it('…', async ({ league }) => …)`. */
+export const it = test
+  .extend('league', () => openReviewedLeague('sqlite'))
+  .extend('as', ({ league }) => league.as)
+  .extend('store', ({ league }) => league.store)
+  .extend('setDay', ({ league }) => league.setDay);

@@ -14,6 +14,9 @@ export function rowsOf(table: string): string[][] {
     );
 }
 
+/** The words of a text, in any number of lines. */
+export const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
+
 /** What is listed in a cell, parted by ` / `. */
 export const listed = (cell: string | undefined): string[] => (cell ? cell.split(' / ') : []);
 

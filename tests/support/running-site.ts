@@ -39,12 +39,7 @@ export async function makeSite(options: MadeOptions = {}): Promise<MadeSite> {
   if (demo && league === undefined) await fillFile(file, 'site', fillDemo);
   const store = await openStore({ file });
   const backups = { isOn: true, folder: path.join(folder, 'backups'), ...FEW_BACKUPS, place: { file }, run: runHere };
-  const { app } = await siteAround(store, {
-    ...options,
-    demo,
-    web,
-    operating: { ...someOperating(), backups },
-  });
+  const { app } = await siteAround(store, { ...options, demo, web, operating: { ...someOperating(), backups } });
   await givePassword(store);
   async function close(): Promise<void> {
     await app.close();

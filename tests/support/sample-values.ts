@@ -32,22 +32,14 @@ export function sampleFrame(values: Partial<Frame> = {}): Frame {
   return { ...players, homeScore: 60, awayScore: 21, ...breaks, ...values };
 }
 
+const TEAMS = { homeTeamId: 'a', awayTeamId: 'b' };
+const FIRST_WEEK = { season: season.name, division: 1, week: 1, date: null, ...TEAMS, deleted: false };
+
 /** A result of week 1: team `a` at home to team `b`. The second of its five frames is a walkover. */
 export function sampleFixture(id: string, values: Partial<Entities['fixture']> = {}): Entities['fixture'] {
   const absence = { homePlayerId: null, homeScore: 0, awayScore: 42, homeBreak: null };
-  return {
-    id,
-    season: season.name,
-    division: 1,
-    week: 1,
-    date: null,
-    homeTeamId: 'a',
-    awayTeamId: 'b',
-    recorded: 1,
-    frames: [sampleFrame(), sampleFrame(absence), ...[61, 62, 63].map((homeScore) => sampleFrame({ homeScore }))],
-    deleted: false,
-    ...values,
-  };
+  const frames = [sampleFrame(), sampleFrame(absence), ...[61, 62, 63].map((homeScore) => sampleFrame({ homeScore }))];
+  return { id, ...FIRST_WEEK, recorded: 1, frames, ...values };
 }
 
 /** A scheduled fixture of week 1: team `a` at home to team `b`, published. */
@@ -55,21 +47,8 @@ export function sampleScheduled(
   id: string,
   values: Partial<Entities['listedFixture']> = {},
 ): Entities['listedFixture'] {
-  return {
-    id,
-    season: season.name,
-    division: 1,
-    week: 1,
-    date: null,
-    homeTeamId: 'a',
-    awayTeamId: 'b',
-    venue: '',
-    state: 'planned',
-    published: true,
-    changedAt: '2025-09-01T12:00:00.000Z',
-    deleted: false,
-    ...values,
-  };
+  const changedAt = '2025-09-01T12:00:00.000Z';
+  return { id, ...FIRST_WEEK, venue: '', state: 'planned', published: true, changedAt, ...values };
 }
 
 /** Player `b1`, who waits for approval as a substitute of team `a`. */
@@ -86,23 +65,10 @@ export function sampleAdjustment(id: string, values: Partial<Entities['adjustmen
 
 /** A competition of teams `a` and `b`, not drawn yet. */
 export function sampleCompetition(id: string, values: Partial<Entities['competition']> = {}): Entities['competition'] {
-  return {
-    id,
-    season: season.name,
-    name: 'Cup',
-    kind: 'team',
-    handicap: false,
-    maxStart: null,
-    draw: 'bracket',
-    rounds: [{ bestOf: 3, playBy: '2026-01-10' }],
-    entrants: [
-      { id: 'e1', teamId: 'a' },
-      { id: 'e2', teamId: 'b' },
-    ],
-    withdrawn: [],
-    deleted: false,
-    ...values,
-  };
+  const form = { kind: 'team', handicap: false, maxStart: null, draw: 'bracket' } as const;
+  const entrants = ['a', 'b'].map((teamId, i) => ({ id: `e${i + 1}`, teamId }));
+  const played = { rounds: [{ bestOf: 3, playBy: '2026-01-10' }], entrants, withdrawn: [] };
+  return { id, season: season.name, name: 'Cup', ...form, ...played, deleted: false, ...values };
 }
 
 /** The final of a competition with those two teams. */

@@ -4,6 +4,7 @@ import type { PlayerMatchRow, PlayerStatRow } from '#contract/players.ts';
 import type { RecordsAnswer } from '#contract/records.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { headToHead } from '#domain/players/player-matches.ts';
+import { wordsOf } from './rows.ts';
 
 /** A screen in a state worth viewing. Its name is also a file name. */
 export type Screen = { name: string; path: string; official?: true };
@@ -85,42 +86,14 @@ export async function screensOf(ask: Ask): Promise<Screen[]> {
 }
 
 /** Screens that need a sign-in. */
-const officialScreens = [
-  'data-input',
-  'open-results',
-  'admin',
-  'admin-league',
-  'admin-teams',
-  'admin-add-team',
-  'admin-add-player',
-  'admin-update-team',
-  'admin-update-player',
-  'admin-update-handicap',
-  'admin-handicaps',
-  'admin-handicaps/policy',
-  'admin-handicaps/replay',
-  'admin-delete-team',
-  'admin-delete-player',
-  'admin-transfer-player',
-  'admin-merge-players',
-  'admin-view-teams-players',
-  'admin-seasons',
-  'admin-setup',
-  'admin-matches',
-  'admin-matches?open=adjustments',
-  'admin-matches?open=deleted',
-  'admin-matches?open=set-up',
-  'admin-cups',
-  'admin-import-export',
-  'admin-people',
-  'admin-photos',
-  'admin-documents',
-  'admin-content',
-  'admin-content/venues',
-  'admin-sponsors',
-  'admin-trophies',
-  'admin-status',
-] as const;
+const officialScreens = wordsOf(`
+  data-input open-results admin admin-league admin-teams admin-add-team admin-add-player admin-update-team
+  admin-update-player admin-update-handicap admin-handicaps admin-handicaps/policy admin-handicaps/replay
+  admin-delete-team admin-delete-player admin-transfer-player admin-merge-players admin-view-teams-players
+  admin-seasons admin-setup admin-matches admin-matches?open=adjustments admin-matches?open=deleted
+  admin-matches?open=set-up admin-cups admin-import-export admin-people admin-photos admin-documents admin-content
+  admin-content/venues admin-sponsors admin-trophies admin-status
+`);
 
 function officialScreen(name: string): Screen {
   return { name: name.replaceAll(/[^\w-]+/g, '-'), path: `/${name.replace('admin-', 'admin/')}`, official: true };
@@ -170,34 +143,10 @@ async function firstProof(ask: Ask, index: number): Promise<string> {
 }
 
 /** The name of one screen for each public page. */
-const publicScreens = [
-  'home',
-  'standings',
-  'player-stats',
-  'week',
-  'results',
-  'fixtures',
-  'breaks',
-  'career',
-  'records',
-  'record-proof',
-  'honours',
-  'cups',
-  'cup',
-  'squads',
-  'team',
-  'player',
-  'rivalry',
-  'search',
-  'news',
-  'photos',
-  'contacts',
-  'rules',
-  'downloads',
-  'questionnaire',
-  'cup-draw',
-  'timers',
-];
+const publicScreens = wordsOf(`
+  home standings player-stats week results fixtures breaks career records record-proof honours cups cup squads team
+  player rivalry search news photos contacts rules downloads questionnaire cup-draw timers
+`);
 
 /** Each public page on the site at `url`, with the name of its screen. */
 export async function publicPages(url: string): Promise<{ name: string; path: string }[]> {

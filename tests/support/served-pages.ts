@@ -1,7 +1,6 @@
 /** Pages as the server sends them, read without a browser: what a search engine, a feed or a phone without scripts gets. */
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll } from 'vitest';
-import type { Store } from '#server/storage/store.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
 /** A page that was sent, whose elements are found by selectors. */
@@ -27,16 +26,8 @@ export type ServedPage = {
   send: (fields: Record<string, string>) => Promise<ServedPage>;
 };
 
-export type ServedSite = {
-  url: (path: string) => string;
-  page: (path: string) => Promise<ServedPage>;
-  /** The answer of a call; the server checks it against the schema of its type. */
-  ask: <T>(path: string) => Promise<T>;
-  store: () => Store;
-};
-
 /** Starts a site for the tests of a file. */
-export function useServedPages(options: Parameters<typeof startSite>[0] = {}): ServedSite {
+export function useServedPages(options: Parameters<typeof startSite>[0] = {}) {
   let site: RunningSite;
   beforeAll(async () => {
     site = await startSite(options);
@@ -51,6 +42,7 @@ export function useServedPages(options: Parameters<typeof startSite>[0] = {}): S
     return { ...read, status: answer.status, send };
   }
 
+  /** The answer of a call; the server checks it against the schema of its type. */
   async function ask<T>(path: string): Promise<T> {
     return (await (await fetch(url(path))).json()) as T;
   }

@@ -1,5 +1,5 @@
 /** The whole server on a new store; closed when the test ends. */
-import { onTestFinished } from 'vitest';
+import { onTestFinished, test } from 'vitest';
 import type { EngineName } from '#server/storage/store.ts';
 import { demoOf, SHIPPED, siteAround, type SiteOptions, type TestSite, TODAY } from './site-around.ts';
 import { behindProxy, isBehindProxy } from './behind-proxy.ts';
@@ -14,6 +14,11 @@ export async function openSite(engine: EngineName, options: SiteOptions = {}): P
   onTestFinished(() => site.app.close());
   return site;
 }
+
+/** A test of a site of its own; `demo`: of one with the demo league. */
+export const it = test
+  .extend('site', () => openSite('sqlite'))
+  .extend('demo', () => openSite('sqlite', { demo: true }));
 
 /** Opens a site whose requests are answered by two instances in turn, not by its own app. */
 async function openSites(content: StoreContent | undefined, options: SiteOptions): Promise<TestSite> {
