@@ -1,12 +1,13 @@
 /** Who may make which call: everybody makes each of them about a match of two teams, and with ways in that have ended. */
 import { expect, onTestFinished, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { type Calls, calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
 import { entriesWithChanges, historyEntries } from '#server/storage/history.ts';
 import { type Matrix, matrixLeague, openMatrix, type Person, requestFor, type Who } from '../soak/matrix-league.ts';
 import { playMatrix } from '../soak/matrix.ts';
 import { SEED } from '../support/dose.ts';
+import { rowsOf, wordsOf } from '../support/rows.ts';
 import { openTestStore, testPlace } from '../support/store.ts';
 
 const CAPTAINS = ['home', 'away', 'third', 'elsewhere'] as const;
@@ -31,206 +32,51 @@ const ROLES = {
   'open draw': SECRETARIES,
 } as const satisfies Record<string, readonly Who[]>;
 
+function rolesOf(callers = ''): readonly string[] {
+  expect(Object.keys(ROLES)).toContain(callers);
+  return ROLES[callers as keyof typeof ROLES]; // checked before
+}
+
 /** Every call of the API. */
-const CALLERS: Record<keyof Calls, keyof typeof ROLES> = {
-  aboutLeague: 'everyone',
-  digest: 'everyone',
-  handicapPolicy: 'everyone',
-  startGiven: 'everyone',
-  handicapProposals: 'secretary',
-  handicapReplay: 'secretary',
-  acceptProposals: 'secretary',
-  savePolicy: 'secretary',
-  album: 'secretary',
-  addGallery: 'secretary',
-  changeGallery: 'secretary',
-  removeGallery: 'secretary',
-  addPhoto: 'secretary',
-  changePhoto: 'secretary',
-  removePhoto: 'secretary',
-  addPicture: 'secretary',
-  addSponsor: 'secretary',
-  addTrophy: 'secretary',
-  changeSponsor: 'secretary',
-  changeTrophy: 'secretary',
-  removeSponsor: 'secretary',
-  removeTrophy: 'secretary',
-  setSponsorPicture: 'secretary',
-  setTrophyPicture: 'secretary',
-  removeSponsorPicture: 'secretary',
-  removeTrophyPicture: 'secretary',
-  listAllSponsors: 'secretary',
-  listAllTrophies: 'secretary',
-  listSponsors: 'everyone',
-  listTrophies: 'everyone',
-  listMarks: 'everyone',
-  setMark: 'secretary',
-  setCrest: 'secretary',
-  removeCrest: 'secretary',
-  setLogo: 'secretary',
-  removeLogo: 'secretary',
-  listDocuments: 'secretary',
-  addDocument: 'secretary',
-  replaceDocument: 'secretary',
-  changeDocument: 'secretary',
-  removeDocument: 'secretary',
-  setFixturesPicture: 'secretary',
-  removeFixturesPicture: 'secretary',
-  downloadBackup: 'secretary',
-  makeBackup: 'secretary',
-  uploadBackup: 'secretary',
-  restoreBackup: 'secretary',
-  addAdjustment: 'their officials',
-  changeAdjustment: 'their officials',
-  listAdjustments: 'everyone',
-  removeAdjustment: 'their officials',
-  addScheduledFixture: 'their officials',
-  addPlayer: 'secretary',
-  bringBackPlayer: 'secretary',
-  bringBackTeam: 'secretary',
-  similarNames: 'secretary',
-  addSeason: 'secretary',
-  addTeam: 'secretary',
-  adminSeasons: 'officials',
-  applyHandicaps: 'secretary',
-  breaks: 'everyone',
-  career: 'everyone',
-  honours: 'everyone',
-  recordEvidence: 'everyone',
-  records: 'everyone',
-  cardHistory: 'their officials',
-  addContent: 'secretary',
-  getContent: 'secretary',
-  listContent: 'secretary',
-  previewContent: 'secretary',
-  removeContent: 'secretary',
-  saveContent: 'secretary',
-  changeScheduledFixture: 'their officials',
-  askToPostpone: 'both sides',
-  acceptPostponement: 'the other side and their officials',
-  declinePostponement: 'the other side and their officials',
-  withdrawPostponement: 'the side that asked',
-  changePassword: 'secretary',
-  changeSeason: 'secretary',
-  chooseDefaultSeason: 'secretary',
-  competition: 'everyone',
-  listCompetitions: 'everyone',
-  addCompetition: 'secretary',
-  changeCompetition: 'secretary',
-  drawRound: 'secretary',
-  recordTie: 'both sides and their officials',
-  removeCompetition: 'secretary',
-  removeTieResult: 'their officials',
-  withdrawEntrant: 'secretary',
-  contacts: 'everyone',
-  correctResult: 'its recorder and their officials',
-  cupDraws: 'everyone',
-  deletePlayer: 'secretary',
-  deleteResult: 'their officials',
-  deleteTeam: 'secretary',
-  withdrawTeam: 'secretary',
-  deletedCards: 'officials',
-  downloads: 'everyone',
-  drawsOfCompetition: 'everyone',
-  exportResults: 'secretary',
-  exportSquads: 'secretary',
-  fixturesPicture: 'everyone',
-  generateFixtures: 'their officials',
-  getDraw: 'everyone',
-  getTimer: 'everyone',
-  handicapTexts: 'everyone',
-  history: 'officials',
-  importFile: 'secretary',
-  importFixtures: 'secretary',
-  leagueRules: 'everyone',
-  listFixtures: 'everyone',
-  listGalleries: 'everyone',
-  listMatches: 'everyone',
-  listSeasons: 'everyone',
-  listSessions: 'secretary',
-  listTeams: 'everyone',
-  live: 'everyone',
-  login: 'everyone',
-  logout: 'everyone',
-  latestMatches: 'everyone',
-  matchesOfWeek: 'everyone',
-  news: 'everyone',
-  nextFixture: 'everyone',
-  listToDo: 'officials',
-  remindCaptains: 'officials',
-  officialFixtures: 'officials',
-  playerHandicaps: 'everyone',
-  playerMatches: 'everyone',
-  playerStats: 'everyone',
-  playersOfName: 'everyone',
-  playersOfTeam: 'everyone',
-  pressTimer: 'captains',
-  publishFixtures: 'their officials',
-  pushKey: 'everyone',
-  follow: 'everyone',
-  unfollow: 'everyone',
-  questionnaire: 'everyone',
-  removeScheduledFixture: 'their officials',
-  resetNewHandicaps: 'secretary',
-  resultsTemplate: 'secretary',
-  revealDraw: 'open draw',
-  revokeSession: 'secretary',
-  rivalry: 'everyone',
-  saveDraw: 'open draw',
-  sealDraw: 'open draw',
-  search: 'everyone',
-  seasonProposal: 'secretary',
-  serverTime: 'everyone',
-  session: 'everyone',
-  shareTimer: 'captains',
-  siteStatus: 'secretary',
-  showNext: 'open draw',
-  skipSuspense: 'open draw',
-  squadsTemplate: 'secretary',
-  outcome: 'everyone',
-  prospects: 'everyone',
-  standings: 'everyone',
-  submitResult: 'both sides and their officials',
-  teamDetails: 'everyone',
-  teamProgress: 'everyone',
-  teamsOfDivision: 'everyone',
-  batch: 'everyone',
-  transferPlayer: 'secretary',
-  duplicatePlayers: 'secretary',
-  mergePlayers: 'secretary',
-  moveWeek: 'officials',
-  approveSubstitute: 'secretary',
-  mergeSubstitute: 'secretary',
-  refuseSubstitute: 'secretary',
-  mergePreview: 'secretary',
-  undo: 'their officials',
-  updateHandicap: 'secretary',
-  updatePlayer: 'secretary',
-  updateTeam: 'secretary',
-  changePerson: 'secretary',
-  endOwnSession: 'signed in',
-  endOwnSessions: 'signed in',
-  invitePerson: 'secretary',
-  join: 'everyone',
-  listPeople: 'secretary',
-  newInvitation: 'secretary',
-  ownLink: 'named',
-  ownSessions: 'signed in',
-  removePerson: 'secretary',
-  sharedPassword: 'secretary',
-  switchSharedPassword: 'secretary',
-  listRunningScores: 'everyone',
-  putRunningScore: 'both sides and their officials',
-  removeRunningScore: 'both sides and their officials',
-  weekNumber: 'everyone',
-  whatsOn: 'everyone',
-  confirmResult: 'the other side and their officials',
-  disputeResult: 'the other side',
-  withdrawDispute: 'the other side',
-  ownFixtures: 'signed in',
-  readDispute: 'both sides and their officials',
-  settleResult: 'their officials',
-};
+const CALLERS = Object.fromEntries(
+  rowsOf(`
+    everyone | aboutLeague digest handicapPolicy startGiven listSponsors listTrophies listMarks listAdjustments
+    everyone | breaks career honours recordEvidence records competition listCompetitions contacts cupDraws
+    everyone | downloads drawsOfCompetition fixturesPicture getDraw getTimer handicapTexts leagueRules listFixtures
+    everyone | listGalleries listMatches listSeasons listTeams live login logout latestMatches matchesOfWeek news
+    everyone | nextFixture playerHandicaps playerMatches playerStats playersOfName playersOfTeam pushKey follow
+    everyone | unfollow questionnaire rivalry search serverTime session outcome prospects standings teamDetails
+    everyone | teamProgress teamsOfDivision batch join listRunningScores weekNumber whatsOn
+    secretary | handicapProposals handicapReplay acceptProposals savePolicy album addGallery changeGallery
+    secretary | removeGallery addPhoto changePhoto removePhoto addPicture addSponsor addTrophy changeSponsor
+    secretary | changeTrophy removeSponsor removeTrophy setSponsorPicture setTrophyPicture removeSponsorPicture
+    secretary | removeTrophyPicture listAllSponsors listAllTrophies setMark setCrest removeCrest setLogo removeLogo
+    secretary | listDocuments addDocument replaceDocument changeDocument removeDocument setFixturesPicture
+    secretary | removeFixturesPicture downloadBackup makeBackup uploadBackup restoreBackup addPlayer
+    secretary | bringBackPlayer bringBackTeam similarNames addSeason addTeam applyHandicaps addContent getContent
+    secretary | listContent previewContent removeContent saveContent changePassword changeSeason
+    secretary | chooseDefaultSeason addCompetition changeCompetition drawRound removeCompetition withdrawEntrant
+    secretary | deletePlayer deleteTeam withdrawTeam exportResults exportSquads importFile importFixtures
+    secretary | listSessions resetNewHandicaps resultsTemplate revokeSession seasonProposal siteStatus
+    secretary | squadsTemplate transferPlayer duplicatePlayers mergePlayers approveSubstitute mergeSubstitute
+    secretary | refuseSubstitute mergePreview updateHandicap updatePlayer updateTeam changePerson invitePerson
+    secretary | listPeople newInvitation removePerson sharedPassword switchSharedPassword
+    their officials | addAdjustment changeAdjustment removeAdjustment addScheduledFixture cardHistory
+    their officials | changeScheduledFixture removeTieResult deleteResult generateFixtures publishFixtures
+    their officials | removeScheduledFixture undo settleResult
+    officials | adminSeasons deletedCards history listToDo remindCaptains officialFixtures moveWeek
+    both sides | askToPostpone
+    the other side and their officials | acceptPostponement declinePostponement confirmResult
+    the side that asked | withdrawPostponement
+    both sides and their officials | recordTie submitResult putRunningScore removeRunningScore readDispute
+    its recorder and their officials | correctResult
+    captains | pressTimer shareTimer
+    open draw | revealDraw saveDraw sealDraw showNext skipSuspense
+    signed in | endOwnSession endOwnSessions ownSessions ownFixtures
+    named | ownLink
+    the other side | disputeResult withdrawDispute
+  `).flatMap(([who = '', names = '']) => wordsOf(names).map((name) => [name, who])),
+);
 
 /** What a call is about where it is another thing: a fixture without a result, or one that its away side asks to postpone. */
 const OTHERS: Record<string, Matrix['known']> = {
@@ -243,7 +89,7 @@ const OTHERS: Record<string, Matrix['known']> = {
 test('every call names its action, and the table above has every call', () => {
   expect(Object.keys(CALLERS).toSorted()).toEqual(Object.keys(calls).toSorted());
   for (const [name, { action }] of Object.entries<Call>(calls)) {
-    const callers = CALLERS[name as keyof Calls]; // checked above
+    const callers = CALLERS[name];
     expect.soft(may(VISITOR, action), name).toBe(callers === 'everyone');
     expect
       .soft(may(VISITOR, action, { openCupDraw: true }), name)
@@ -272,7 +118,7 @@ test('everybody may make the calls of the table, and no other, nor by a way in t
     return { status, changed };
   };
   for (const [name, call] of Object.entries<Call>(others)) {
-    const callers: readonly string[] = ROLES[CALLERS[name as keyof Calls]]; // the names of `calls`
+    const callers = rolesOf(CALLERS[name]);
     const about = {
       ...matrix.known,
       ...OTHERS[name],
