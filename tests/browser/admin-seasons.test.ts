@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
+import { said } from './hands.ts';
+import { fits, isAccessible, isGoodAsItIs } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const { go, official, pageIn, standings, expectComplaints } = useSite();
@@ -9,10 +10,6 @@ async function signedIn(path: string, options: BrowserContextOptions = desk): Pr
   const page = await pageIn(await official({ ...options, locale: 'en-GB' }));
   await go(page, path);
   return page;
-}
-
-function said(page: Page, text: string): Promise<void> {
-  return page.getByRole('status').filter({ hasText: text }).waitFor();
 }
 
 /** Presses the Tab key until the element with this name has the focus. */
@@ -79,9 +76,7 @@ test('on a phone every part of a season can be viewed and changed', async () => 
   if (await another.isVisible()) await another.click();
   await page.getByText('Week by week: 24 dated weeks').click();
   await page.getByText('Rules, as in 25/26').click();
-  await fits(page);
-  await hasLargeTargets(page);
-  await isAccessible(page);
+  await isGoodAsItIs(page);
 
   await page.getByLabel('First day').fill('2026-12-07');
   await page.getByRole('button', { name: 'Add a holiday' }).click();

@@ -10,11 +10,11 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { cardAddress } from '#web/layout/addresses.ts';
 import { launchPersistent } from '../support/chromium.ts';
 import { PASSWORD } from '../support/password-text.ts';
-import { fillAtOnce } from './hands.ts';
+import { fillAtOnce, firstButton } from './hands.ts';
 import { isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { url, go, official, pageIn, call, expectComplaints } = useSite();
+const { url, ask, go, official, pageIn, call, expectComplaints } = useSite();
 
 async function openForm(context: BrowserContext): Promise<Page> {
   const page = await pageIn(context);
@@ -27,8 +27,7 @@ type Teams = { division: string; week: string; home: number; away: number };
 
 /** A card of two teams, counted from 1 in their division, with five matches, all won by home. */
 async function openFilled(context: BrowserContext, { division, week, home, away }: Teams): Promise<Page> {
-  // The server checks its answers against the schema of this type.
-  const all = (await (await fetch(url('/api/teams'))).json()) as TeamAnswer[];
+  const all = await ask<TeamAnswer[]>('/api/teams');
   const teams = all.filter((team) => String(team.division) === division);
   const [one, two] = [teams[home - 1]!, teams[away - 1]!]; // each division has more
   const page = await pageIn(context);
@@ -53,18 +52,12 @@ async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send result' }).click();
 }
 
-async function recordedIn(division: string, week: string): Promise<FixtureAnswer[]> {
-  // The server checks its answers against the schema of this type.
-  return (await (await fetch(url(`/api/matches/${division}/${week}?season=25/26`))).json()) as FixtureAnswer[];
-}
+const recordedIn = (division: string, week: string) =>
+  ask<FixtureAnswer[]>(`/api/matches/${division}/${week}?season=25/26`);
 
 test('a press on Submit is not lost to the fault of the field that it leaves', async () => {
   const page = await openForm(await official(phone));
-  await page
-    .getByRole('region', { name: /^Fixtures in week/ })
-    .getByRole('button')
-    .first()
-    .click();
+  await firstButton(page.getByRole('region', { name: /^Fixtures in week/ }), /./).click();
   const player = page.getByRole('group', { name: 'Match 1' }).getByLabel('Home player');
   await isFocused(player);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -226,9 +219,6 @@ async function drop(page: Page, line: string): Promise<void> {
 
 /** The scheduled fixtures of a division without a result. */
 async function unplayed(division: string): Promise<ScheduledFixtureAnswer[]> {
-  // The server checks its answers against the schema of this type.
-  const fixtures = (await (
-    await fetch(url(`/api/fixtures?season=25/26&division=${division}`))
-  ).json()) as ScheduledFixtureAnswer[];
+  const fixtures = await ask<ScheduledFixtureAnswer[]>(`/api/fixtures?season=25/26&division=${division}`);
   return fixtures.filter(({ fixtureId }) => fixtureId === null);
 }

@@ -36,6 +36,16 @@ export function handsOn(page: Page) {
   };
 }
 
+/** Waits until the page says it in a status. */
+export function said(page: Page, text: string): Promise<void> {
+  return page.getByRole('status').filter({ hasText: text }).waitFor();
+}
+
+/** The first button that is called so. */
+export function firstButton(within: Page | Locator, name: RegExp): Locator {
+  return within.getByRole('button', { name }).first();
+}
+
 /**
  * Fills fields by their names, each as a browser does, without the work of a hand at each: for tests of what follows. A
  * field may appear with the one before it.

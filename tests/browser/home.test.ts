@@ -46,9 +46,7 @@ test('a team chosen once on this device answers first, without moving the page',
 });
 
 test('who follows players alone begins with their matches and results, without moving the page', async () => {
-  const stats = await (await fetch(visit.url('/api/player-stats?season=25/26'))).json();
-  // The server checks its answers against the schema of this type.
-  const all = stats as PlayerStatRow[];
+  const all = await visit.ask<PlayerStatRow[]>('/api/player-stats?season=25/26');
   const [one] = all;
   const mate = all.find(({ teamId, playerId }) => teamId === one?.teamId && playerId !== one.playerId);
   const other = all.findLast(({ teamId }) => teamId !== one?.teamId);

@@ -1,30 +1,20 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { loadHydrated } from '../support/hydrated-page.ts';
+import { said } from './hands.ts';
 import { isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { url, official, pageIn } = useSite();
+const { url, ask, go, official, pageIn } = useSite();
 
 async function signedIn(path: string, options: BrowserContextOptions = desk): Promise<Page> {
   const page = await pageIn(await official(options));
-  await loadHydrated(page, url(path));
+  await go(page, path);
   return page;
 }
 
-async function teams(): Promise<TeamAnswer[]> {
-  // The server checks its answers against the schema of this type.
-  return (await (await fetch(url('/api/teams'))).json()) as TeamAnswer[];
-}
-
-async function teamCalled(name: string): Promise<TeamAnswer | undefined> {
-  return (await teams()).find((team) => team.name === name);
-}
-
-function said(page: Page, text: string): Promise<void> {
-  return page.getByRole('status').filter({ hasText: text }).waitFor();
-}
+const teams = () => ask<TeamAnswer[]>('/api/teams');
+const teamCalled = async (name = '') => (await teams()).find((team) => team.name === name);
 
 test('a keyboard is enough to add a team and a player, and to undo', async () => {
   const log: string[] = [];
@@ -63,10 +53,10 @@ test('deleting a team says what else is deleted, and can be undone', async () =>
   await isAccessible(page);
   await asked.getByRole('button', { name: 'Delete team' }).click();
   await said(page, `Deleted ${leaving?.name}.`);
-  expect(await teamCalled(leaving?.name ?? '')).toBeUndefined();
+  expect(await teamCalled(leaving?.name)).toBeUndefined();
   await page.getByRole('button', { name: 'Undo' }).click();
   await said(page, 'Undone:');
-  expect((await teamCalled(leaving?.name ?? ''))?.players.length).toBe(leaving?.players.length);
+  expect((await teamCalled(leaving?.name))?.players.length).toBe(leaving?.players.length);
 
   await page.goto(url(`/admin/delete-player?team=${leaving?.id}`));
   const gone = leaving?.players[0];
@@ -78,7 +68,7 @@ test('deleting a team says what else is deleted, and can be undone', async () =>
 test('a success goes after eight seconds or with the next page, but not while it is about to be pressed', async () => {
   const page = await pageIn(await official(phone));
   await page.clock.install();
-  await loadHydrated(page, url('/admin/add-team'));
+  await go(page, '/admin/add-team');
   const added = page.getByText('Added Short News (Division 1).');
   const add = async (): Promise<void> => {
     await page.getByLabel('Team name').fill('Short News');

@@ -41,6 +41,8 @@ export type Visit = {
   having: (kept: Record<string, string>) => BrowserContextOptions;
   /** Makes a call with the session of a browser, without a page. */
   call: <T>(context: BrowserContext, method: string, path: string, data?: object) => Promise<T>;
+  /** What the API answers a visitor, without a page. */
+  ask: <T>(path: string) => Promise<T>;
   /** The rows that the API gives. */
   standings: (season: string, division: number) => Promise<StandingRow[]>;
   /** The store behind the site, to write to as an official's call does. */
@@ -200,14 +202,9 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     return (await answer.json()) as T;
   }
 
-  async function standings(season: string, division: number): Promise<StandingRow[]> {
-    const response = await fetch(url(`/api/standings/${division}?season=${encodeURIComponent(season)}`));
+  async function ask<T>(path: string): Promise<T> {
     // The server checks its answers against the schema of this type.
-    return (await response.json()) as StandingRow[];
-  }
-
-  function expectComplaints(pattern: RegExp): void {
-    expected = pattern;
+    return (await (await fetch(url(path))).json()) as T;
   }
   return {
     url,
@@ -221,9 +218,10 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     go,
     having,
     call,
-    standings,
+    ask,
+    standings: (season, division) => ask(`/api/standings/${division}?season=${encodeURIComponent(season)}`),
     store: () => site.store,
-    expectComplaints,
+    expectComplaints: (pattern) => void (expected = pattern),
   };
 }
 
