@@ -1,5 +1,4 @@
 /** What people do most, in taps and keys on a phone, each at most as it was when it was first measured. */
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { OfficialFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';

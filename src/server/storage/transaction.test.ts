@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { ENGINES, openAgain, openTestStore, testPlace } from '../../../tests/support/store.ts';
-import { origin, putLeague, sampleFixture, sampleTeam, season } from '../../../tests/support/sample-values.ts';
+import {
+  openLeague,
+  origin,
+  putLeague,
+  sampleFixture,
+  sampleTeam,
+  season,
+} from '../../../tests/support/sample-values.ts';
 import { fixturesOf } from './mappers/fixtures.ts';
 import { historyChanges, historyEntries } from './history.ts';
 import { revisionsOf } from './revisions.ts';
@@ -20,8 +27,7 @@ async function isUntouchedAndAlive(store: Store): Promise<void> {
 
 describe.each(ENGINES)('transactions on %s', (engine) => {
   test('a read sees one state while others write', async () => {
-    const store = await openTestStore(engine);
-    await putLeague(store);
+    const store = await openLeague(engine);
     await store.read(async (db) => {
       const label = await revisionsOf(db);
       await writeElsewhere(store, (change) => change.put('fixture', sampleFixture('f1')));
@@ -72,37 +78,29 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     expect(Object.fromEntries(revisions)).toEqual({ league: 50, people: 50, seasons: 50 });
   });
 
-  test('a throw rolls everything back', async () => {
-    const store = await openTestStore(engine);
-    const mistake = new Error('on purpose');
-    const write = store.write(origin, async (change) => {
-      await change.put('team', sampleTeam('a'));
-      throw mistake;
-    });
-    await expect(write).rejects.toBe(mistake);
-    await isUntouchedAndAlive(store);
-  });
-
-  test("an engine's error rolls everything back, even if the work catches it", async () => {
-    const store = await openTestStore(engine);
-    const orphan = { ...sampleFixture('f1'), season: 'none' };
-    const write = store.write(origin, async (change) => {
-      await change.put('team', sampleTeam('a'));
-      await change.put('fixture', orphan).catch(() => undefined);
-    });
-    await expect(write).rejects.toThrow(/foreign key|FOREIGN KEY/);
-    await isUntouchedAndAlive(store);
-  });
-
-  test('a commit that fails rolls everything back', async () => {
+  test.each<[what: string, fail: (change: Change) => Promise<unknown>, error: RegExp]>([
+    ['a throw', () => Promise.reject(new Error('on purpose')), /^on purpose$/],
+    [
+      "an engine's error, even if the work catches it,",
+      ({ put }) => put('fixture', { ...sampleFixture('f1'), season: 'none' }).catch(() => undefined),
+      /foreign key/i,
+    ],
+    [
+      'a commit that fails',
+      async ({ db }) => {
+        const reference = sql`references setting (key) deferrable initially deferred`;
+        await sql`create table orphan (key text ${reference})`.execute(db);
+        await sql`insert into orphan values ('nobody')`.execute(db);
+      },
+      /foreign key/i,
+    ],
+  ])('%s rolls everything back', async (_, fail, error) => {
     const store = await openTestStore(engine);
     const write = store.write(origin, async (change) => {
       await change.put('team', sampleTeam('a'));
-      const reference = sql`references setting (key) deferrable initially deferred`;
-      await sql`create table orphan (key text ${reference})`.execute(change.db);
-      await sql`insert into orphan values ('nobody')`.execute(change.db);
+      await fail(change);
     });
-    await expect(write).rejects.toThrow(/foreign key|FOREIGN KEY/);
+    await expect(write).rejects.toThrow(error);
     await isUntouchedAndAlive(store);
   });
 
@@ -141,8 +139,7 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
   });
 
   test('another fixture can replace a deleted one, which then cannot be restored', async () => {
-    const store = await openTestStore(engine);
-    await putLeague(store);
+    const store = await openLeague(engine);
     await store.write(origin, async (change) => {
       await change.put('fixture', sampleFixture('f1', { deleted: true }));
       await change.put('fixture', sampleFixture('f2', { recorded: 2 }));

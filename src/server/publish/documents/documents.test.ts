@@ -96,9 +96,12 @@ describe('the league rules', () => {
 });
 
 describe('the results card', () => {
+  const card = { fixture: EMPTY_FIXTURE, frames: 5, walkover: 42, sendTo: '', starts: null };
+  const drawn = (form: Partial<Parameters<typeof resultsCard>[1]>) =>
+    resultsCard(subject('Results card'), { ...card, ...form });
+
   test('is a form of one page for as many matches as a fixture has', async () => {
-    const form = { fixture: EMPTY_FIXTURE, frames: 5, walkover: 42, sendTo: 'results@example.org', starts: null };
-    const pdf = await readPdf(await resultsCard(subject('Results card'), form));
+    const pdf = await readPdf(await drawn({ sendTo: 'results@example.org' }));
     expect(pdf).toMatchObject({ pages: 1, size: A4, marked: true, language: 'en-GB' });
     for (const words of [
       'Home team',
@@ -117,9 +120,8 @@ describe('the results card', () => {
 
   test('has the league’s logo beside its title, and stays one page', async () => {
     const jpeg = await plain(300, 150, '#115522').jpeg().toBuffer();
-    const form = { fixture: EMPTY_FIXTURE, frames: 5, walkover: 42, sendTo: '', starts: null };
     const [bare, bytes] = await Promise.all(
-      [null, { jpeg, width: 300, height: 150 }].map((logo) => resultsCard({ ...subject('Results card'), logo }, form)),
+      [null, { jpeg, width: 300, height: 150 }].map((logo) => resultsCard({ ...subject('Results card'), logo }, card)),
     );
     expect([bare, bytes].map((file) => file?.includes('/Subtype /Image'))).toEqual([false, true]);
     expect(await readPdf(bytes!)).toMatchObject({ pages: 1, size: A4 });
@@ -130,8 +132,7 @@ describe('the results card', () => {
     const crest = { id: 'crest1', jpeg: await plain(144, 144, '#115522').jpeg().toBuffer() };
     const marks = { home: { initials: 'WX', colours, crest: null }, away: { initials: 'YZ', colours, crest } };
     const fixture = { ...EMPTY_FIXTURE, home: 'Harbour Lights', away: 'Café Baize' };
-    const form = { fixture, marks, frames: 5, walkover: 42, sendTo: '', starts: null };
-    const bytes = await resultsCard(subject('Results card'), form);
+    const bytes = await drawn({ fixture, marks });
     expect(await readPdf(bytes)).toMatchObject({ pages: 1, size: A4, marked: true });
     expect(bytes.toString('latin1').split('/Subtype /Image')).toHaveLength(1 + 1);
     const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
@@ -153,8 +154,7 @@ describe('the results card', () => {
       away: ['Bob Hill (35)', 'Cy Dee (5)'],
       rows: [{ home: 'Ann Lee (20)', points: ['−15', '+15'] }],
     };
-    const form = { fixture: EMPTY_FIXTURE, frames: 5, walkover: 42, sendTo: '', starts };
-    const pdf = await readPdf(await resultsCard(subject('Results card'), form));
+    const pdf = await readPdf(await drawn({ starts }));
     expect(pdf).toMatchObject({ pages: 2, marked: true });
     for (const words of ['Start of the home player', 'Bob Hill (35)', 'Ann Lee (20)', '−15', '+15'])
       expect(pdf.text).toContain(words);
@@ -169,9 +169,7 @@ describe('the results card', () => {
       home: 'W'.repeat(60),
       away: 'Café Baize',
     };
-    const pdf = await readPdf(
-      await resultsCard(subject('Results card'), { fixture, frames: 9, walkover: 60, sendTo: '', starts: null }),
-    );
+    const pdf = await readPdf(await drawn({ fixture, frames: 9, walkover: 60 }));
     expect(pdf.pages).toBe(1);
     for (const words of [fixture.home, fixture.away, fixture.date, '0–60', '9 matches'])
       expect(pdf.text).toContain(words);
