@@ -93,15 +93,11 @@ describe('a monotonic clock', () => {
     return { now, pass };
   }
 
-  test('it follows the wall clock', () => {
+  test('it follows the wall clock, and runs on during sleep, when the monotonic clock stops', () => {
     const { now, pass } = clocks();
     expect(now()).toBe(1_000_000);
     expect(pass(1_234)).toBe(1_001_234);
-  });
-
-  test('it runs on during sleep, when the monotonic clock stops', () => {
-    const { pass } = clocks();
-    expect(pass(600_000, { monotonic: 0 })).toBe(1_600_000);
+    expect(pass(600_000, { monotonic: 0 })).toBe(1_601_234);
   });
 
   test('it runs on when the wall clock is set back', () => {
