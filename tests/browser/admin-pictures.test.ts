@@ -4,11 +4,10 @@ import { said } from './hands.ts';
 import { fits, isAccessible, isGoodAsItIs } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { go, official, pageIn, url, visitor, anybody } = useSite();
+const { go, pageIn, url, visitor, anybody, openOfficial } = useSite();
 
 test('the league’s logo is set where its name is, moves nothing when it loads, and is sent once', async () => {
-  const page = await pageIn(await official({ ...phone, locale: 'en-GB' }));
-  await go(page, '/admin/content/league');
+  const page = await openOfficial('/admin/content/league', { ...phone, locale: 'en-GB' });
   const section = page.getByRole('region', { name: 'Logo' });
   const buffer = await plain(900, 300, '#115522').png().toBuffer();
   await section.getByLabel(/^Logo of /).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
@@ -67,8 +66,7 @@ test('the league’s logo is set where its name is, moves nothing when it loads,
 });
 
 test('on a desk a photo is dragged before another one', async () => {
-  const page = await pageIn(await official(desk));
-  await go(page, '/admin/photos');
+  const page = await openOfficial('/admin/photos', desk);
   await page.getByRole('button', { name: 'New gallery' }).click();
   await page.getByLabel('Title').fill('Awards');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -89,8 +87,7 @@ test('on a desk a photo is dragged before another one', async () => {
 });
 
 test('a team gets initials, colours and a crest, which visitors see in the table; undo brings a removed crest back', async () => {
-  const page = await pageIn(await official({ ...phone, locale: 'en-GB' }));
-  await go(page, '/admin/teams');
+  const page = await openOfficial('/admin/teams', { ...phone, locale: 'en-GB' });
   await page.getByLabel('Find a team or player').fill('Cue Corner');
   await page.getByRole('button', { name: 'Edit: Cue Corner' }).click();
   const form = page.getByRole('region', { name: 'Mark of Cue Corner' });
@@ -133,8 +130,7 @@ test('a team gets initials, colours and a crest, which visitors see in the table
 });
 
 test('a sponsor is added with a picture, shown to visitors on Home and with the table, changed and removed', async () => {
-  const page = await pageIn(await official({ ...phone, locale: 'en-GB' }));
-  await go(page, '/admin/sponsors');
+  const page = await openOfficial('/admin/sponsors', { ...phone, locale: 'en-GB' });
   await page.getByRole('button', { name: 'Add sponsor' }).click();
   await page.getByText('The name is required.').waitFor();
   await page.getByLabel('Name').fill('Acme Bar');

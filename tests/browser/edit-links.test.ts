@@ -7,14 +7,10 @@ import { said } from './hands.ts';
 import { isGoodAsItIs } from './page-quality.ts';
 import { phone, useSite } from './visitor.ts';
 
-const { url, ask, go, open, official, pageIn, expectComplaints } = useSite();
+const { url, ask, go, open, expectComplaints, openOfficial } = useSite();
 
 /** A phone whose browser knows that a secretary uses it. */
-async function secretary(): Promise<Page> {
-  const page = await pageIn(await official({ ...phone, locale: 'en-GB' }));
-  await go(page, '/admin');
-  return page;
-}
+const secretary = () => openOfficial('/admin', { ...phone, locale: 'en-GB' });
 
 function edit(page: Page, of: string): Promise<void> {
   return page.getByRole('link', { name: `Edit ${of}`, exact: true }).click();
@@ -123,8 +119,7 @@ test('a visitor sees no such link, gets the same page, and an address cannot lea
 });
 
 test('a new phone number is a few taps away', async () => {
-  const page = await pageIn(await official(phone));
-  await go(page, '/admin/league');
+  const page = await openOfficial('/admin/league', phone);
   await page.getByRole('link', { name: 'News and content' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Contacts', exact: true }).click();
   await page.getByText(/^Treasurer, /).click();

@@ -14,7 +14,7 @@ import { fillAtOnce, firstButton } from './hands.ts';
 import { isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { url, ask, go, official, pageIn, call, expectComplaints } = useSite();
+const { url, ask, go, official, pageIn, call, expectComplaints, openOfficial } = useSite();
 
 async function openForm(context: BrowserContext): Promise<Page> {
   const page = await pageIn(context);
@@ -151,8 +151,7 @@ test('a phone that has just joined takes a card without signal, also after the b
 
 test('the message that a card was corrected does not lie over the button that has the focus', async () => {
   const [card] = await recordedIn('1', '9');
-  const page = await pageIn(await official(phone));
-  await go(page, `/admin/result/${card?.fixtureId}`);
+  const page = await openOfficial(`/admin/result/${card?.fixtureId}`, phone);
   await page.getByLabel('Date (if known)').fill('2025-10-01');
   await page.getByRole('button', { name: 'Save correction' }).click();
   const said = page.getByRole('status').filter({ hasText: 'Corrected' });
@@ -183,8 +182,7 @@ function isUncovered(element: Element): boolean {
 }
 
 test('at a desk a file is dropped and imported by keyboard, and files are downloaded', async () => {
-  const page = await pageIn(await official(desk));
-  await go(page, '/admin/import-export');
+  const page = await openOfficial('/admin/import-export', desk);
   const results = await download(page, 'Download results of 25/26');
   expect(results.name).toBe('results-25-26.csv');
   expect(results.text.startsWith('\u{feff}season,division,week,date,')).toBe(true);

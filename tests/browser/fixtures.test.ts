@@ -82,8 +82,7 @@ test('an open page updates its list and the address of its picture', async () =>
 describe('officials', () => {
   test('make a list, review it, save it, publish it, change a fixture and undo the change', async () => {
     visit.expectComplaints(/422/);
-    const page = await (await visit.official(desk)).newPage();
-    await visit.go(page, '/admin/fixtures?season=25/26');
+    const page = await visit.openOfficial('/admin/fixtures?season=25/26', desk);
     const week = (number: number | undefined) => page.getByRole('group', { name: `Week ${number}`, exact: true });
     // The week that is on comes first, unfolded, and the former address opens the season's part.
     await page.getByRole('heading', { level: 2, name: 'Week 10' }).waitFor();
@@ -163,8 +162,7 @@ describe('officials', () => {
   });
 
   test('import a list on a phone: problems first, then a preview, then the import', async () => {
-    const page = await (await visit.official(phone)).newPage();
-    await visit.go(page, '/admin/fixtures?season=25/26');
+    const page = await visit.openOfficial('/admin/fixtures?season=25/26', phone);
     await page.getByText('Import a list from a file').click();
     const file = page.getByLabel('Choose a file');
     const send = (text: string) =>

@@ -7,7 +7,7 @@ import { loadHydrated } from '../support/hydrated-page.ts';
 import { handsOn, said } from './hands.ts';
 import { phone, useSite } from './visitor.ts';
 
-const { url, ask, go, visitor, anybody, official, pageIn, call } = useSite();
+const { url, ask, go, visitor, anybody, official, pageIn, call, openOfficial } = useSite();
 
 const hand = { ...phone, locale: 'en-GB' };
 
@@ -55,8 +55,7 @@ test('a result is corrected with at most 4 taps and 2 keys', async () => {
 });
 
 test('a cup with 13 entrants is made and drawn with at most 12 taps and 63 keys', async () => {
-  const page = await pageIn(await official(phone));
-  await go(page, '/admin');
+  const page = await openOfficial('/admin', phone);
   const { done, tap, type, paste } = handsOn(page);
   await tap(page.getByRole('link', { name: /^Cups/ }).last());
   await type(page.getByLabel('Name', { exact: true }), 'Spring Singles');
@@ -129,8 +128,7 @@ test('on a phone several handicaps are changed one after the other, with two tap
   const teams = () => ask<TeamAnswer[]>('/api/teams');
   const known = (await teams()).find(({ division, players }) => division === 1 && players.length > 3);
   const { name: team = '', players = [] } = known ?? {};
-  const page = await pageIn(await official(hand));
-  await go(page, '/admin/teams');
+  const page = await openOfficial('/admin/teams', hand);
   let taps = 0;
   const press = async (name: string | RegExp): Promise<void> => {
     taps += 1;

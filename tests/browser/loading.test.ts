@@ -10,8 +10,7 @@ const mostScript = 130_000;
 
 test('headings wait for the face of pictures and documents in place of showing another, and the page stays where it is', async () => {
   const page = await (await visit.visitor(phone)).newPage();
-  let send: () => void = () => {};
-  const painted = new Promise<void>((resolve) => (send = resolve));
+  const { promise: painted, resolve: send } = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
     await painted;
     await route.continue();
@@ -27,9 +26,8 @@ test('headings wait for the face of pictures and documents in place of showing a
   expect((await file.body()).length).toBeLessThan(30_000);
   await page.evaluate(() => document.fonts.ready);
   expect(await page.locator('link[rel="preload"][as="font"]').getAttribute('href')).toBe(new URL(file.url()).pathname);
-  expect(await page.evaluate(() => [...document.fonts].find(({ status }) => status === 'loaded')?.display)).toBe(
-    'block',
-  );
+  const shown = await page.evaluate(() => [...document.fonts].find(({ status }) => status === 'loaded')?.display);
+  expect(shown).toBe('block');
   expect(await page.evaluate(() => document.fonts.check('600 1rem "Source Serif 4"'))).toBe(true);
   expect((await heading.boundingBox())?.height).toBe(before?.height);
   await isStable(page);
@@ -56,11 +54,8 @@ test('a browser fetches what the page names and the live updates, then only data
   await visit.go(page, '/breaks');
   const html = await (await fetch(visit.url('/breaks'))).text();
   const later = requested.filter((path) => path !== '/breaks' && !html.includes(path));
-  expect(
-    later.filter(
-      (path) => !/^\/(assets\/(keep-up|live-events|source-serif-4)-|api\/live$|service-worker\.js$)/.test(path),
-    ),
-  ).toEqual([]);
+  const expected = /^\/(assets\/(keep-up|live-events|source-serif-4)-|api\/live$|service-worker\.js$)/;
+  expect(later.filter((path) => !expected.test(path))).toEqual([]);
 
   const data = (): string[] => requested.splice(0).filter((path) => /^\/api\/(?!live)/.test(path));
   const follow = async (link: Locator, heading: string | RegExp): Promise<string[]> => {

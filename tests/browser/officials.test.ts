@@ -5,20 +5,14 @@ import { said } from './hands.ts';
 import { isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { url, ask, go, official, pageIn } = useSite();
-
-async function signedIn(path: string, options: BrowserContextOptions = desk): Promise<Page> {
-  const page = await pageIn(await official(options));
-  await go(page, path);
-  return page;
-}
+const { url, ask, go, official, pageIn, openOfficial } = useSite();
 
 const teams = () => ask<TeamAnswer[]>('/api/teams');
 const teamCalled = async (name = '') => (await teams()).find((team) => team.name === name);
 
 test('a keyboard is enough to add a team and a player, and to undo', async () => {
   const log: string[] = [];
-  const page = await signedIn('/admin/add-team');
+  const page = await openOfficial('/admin/add-team');
   page.on('console', (message) => log.push(message.text()));
   await page.getByRole('button', { name: 'Add Team' }).press('Enter');
   await page.getByText('The team name is required.').waitFor();
@@ -42,7 +36,7 @@ test('a keyboard is enough to add a team and a player, and to undo', async () =>
 });
 
 test('deleting a team says what else is deleted, and can be undone', async () => {
-  const page = await signedIn('/admin/delete-team', phone);
+  const page = await openOfficial('/admin/delete-team', phone);
   const leaving = (await teams()).find(({ players }) => players.length > 1);
   await page.getByLabel('Find a team').fill(leaving?.name ?? '');
   await page.getByRole('button', { name: `Delete ${leaving?.name}`, exact: true }).click();
@@ -101,7 +95,7 @@ async function aTeam(): Promise<TeamAnswer> {
 test('an address opens a row with its form, and a keyboard is enough', async () => {
   const { id: team, players } = await aTeam();
   const [player] = players;
-  const page = await signedIn(`/admin/teams?team=${team}&player=${player?.id}&act=edit`);
+  const page = await openOfficial(`/admin/teams?team=${team}&player=${player?.id}&act=edit`);
   await page.getByLabel('Player name').and(page.locator(':focus')).waitFor();
   expect(await page.getByLabel('Player name').inputValue()).toBe(player?.name);
   await page.keyboard.press('Tab');
@@ -121,7 +115,7 @@ test('an address opens a row with its form, and a keyboard is enough', async () 
 });
 
 test('the effect of a policy stands beside its fields, and on a phone between them and the button', async () => {
-  const page = await signedIn('/admin/handicaps/policy');
+  const page = await openOfficial('/admin/handicaps/policy');
   const places = async ({ viewport }: BrowserContextOptions) => {
     await page.setViewportSize(viewport!); // both have one
     await page.getByLabel('Policy').selectOption('guide');

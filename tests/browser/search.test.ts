@@ -32,12 +32,8 @@ test('the arrow keys wrap around, and Escape closes the list, then the box', asy
   await optionsOf(page).first().waitFor();
   const count = await optionsOf(page).count();
   await page.keyboard.press('ArrowUp');
-  expect(
-    await page
-      .getByRole('option')
-      .nth(count - 1)
-      .getAttribute('aria-selected'),
-  ).toBe('true');
+  const last = page.getByRole('option').nth(count - 1);
+  expect(await last.getAttribute('aria-selected')).toBe('true');
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => page.locator('header [role=option][aria-selected=true]').count()).toBe(0);
   await page.keyboard.press('Escape');
@@ -145,8 +141,7 @@ test('pages, news, cups and venues are found', async () => {
 });
 
 test('an official finds places and pages by everyday words', async () => {
-  const page = await visit.pageIn(await visit.official(phone));
-  await visit.go(page, '/admin/matches');
+  const page = await visit.openOfficial('/admin/matches', phone);
   for (const [text, found] of [
     ['handicap review', /^Handicap review/],
     ['backup', /^Status/],

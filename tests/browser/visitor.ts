@@ -33,7 +33,9 @@ export type Visit = {
   pageIn: (context: BrowserContext) => Promise<Page>;
   /** A page of a visitor of whom nothing is known, hydrated and at rest; the browser may have the site's files already. */
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** The same in a browser that has nothing of the site, to see how a page comes up. */
+  /** The same of an official who has signed in. */
+  openOfficial: (path: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** A visitor's page in a browser that has nothing of the site, to see how a page comes up. */
   openFirst: (path: string, options?: BrowserContextOptions) => Promise<Page>;
   /** Takes a visitor's page there, until it is hydrated and at rest. */
   go: (page: Page, path: string) => Promise<void>;
@@ -156,6 +158,12 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     return context;
   }
 
+  async function openOfficial(path: string, options: BrowserContextOptions = desk): Promise<Page> {
+    const page = await pageIn(await official(options));
+    await go(page, path);
+    return page;
+  }
+
   async function openFirst(path: string, options: BrowserContextOptions = desk): Promise<Page> {
     const page = await (await visitor(options)).newPage();
     await go(page, path);
@@ -214,6 +222,7 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     captain,
     pageIn,
     open,
+    openOfficial,
     openFirst,
     go,
     having,
