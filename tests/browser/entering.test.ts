@@ -10,7 +10,7 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { cardAddress } from '#web/layout/addresses.ts';
 import { launchPersistent } from '../support/chromium.ts';
 import { PASSWORD } from '../support/password-text.ts';
-import { fillAtOnce, firstButton } from './hands.ts';
+import { fillAtOnce, firstButton, holdBack } from './hands.ts';
 import { isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
@@ -162,11 +162,7 @@ test('the message that a card was corrected does not lie over the button that ha
   const restore = history.getByRole('button', { name: 'Restore this card' });
   await restore.evaluate((element) => element.scrollIntoView({ block: 'end' }));
   // Until the page has reloaded the button keeps the focus.
-  const { promise: held, resolve: reload } = Promise.withResolvers<void>();
-  await page.route('**/api/together*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const reload = await holdBack(page, '**/api/together*');
   await restore.click();
   await said.waitFor();
   await expect.poll(() => restore.evaluate(isUncovered)).toBe(true);

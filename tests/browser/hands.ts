@@ -41,6 +41,13 @@ export function said(page: Page, text: string): Promise<void> {
   return page.getByRole('status').filter({ hasText: text }).waitFor();
 }
 
+/** Holds back the requests of a page that match, until what it returns is called. */
+export async function holdBack(page: Page, pattern: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(pattern, (route) => held.promise.then(() => route.continue()));
+  return held.resolve;
+}
+
 /** The first button that is called so. */
 export function firstButton(within: Page | Locator, name: RegExp): Locator {
   return within.getByRole('button', { name }).first();

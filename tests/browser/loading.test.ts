@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { holdBack } from './hands.ts';
 import { isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
@@ -10,11 +11,7 @@ const mostScript = 130_000;
 
 test('headings wait for the face of pictures and documents in place of showing another, and the page stays where it is', async () => {
   const page = await (await visit.visitor(phone)).newPage();
-  const { promise: painted, resolve: send } = Promise.withResolvers<void>();
-  await page.route('**/*.woff2', async (route) => {
-    await painted;
-    await route.continue();
-  });
+  const send = await holdBack(page, '**/*.woff2');
   const font = page.waitForResponse(/woff2$/);
   await page.goto(visit.url('/league-standings'), { waitUntil: 'commit' });
   const heading = page.getByRole('heading', { level: 1 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { holdBack } from './hands.ts';
 import { isGoodOnDeskAndPhone } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
@@ -71,11 +72,7 @@ test('letters typed before the search has loaded are kept, and typing on sends f
     const { pathname, searchParams } = new URL(request.url());
     if (pathname === '/api/search') asked.push(searchParams.get('q') ?? '');
   });
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/search-box-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/assets/search-box-*.js');
   await openSearch(page);
   await page.keyboard.type('hart');
   release();
