@@ -10,18 +10,10 @@ test('backups are on by default, beside the database', () => {
 });
 
 test('the backup settings are read', () => {
-  const env = {
-    BACKUPS: 'off',
-    BACKUP_DIR: '/mnt/backups',
-    BACKUP_KEEP_DAILY: '7',
-    BACKUP_HOOK: '/usr/local/bin/send',
-  };
-  expect(readConfig(env).backups).toEqual({
-    isOn: false,
-    folder: path.resolve('/mnt/backups'),
-    keep: { ...KEEP, days: 7 },
-    hook: '/usr/local/bin/send',
-  });
+  const [folder, hook] = ['/mnt/backups', '/usr/local/bin/send'];
+  const env = { BACKUPS: 'off', BACKUP_DIR: folder, BACKUP_KEEP_DAILY: '7', BACKUP_HOOK: hook };
+  const keep = { ...KEEP, days: 7 };
+  expect(readConfig(env).backups).toEqual({ isOn: false, folder: path.resolve(folder), keep, hook });
 });
 
 const HOST = 'HOST must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.';

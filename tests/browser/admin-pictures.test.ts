@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest';
 import { plain } from '../support/pictures.ts';
-import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
+import { said } from './hands.ts';
+import { fits, isAccessible, isGoodAsItIs } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { go, official, pageIn, url, visitor, anybody } = useSite();
+const { go, pageIn, url, visitor, anybody, openOfficial } = useSite();
 
 test('the league’s logo is set where its name is, moves nothing when it loads, and is sent once', async () => {
-  const page = await pageIn(await official({ ...phone, locale: 'en-GB' }));
-  const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
-  await go(page, '/admin/content/league');
+  const page = await openOfficial('/admin/content/league', { ...phone, locale: 'en-GB' });
   const section = page.getByRole('region', { name: 'Logo' });
   const buffer = await plain(900, 300, '#115522').png().toBuffer();
   await section.getByLabel(/^Logo of /).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
-  await said('Set the logo of ');
+  await said(page, 'Set the logo of ');
   await section.locator('img').waitFor();
-  await fits(page);
-  await hasLargeTargets(page);
-  await isAccessible(page);
+  await isGoodAsItIs(page);
 
   for (const device of [phone, desk]) {
     const seen = await (await visitor(device)).newPage();
@@ -60,7 +57,7 @@ test('the league’s logo is set where its name is, moves nothing when it loads,
   }
 
   await section.getByRole('button', { name: /^Remove the logo of / }).click();
-  await said('Removed the logo of ');
+  await said(page, 'Removed the logo of ');
   const bare = await (await visitor(phone)).newPage();
   await go(bare, '/');
   expect(await bare.getByRole('banner').locator('img').count()).toBe(0);
@@ -69,35 +66,28 @@ test('the league’s logo is set where its name is, moves nothing when it loads,
 });
 
 test('on a desk a photo is dragged before another one', async () => {
-  const page = await pageIn(await official(desk));
-  await go(page, '/admin/photos');
+  const page = await openOfficial('/admin/photos', desk);
   await page.getByRole('button', { name: 'New gallery' }).click();
   await page.getByLabel('Title').fill('Awards');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Awards' }).waitFor();
   for (const [index, colour] of ['#112233', '#445566', '#778899'].entries()) {
     const buffer = await plain(60, 40, colour).jpeg().toBuffer();
-    await page
-      .locator('section', { hasText: 'Awards' })
-      .getByLabel('Add photos')
-      .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+    const field = page.locator('section', { hasText: 'Awards' }).getByLabel('Add photos');
+    await field.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
     await page.getByRole('list', { name: 'Photos of Awards' }).getByRole('button').nth(index).waitFor();
   }
   const photos = page.getByRole('list', { name: 'Photos of Awards' }).getByRole('listitem');
   const pictureOf = (index: number) => photos.nth(index).locator('img').getAttribute('src');
   const before = [await pictureOf(0), await pictureOf(1), await pictureOf(2)];
-  await isAccessible(page);
-  await fits(page);
-  await hasLargeTargets(page);
+  await isGoodAsItIs(page);
   await photos.nth(2).dragTo(photos.nth(0));
   await expect.poll(() => pictureOf(0)).toBe(before[2]);
   expect([await pictureOf(1), await pictureOf(2)]).toEqual(before.slice(0, 2));
 });
 
 test('a team gets initials, colours and a crest, which visitors see in the table; undo brings a removed crest back', async () => {
-  const page = await pageIn(await official({ ...phone, locale: 'en-GB' }));
-  const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
-  await go(page, '/admin/teams');
+  const page = await openOfficial('/admin/teams', { ...phone, locale: 'en-GB' });
   await page.getByLabel('Find a team or player').fill('Cue Corner');
   await page.getByRole('button', { name: 'Edit: Cue Corner' }).click();
   const form = page.getByRole('region', { name: 'Mark of Cue Corner' });
@@ -108,10 +98,8 @@ test('a team gets initials, colours and a crest, which visitors see in the table
   await form.getByLabel('Ground').fill('#ffee00');
   await form.locator('[data-initials="Q"][data-ink="black"]').waitFor();
   await form.getByRole('button', { name: 'Save mark' }).click();
-  await said('Saved the mark of Cue Corner.');
-  await fits(page);
-  await hasLargeTargets(page);
-  await isAccessible(page);
+  await said(page, 'Saved the mark of Cue Corner.');
+  await isGoodAsItIs(page);
 
   const table = await pageIn(await anybody(phone));
   const row = table.getByRole('row', { name: 'Cue Corner' });
@@ -120,7 +108,7 @@ test('a team gets initials, colours and a crest, which visitors see in the table
 
   const buffer = await plain(900, 300, '#115522').png().toBuffer();
   await form.getByLabel('Crest of Cue Corner').setInputFiles({ name: 'crest.png', mimeType: 'image/png', buffer });
-  await said('Set the crest of Cue Corner.');
+  await said(page, 'Set the crest of Cue Corner.');
   const sent: string[] = [];
   table.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await go(table, '/league-standings');
@@ -132,7 +120,7 @@ test('a team gets initials, colours and a crest, which visitors see in the table
   expect(sent.filter((path) => path === file)).toHaveLength(1);
 
   await form.getByRole('button', { name: 'Remove the crest of Cue Corner' }).click();
-  await said('Removed the crest of Cue Corner.');
+  await said(page, 'Removed the crest of Cue Corner.');
   await go(table, '/league-standings');
   await row.locator('[data-initials="Q"]').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -142,9 +130,7 @@ test('a team gets initials, colours and a crest, which visitors see in the table
 });
 
 test('a sponsor is added with a picture, shown to visitors on Home and with the table, changed and removed', async () => {
-  const page = await pageIn(await official({ ...phone, locale: 'en-GB' }));
-  const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
-  await go(page, '/admin/sponsors');
+  const page = await openOfficial('/admin/sponsors', { ...phone, locale: 'en-GB' });
   await page.getByRole('button', { name: 'Add sponsor' }).click();
   await page.getByText('The name is required.').waitFor();
   await page.getByLabel('Name').fill('Acme Bar');
@@ -157,13 +143,11 @@ test('a sponsor is added with a picture, shown to visitors on Home and with the 
   await page.getByLabel('Link').fill('https://acme.example/');
   await page.getByLabel('Last day').fill('');
   await page.getByRole('button', { name: 'Add sponsor' }).click();
-  await said('Saved Acme Bar.');
+  await said(page, 'Saved Acme Bar.');
   const buffer = await plain(900, 300, '#115522').png().toBuffer();
   await page.getByLabel('Picture of Acme Bar').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
-  await said('Set the picture of Acme Bar.');
-  await fits(page);
-  await hasLargeTargets(page);
-  await isAccessible(page);
+  await said(page, 'Set the picture of Acme Bar.');
+  await isGoodAsItIs(page);
 
   const home = await pageIn(await anybody(phone));
   for (const path of ['/', '/league-standings']) {
@@ -175,9 +159,7 @@ test('a sponsor is added with a picture, shown to visitors on Home and with the 
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
     // Its place was kept free.
     expect(await picture.boundingBox()).toMatchObject({ width: 144, height: 48 });
-    await fits(home);
-    await hasLargeTargets(home);
-    await isAccessible(home);
+    await isGoodAsItIs(home);
   }
   await home.emulateMedia({ media: 'print' });
   await home.getByRole('img', { name: 'Acme Bar' }).waitFor();
@@ -185,10 +167,10 @@ test('a sponsor is added with a picture, shown to visitors on Home and with the 
   await page.getByRole('button', { name: 'Change Acme Bar' }).click();
   await page.getByLabel('Name').fill('Acme');
   await page.getByRole('button', { name: 'Save sponsor' }).click();
-  await said('Saved Acme.');
+  await said(page, 'Saved Acme.');
   await page.getByRole('button', { name: 'Remove Acme', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await said('Removed Acme.');
+  await said(page, 'Removed Acme.');
   await go(home, '/');
   await expect.poll(() => home.getByRole('region', { name: 'Sponsors' }).count()).toBe(0);
 });

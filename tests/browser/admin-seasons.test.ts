@@ -1,19 +1,10 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fits, isAccessible, hasLargeTargets } from './page-quality.ts';
+import { said } from './hands.ts';
+import { fits, isAccessible, isGoodAsItIs } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { go, official, pageIn, standings, expectComplaints } = useSite();
-
-async function signedIn(path: string, options: BrowserContextOptions = desk): Promise<Page> {
-  const page = await pageIn(await official({ ...options, locale: 'en-GB' }));
-  await go(page, path);
-  return page;
-}
-
-function said(page: Page, text: string): Promise<void> {
-  return page.getByRole('status').filter({ hasText: text }).waitFor();
-}
+const { standings, expectComplaints, openOfficial } = useSite();
 
 /** Presses the Tab key until the element with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -35,7 +26,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 test('a season is created, shown and undone by keyboard, without changing the last one', async () => {
   const before = await standings('25/26', 1);
-  const page = await signedIn('/admin/seasons');
+  const page = await openOfficial('/admin/seasons', { ...desk, locale: 'en-GB' });
   const lastRow = page.getByRole('listitem').filter({ hasText: `${before.length}th in Division 1` });
   await lastRow.getByText('Relegated', { exact: true }).waitFor();
   await tabTo(page, 'Weeks');
@@ -74,14 +65,12 @@ test('a season is created, shown and undone by keyboard, without changing the la
 test('on a phone every part of a season can be viewed and changed', async () => {
   // The browser logs every refusal as an error.
   expectComplaints(/409/);
-  const page = await signedIn('/admin/seasons', phone);
+  const page = await openOfficial('/admin/seasons', { ...phone, locale: 'en-GB' });
   const another = page.locator('summary', { hasText: 'Create another season after 25/26' });
   if (await another.isVisible()) await another.click();
   await page.getByText('Week by week: 24 dated weeks').click();
   await page.getByText('Rules, as in 25/26').click();
-  await fits(page);
-  await hasLargeTargets(page);
-  await isAccessible(page);
+  await isGoodAsItIs(page);
 
   await page.getByLabel('First day').fill('2026-12-07');
   await page.getByRole('button', { name: 'Add a holiday' }).click();

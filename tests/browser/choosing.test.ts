@@ -1,6 +1,7 @@
 /** What is chosen before a page is hydrated, or in another tab: only a browser loads scripts late and tells tabs of storage. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { holdBack } from './hands.ts';
 import { names, teamsOn, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -83,9 +84,8 @@ function queryOf(page: Page): string {
 
 /** Opens a page whose scripts are held back. Returns how to let them through. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()));
+  const letThrough = await holdBack(page, '**/assets/*.js');
   await page.goto(visit.url(path), { waitUntil: 'commit' });
   await page.locator('main').waitFor();
-  return scripts.resolve;
+  return letThrough;
 }

@@ -96,10 +96,8 @@ test('a bracket of 64, 13 or 5 entrants fits a phone, a desk and one sheet of pa
     expect(html.match(/aria-current="true"/g)?.length).toBeGreaterThan(0);
   }
   await page.setViewportSize(phone.viewport!);
-  await page
-    .getByText(/: .*drawn here$/)
-    .first()
-    .click();
+  const drawn = page.getByText(/: .*drawn here$/);
+  await drawn.first().click();
   await page.getByRole('button', { name: 'Check this draw' }).first().click();
   await page.getByText('✓ This draw is correct.').first().waitFor();
   await hasLargeTargets(page);

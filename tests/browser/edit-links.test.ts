@@ -3,22 +3,14 @@ import { expect, test } from 'vitest';
 import type { CompetitionAnswer, CompetitionSummary } from '#contract/cups.ts';
 import type { ContactsAnswer, NewsPost } from '#contract/league.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
+import { said } from './hands.ts';
+import { isGoodAsItIs } from './page-quality.ts';
 import { phone, useSite } from './visitor.ts';
 
-const { url, go, open, official, pageIn, expectComplaints } = useSite();
-
-/** The answer of the site; the server checks it against the schema of its type. */
-async function answer<T>(path: string): Promise<T> {
-  return (await (await fetch(url(path))).json()) as T;
-}
+const { url, ask, go, open, expectComplaints, openOfficial } = useSite();
 
 /** A phone whose browser knows that a secretary uses it. */
-async function secretary(): Promise<Page> {
-  const page = await pageIn(await official({ ...phone, locale: 'en-GB' }));
-  await go(page, '/admin');
-  return page;
-}
+const secretary = () => openOfficial('/admin', { ...phone, locale: 'en-GB' });
 
 function edit(page: Page, of: string): Promise<void> {
   return page.getByRole('link', { name: `Edit ${of}`, exact: true }).click();
@@ -33,13 +25,9 @@ async function back(page: Page, path: string): Promise<void> {
   await page.waitForURL(url(path));
 }
 
-function said(page: Page, text: string): Promise<void> {
-  return page.getByRole('status').filter({ hasText: text }).waitFor();
-}
-
 test('news and contacts are edited from where they are read, and their pages show it', async () => {
-  const { posts } = await answer<{ posts: NewsPost[] }>('/api/news');
-  const { committee, venues } = await answer<ContactsAnswer>('/api/contacts');
+  const { posts } = await ask<{ posts: NewsPost[] }>('/api/news');
+  const { committee, venues } = await ask<ContactsAnswer>('/api/contacts');
   const [post] = posts;
   const member = committee.at(-1);
   const page = await secretary();
@@ -53,9 +41,7 @@ test('news and contacts are edited from where they are read, and their pages sho
   await page.getByRole('heading', { level: 2, name: 'Read and corrected' }).waitFor();
 
   await go(page, '/contacts');
-  await isAccessible(page);
-  await hasLargeTargets(page);
-  await fits(page);
+  await isGoodAsItIs(page);
   await edit(page, `${member?.role}, ${member?.name}`);
   await focused(page, 'Role');
   expect(await page.locator(':focus').inputValue()).toBe(member?.role);
@@ -71,7 +57,7 @@ test('news and contacts are edited from where they are read, and their pages sho
 });
 
 test('a team, a player and a tie of a cup lead to their own row or form, and back', async () => {
-  const team = (await answer<TeamAnswer[]>('/api/teams')).find(
+  const team = (await ask<TeamAnswer[]>('/api/teams')).find(
     ({ division, players }) => division > 0 && players.length > 1,
   );
   const player = team?.players[1];
@@ -92,9 +78,9 @@ test('a team, a player and a tie of a cup lead to their own row or form, and bac
   await back(page, `/player/${player?.id}`);
   await page.getByRole('heading', { level: 1, name: 'Sam Renamed' }).waitFor();
 
-  const cups = await answer<CompetitionSummary[]>('/api/competitions');
+  const cups = await ask<CompetitionSummary[]>('/api/competitions');
   const all = await Promise.all(
-    cups.map(({ competitionId }) => answer<CompetitionAnswer>(`/api/competitions/${competitionId}`)),
+    cups.map(({ competitionId }) => ask<CompetitionAnswer>(`/api/competitions/${competitionId}`)),
   );
   const cup = all.find(({ ties }) => ties.some(({ frames }) => frames.length > 0));
   if (cup === undefined) throw new Error('The demo league has no cup with frames.');
@@ -133,8 +119,7 @@ test('a visitor sees no such link, gets the same page, and an address cannot lea
 });
 
 test('a new phone number is a few taps away', async () => {
-  const page = await pageIn(await official(phone));
-  await go(page, '/admin/league');
+  const page = await openOfficial('/admin/league', phone);
   await page.getByRole('link', { name: 'News and content' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Contacts', exact: true }).click();
   await page.getByText(/^Treasurer, /).click();

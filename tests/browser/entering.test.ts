@@ -10,11 +10,11 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { cardAddress } from '#web/layout/addresses.ts';
 import { launchPersistent } from '../support/chromium.ts';
 import { PASSWORD } from '../support/password-text.ts';
-import { fillAtOnce } from './hands.ts';
+import { fillAtOnce, firstButton, holdBack } from './hands.ts';
 import { isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { url, go, official, pageIn, call, expectComplaints } = useSite();
+const { url, ask, go, official, pageIn, call, expectComplaints, openOfficial } = useSite();
 
 async function openForm(context: BrowserContext): Promise<Page> {
   const page = await pageIn(context);
@@ -27,8 +27,7 @@ type Teams = { division: string; week: string; home: number; away: number };
 
 /** A card of two teams, counted from 1 in their division, with five matches, all won by home. */
 async function openFilled(context: BrowserContext, { division, week, home, away }: Teams): Promise<Page> {
-  // The server checks its answers against the schema of this type.
-  const all = (await (await fetch(url('/api/teams'))).json()) as TeamAnswer[];
+  const all = await ask<TeamAnswer[]>('/api/teams');
   const teams = all.filter((team) => String(team.division) === division);
   const [one, two] = [teams[home - 1]!, teams[away - 1]!]; // each division has more
   const page = await pageIn(context);
@@ -53,18 +52,12 @@ async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send result' }).click();
 }
 
-async function recordedIn(division: string, week: string): Promise<FixtureAnswer[]> {
-  // The server checks its answers against the schema of this type.
-  return (await (await fetch(url(`/api/matches/${division}/${week}?season=25/26`))).json()) as FixtureAnswer[];
-}
+const recordedIn = (division: string, week: string) =>
+  ask<FixtureAnswer[]>(`/api/matches/${division}/${week}?season=25/26`);
 
 test('a press on Submit is not lost to the fault of the field that it leaves', async () => {
   const page = await openForm(await official(phone));
-  await page
-    .getByRole('region', { name: /^Fixtures in week/ })
-    .getByRole('button')
-    .first()
-    .click();
+  await firstButton(page.getByRole('region', { name: /^Fixtures in week/ }), /./).click();
   const player = page.getByRole('group', { name: 'Match 1' }).getByLabel('Home player');
   await isFocused(player);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -158,8 +151,7 @@ test('a phone that has just joined takes a card without signal, also after the b
 
 test('the message that a card was corrected does not lie over the button that has the focus', async () => {
   const [card] = await recordedIn('1', '9');
-  const page = await pageIn(await official(phone));
-  await go(page, `/admin/result/${card?.fixtureId}`);
+  const page = await openOfficial(`/admin/result/${card?.fixtureId}`, phone);
   await page.getByLabel('Date (if known)').fill('2025-10-01');
   await page.getByRole('button', { name: 'Save correction' }).click();
   const said = page.getByRole('status').filter({ hasText: 'Corrected' });
@@ -170,11 +162,7 @@ test('the message that a card was corrected does not lie over the button that ha
   const restore = history.getByRole('button', { name: 'Restore this card' });
   await restore.evaluate((element) => element.scrollIntoView({ block: 'end' }));
   // Until the page has reloaded the button keeps the focus.
-  const { promise: held, resolve: reload } = Promise.withResolvers<void>();
-  await page.route('**/api/together*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const reload = await holdBack(page, '**/api/together*');
   await restore.click();
   await said.waitFor();
   await expect.poll(() => restore.evaluate(isUncovered)).toBe(true);
@@ -190,8 +178,7 @@ function isUncovered(element: Element): boolean {
 }
 
 test('at a desk a file is dropped and imported by keyboard, and files are downloaded', async () => {
-  const page = await pageIn(await official(desk));
-  await go(page, '/admin/import-export');
+  const page = await openOfficial('/admin/import-export', desk);
   const results = await download(page, 'Download results of 25/26');
   expect(results.name).toBe('results-25-26.csv');
   expect(results.text.startsWith('\u{feff}season,division,week,date,')).toBe(true);
@@ -226,9 +213,6 @@ async function drop(page: Page, line: string): Promise<void> {
 
 /** The scheduled fixtures of a division without a result. */
 async function unplayed(division: string): Promise<ScheduledFixtureAnswer[]> {
-  // The server checks its answers against the schema of this type.
-  const fixtures = (await (
-    await fetch(url(`/api/fixtures?season=25/26&division=${division}`))
-  ).json()) as ScheduledFixtureAnswer[];
+  const fixtures = await ask<ScheduledFixtureAnswer[]>(`/api/fixtures?season=25/26&division=${division}`);
   return fixtures.filter(({ fixtureId }) => fixtureId === null);
 }

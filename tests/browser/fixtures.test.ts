@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { listOf } from '#server/storage/mappers/described.ts';
-import { fits, hasLargeTargets, isAccessible, isGoodOnDeskAndPhone, isStable } from './page-quality.ts';
+import { fits, isAccessible, isGoodAsItIs, isGoodOnDeskAndPhone, isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
 const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
 
-async function listed(query: string): Promise<ScheduledFixtureAnswer[]> {
-  // The server checks its answers against the schema of this type.
-  return (await (await fetch(visit.url(`/api/fixtures?${query}`))).json()) as ScheduledFixtureAnswer[];
-}
+const listed = (query: string) => visit.ask<ScheduledFixtureAnswer[]>(`/api/fixtures?${query}`);
 
 test('a division has a list from the present week, a team filter, and calendars, whose addresses Copy takes or says', async () => {
   const page = await visit.openFirst('/fixtures?season=25/26&division=2', phone);
@@ -85,8 +82,7 @@ test('an open page updates its list and the address of its picture', async () =>
 describe('officials', () => {
   test('make a list, review it, save it, publish it, change a fixture and undo the change', async () => {
     visit.expectComplaints(/422/);
-    const page = await (await visit.official(desk)).newPage();
-    await visit.go(page, '/admin/fixtures?season=25/26');
+    const page = await visit.openOfficial('/admin/fixtures?season=25/26', desk);
     const week = (number: number | undefined) => page.getByRole('group', { name: `Week ${number}`, exact: true });
     // The week that is on comes first, unfolded, and the former address opens the season's part.
     await page.getByRole('heading', { level: 2, name: 'Week 10' }).waitFor();
@@ -95,10 +91,8 @@ describe('officials', () => {
     await page.getByLabel('Division', { exact: true }).selectOption('2');
     await page.getByLabel('First week').fill('12');
     await page.getByRole('button', { name: 'Generate list' }).click();
-    await page
-      .getByRole('alert')
-      .filter({ hasText: 'Division 2 has 9 teams and needs 18 weeks, but there are only 13' })
-      .waitFor();
+    const few = 'Division 2 has 9 teams and needs 18 weeks, but there are only 13';
+    await page.getByRole('alert').filter({ hasText: few }).waitFor();
     await page.getByLabel('First week').fill('1');
     await page.getByLabel('League night').selectOption('4');
     await page.getByLabel('Weeks to leave free').fill('3, 7');
@@ -138,17 +132,14 @@ describe('officials', () => {
     await page.getByRole('listitem').getByLabel('Week', { exact: true }).fill(String(taken?.weekNumber));
     await page.getByRole('button', { name: 'Save' }).click();
     const clash = page.getByRole('dialog', { name: 'This clashes' });
-    await clash
-      .getByText(`Week ${taken?.weekNumber} already has ${taken?.homeTeamName} v ${taken?.awayTeamName}.`)
-      .waitFor();
+    const words = `Week ${taken?.weekNumber} already has ${taken?.homeTeamName} v ${taken?.awayTeamName}.`;
+    await clash.getByText(words).waitFor();
     await clash.getByRole('button', { name: 'Cancel' }).click();
     expect(await now()).toMatchObject({ weekNumber: last?.weekNumber });
     await page.getByRole('listitem').getByLabel('Week', { exact: true }).fill(String(last?.weekNumber));
     await page.getByRole('button', { name: 'Save' }).click();
-    await status
-      .filter({ hasText: `${name}, division 2` })
-      .filter({ hasText: 'on 2026-02-24, rearranged' })
-      .waitFor();
+    const moved = status.filter({ hasText: `${name}, division 2` });
+    await moved.filter({ hasText: 'on 2026-02-24, rearranged' }).waitFor();
     expect(await now()).toMatchObject({ state: 'rearranged', date: '2026-02-24' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await status.filter({ hasText: 'Undone:' }).waitFor();
@@ -171,13 +162,11 @@ describe('officials', () => {
   });
 
   test('import a list on a phone: problems first, then a preview, then the import', async () => {
-    const page = await (await visit.official(phone)).newPage();
-    await visit.go(page, '/admin/fixtures?season=25/26');
+    const page = await visit.openOfficial('/admin/fixtures?season=25/26', phone);
     await page.getByText('Import a list from a file').click();
+    const file = page.getByLabel('Choose a file');
     const send = (text: string) =>
-      page
-        .getByLabel('Choose a file')
-        .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+      file.setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     const header = 'division,week,homeTeam,awayTeam\n';
     visit.expectComplaints(/422/);
     await send(`${header}1,24,Cue Corner,Nobody\n`);
@@ -186,9 +175,7 @@ describe('officials', () => {
     expect(await problems.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/^Line 2\s/)]);
     await send(`${header}1,22,Cue Corner,Millbrook Club\n`);
     await page.getByText('0 fixtures to add, 1 to change').waitFor();
-    await isAccessible(page);
-    await fits(page);
-    await hasLargeTargets(page);
+    await isGoodAsItIs(page);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('status').filter({ hasText: 'Imported list.csv' }).waitFor();
   });

@@ -58,7 +58,7 @@ test('Follow on a team’s page asks, has the server tell this device, and begin
   await visit.go(page, '/');
   await page.getByRole('region', { name: 'My team' }).getByText(team.teamName).first().waitFor();
   // Following a player too is sent at once, and nothing is asked again.
-  const player = await firstPlayer(team.teamId);
+  const [player] = await visit.ask<[{ id: string; name: string }]>(`/api/teams/${team.teamId}/players`);
   await visit.go(page, `/player/${player.id}`);
   await page.getByRole('button', { name: `Follow ${player.name}`, exact: true }).click();
   await expect.poll(async () => (await stored()).map(({ playerIds }) => playerIds)).toEqual([[player.id]]);
@@ -162,11 +162,6 @@ test('the site can be put on a home screen', async () => {
     expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(sizes);
   }
 });
-
-async function firstPlayer(teamId: string): Promise<{ id: string; name: string }> {
-  const [player] = await (await fetch(visit.url(`/api/teams/${teamId}/players`))).json();
-  return player;
-}
 
 /** Returns how a message comes to the service worker of a page, as from a push service. */
 async function pushTo(visitor: BrowserContext, page: Page): Promise<(message: object) => Promise<void>> {

@@ -4,7 +4,7 @@ import { fold, namesOf, sendEmpty } from '../support/form-faults.ts';
 import { fits, isAccessible } from './page-quality.ts';
 import { phone, useSite } from './visitor.ts';
 
-const { go, official, pageIn } = useSite();
+const { openOfficial } = useSite();
 
 /** Expects the focus in the first faulty field, which is shown, and a list of what is to be fixed at the button. */
 async function saysWhatToFix(page: Page, form: Locator): Promise<void> {
@@ -27,8 +27,7 @@ test.each([
 ])(
   'a form of %s that is sent too early opens the part of its first fault, and names what is to be fixed',
   async (path, count) => {
-    const page = await pageIn(await official(phone));
-    await go(page, path);
+    const page = await openOfficial(path, phone);
     const forms = page.locator('main form:has([type="submit"])');
     await expect.poll(() => forms.count()).toBeGreaterThanOrEqual(count);
     for (const form of (await forms.all()).slice(0, count)) {

@@ -36,6 +36,23 @@ export function handsOn(page: Page) {
   };
 }
 
+/** Waits until the page says it in a status. */
+export function said(page: Page, text: string): Promise<void> {
+  return page.getByRole('status').filter({ hasText: text }).waitFor();
+}
+
+/** Holds back the requests of a page that match, until what it returns is called. */
+export async function holdBack(page: Page, pattern: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(pattern, (route) => held.promise.then(() => route.continue()));
+  return held.resolve;
+}
+
+/** The first button that is called so. */
+export function firstButton(within: Page | Locator, name: RegExp): Locator {
+  return within.getByRole('button', { name }).first();
+}
+
 /**
  * Fills fields by their names, each as a browser does, without the work of a hand at each: for tests of what follows. A
  * field may appear with the one before it.

@@ -1,25 +1,15 @@
 /** What people do most, in taps and keys on a phone, each at most as it was when it was first measured. */
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { OfficialFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
-import { handsOn } from './hands.ts';
+import { handsOn, said } from './hands.ts';
 import { phone, useSite } from './visitor.ts';
 
-const { url, go, visitor, anybody, official, pageIn, call } = useSite();
+const { url, ask, go, visitor, anybody, official, pageIn, call, openOfficial } = useSite();
 
 const hand = { ...phone, locale: 'en-GB' };
-
-/** The answer of the site; the server checks it against the schema of its type. */
-async function read<T>(path: string): Promise<T> {
-  return (await (await fetch(url(path))).json()) as T;
-}
-
-function said(page: Page, text: string): Promise<void> {
-  return page.getByRole('status').filter({ hasText: text }).waitFor();
-}
 
 /** The link of a new captain of a team. */
 async function invitation(teamId: string): Promise<string> {
@@ -48,7 +38,7 @@ async function office() {
 }
 
 test('a result is corrected with at most 4 taps and 2 keys', async () => {
-  const [card] = await read<FixtureAnswer[]>('/api/matches/1/9?season=25/26');
+  const [card] = await ask<FixtureAnswer[]>('/api/matches/1/9?season=25/26');
   const frame = card?.matches.findIndex(
     ({ homePlayerId, awayPlayerId }) => homePlayerId !== null && awayPlayerId !== null,
   );
@@ -65,8 +55,7 @@ test('a result is corrected with at most 4 taps and 2 keys', async () => {
 });
 
 test('a cup with 13 entrants is made and drawn with at most 12 taps and 63 keys', async () => {
-  const page = await pageIn(await official(phone));
-  await go(page, '/admin');
+  const page = await openOfficial('/admin', phone);
   const { done, tap, type, paste } = handsOn(page);
   await tap(page.getByRole('link', { name: /^Cups/ }).last());
   await type(page.getByLabel('Name', { exact: true }), 'Spring Singles');
@@ -82,7 +71,7 @@ test('a cup with 13 entrants is made and drawn with at most 12 taps and 63 keys'
 });
 
 test('a captain joins and sends the card of the night with at most 26 taps and 20 keys', async () => {
-  const fixtures = await read<ScheduledFixtureAnswer[]>('/api/fixtures?season=25/26&division=1&week=10');
+  const fixtures = await ask<ScheduledFixtureAnswer[]>('/api/fixtures?season=25/26&division=1&week=10');
   const fixture = fixtures.find(({ fixtureId }) => fixtureId === null);
   const { page, done, tap, choose, type } = await joining(fixture?.homeTeamId ?? '');
   await page.getByRole('group', { name: 'Match 5' }).waitFor();
@@ -100,7 +89,7 @@ test('a captain joins and sends the card of the night with at most 26 taps and 2
 });
 
 test('a captain confirms one card and disputes another with at most 7 taps and 23 keys', async () => {
-  const [one, two, own] = (await read<TeamAnswer[]>('/api/teams')).filter(({ division }) => division === 2);
+  const [one, two, own] = (await ask<TeamAnswer[]>('/api/teams')).filter(({ division }) => division === 2);
   const office = await official();
   for (const home of [one, two]) {
     const code = await invitation(home?.id ?? '');
@@ -136,11 +125,10 @@ test('a captain confirms one card and disputes another with at most 7 taps and 2
 });
 
 test('on a phone several handicaps are changed one after the other, with two taps for the first and one for each that follows', async () => {
-  const teams = () => read<TeamAnswer[]>('/api/teams');
+  const teams = () => ask<TeamAnswer[]>('/api/teams');
   const known = (await teams()).find(({ division, players }) => division === 1 && players.length > 3);
   const { name: team = '', players = [] } = known ?? {};
-  const page = await pageIn(await official(hand));
-  await go(page, '/admin/teams');
+  const page = await openOfficial('/admin/teams', hand);
   let taps = 0;
   const press = async (name: string | RegExp): Promise<void> => {
     taps += 1;

@@ -28,12 +28,8 @@ test('a visit by keyboard only', async () => {
   await page.getByRole('status').filter({ hasText: 'season 24/25' }).waitFor();
   // The division, the week, the first position, the first team: on a desk nothing scrolls.
   for (let stops = 0; stops < 4; stops++) await page.keyboard.press('Tab');
-  expect(
-    await page
-      .locator('tbody a')
-      .first()
-      .evaluate((link) => link === document.activeElement),
-  ).toBe(true);
+  const link = page.locator('tbody a').first();
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 test('on a phone the menu opens with large targets and closes by keyboard, and closes on navigation', async () => {

@@ -60,16 +60,10 @@ test.each([
   const before = await page.getByRole('table').boundingBox();
 
   await positionOf(page, 2).click();
-  await page
-    .getByText(explainStandings(first, second, tieBreaks))
-    .and(page.locator(':visible'))
-    .waitFor();
-  expect(
-    await page
-      .getByText(explainStandings(second, third, tieBreaks))
-      .locator('visible=true')
-      .count(),
-  ).toBe(1);
+  const reason = page.getByText(explainStandings(first, second, tieBreaks));
+  await reason.and(page.locator(':visible')).waitFor();
+  const other = page.getByText(explainStandings(second, third, tieBreaks)).locator('visible=true');
+  expect(await other.count()).toBe(1);
   expect(await page.getByRole('table').boundingBox()).toEqual(before);
 
   await page.keyboard.press('Escape');
@@ -78,9 +72,7 @@ test.each([
 
 test('a tapped position says what is still possible, and on a phone shows the form', async () => {
   const page = await visit.open('/league-standings?season=25/26&division=2', phone);
-  const response = await fetch(visit.url('/api/standings/2/prospects?season=25/26'));
-  // The server checks its answers against the schema of this type.
-  const [prospects] = (await response.json()) as ProspectsRow[];
+  const [prospects] = await visit.ask<ProspectsRow[]>('/api/standings/2/prospects?season=25/26');
   const [first] = await visit.standings('25/26', 2);
   const sentences = prospects ? prospectWords(prospects) : [];
   expect(sentences.length).toBe(2);

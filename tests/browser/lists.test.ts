@@ -12,16 +12,11 @@ let ranking: PlayerStatRow[];
 let leader: TeamDetailsAnswer;
 
 beforeAll(async () => {
-  const rows = await ask<PlayerStatRow[]>('/api/player-stats?season=25/26');
+  const rows = await visit.ask<PlayerStatRow[]>('/api/player-stats?season=25/26');
   ranking = rows.filter(({ division }) => division === '1');
   const [first] = await visit.standings('25/26', 1);
-  leader = await ask(`/api/team-details/${first?.teamId}?season=25/26`);
+  leader = await visit.ask(`/api/team-details/${first?.teamId}?season=25/26`);
 });
-
-async function ask<T>(path: string): Promise<T> {
-  // The server checks its answers against the schema of this type.
-  return (await (await fetch(visit.url(path))).json()) as T;
-}
 
 test('the players have every column in view, large touch targets, and teams whose names are not cut', async () => {
   const page = await visit.open('/player-stats?season=All');

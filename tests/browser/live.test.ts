@@ -11,7 +11,7 @@ import { matchTonight } from '../support/match-tonight.ts';
 import { demoOf, siteAround, TODAY } from '../support/site-around.ts';
 import { openTestStore } from '../support/store.ts';
 import { fillAtOnce } from './hands.ts';
-import { fits, hasLargeTargets, isAccessible } from './page-quality.ts';
+import { fits, isAccessible, isGoodAsItIs } from './page-quality.ts';
 import { names, phone, teamsOn, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -36,10 +36,8 @@ test('an open table shows a new result, marked and announced, and its rows slide
   expect(await teamsOn(page)).toEqual(names(await visit.standings('24/25', 2)));
   const marked = page.locator('tr[data-changed="true"]');
   expect(await marked.getByRole('rowheader').allTextContents()).toEqual(expect.arrayContaining([homeTeam, awayTeam]));
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^Updated: / })
-    .waitFor({ state: 'attached' });
+  const update = page.getByRole('status').filter({ hasText: /^Updated: / });
+  await update.waitFor({ state: 'attached' });
   expect(calls.length).toBeGreaterThan(0);
   for (const call of calls) expect(call).toMatch(/[?&]revision=\d+$/);
   const moved = await slides();
@@ -160,9 +158,7 @@ test('one press shows the score on every page, frame by frame, also what was typ
     });
   await card.getByLabel('Show running score').check();
   await says(card, 'Everybody sees 0–0 now.');
-  await fits(card);
-  await hasLargeTargets(card);
-  await isAccessible(card);
+  await isGoodAsItIs(card);
 
   const front = await visit.open('/', phone);
   await front.evaluate(countMotions);

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { holdBack } from './hands.ts';
 import { isStable } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
@@ -10,12 +11,7 @@ const mostScript = 130_000;
 
 test('headings wait for the face of pictures and documents in place of showing another, and the page stays where it is', async () => {
   const page = await (await visit.visitor(phone)).newPage();
-  let send: () => void = () => {};
-  const painted = new Promise<void>((resolve) => (send = resolve));
-  await page.route('**/*.woff2', async (route) => {
-    await painted;
-    await route.continue();
-  });
+  const send = await holdBack(page, '**/*.woff2');
   const font = page.waitForResponse(/woff2$/);
   await page.goto(visit.url('/league-standings'), { waitUntil: 'commit' });
   const heading = page.getByRole('heading', { level: 1 });
@@ -27,9 +23,8 @@ test('headings wait for the face of pictures and documents in place of showing a
   expect((await file.body()).length).toBeLessThan(30_000);
   await page.evaluate(() => document.fonts.ready);
   expect(await page.locator('link[rel="preload"][as="font"]').getAttribute('href')).toBe(new URL(file.url()).pathname);
-  expect(await page.evaluate(() => [...document.fonts].find(({ status }) => status === 'loaded')?.display)).toBe(
-    'block',
-  );
+  const shown = await page.evaluate(() => [...document.fonts].find(({ status }) => status === 'loaded')?.display);
+  expect(shown).toBe('block');
   expect(await page.evaluate(() => document.fonts.check('600 1rem "Source Serif 4"'))).toBe(true);
   expect((await heading.boundingBox())?.height).toBe(before?.height);
   await isStable(page);
@@ -56,11 +51,8 @@ test('a browser fetches what the page names and the live updates, then only data
   await visit.go(page, '/breaks');
   const html = await (await fetch(visit.url('/breaks'))).text();
   const later = requested.filter((path) => path !== '/breaks' && !html.includes(path));
-  expect(
-    later.filter(
-      (path) => !/^\/(assets\/(keep-up|live-events|source-serif-4)-|api\/live$|service-worker\.js$)/.test(path),
-    ),
-  ).toEqual([]);
+  const expected = /^\/(assets\/(keep-up|live-events|source-serif-4)-|api\/live$|service-worker\.js$)/;
+  expect(later.filter((path) => !expected.test(path))).toEqual([]);
 
   const data = (): string[] => requested.splice(0).filter((path) => /^\/api\/(?!live)/.test(path));
   const follow = async (link: Locator, heading: string | RegExp): Promise<string[]> => {

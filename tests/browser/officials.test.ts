@@ -1,34 +1,18 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { loadHydrated } from '../support/hydrated-page.ts';
+import { said } from './hands.ts';
 import { isAccessible } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { url, official, pageIn } = useSite();
+const { url, ask, go, official, pageIn, openOfficial } = useSite();
 
-async function signedIn(path: string, options: BrowserContextOptions = desk): Promise<Page> {
-  const page = await pageIn(await official(options));
-  await loadHydrated(page, url(path));
-  return page;
-}
-
-async function teams(): Promise<TeamAnswer[]> {
-  // The server checks its answers against the schema of this type.
-  return (await (await fetch(url('/api/teams'))).json()) as TeamAnswer[];
-}
-
-async function teamCalled(name: string): Promise<TeamAnswer | undefined> {
-  return (await teams()).find((team) => team.name === name);
-}
-
-function said(page: Page, text: string): Promise<void> {
-  return page.getByRole('status').filter({ hasText: text }).waitFor();
-}
+const teams = () => ask<TeamAnswer[]>('/api/teams');
+const teamCalled = async (name = '') => (await teams()).find((team) => team.name === name);
 
 test('a keyboard is enough to add a team and a player, and to undo', async () => {
   const log: string[] = [];
-  const page = await signedIn('/admin/add-team');
+  const page = await openOfficial('/admin/add-team');
   page.on('console', (message) => log.push(message.text()));
   await page.getByRole('button', { name: 'Add Team' }).press('Enter');
   await page.getByText('The team name is required.').waitFor();
@@ -52,7 +36,7 @@ test('a keyboard is enough to add a team and a player, and to undo', async () =>
 });
 
 test('deleting a team says what else is deleted, and can be undone', async () => {
-  const page = await signedIn('/admin/delete-team', phone);
+  const page = await openOfficial('/admin/delete-team', phone);
   const leaving = (await teams()).find(({ players }) => players.length > 1);
   await page.getByLabel('Find a team').fill(leaving?.name ?? '');
   await page.getByRole('button', { name: `Delete ${leaving?.name}`, exact: true }).click();
@@ -63,10 +47,10 @@ test('deleting a team says what else is deleted, and can be undone', async () =>
   await isAccessible(page);
   await asked.getByRole('button', { name: 'Delete team' }).click();
   await said(page, `Deleted ${leaving?.name}.`);
-  expect(await teamCalled(leaving?.name ?? '')).toBeUndefined();
+  expect(await teamCalled(leaving?.name)).toBeUndefined();
   await page.getByRole('button', { name: 'Undo' }).click();
   await said(page, 'Undone:');
-  expect((await teamCalled(leaving?.name ?? ''))?.players.length).toBe(leaving?.players.length);
+  expect((await teamCalled(leaving?.name))?.players.length).toBe(leaving?.players.length);
 
   await page.goto(url(`/admin/delete-player?team=${leaving?.id}`));
   const gone = leaving?.players[0];
@@ -78,7 +62,7 @@ test('deleting a team says what else is deleted, and can be undone', async () =>
 test('a success goes after eight seconds or with the next page, but not while it is about to be pressed', async () => {
   const page = await pageIn(await official(phone));
   await page.clock.install();
-  await loadHydrated(page, url('/admin/add-team'));
+  await go(page, '/admin/add-team');
   const added = page.getByText('Added Short News (Division 1).');
   const add = async (): Promise<void> => {
     await page.getByLabel('Team name').fill('Short News');
@@ -111,7 +95,7 @@ async function aTeam(): Promise<TeamAnswer> {
 test('an address opens a row with its form, and a keyboard is enough', async () => {
   const { id: team, players } = await aTeam();
   const [player] = players;
-  const page = await signedIn(`/admin/teams?team=${team}&player=${player?.id}&act=edit`);
+  const page = await openOfficial(`/admin/teams?team=${team}&player=${player?.id}&act=edit`);
   await page.getByLabel('Player name').and(page.locator(':focus')).waitFor();
   expect(await page.getByLabel('Player name').inputValue()).toBe(player?.name);
   await page.keyboard.press('Tab');
@@ -131,7 +115,7 @@ test('an address opens a row with its form, and a keyboard is enough', async () 
 });
 
 test('the effect of a policy stands beside its fields, and on a phone between them and the button', async () => {
-  const page = await signedIn('/admin/handicaps/policy');
+  const page = await openOfficial('/admin/handicaps/policy');
   const places = async ({ viewport }: BrowserContextOptions) => {
     await page.setViewportSize(viewport!); // both have one
     await page.getByLabel('Policy').selectOption('guide');

@@ -41,10 +41,8 @@ test('visited pages show offline with their time, others say so; pages for offic
   await isCached(page, team);
   await page.goto(visit.url(standings));
   await visitor.setOffline(true);
-  await page
-    .getByRole('link', { name: heading?.replace(/ - .*/, '') ?? '' })
-    .first()
-    .click();
+  const name = heading?.replace(/ - .*/, '') ?? '';
+  await page.getByRole('link', { name }).first().click();
   await page.waitForURL(team);
   await page.getByText(notice).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);

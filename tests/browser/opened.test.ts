@@ -3,20 +3,18 @@ import { test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import type { StandingRow } from '#contract/standings.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { changeLeague } from '../support/content.ts';
 import { plain } from '../support/pictures.ts';
-import { fillAtOnce } from './hands.ts';
+import { fillAtOnce, firstButton } from './hands.ts';
 import { isGoodOnDeskAndPhone } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
-const { url, anybody, official, captain, pageIn, go, call, store, expectComplaints } = useSite();
+const { url, ask, standings, anybody, official, captain, pageIn, go, call, store, expectComplaints } = useSite();
 
 /** The captains' team, and another of its division: the same two, whatever is recorded. */
 async function sides(): Promise<{ own: TeamAnswer; other: TeamAnswer }> {
-  // The server checks its answers against the schema of this type.
-  const teams = (await (await fetch(url('/api/teams'))).json()) as TeamAnswer[];
+  const teams = await ask<TeamAnswer[]>('/api/teams');
   const [own, other] = teams.filter(({ division }) => division === 1);
   if (!own || !other) throw new Error('The demo league has two teams in its first division.');
   return { own, other };
@@ -62,423 +60,305 @@ function choose(page: Page, name: string, ...lines: string[]): Promise<void> {
 const RESULTS =
   'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
 
-type Opened = {
-  what: string;
-  /** Where it opens, if it does not go there itself. */
-  path?: string;
-  actor: 'anybody' | 'official' | 'captain';
-  open: (page: Page) => Promise<void>;
+const browsers = {
+  anybody: () => anybody(desk),
+  official: () => official(desk),
+  captain: async () => captain((await sides()).own.id, phone),
 };
 
-const OPENED: Opened[] = [
-  {
-    what: 'the question to postpone a match, and a day that is wrong',
-    path: '/',
-    actor: 'captain',
-    async open(page) {
-      expectComplaints(/422/);
-      await page
-        .getByRole('button', { name: /^Postpone: / })
-        .first()
-        .click();
-      await page.getByLabel('New date').waitFor();
-      await isGoodOnDeskAndPhone(page);
-      const { own } = await sides();
-      const answer = await fetch(url(`/api/teams/${own.id}/next-fixture`));
-      // The server checks its answers against the schema of this type.
-      const { fixture } = (await answer.json()) as { fixture: { date: string } };
-      await page.getByLabel('New date').fill(fixture.date);
-      await page.getByRole('button', { name: 'Ask the other side' }).click();
-      await page.getByText('This match is on that day already.').waitFor();
-    },
-  },
-  {
-    what: 'the links of captains who are invited, and their messages',
-    path: '/admin/people',
-    actor: 'official',
-    async open(page) {
-      await page.getByPlaceholder('Captain’s name').nth(0).fill('Cat Lee');
-      await page.getByPlaceholder('Captain’s name').nth(1).fill('Dan Moss');
-      await page.getByRole('button', { name: 'Make their links' }).click();
-      await page.getByRole('heading', { name: '2 new links' }).waitFor();
-    },
-  },
-  {
-    what: 'the address for another device',
-    path: '/admin',
-    actor: 'captain',
-    async open(page) {
-      await page.getByRole('button', { name: 'Add a device' }).click();
-      await page.getByRole('img', { name: 'QR code of this address' }).waitFor();
-    },
-  },
-  {
-    what: 'a card with a fault, an absence and breaks, the question before it is sent, and the result to share',
-    actor: 'official',
-    async open(page) {
-      await fillCard(page, await cardOf(20));
-      await page.getByRole('button', { name: 'Absent, breaks and more, match 1' }).click();
-      await page.getByLabel('Break, home, match 1', { exact: true }).fill('200');
-      const second = page.getByRole('group', { name: 'Match 2' });
-      await second.getByRole('button', { name: /breaks and more/ }).click();
-      await second.getByLabel('Home player').selectOption('Absentee');
-      await page.getByText('A break must be from 1 to 155.').waitFor();
-      await isGoodOnDeskAndPhone(page);
-      await page.getByLabel('Break, home, match 1', { exact: true }).fill('');
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await page.getByRole('button', { name: 'Send result' }).waitFor();
-      await isGoodOnDeskAndPhone(page);
-      await page.getByRole('button', { name: 'Send result' }).click();
-      await page.getByRole('heading', { name: 'The result' }).waitFor();
-    },
-  },
-  {
-    what: 'a card whose result somebody else recorded, beside another card on the device',
-    actor: 'official',
-    async open(page) {
-      expectComplaints(/409/);
-      await call(page.context(), 'POST', '/api/matches', { ...(await cardOf(21, { homeScore: 70 })), another: true });
-      await fillCard(page, await cardOf(24));
-      await fillCard(page, await cardOf(21));
-      await page.getByRole('heading', { name: 'Other cards on this device' }).waitFor();
-      await send(page);
-      await page.getByRole('region', { name: 'This result is already recorded' }).getByText('70–20').first().waitFor();
-    },
-  },
-  {
-    what: 'the question who else played',
-    actor: 'captain',
-    async open(page) {
-      await fillCard(page, await cardOf(22));
-      await page.getByLabel('Home player').first().selectOption({ label: 'Someone else …' });
-      const { other } = await sides();
-      await page
-        .getByRole('dialog')
-        .getByLabel('Name')
-        .fill(other.players[0]?.name ?? '');
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Choose / })
-        .first()
-        .waitFor();
-    },
-  },
-  {
-    what: 'the question about the other side’s card, what is wrong with it, and the card that is disputed',
-    actor: 'captain',
-    async open(page) {
-      await recordAsOther(12);
-      await go(page, '/');
-      await page
-        .getByRole('button', { name: /^Check and confirm / })
-        .first()
-        .click();
-      const question = page.getByRole('dialog');
-      await question.getByRole('button', { name: 'Confirm result' }).waitFor();
-      await isGoodOnDeskAndPhone(page);
-      await question.getByText('Something is wrong').click();
-      await question.getByLabel('What is wrong?').fill('Frame 1 was ours.');
-      await isGoodOnDeskAndPhone(page);
-      await question.getByRole('button', { name: 'Send dispute' }).click();
-      await page.getByRole('status').filter({ hasText: 'Disputed' }).waitFor();
-    },
-  },
-  {
-    what: 'a captain’s own card to be corrected',
-    actor: 'captain',
-    async open(page) {
-      const card = { ...(await cardOf(14)), another: true };
-      const { fixtureId } = await call<{ fixtureId: string }>(page.context(), 'POST', '/api/matches', card);
-      await go(page, `/open-results?fixture=${fixtureId}`);
-      await page.getByText('Correct our card').click();
-      await page.getByLabel('Score, home, match 1').fill('10');
-    },
-  },
-  {
-    what: 'a card that the other side has otherwise, and one that they have in another week',
-    actor: 'captain',
-    async open(page) {
-      expectComplaints(/409/);
-      await recordAsOther(15, 70);
-      await fillCard(page, await cardOf(15, { atHome: false }));
-      await send(page);
-      await page.getByRole('region', { name: / have another card$/ }).waitFor();
-      await isGoodOnDeskAndPhone(page);
-      await fillCard(page, await cardOf(16, { atHome: false }));
-      await send(page);
-      await page.getByRole('region', { name: 'Is it one of these matches?' }).waitFor();
-    },
-  },
-  {
-    what: 'the problems of a file, and what another would change',
-    path: '/admin/import-export',
-    actor: 'official',
-    async open(page) {
-      expectComplaints(/422/);
-      const header = 'team;division;player;handicap;modifier;newHandicap';
-      await choose(page, 'new.csv', header, 'Riverside;7;;;;', 'Lamplighters;1;Noel Day;many;0;5');
-      await page.getByRole('list', { name: 'Problems' }).waitFor();
-      await isGoodOnDeskAndPhone(page);
-      await choose(page, 'new.csv', header, 'Lamplighters;1;Noel Day;20;1,5;5');
-      await page.getByRole('list', { name: 'Changes' }).waitFor();
-    },
-  },
-  {
-    what: 'the questions about a file and the meaning of its columns',
-    path: '/admin/import-export',
-    actor: 'official',
-    async open(page) {
-      const { own, other } = await sides();
-      const [slip, turned = ''] = own.players.map(({ name }) => name);
-      const [given, ...family] = turned.split(' ');
-      const names = [`${slip}q`, `"${family.join(' ').toUpperCase()}, ${given}"`, 'Zoe Quartz', 'Ulla Vex', 'Uma Orr'];
-      const lines = names.map((name, n) => `25/26,1,23,,${own.name},${other.name},${n + 1},${name},42,,,,0,,`);
-      await choose(page, 'card.csv', RESULTS, ...lines);
-      await page.getByText('1 name recognised in another spelling').click();
-      await page.getByText('15 columns of the file').click();
-      await isGoodOnDeskAndPhone(page);
-      await choose(page, 'other.csv', 'Played,Div,Home,Away,Player (A),Points (A)', '14/09/2015,2,One,Two,Una,20');
-      await page.getByRole('region', { name: 'Which column is which?' }).waitFor();
-    },
-  },
-  {
-    what: 'a result that has been deleted, and the list of them',
-    actor: 'official',
-    async open(page) {
-      // The server checks its answers against the schema of this type.
-      const [card] = (await (await fetch(url('/api/matches/1/9?season=25/26'))).json()) as FixtureAnswer[];
-      await go(page, `/admin/result/${card?.fixtureId}`);
-      await page.getByRole('button', { name: 'Delete result' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete result' }).click();
-      await page.getByRole('heading', { name: 'This result has been deleted' }).waitFor();
-      await page.getByRole('button', { name: 'Close this message' }).click();
-      await isGoodOnDeskAndPhone(page);
-      await page.getByRole('link', { name: 'All deleted results' }).click();
-      await page.getByRole('heading', { level: 3, name: 'Deleted results' }).waitFor();
-    },
-  },
-  {
-    what: 'points that were taken, and the table with the reason',
-    path: '/admin/matches?open=adjustments',
-    actor: 'official',
-    async open(page) {
-      const { own } = await sides();
-      await page.getByLabel('Team', { exact: true }).selectOption(own.id);
-      await page.getByLabel('Points', { exact: true }).fill('-1');
-      await page.getByLabel('From week').fill('9');
-      await page.getByLabel('Reason').fill('Unregistered player');
-      await page.getByRole('button', { name: 'Adjust points' }).click();
-      await page.getByRole('status').filter({ hasText: 'Saved −1 point' }).waitFor();
-      await isGoodOnDeskAndPhone(page);
-      await go(page, '/league-standings?season=25/26&division=1');
-      await page.getByText(`${own.name}: −1 point`).waitFor();
-    },
-  },
-  {
-    what: 'the rules of a season, with a format of a division',
-    path: '/admin/seasons',
-    actor: 'official',
-    async open(page) {
-      await page.getByRole('button', { name: 'Change 25/26' }).click();
-      const card = page.getByRole('region', { name: '25/26', exact: true });
-      await card.getByText('Rules', { exact: false }).first().click();
-      await card.getByLabel('Division 1 has a format of its own').check();
-    },
-  },
-  {
-    what: 'the prompt to sign in, and what a wrong password leads to',
-    path: '/admin/add-team',
-    actor: 'anybody',
-    async open(page) {
-      expectComplaints(/401|403/);
-      const prompt = page.getByRole('dialog', { name: 'Add Team' });
-      await prompt.getByLabel('Password').fill('wrong');
-      await prompt.getByLabel('Show what I type').check();
-      await isGoodOnDeskAndPhone(page);
-      await prompt.getByLabel('Password').press('Enter');
-      await page.getByRole('alert').filter({ hasText: 'Incorrect password' }).waitFor();
-    },
-  },
-  {
-    what: 'the question before a team is deleted',
-    path: '/admin/teams',
-    actor: 'official',
-    async open(page) {
-      const { own } = await sides();
-      await page.getByLabel('Find a team or player').fill(own.name);
-      await page.getByRole('button', { name: `Delete ${own.name}`, exact: true }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete team' }).waitFor();
-    },
-  },
-  {
-    what: 'the question before a season with level teams is closed',
-    path: '/admin/seasons',
-    actor: 'official',
-    async open(page) {
-      const office = await official(desk);
-      await call(office, 'PUT', '/api/admin/seasons', { season: '25/26', rules: { tieBreaks: [] } });
-      const rows: StandingRow[] = await (await fetch(url('/api/standings/1?season=25/26'))).json();
-      const points = (rows[0]?.points ?? 0) - (rows[1]?.points ?? 0);
-      const level = { season: '25/26', division: 1, weekNumber: 1, teamId: rows[1]?.teamId, reason: 'To be level' };
-      await call(office, 'POST', '/api/admin/adjustments', { ...level, points });
-      await page.getByRole('button', { name: 'Close 25/26' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByText(/^\d+ fixtures have no result\.$/).waitFor();
-      await dialog.getByLabel('How it is decided').first().selectOption('play-off');
-      await dialog.getByLabel('Note (optional), shown in the table').first().fill('4 May');
-    },
-  },
-  {
-    what: 'a review of handicaps that was accepted',
-    path: '/admin/handicaps',
-    actor: 'official',
-    async open(page) {
-      await page.getByLabel('Division').selectOption('Division 1');
-      await page.getByRole('button', { name: /^Accept \d+ handicaps/ }).click();
-      await page.getByRole('table', { name: 'New handicaps' }).waitFor();
-    },
-  },
-  {
-    what: 'a form of content that another official has changed too',
-    path: '/admin/content/questionnaire',
-    actor: 'official',
-    async open(page) {
-      expectComplaints(/409/);
-      await page.getByLabel('Address of the form').fill('https://forms.example.org/mine');
-      await changeLeague(store(), { questionnaireUrl: 'https://forms.example.org/theirs' });
-      await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByRole('heading', { name: /has changed this too$/ }).waitFor();
-    },
-  },
-  {
-    what: 'the preview of news with a picture',
-    path: '/admin/content/new-post',
-    actor: 'official',
-    async open(page) {
-      await page.getByLabel('Title').fill('Finals night');
-      await page.getByLabel('Text').fill('## Friday\n\nAll are **welcome**.\n\n- One\n- Two');
-      const buffer = await plain(900, 600, '#336699').png().toBuffer();
-      await page.locator('input[type=file]').setInputFiles({ name: 'cup.png', mimeType: 'image/png', buffer });
-      await page.getByLabel('What the picture shows').fill('The cup');
-      const preview = page.getByRole('region', { name: 'Preview' });
-      await preview.getByText('welcome', { exact: true }).waitFor();
-      await preview.locator('img').waitFor();
-    },
-  },
-  {
-    what: 'a gallery with photos, one of them being edited',
-    path: '/admin/photos',
-    actor: 'official',
-    async open(page) {
-      await page.getByRole('button', { name: 'New gallery' }).click();
-      await page.getByLabel('Title').fill('Presentation');
-      await page.getByRole('button', { name: 'Save' }).click();
-      const colours = ['#aa2233', '#22aa33', '#2233aa'];
-      const photos = await Promise.all(colours.map((colour) => plain(60, 40, colour).jpeg().toBuffer()));
-      const named = (buffer: Buffer, n: number) => ({ name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer });
-      await page
-        .getByRole('region', { name: 'Presentation' })
-        .getByLabel('Add photos')
-        .setInputFiles(photos.map(named));
-      await page.getByText('3 photos added').waitFor();
-      await isGoodOnDeskAndPhone(page);
-      await page.getByRole('button', { name: 'Photo 2' }).click();
-      await page.getByLabel('Caption').fill('The winners');
-    },
-  },
-  {
-    what: 'a document that is being edited',
-    path: '/admin/documents',
-    actor: 'official',
-    async open(page) {
-      const buffer = Buffer.from('%PDF-1.4\nstartxref\n9\n%%EOF\n');
-      const file = { name: 'agm_minutes.pdf', mimeType: 'application/pdf', buffer };
-      await page.getByLabel('Add documents').setInputFiles(file);
-      await page.getByRole('button', { name: 'Edit Agm minutes' }).click();
-      await page.getByLabel('Replace the file').waitFor();
-    },
-  },
-  {
-    what: 'the form of a cup sent too early, and with its entrants',
-    path: '/admin/cups',
-    actor: 'official',
-    async open(page) {
-      await page.getByRole('button', { name: 'Create cup' }).click();
-      await page.getByText('A competition has 2 to 128 entrants.').waitFor();
-      await isGoodOnDeskAndPhone(page);
-      await page.getByLabel('Add a player').fill('Ann Guest, Bob Guest, Cy Guest, Di Guest, Eve Guest');
-      await page.getByLabel('Add a player').press('Enter');
-      await page.getByText('Tick players').click();
-      await page.getByLabel('Quarter-finals: best of').waitFor();
-    },
-  },
-  {
-    what: 'a draw made by hand, with a team that is drawn twice',
-    actor: 'official',
-    async open(page) {
-      expectComplaints(/422/);
-      const { own, other } = await sides();
-      const entrants = [own, other].map(({ id }) => ({ teamId: id }));
-      const cup = { season: '25/26', name: 'Team Cup', kind: 'team', draw: 'eachRound', bestOf: 5, entrants };
-      const { competitionId } = await call<CompetitionAnswer>(page.context(), 'POST', '/api/admin/competitions', cup);
-      await go(page, `/admin/cup/${competitionId}`);
-      await page.getByRole('button', { name: 'Enter a draw made by hand' }).click();
-      for (const side of ['home', 'away']) await page.getByLabel(`Match 1: ${side}`).selectOption(own.name);
-      await page.getByRole('button', { name: 'Save draw' }).click();
-      await page.getByText(`${own.name} is drawn more than once.`).first().waitFor();
-    },
-  },
-  {
-    what: 'what a backup holds',
-    path: '/admin/status',
-    actor: 'official',
-    async open(page) {
-      const path = await page.getByRole('link', { name: 'Download a backup' }).getAttribute('href');
-      const buffer = await (await page.context().request.get(url(path ?? ''))).body();
-      const file = { name: 'league.sqlite', mimeType: 'application/octet-stream', buffer };
-      await page.getByLabel('Choose a file').setInputFiles(file);
-      await page.getByRole('heading', { name: 'What league.sqlite holds' }).waitFor();
-    },
-  },
-  {
-    what: 'a disputed card that an official settles',
-    actor: 'official',
-    async open(page) {
-      const { fixtureId } = await recordAsOther(17);
-      const { awayTeam, matches } = await cardOf(17, { atHome: false, homeScore: 10 });
-      const dispute = { note: 'All frames were ours.', matches };
-      await call(await captain(awayTeam), 'POST', `/api/matches/${fixtureId}/dispute`, dispute);
-      await go(page, `/admin/result/${fixtureId}`);
-      const settle = page.getByRole('region', { name: 'Settle the dispute' });
-      await settle.getByText('differs').first().waitFor();
-      await isGoodOnDeskAndPhone(page);
-      await settle
-        .getByRole('button', { name: / are right$/ })
-        .first()
-        .click();
-      await page.getByRole('status').filter({ hasText: 'Settled' }).waitFor();
-    },
-  },
-  {
-    what: 'a form that was sent too early',
-    path: '/admin/add-team',
-    actor: 'official',
-    async open(page) {
-      await page.getByLabel('Team name').press('Enter');
-      await page.getByRole('group', { name: 'To fix' }).waitFor();
-    },
-  },
-];
+/** Tests what opens on a page; without a path it goes there itself. */
+function opens(
+  actor: keyof typeof browsers,
+  path: string | null,
+  what: string,
+  open: (page: Page) => Promise<void>,
+): void {
+  test(what, async () => {
+    const page = await pageIn(await browsers[actor]());
+    if (path !== null) await go(page, path);
+    await open(page);
+    await isGoodOnDeskAndPhone(page);
+  });
+}
 
-test.each(OPENED)('$what', async ({ path, actor, open }) => {
-  const { own } = await sides();
-  const browsers = {
-    anybody: () => anybody(desk),
-    official: () => official(desk),
-    captain: () => captain(own.id, phone),
-  };
-  const page = await pageIn(await browsers[actor]());
-  if (path !== undefined) await go(page, path);
-  await open(page);
+opens('captain', '/', 'the question to postpone a match, and a day that is wrong', async (page) => {
+  expectComplaints(/422/);
+  await firstButton(page, /^Postpone: /).click();
+  await page.getByLabel('New date').waitFor();
   await isGoodOnDeskAndPhone(page);
+  const { own } = await sides();
+  const { fixture } = await ask<{ fixture: { date: string } }>(`/api/teams/${own.id}/next-fixture`);
+  await page.getByLabel('New date').fill(fixture.date);
+  await page.getByRole('button', { name: 'Ask the other side' }).click();
+  await page.getByText('This match is on that day already.').waitFor();
+});
+
+opens('official', '/admin/people', 'the links of captains who are invited, and their messages', async (page) => {
+  await page.getByPlaceholder('Captain’s name').nth(0).fill('Cat Lee');
+  await page.getByPlaceholder('Captain’s name').nth(1).fill('Dan Moss');
+  await page.getByRole('button', { name: 'Make their links' }).click();
+  await page.getByRole('heading', { name: '2 new links' }).waitFor();
+});
+
+opens('captain', '/admin', 'the address for another device', async (page) => {
+  await page.getByRole('button', { name: 'Add a device' }).click();
+  await page.getByRole('img', { name: 'QR code of this address' }).waitFor();
+});
+
+opens('official', null, 'a card with a fault, an absence and breaks, before and after it is sent', async (page) => {
+  await fillCard(page, await cardOf(20));
+  await page.getByRole('button', { name: 'Absent, breaks and more, match 1' }).click();
+  await page.getByLabel('Break, home, match 1', { exact: true }).fill('200');
+  const second = page.getByRole('group', { name: 'Match 2' });
+  await second.getByRole('button', { name: /breaks and more/ }).click();
+  await second.getByLabel('Home player').selectOption('Absentee');
+  await page.getByText('A break must be from 1 to 155.').waitFor();
+  await isGoodOnDeskAndPhone(page);
+  await page.getByLabel('Break, home, match 1', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Send result' }).waitFor();
+  await isGoodOnDeskAndPhone(page);
+  await page.getByRole('button', { name: 'Send result' }).click();
+  await page.getByRole('heading', { name: 'The result' }).waitFor();
+});
+
+opens('official', null, 'a card whose result somebody else recorded, beside another on the device', async (page) => {
+  expectComplaints(/409/);
+  await call(page.context(), 'POST', '/api/matches', { ...(await cardOf(21, { homeScore: 70 })), another: true });
+  await fillCard(page, await cardOf(24));
+  await fillCard(page, await cardOf(21));
+  await page.getByRole('heading', { name: 'Other cards on this device' }).waitFor();
+  await send(page);
+  await page.getByRole('region', { name: 'This result is already recorded' }).getByText('70–20').first().waitFor();
+});
+
+opens('captain', null, 'the question who else played', async (page) => {
+  await fillCard(page, await cardOf(22));
+  await page.getByLabel('Home player').first().selectOption({ label: 'Someone else …' });
+  const { other } = await sides();
+  const [{ name } = { name: '' }] = other.players;
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await firstButton(page.getByRole('dialog'), /^Choose /).waitFor();
+});
+
+opens('captain', null, 'the question about the other side’s card, and the card that is disputed', async (page) => {
+  await recordAsOther(12);
+  await go(page, '/');
+  await firstButton(page, /^Check and confirm /).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: 'Confirm result' }).waitFor();
+  await isGoodOnDeskAndPhone(page);
+  await question.getByText('Something is wrong').click();
+  await question.getByLabel('What is wrong?').fill('Frame 1 was ours.');
+  await isGoodOnDeskAndPhone(page);
+  await question.getByRole('button', { name: 'Send dispute' }).click();
+  await page.getByRole('status').filter({ hasText: 'Disputed' }).waitFor();
+});
+
+opens('captain', null, 'a captain’s own card to be corrected', async (page) => {
+  const card = { ...(await cardOf(14)), another: true };
+  const { fixtureId } = await call<{ fixtureId: string }>(page.context(), 'POST', '/api/matches', card);
+  await go(page, `/open-results?fixture=${fixtureId}`);
+  await page.getByText('Correct our card').click();
+  await page.getByLabel('Score, home, match 1').fill('10');
+});
+
+opens('captain', null, 'a card that the other side has otherwise, and one of another week', async (page) => {
+  expectComplaints(/409/);
+  await recordAsOther(15, 70);
+  await fillCard(page, await cardOf(15, { atHome: false }));
+  await send(page);
+  await page.getByRole('region', { name: / have another card$/ }).waitFor();
+  await isGoodOnDeskAndPhone(page);
+  await fillCard(page, await cardOf(16, { atHome: false }));
+  await send(page);
+  await page.getByRole('region', { name: 'Is it one of these matches?' }).waitFor();
+});
+
+opens('official', '/admin/import-export', 'the problems of a file, and what another would change', async (page) => {
+  expectComplaints(/422/);
+  const header = 'team;division;player;handicap;modifier;newHandicap';
+  await choose(page, 'new.csv', header, 'Riverside;7;;;;', 'Lamplighters;1;Noel Day;many;0;5');
+  await page.getByRole('list', { name: 'Problems' }).waitFor();
+  await isGoodOnDeskAndPhone(page);
+  await choose(page, 'new.csv', header, 'Lamplighters;1;Noel Day;20;1,5;5');
+  await page.getByRole('list', { name: 'Changes' }).waitFor();
+});
+
+opens('official', '/admin/import-export', 'the questions about a file and the meaning of its columns', async (page) => {
+  const { own, other } = await sides();
+  const [slip, turned = ''] = own.players.map(({ name }) => name);
+  const [given, ...family] = turned.split(' ');
+  const names = [`${slip}q`, `"${family.join(' ').toUpperCase()}, ${given}"`, 'Zoe Quartz', 'Ulla Vex', 'Uma Orr'];
+  const lines = names.map((name, n) => `25/26,1,23,,${own.name},${other.name},${n + 1},${name},42,,,,0,,`);
+  await choose(page, 'card.csv', RESULTS, ...lines);
+  await page.getByText('1 name recognised in another spelling').click();
+  await page.getByText('15 columns of the file').click();
+  await isGoodOnDeskAndPhone(page);
+  await choose(page, 'other.csv', 'Played,Div,Home,Away,Player (A),Points (A)', '14/09/2015,2,One,Two,Una,20');
+  await page.getByRole('region', { name: 'Which column is which?' }).waitFor();
+});
+
+opens('official', null, 'a result that has been deleted, and the list of them', async (page) => {
+  const [card] = await ask<FixtureAnswer[]>('/api/matches/1/9?season=25/26');
+  await go(page, `/admin/result/${card?.fixtureId}`);
+  await page.getByRole('button', { name: 'Delete result' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete result' }).click();
+  await page.getByRole('heading', { name: 'This result has been deleted' }).waitFor();
+  await page.getByRole('button', { name: 'Close this message' }).click();
+  await isGoodOnDeskAndPhone(page);
+  await page.getByRole('link', { name: 'All deleted results' }).click();
+  await page.getByRole('heading', { level: 3, name: 'Deleted results' }).waitFor();
+});
+
+opens(
+  'official',
+  '/admin/matches?open=adjustments',
+  'points that were taken, with the reason in the table',
+  async (page) => {
+    const { own } = await sides();
+    await page.getByLabel('Team', { exact: true }).selectOption(own.id);
+    await page.getByLabel('Points', { exact: true }).fill('-1');
+    await page.getByLabel('From week').fill('9');
+    await page.getByLabel('Reason').fill('Unregistered player');
+    await page.getByRole('button', { name: 'Adjust points' }).click();
+    await page.getByRole('status').filter({ hasText: 'Saved −1 point' }).waitFor();
+    await isGoodOnDeskAndPhone(page);
+    await go(page, '/league-standings?season=25/26&division=1');
+    await page.getByText(`${own.name}: −1 point`).waitFor();
+  },
+);
+
+opens('official', '/admin/seasons', 'the rules of a season, with a format of a division', async (page) => {
+  await page.getByRole('button', { name: 'Change 25/26' }).click();
+  const card = page.getByRole('region', { name: '25/26', exact: true });
+  await card.getByText('Rules', { exact: false }).first().click();
+  await card.getByLabel('Division 1 has a format of its own').check();
+});
+
+opens('anybody', '/admin/add-team', 'the prompt to sign in, and what a wrong password leads to', async (page) => {
+  expectComplaints(/401|403/);
+  const prompt = page.getByRole('dialog', { name: 'Add Team' });
+  await prompt.getByLabel('Password').fill('wrong');
+  await prompt.getByLabel('Show what I type').check();
+  await isGoodOnDeskAndPhone(page);
+  await prompt.getByLabel('Password').press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'Incorrect password' }).waitFor();
+});
+
+opens('official', '/admin/teams', 'the question before a team is deleted', async (page) => {
+  const { own } = await sides();
+  await page.getByLabel('Find a team or player').fill(own.name);
+  await page.getByRole('button', { name: `Delete ${own.name}`, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete team' }).waitFor();
+});
+
+opens('official', '/admin/seasons', 'the question before a season with level teams is closed', async (page) => {
+  const office = await official(desk);
+  await call(office, 'PUT', '/api/admin/seasons', { season: '25/26', rules: { tieBreaks: [] } });
+  const [first, second] = await standings('25/26', 1);
+  const points = (first?.points ?? 0) - (second?.points ?? 0);
+  const level = { season: '25/26', division: 1, weekNumber: 1, teamId: second?.teamId, reason: 'To be level' };
+  await call(office, 'POST', '/api/admin/adjustments', { ...level, points });
+  await page.getByRole('button', { name: 'Close 25/26' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^\d+ fixtures have no result\.$/).waitFor();
+  await dialog.getByLabel('How it is decided').first().selectOption('play-off');
+  await dialog.getByLabel('Note (optional), shown in the table').first().fill('4 May');
+});
+
+opens('official', '/admin/handicaps', 'a review of handicaps that was accepted', async (page) => {
+  await page.getByLabel('Division').selectOption('Division 1');
+  await page.getByRole('button', { name: /^Accept \d+ handicaps/ }).click();
+  await page.getByRole('table', { name: 'New handicaps' }).waitFor();
+});
+
+opens('official', '/admin/content/questionnaire', 'a form of content that another has changed too', async (page) => {
+  expectComplaints(/409/);
+  await page.getByLabel('Address of the form').fill('https://forms.example.org/mine');
+  await changeLeague(store(), { questionnaireUrl: 'https://forms.example.org/theirs' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: /has changed this too$/ }).waitFor();
+});
+
+opens('official', '/admin/content/new-post', 'the preview of news with a picture', async (page) => {
+  await page.getByLabel('Title').fill('Finals night');
+  await page.getByLabel('Text').fill('## Friday\n\nAll are **welcome**.\n\n- One\n- Two');
+  const buffer = await plain(900, 600, '#336699').png().toBuffer();
+  await page.locator('input[type=file]').setInputFiles({ name: 'cup.png', mimeType: 'image/png', buffer });
+  await page.getByLabel('What the picture shows').fill('The cup');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByText('welcome', { exact: true }).waitFor();
+  await preview.locator('img').waitFor();
+});
+
+opens('official', '/admin/photos', 'a gallery with photos, one of them being edited', async (page) => {
+  await page.getByRole('button', { name: 'New gallery' }).click();
+  await page.getByLabel('Title').fill('Presentation');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const colours = ['#aa2233', '#22aa33', '#2233aa'];
+  const photos = await Promise.all(colours.map((colour) => plain(60, 40, colour).jpeg().toBuffer()));
+  const named = (buffer: Buffer, n: number) => ({ name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer });
+  await page.getByRole('region', { name: 'Presentation' }).getByLabel('Add photos').setInputFiles(photos.map(named));
+  await page.getByText('3 photos added').waitFor();
+  await isGoodOnDeskAndPhone(page);
+  await page.getByRole('button', { name: 'Photo 2' }).click();
+  await page.getByLabel('Caption').fill('The winners');
+});
+
+opens('official', '/admin/documents', 'a document that is being edited', async (page) => {
+  const buffer = Buffer.from('%PDF-1.4\nstartxref\n9\n%%EOF\n');
+  const file = { name: 'agm_minutes.pdf', mimeType: 'application/pdf', buffer };
+  await page.getByLabel('Add documents').setInputFiles(file);
+  await page.getByRole('button', { name: 'Edit Agm minutes' }).click();
+  await page.getByLabel('Replace the file').waitFor();
+});
+
+opens('official', '/admin/cups', 'the form of a cup sent too early, and with its entrants', async (page) => {
+  await page.getByRole('button', { name: 'Create cup' }).click();
+  await page.getByText('A competition has 2 to 128 entrants.').waitFor();
+  await isGoodOnDeskAndPhone(page);
+  await page.getByLabel('Add a player').fill('Ann Guest, Bob Guest, Cy Guest, Di Guest, Eve Guest');
+  await page.getByLabel('Add a player').press('Enter');
+  await page.getByText('Tick players').click();
+  await page.getByLabel('Quarter-finals: best of').waitFor();
+});
+
+opens('official', null, 'a draw made by hand, with a team that is drawn twice', async (page) => {
+  expectComplaints(/422/);
+  const { own, other } = await sides();
+  const entrants = [own, other].map(({ id }) => ({ teamId: id }));
+  const cup = { season: '25/26', name: 'Team Cup', kind: 'team', draw: 'eachRound', bestOf: 5, entrants };
+  const { competitionId } = await call<CompetitionAnswer>(page.context(), 'POST', '/api/admin/competitions', cup);
+  await go(page, `/admin/cup/${competitionId}`);
+  await page.getByRole('button', { name: 'Enter a draw made by hand' }).click();
+  for (const side of ['home', 'away']) await page.getByLabel(`Match 1: ${side}`).selectOption(own.name);
+  await page.getByRole('button', { name: 'Save draw' }).click();
+  await page.getByText(`${own.name} is drawn more than once.`).first().waitFor();
+});
+
+opens('official', '/admin/status', 'what a backup holds', async (page) => {
+  const path = await page.getByRole('link', { name: 'Download a backup' }).getAttribute('href');
+  const buffer = await (await page.context().request.get(url(path ?? ''))).body();
+  const file = { name: 'league.sqlite', mimeType: 'application/octet-stream', buffer };
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  await page.getByRole('heading', { name: 'What league.sqlite holds' }).waitFor();
+});
+
+opens('official', null, 'a disputed card that an official settles', async (page) => {
+  const { fixtureId } = await recordAsOther(17);
+  const { awayTeam, matches } = await cardOf(17, { atHome: false, homeScore: 10 });
+  const dispute = { note: 'All frames were ours.', matches };
+  await call(await captain(awayTeam), 'POST', `/api/matches/${fixtureId}/dispute`, dispute);
+  await go(page, `/admin/result/${fixtureId}`);
+  const settle = page.getByRole('region', { name: 'Settle the dispute' });
+  await settle.getByText('differs').first().waitFor();
+  await isGoodOnDeskAndPhone(page);
+  await firstButton(settle, / are right$/).click();
+  await page.getByRole('status').filter({ hasText: 'Settled' }).waitFor();
+});
+
+opens('official', '/admin/add-team', 'a form that was sent too early', async (page) => {
+  await page.getByLabel('Team name').press('Enter');
+  await page.getByRole('group', { name: 'To fix' }).waitFor();
 });

@@ -74,9 +74,14 @@ export async function isGoodOnDeskAndPhone(page: Page): Promise<void> {
   ] as const) {
     await page.setViewportSize(viewport!); // both have one
     await page.emulateMedia({ colorScheme });
-    expect(await faultsOf(page, { fits: true, targets: true }), page.url()).toEqual([]);
-    await isAccessible(page, [...rules]);
+    await isGoodAsItIs(page, rules);
   }
+}
+
+/** Expects the page to fit, to have large targets, and to be accessible, in the size and colours that it has; `rules`: all by default. */
+export async function isGoodAsItIs(page: Page, rules: readonly string[] = []): Promise<void> {
+  expect(await faultsOf(page, { fits: true, targets: true }), page.url()).toEqual([]);
+  await isAccessible(page, [...rules]);
 }
 
 /** The most of a layout shift that nobody sees. */

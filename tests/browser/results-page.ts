@@ -10,9 +10,8 @@ export async function fixturesOf(
   division: number,
   week: number,
 ): Promise<FixtureAnswer[]> {
-  const response = await fetch(visit.url(`/api/matches/${division}/${week}?season=${encodeURIComponent(season)}`));
-  // The server checks its answers against the schema of this type.
-  const fixtures = (await response.json()) as FixtureAnswer[];
+  const path = `/api/matches/${division}/${week}?season=${encodeURIComponent(season)}`;
+  const fixtures = await visit.ask<FixtureAnswer[]>(path);
   return fixtures.toSorted((a, b) => (a.date ?? '~').localeCompare(b.date ?? '~'));
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { holdBack } from './hands.ts';
 import { isGoodOnDeskAndPhone } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
@@ -32,12 +33,8 @@ test('the arrow keys wrap around, and Escape closes the list, then the box', asy
   await optionsOf(page).first().waitFor();
   const count = await optionsOf(page).count();
   await page.keyboard.press('ArrowUp');
-  expect(
-    await page
-      .getByRole('option')
-      .nth(count - 1)
-      .getAttribute('aria-selected'),
-  ).toBe('true');
+  const last = page.getByRole('option').nth(count - 1);
+  expect(await last.getAttribute('aria-selected')).toBe('true');
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => page.locator('header [role=option][aria-selected=true]').count()).toBe(0);
   await page.keyboard.press('Escape');
@@ -75,11 +72,7 @@ test('letters typed before the search has loaded are kept, and typing on sends f
     const { pathname, searchParams } = new URL(request.url());
     if (pathname === '/api/search') asked.push(searchParams.get('q') ?? '');
   });
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/search-box-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/assets/search-box-*.js');
   await openSearch(page);
   await page.keyboard.type('hart');
   release();
@@ -145,8 +138,7 @@ test('pages, news, cups and venues are found', async () => {
 });
 
 test('an official finds places and pages by everyday words', async () => {
-  const page = await visit.pageIn(await visit.official(phone));
-  await visit.go(page, '/admin/matches');
+  const page = await visit.openOfficial('/admin/matches', phone);
   for (const [text, found] of [
     ['handicap review', /^Handicap review/],
     ['backup', /^Status/],

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { seasonOfDay } from '#domain/seasons/setup.ts';
 import { dayIn } from '#server/clock.ts';
 import { PASSWORD } from '../support/password-text.ts';
-import { faultsOnTv, fits, hasLargeTargets, isAccessible } from './page-quality.ts';
+import { firstButton } from './hands.ts';
+import { faultsOnTv, fits, isAccessible, isGoodAsItIs } from './page-quality.ts';
 import { phone, useSite } from './visitor.ts';
 
 const visit = useSite({ empty: true, today: '2026-09-22' });
@@ -47,9 +48,7 @@ function hands(page: Page) {
 }
 
 async function isGood(page: Page): Promise<void> {
-  await isAccessible(page);
-  await fits(page);
-  await hasLargeTargets(page);
+  await isGoodAsItIs(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await fits(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -142,12 +141,7 @@ test('a secretary with a phone and the password goes from an empty site to the f
   await isGood(page);
   const ready = { ...done };
   await press(page.getByRole('link', { name: 'Enter the first card' }));
-  await press(
-    page
-      .getByRole('region', { name: /^Fixtures in week/ })
-      .getByRole('button')
-      .first(),
-  );
+  await press(firstButton(page.getByRole('region', { name: /^Fixtures in week/ }), /./));
   for (let n = 1; n <= 5; n++) {
     const match = page.getByRole('group', { name: `Match ${n}` });
     await choose(match.getByLabel('Home player', { exact: true }), { index: 1 });

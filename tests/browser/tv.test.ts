@@ -65,9 +65,8 @@ async function isWhole(page: Page, now: string): Promise<void> {
 
 /** The matches of the league's day. */
 async function tonight(): Promise<ScheduledFixtureAnswer[]> {
-  const answer = await fetch(visit.url('/api/fixtures?season=25/26'));
-  // The server checks its answers against the schema of this type.
-  return ((await answer.json()) as ScheduledFixtureAnswer[]).filter(({ date }) => date === TODAY);
+  const fixtures = await visit.ask<ScheduledFixtureAnswer[]>('/api/fixtures?season=25/26');
+  return fixtures.filter(({ date }) => date === TODAY);
 }
 
 test('there is no header or menu; Escape and a link for the keyboard lead back', async () => {

@@ -33,7 +33,9 @@ export type Visit = {
   pageIn: (context: BrowserContext) => Promise<Page>;
   /** A page of a visitor of whom nothing is known, hydrated and at rest; the browser may have the site's files already. */
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** The same in a browser that has nothing of the site, to see how a page comes up. */
+  /** The same of an official who has signed in. */
+  openOfficial: (path: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** A visitor's page in a browser that has nothing of the site, to see how a page comes up. */
   openFirst: (path: string, options?: BrowserContextOptions) => Promise<Page>;
   /** Takes a visitor's page there, until it is hydrated and at rest. */
   go: (page: Page, path: string) => Promise<void>;
@@ -41,6 +43,8 @@ export type Visit = {
   having: (kept: Record<string, string>) => BrowserContextOptions;
   /** Makes a call with the session of a browser, without a page. */
   call: <T>(context: BrowserContext, method: string, path: string, data?: object) => Promise<T>;
+  /** What the API answers a visitor, without a page. */
+  ask: <T>(path: string) => Promise<T>;
   /** The rows that the API gives. */
   standings: (season: string, division: number) => Promise<StandingRow[]>;
   /** The store behind the site, to write to as an official's call does. */
@@ -154,6 +158,12 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     return context;
   }
 
+  async function openOfficial(path: string, options: BrowserContextOptions = desk): Promise<Page> {
+    const page = await pageIn(await official(options));
+    await go(page, path);
+    return page;
+  }
+
   async function openFirst(path: string, options: BrowserContextOptions = desk): Promise<Page> {
     const page = await (await visitor(options)).newPage();
     await go(page, path);
@@ -200,14 +210,9 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     return (await answer.json()) as T;
   }
 
-  async function standings(season: string, division: number): Promise<StandingRow[]> {
-    const response = await fetch(url(`/api/standings/${division}?season=${encodeURIComponent(season)}`));
+  async function ask<T>(path: string): Promise<T> {
     // The server checks its answers against the schema of this type.
-    return (await response.json()) as StandingRow[];
-  }
-
-  function expectComplaints(pattern: RegExp): void {
-    expected = pattern;
+    return (await (await fetch(url(path))).json()) as T;
   }
   return {
     url,
@@ -217,13 +222,15 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
     captain,
     pageIn,
     open,
+    openOfficial,
     openFirst,
     go,
     having,
     call,
-    standings,
+    ask,
+    standings: (season, division) => ask(`/api/standings/${division}?season=${encodeURIComponent(season)}`),
     store: () => site.store,
-    expectComplaints,
+    expectComplaints: (pattern) => void (expected = pattern),
   };
 }
 

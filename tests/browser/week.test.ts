@@ -6,8 +6,7 @@ const visit = useSite();
 let digest: Digest;
 
 beforeAll(async () => {
-  // The server checks its answers against the schema of this type.
-  digest = (await (await fetch(visit.url('/api/digest'))).json()) as Digest;
+  digest = await visit.ask('/api/digest');
 });
 
 test('its text is copied for a chat where nothing else can be shared, and its picture is there to take', async () => {

@@ -2,7 +2,8 @@
 import type { Frame } from '#domain/cards/fixture.ts';
 import type { Player, Team } from '#domain/squads/people.ts';
 import { RULES } from '../fixtures/made-league.ts';
-import type { Entities, Origin, Store } from '#server/storage/store.ts';
+import type { EngineName, Entities, Origin, Store } from '#server/storage/store.ts';
+import { openTestStore } from './store.ts';
 
 export const origin: Origin = { by: 'Ann', via: 'command', action: 'test', summary: 'A test' };
 
@@ -84,4 +85,11 @@ export async function putLeague(store: Store): Promise<void> {
     await change.putAll('team', [sampleTeam('a'), sampleTeam('b')]);
     await change.putAll('player', [samplePlayer('a1', 'a'), samplePlayer('b1', 'b')]);
   });
+}
+
+/** Opens a store that has them. */
+export async function openLeague(engine: EngineName): Promise<Store> {
+  const store = await openTestStore(engine);
+  await putLeague(store);
+  return store;
 }

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
 import { openStore, type Place } from '#server/storage/open.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
@@ -42,6 +43,20 @@ export async function testPlace(engine: EngineName, { name, fill }: StoreContent
   const { url, drop } = await createDatabase({ name, prepare: (prepared) => prepare({ url: prepared }) });
   onTestFinished(drop);
   return { url };
+}
+
+/** A new PostgreSQL database, with a client that can do to it what the store cannot; ended when the test ends. */
+export async function administeredPlace() {
+  const place = await testPlace('postgresql');
+  if (!('url' in place)) throw new Error('PostgreSQL has an address');
+  const administrator = new Client({ connectionString: place.url });
+  await administrator.connect();
+  onTestFinished(() => administrator.end());
+  const killOthers = () =>
+    administrator.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+  return { place, administrator, killOthers };
 }
 
 /** A new place without tables; removed when the test ends. */

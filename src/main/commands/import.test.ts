@@ -26,6 +26,13 @@ async function openLeague() {
   return { folder, store };
 }
 
+/** Expects a command to ask; returns what it says, and the example of a file of answers in it. */
+async function asks(command: Promise<CommandRun>): Promise<{ out: string; example: string }> {
+  const { code, out } = await command;
+  expect(code).toBe(1);
+  return { out, example: out.split('with the likeliest answers:\n')[1] ?? '' };
+}
+
 test('imports a fixture list, unless it has a fault', async () => {
   const { folder, store } = await openLeague();
   const venue = 'Millbrook Club';
@@ -65,18 +72,16 @@ test('asks about names of a file of results, and takes the answers from a file',
   const lines = homes.map((name, i) => `25/26,1,3,,Team a,Team b,${i + 1},${name},42,,,,0,,`);
   const file = [HEADER, ...lines].join('\n');
 
-  const asked = await run(folder, ['import'], file);
-  expect(asked.code).toBe(1);
+  const asked = await asks(run(folder, ['import'], file));
   expect(asked.out).toContain('Bob Selby (line 2): Team a. Which is right?\n    p1: Robert Selby. Team a.');
-  const [, example = ''] = asked.out.split('with the likeliest answers:\n');
-  expect(example).toBe('Bob Selby,p1,Robert Selby\nAnne Moss,p2,Ann Moss\n');
+  expect(asked.example).toBe('Bob Selby,p1,Robert Selby\nAnne Moss,p2,Ann Moss\n');
 
   const answers = path.join(folder, 'answers.csv');
   await writeFile(answers, 'Bob Selby,p7\nSomebody Else,new\n');
   const out = 'line 1: p7 is no answer for Bob Selby: write p1 or new.\n';
   expect(await run(folder, ['import', '--answers', answers], file)).toEqual({ code: 1, err: '', out });
   // The example as it was printed.
-  await writeFile(answers, example);
+  await writeFile(answers, asked.example);
   const written = await run(folder, ['import', '--answers', answers], file);
   expect(written).toMatchObject({ code: 0, out: expect.stringContaining('Bob Selby (line 2) is Robert Selby.') });
   expect(written.out).toContain('New players: 3.');
@@ -92,20 +97,18 @@ test('reads a file of another site, once its columns are named', async () => {
   const header = ['Heim', 'Away Team', 'Date', ...ofFrames];
   const frames = [1, 2, 3, 4, 5].flatMap((n) => [`Ann ${n}`, `Bo ${n}`, '72-31']);
   const file = [header.join(','), ['Lions', 'Tigers', '22 September 2025', ...frames].join(',')].join('\n');
-  const asked = await run(folder, ['import'], file);
-  expect(asked.code).toBe(1);
+  const asked = await asks(run(folder, ['import'], file));
   expect(asked.out).toContain('Not named yet: season, division, week, homeTeam, homePlayer, homeScore, awayPlayer,');
-  const [, example = ''] = asked.out.split('with the likeliest answers:\n');
-  expect(example.split('\n').slice(0, 4)).toEqual([
+  expect(asked.example.split('\n').slice(0, 4)).toEqual([
     'Heim,ignored,Lions',
     'Away Team,awayTeam,Tigers',
     'Date,date,22 September 2025',
     'Home Player 1,homePlayer 1,Ann 1',
   ]);
-  expect(example).toContain('\nFrame 5,frame 5,72-31\n');
-  expect(example).toMatch(/\nseason,25\/26\ndivision,1\nweek,1\n$/);
+  expect(asked.example).toContain('\nFrame 5,frame 5,72-31\n');
+  expect(asked.example).toMatch(/\nseason,25\/26\ndivision,1\nweek,1\n$/);
   const answers = path.join(folder, 'answers.csv');
-  const named = example.replace('Heim,ignored', 'Heim,homeTeam');
+  const named = asked.example.replace('Heim,ignored', 'Heim,homeTeam');
   await writeFile(answers, named);
   const written = await run(folder, ['import', '--answers', answers], file);
   const said = expect.stringContaining('Each line is one fixture with up to 5 frames.');
@@ -127,18 +130,16 @@ test('asks about cards whose sides are swapped', async () => {
   await store.close();
   const lines = [1, 2, 3, 4, 5].map((n) => `25/26,1,3,,Team a,Team b,${n},Player b${n},60,41,,Player a${n},20,,`);
   const file = [HEADER, ...lines].join('\n');
-  const asked = await run(folder, ['import'], file);
-  expect(asked.code).toBe(1);
-  const [, example = ''] = asked.out.split('with the likeliest answers:\n');
-  expect(example).toBe(
+  const asked = await asks(run(folder, ['import'], file));
+  expect(asked.example).toBe(
     '"Team a v Team b, week 3 of 25/26",swap,Swap the players with their scores: Team a 0–5 Team b\n',
   );
   const answers = path.join(folder, 'answers.csv');
-  await writeFile(answers, example.replace(',swap,', ',perhaps,'));
+  await writeFile(answers, asked.example.replace(',swap,', ',perhaps,'));
   expect((await run(folder, ['import', '--answers', answers], file)).out).toBe(
     'line 1: perhaps is no answer for Team a v Team b, week 3 of 25/26: write swap, players or keep.\n',
   );
-  await writeFile(answers, example);
+  await writeFile(answers, asked.example);
   const swapped = expect.stringContaining('week 3 of 25/26 (line 2): the sides are swapped.');
   expect(await run(folder, ['import', '--answers', answers], file)).toMatchObject({ code: 0, out: swapped });
   // The same file again is found to be recorded, with its sides swapped.
@@ -168,12 +169,10 @@ test('asks about teams that may be known, and reads a sheet of a workbook', asyn
   const read = (...args: string[]) => runHere(['import', file, ...args], { DATA_DIR: folder, DATABASE_URL: '' });
   expect((await read()).code).toBe(1);
   expect((await read('--sheet', 'Result')).out).toContain('line 1: The workbook has no sheet Result.');
-  const asked = await read('--sheet', 'Results');
-  expect(asked.code).toBe(1);
-  const [, example = ''] = asked.out.split('with the likeliest answers:\n');
-  expect(example).toBe("King's Arms,a,Kings Arms\n");
+  const asked = await asks(read('--sheet', 'Results'));
+  expect(asked.example).toBe("King's Arms,a,Kings Arms\n");
   const answers = path.join(folder, 'answers.csv');
-  await writeFile(answers, example);
+  await writeFile(answers, asked.example);
   const written = await read('--sheet', 'Results', '--answers', answers);
   expect(written).toMatchObject({ code: 0, out: expect.stringContaining('Written.') });
   expect(written.out).not.toContain('New teams');

@@ -35,9 +35,8 @@ async function outcome(attempt: Promise<string | null>): Promise<string> {
 test('fifty wrong passwords are checked without delay and refused from the tenth; each further one holds its address', async () => {
   const { attempts, waits } = open();
   for (let i = 0; i < 9; i++) expect(await outcome(attempts.judge(HERE, wrong))).toBe('wrong');
-  for (let i = 9; i < 50; i++) {
-    expect(await outcome(attempts.judge(HERE, wrong))).toBe('Too many attempts. Try again in 15 minutes. 900');
-  }
+  const refused = 'Too many attempts. Try again in 15 minutes. 900';
+  for (let i = 9; i < 50; i++) expect(await outcome(attempts.judge(HERE, wrong))).toBe(refused);
   expect(waits).toEqual([]);
   await outcome(attempts.judge(HERE, wrong));
   await outcome(attempts.judge(HERE, wrong));
@@ -89,10 +88,7 @@ test('while an address is held, only other addresses are checked', async () => {
   const { attempts, waits } = open({ held: true });
   await holdHere(attempts);
   let checked = false;
-  const next = attempts.judge(HERE, async () => {
-    checked = true;
-    return 'proof';
-  });
+  const next = attempts.judge(HERE, async () => ((checked = true), 'proof'));
   expect(await outcome(attempts.judge('192.0.2.2', right))).toBe('right');
   expect(checked).toBe(false);
   waits[0]?.end();
@@ -112,10 +108,7 @@ test('holding an address refuses all but eight of its waiting attempts, unchecke
   const { attempts } = open({ held: true });
   for (let i = 0; i < 20; i++) await outcome(attempts.judge(HERE, wrong));
   let checked = 0;
-  const guess = async () => {
-    checked += 1;
-    return null;
-  };
+  const guess = async () => ((checked += 1), null);
   const waiting = Array.from({ length: 60 }, () => outcome(attempts.judge(HERE, guess)));
   const early = await Promise.all([...waiting.slice(0, 31), ...waiting.slice(39)]);
   expect(early.every((one) => one.startsWith('Too many'))).toBe(true);

@@ -27,6 +27,7 @@ import { isAsSeeded } from '../open-league.ts';
 import { listOf, people } from '../storage/mappers/described.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
+import { origin, sampleTeam } from '../../../tests/support/sample-values.ts';
 import { openTestStore } from '../../../tests/support/store.ts';
 
 const shipped = await demoContent();
@@ -74,10 +75,13 @@ describe('the demo league', () => {
     }
   });
 
-  it('has names that are hard to display', () => {
+  it('has names that are hard to display, and ties on points, some decided by matches won and some only by name', () => {
     const names = [...teams, ...players].map(({ name }) => name);
     for (const kind of [/'/, /-/, /[^\u0020-\u007e]/, /^.{40,60}$/, / [AB]$/])
       expect(names.some((name) => kind.test(name))).toBe(true);
+    const pairs = seasons.flatMap(({ name }) => [1, 2].flatMap((division) => levelPairs(fixtures, name, division)));
+    expect(pairs.some(([one, other]) => one.matchesWon !== other.matchesWon)).toBe(true);
+    expect(pairs.some(([one, other]) => one.matchesWon === other.matchesWon && one.lost === other.lost)).toBe(true);
   });
 
   it('has walkovers, void frames, high breaks, two people of one name, a former name, and a player who left', () => {
@@ -89,12 +93,6 @@ describe('the demo league', () => {
     expect(players.length - new Set(players.map(({ name }) => name)).size).toBe(1);
     expect(teams.some(({ formerNames }) => formerNames.length > 0)).toBe(true);
     expect(players.filter(({ deleted }) => deleted)).toHaveLength(1);
-  });
-
-  it('has ties on points, some decided by matches won and some only by name', () => {
-    const pairs = seasons.flatMap(({ name }) => [1, 2].flatMap((division) => levelPairs(fixtures, name, division)));
-    expect(pairs.some(([one, other]) => one.matchesWon !== other.matchesWon)).toBe(true);
-    expect(pairs.some(([one, other]) => one.matchesWon === other.matchesWon && one.lost === other.lost)).toBe(true);
   });
 });
 
@@ -261,11 +259,10 @@ describe('the fixture list', () => {
     for (const day of ['2025-11-20', '2026-12-27', '2027-01-03', '2028-01-20', '2029-02-20', '2031-03-10']) {
       const { contents, list } = await madeOn(day);
       for (const { name } of contents.file.seasons) {
+        const placed = (id: string) => ({ homeTeamId: id, venue: venueOf.get(id) ?? '' });
         const uses = list
           .filter(({ season }) => season === name)
-          .map(({ week, date, homeTeamId }) => {
-            return { week, day: date, homeTeamId, venue: venueOf.get(homeTeamId) ?? '' };
-          });
+          .map(({ week, date, homeTeamId }) => ({ week, day: date, ...placed(homeTeamId) }));
         expect(tableClashes(uses, tablesOf(venues))).toEqual([]);
       }
     }
@@ -316,10 +313,15 @@ async function recordsOf(store: Store, [past, current] = ['24/25', '25/26']) {
   }));
 }
 
+async function openShipped(): Promise<Store> {
+  const store = await openTestStore('sqlite');
+  await seedLeague(store, await shippedLeague());
+  return store;
+}
+
 describe('seeding', () => {
   it('happens once, also after a first start that was killed after writing the seasons', async () => {
-    const store = await openTestStore('sqlite');
-    await seedLeague(store, await shippedLeague());
+    const store = await openShipped();
     expect(await store.read(isAsSeeded)).toBe(true);
     await ensurePassword(store, 'password of the test');
     expect(await store.read(isAsSeeded)).toBe(true);
@@ -328,12 +330,8 @@ describe('seeding', () => {
   });
 
   it('does not happen in a league that is in use', async () => {
-    const store = await openTestStore('sqlite');
-    const league = await shippedLeague();
-    await seedLeague(store, league);
-    const origin = { by: '', via: 'web', action: 'add team', summary: 'Added A' } as const;
-    const team = { id: 'a', name: 'A', formerNames: [], division: 1, deleted: false };
-    await store.write(origin, (change) => change.put('team', team));
+    const store = await openShipped();
+    await store.write(origin, (change) => change.put('team', sampleTeam('a')));
     expect(await store.read(isAsSeeded)).toBe(false);
   });
 
@@ -396,7 +394,6 @@ async function storedFirst(store: Store) {
   const first = seasons.slice(0, 1).map((season) => {
     return { ...season, rules: { ...season.rules, framesPerFixture: 4 }, imported: false };
   });
-  const origin = { by: '', via: 'seed', action: 'seasons', summary: 'Seasons' } as const;
   await store.write(origin, (change) => change.putAll('season', first));
   return first;
 }

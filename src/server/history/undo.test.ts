@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 import {
+  openLeague,
   origin,
-  putLeague,
   sampleFixture,
   sampleAdjustment,
   sampleCompetition,
@@ -98,8 +98,7 @@ describe.each(ENGINES)('undo on %s', (engine) => {
   test.each(entities.filter((entity) => entity !== 'person'))(
     'restores a changed %s, and undoes a new one by the rule of its kind',
     async (entity) => {
-      const store = await openTestStore(engine);
-      await putLeague(store);
+      const store = await openLeague(engine);
       if (entity === 'tie') await write(store, (change) => change.put('competition', competition));
       const { created, changed, createdUndone = { ...created, deleted: true } } = SAMPLES[entity];
       expect(await undoTwice(store, entity, SAMPLES[entity])).toEqual([changed, created, createdUndone]);

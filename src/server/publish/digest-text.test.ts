@@ -3,6 +3,9 @@ import { digestText, type DigestFacts } from './digest-text.ts';
 
 const score = (homeTeamScore: number, awayTeamScore: number) => ({ homeTeamScore, awayTeamScore, date: '2026-11-20' });
 
+const ranked = (most: number, ...teams: string[]) =>
+  teams.map((teamName, i) => ({ position: i + 1, teamName, points: most - i }));
+
 const told: DigestFacts = {
   season: '26/27',
   weekNumber: 13,
@@ -12,15 +15,8 @@ const told: DigestFacts = {
     { division: 2, ...score(5, 0), homeTeamName: 'Old Mill', awayTeamName: 'Cue Corner', weekOfPlay: 11 },
   ],
   tables: [
-    {
-      division: 1,
-      rows: ['The Weavers', 'Cue Corner', 'C', 'D', 'E'].map((teamName, i) => ({
-        position: i + 1,
-        teamName,
-        points: 30 - i,
-      })),
-    },
-    { division: 2, rows: [{ position: 1, teamName: 'Red Lion', points: 26 }] },
+    { division: 1, rows: ranked(30, 'The Weavers', 'Cue Corner', 'C', 'D', 'E') },
+    { division: 2, rows: ranked(26, 'Red Lion') },
   ],
   breaks: [62, 50, 41, 33, 30, 21].map((points, i) => ({ player: `P${i}`, break: points })),
   milestones: [{ text: 'Ann won for the first time.' }, { text: 'Cue Corner went first in Division 1.' }],

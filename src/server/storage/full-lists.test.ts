@@ -1,8 +1,8 @@
 import { expect, it, test } from 'vitest';
 import { LISTS, MOST_OF_KIND } from '#domain/most.ts';
 import {
+  openLeague,
   origin,
-  putLeague,
   sampleAdjustment,
   sampleCompetition,
   samplePlayer,
@@ -60,8 +60,7 @@ const ROWS: [list: { most: number; words: string }, put: Put, present: number, o
 test.each(ROWS.map((row) => [row[0].words, ...row] as const))(
   'there are so many %s, and one more is refused whole',
   async (words, { most }, put, present, other) => {
-    const store = await openTestStore('sqlite');
-    await putLeague(store);
+    const store = await openLeague('sqlite');
     const add = (one: Put, from: number, count: number) => store.write(origin, (change) => one(change, from, count));
     await add(put, 0, most - present);
     const sentence = `There are ${most} ${words}, which is the most. Remove some first.`;
@@ -71,8 +70,7 @@ test.each(ROWS.map((row) => [row[0].words, ...row] as const))(
 );
 
 it('a value that leaves a full list, is deleted, or moves to it, is counted where it is', async () => {
-  const store = await openTestStore('sqlite');
-  await putLeague(store);
+  const store = await openLeague('sqlite');
   const { most } = LISTS.player[0];
   await store.write(origin, (change) => putting('player', (id) => samplePlayer(id, 'a'))(change, 0, most - 1));
   const put = (values: Entities['player'][]) => store.write(origin, (change) => change.putAll('player', values));
@@ -85,8 +83,7 @@ it('a value that leaves a full list, is deleted, or moves to it, is counted wher
 });
 
 it('ties are counted by their cup', async () => {
-  const store = await openTestStore('sqlite');
-  await putLeague(store);
+  const store = await openLeague('sqlite');
   const ties = (cup: string, count: number) =>
     store.write(origin, async (change) => {
       await change.put('competition', sampleCompetition(cup));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
+import { ENGINES } from '../../../tests/support/store.ts';
 import {
+  openLeague,
   origin,
-  putLeague,
   sampleFixture,
   samplePlayer,
   sampleTeam,
@@ -23,8 +23,7 @@ async function lastChanges(store: Store) {
 
 describe.each(ENGINES)('history and revisions on %s', (engine) => {
   test('a call is one entry with each value before and after; entries are newest first', async () => {
-    const store = await openTestStore(engine);
-    await putLeague(store);
+    const store = await openLeague(engine);
     await store.write({ by: '', via: 'web', action: 'result', summary: '?' }, async (change) => {
       change.summarise('One result');
       await change.put('fixture', sampleFixture('f1'));
@@ -50,8 +49,7 @@ describe.each(ENGINES)('history and revisions on %s', (engine) => {
   });
 
   test('a value put twice in one call is noted once, and not at all if it ends unchanged', async () => {
-    const store = await openTestStore(engine);
-    await putLeague(store);
+    const store = await openLeague(engine);
     await store.write(origin, async (change) => {
       for (const division of [2, 0]) await change.put('team', sampleTeam('a', { division }));
       for (const handicap of [99, 14]) await change.put('player', samplePlayer('a1', 'a', { handicap }));
@@ -62,8 +60,7 @@ describe.each(ENGINES)('history and revisions on %s', (engine) => {
   });
 
   test('a call that changes nothing leaves no trace', async () => {
-    const store = await openTestStore(engine);
-    await putLeague(store);
+    const store = await openLeague(engine);
     await store.write(origin, (change) => change.set('key', 'value'));
     const before = [await entries(store), store.revisions()];
     await store.write(origin, async (change) => {
@@ -78,8 +75,7 @@ describe.each(ENGINES)('history and revisions on %s', (engine) => {
   });
 
   test('each write raises the scopes it changes, and the league', async () => {
-    const store = await openTestStore(engine);
-    await putLeague(store);
+    const store = await openLeague(engine);
     const next = { ...season, name: '26/27' };
     await store.write(origin, (change) => change.put('season', next));
     await store.write(origin, (change) => change.put('fixture', sampleFixture('f1')));
@@ -93,8 +89,7 @@ describe.each(ENGINES)('history and revisions on %s', (engine) => {
   });
 
   test('the revisions are the same object until something changes', async () => {
-    const store = await openTestStore(engine);
-    await putLeague(store);
+    const store = await openLeague(engine);
     const before = store.revisions();
     expect(store.revisions()).toBe(before);
     await store.write(origin, (change) => change.set('key', 'value'));

@@ -32,10 +32,8 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     expect(await store.read((db) => sessionOf(db, 'hash a'))).toEqual(session);
     expect(await store.read((db) => sessionOf(db, 'hash b'))).toBeNull();
     await write(store, (db) => noteSeen(db, 'a', '2026-01-15T13:00:00.000Z'));
-    expect(await store.read((db) => sessionOf(db, 'hash a'))).toMatchObject({
-      since: NOON,
-      seen: '2026-01-15T13:00:00.000Z',
-    });
+    const seen = { since: NOON, seen: '2026-01-15T13:00:00.000Z' };
+    expect(await store.read((db) => sessionOf(db, 'hash a'))).toMatchObject(seen);
   });
 
   test('of a person are so many, and of one more that seen longest ago ends', async () => {
@@ -44,12 +42,10 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     const person = { ...access, invitedAt: NOON, joinedAt: NOON, deleted: false };
     await store.write(ORIGIN, (change) => change.put('person', person));
     await write(store, async (db) => {
-      for (let i = 0; i < MOST_DEVICES; i++)
-        await addSession(
-          db,
-          `hash ${i}`,
-          sessionAt(`s${i}`, { personId: 'p', seen: `2026-01-15T12:00:${10 + i}.000Z` }),
-        );
+      for (let i = 0; i < MOST_DEVICES; i++) {
+        const seen = `2026-01-15T12:00:${10 + i}.000Z`;
+        await addSession(db, `hash ${i}`, sessionAt(`s${i}`, { personId: 'p', seen }));
+      }
       await noteSeen(db, 's0', '2026-01-15T13:00:00.000Z');
       await addSession(db, 'hash of one more', sessionAt('more', { personId: 'p', seen: '2026-01-15T14:00:00.000Z' }));
     });
@@ -73,11 +69,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     const sessions = [
       sessionAt('old', { since: '2025-12-16T12:00:00.000Z' }),
       sessionAt('idle', { since: '2026-01-13T00:00:00.000Z', seen: '2026-01-14T00:00:00.000Z' }),
-      sessionAt('kept', {
-        since: '2026-01-15T00:00:00.000Z',
-        remembered: true,
-        seen: '2026-01-14T00:00:00.000Z',
-      }),
+      sessionAt('kept', { since: '2026-01-15T00:00:00.000Z', remembered: true, seen: '2026-01-14T00:00:00.000Z' }),
       sessionAt('used', { since: '2026-01-14T00:00:00.000Z' }),
       // Begun while the clock was two years ahead, one by seconds, and one that was seen then.
       sessionAt('ahead', { since: '2028-01-15T00:00:00.000Z', remembered: true }),

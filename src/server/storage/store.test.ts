@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/people/access.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 import {
+  openLeague,
   origin,
-  putLeague,
   sampleFixture,
   sampleFrame,
   samplePlayer,
@@ -25,10 +25,7 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
   test('seasons, oldest first', async () => {
     const store = await openTestStore(engine);
     const older = { ...season, name: '99/00', firstYear: 1999, divisions: [1], calendar: [], imported: true };
-    await store.write(origin, async (change) => {
-      await change.put('season', season);
-      await change.put('season', older);
-    });
+    await store.write(origin, (change) => change.putAll('season', [season, older]));
     expect(await store.read(seasons)).toStrictEqual([older, season]);
   });
 
@@ -60,19 +57,14 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
     const store = await openTestStore(engine);
     const invited = { teamIds: [], divisions: null, invitedAt: '2026-01-01T00:00:00.000Z', joinedAt: null };
     const everybody = ROLES.map((role) => ({ ...invited, id: role, name: `Ann, ${role}`, role }));
-    await store.write(origin, (change) =>
-      change.putAll(
-        'person',
-        everybody.map((person) => ({ ...person, deleted: false })),
-      ),
-    );
+    const persons = everybody.map((person) => ({ ...person, deleted: false }));
+    await store.write(origin, (change) => change.putAll('person', persons));
     const known = await store.read(access.all);
     expect(known.toSorted((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role))).toStrictEqual(everybody);
   });
 
   test('fixtures with their frames, in the order of recording', async () => {
-    const store = await openTestStore(engine);
-    await putLeague(store);
+    const store = await openLeague(engine);
     const second = sampleFixture('f2', { recorded: 2, date: '2025-09-02' });
     const first = sampleFixture('f1', { recorded: 1, week: 3 });
     await store.write(origin, (change) => change.putAll('fixture', [second, first]));
@@ -84,12 +76,10 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
   });
 
   test('a fixture put again has only its new frames', async () => {
-    const store = await openTestStore(engine);
-    await putLeague(store);
+    const store = await openLeague(engine);
     const corrected = sampleFixture('f1', { week: 2, frames: [sampleFrame({ homeScore: 99, homeBreak2: 40 })] });
-    await store.write(origin, async (change) => {
-      await change.put('fixture', sampleFixture('f1'));
-      await change.put('fixture', corrected);
+    await store.write(origin, async ({ put }) => {
+      for (const card of [sampleFixture('f1'), corrected]) await put('fixture', card);
     });
     expect(await store.read((db) => fixturesOf(db, season.name))).toStrictEqual([live(corrected)]);
   });
@@ -112,8 +102,7 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
   });
 
   test('deleted values are marked, and are live again when put without the mark', async () => {
-    const store = await openTestStore(engine);
-    await putLeague(store);
+    const store = await openLeague(engine);
     const put = (deleted: boolean) =>
       store.write(origin, async (change) => {
         await change.put('fixture', sampleFixture('f1', { deleted }));
@@ -129,8 +118,7 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
   });
 
   test('a rename keeps the former name; a name taken again is no longer a former one', async () => {
-    const store = await openTestStore(engine);
-    await putLeague(store);
+    const store = await openLeague(engine);
     const rename = (name: string) =>
       store.write(origin, async (change) => {
         await change.put('team', sampleTeam('a', { name }));
@@ -145,8 +133,7 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
   });
 
   test('the recorded number grows over transactions and deletions', async () => {
-    const store = await openTestStore(engine);
-    await putLeague(store);
+    const store = await openLeague(engine);
     const numbers = await store.write(origin, async (change) => {
       const both = [await change.nextRecorded(), await change.nextRecorded()];
       await change.put('fixture', sampleFixture('f1', { recorded: 2, deleted: true }));
@@ -157,8 +144,7 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
   });
 
   test('a sound store has no problems; a fixture without its frames is one', async () => {
-    const store = await openTestStore(engine);
-    await putLeague(store);
+    const store = await openLeague(engine);
     await store.write(origin, (change) => change.put('fixture', sampleFixture('f1')));
     expect(await store.integrity()).toEqual([]);
     await store.write(origin, async ({ db }) => {
@@ -172,8 +158,7 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
   });
 
   test('2,000 fixtures are written in one history entry', async () => {
-    const store = await openTestStore(engine);
-    await putLeague(store);
+    const store = await openLeague(engine);
     const many = Array.from({ length: 2000 }, (_, week) =>
       sampleFixture(`f${week}`, { week: week + 1, recorded: week + 1 }),
     );

@@ -1,14 +1,27 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { ENGINES, openAgain, openTestStore, testPlace } from '../../../tests/support/store.ts';
-import { origin, putLeague, sampleFixture, sampleTeam, season } from '../../../tests/support/sample-values.ts';
+import {
+  openLeague,
+  origin,
+  putLeague,
+  sampleFixture,
+  sampleTeam,
+  season,
+} from '../../../tests/support/sample-values.ts';
 import { fixturesOf } from './mappers/fixtures.ts';
 import { historyChanges, historyEntries } from './history.ts';
 import { revisionsOf } from './revisions.ts';
 import { setting } from './mappers/settings.ts';
-import type { Change, Store } from './store.ts';
+import type { Change, EngineName, Store } from './store.ts';
 import { DuplicateFixture, StoreUnavailable } from './store-error.ts';
 import { people } from './mappers/described.ts';
+
+/** Two stores on one new place. */
+async function openTwo(engine: EngineName): Promise<[Store, Store]> {
+  const place = await testPlace(engine);
+  return [await openAgain(place), await openAgain(place)];
+}
 
 async function isUntouchedAndAlive(store: Store): Promise<void> {
   expect((await store.read(people)).teams.size).toBe(0);
@@ -18,10 +31,11 @@ async function isUntouchedAndAlive(store: Store): Promise<void> {
   expect((await store.read(people)).teams.size).toBe(1);
 }
 
+const MISTAKE = new Error('on purpose');
+
 describe.each(ENGINES)('transactions on %s', (engine) => {
   test('a read sees one state while others write', async () => {
-    const store = await openTestStore(engine);
-    await putLeague(store);
+    const store = await openLeague(engine);
     await store.read(async (db) => {
       const label = await revisionsOf(db);
       await writeElsewhere(store, (change) => change.put('fixture', sampleFixture('f1')));
@@ -46,12 +60,12 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
   });
 
   test('fifty concurrent writes through two stores run one after another, and none is lost', async () => {
-    const place = await testPlace(engine);
-    const stores = [await openAgain(place), await openAgain(place)];
+    const stores = await openTwo(engine);
+    const [store] = stores;
     await Promise.all(
-      stores.flatMap((store) =>
+      stores.flatMap((each) =>
         Array.from({ length: 25 }, () =>
-          store.write(origin, async (change) => {
+          each.write(origin, async (change) => {
             const count = Number((await setting(change.db, 'count')) ?? 0) + 1;
             await change.set('count', String(count));
             await change.put('team', sampleTeam('a', { name: `Team ${count}`, division: count }));
@@ -59,9 +73,7 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
         ),
       ),
     );
-    for (const store of stores) expect(await store.read((db) => setting(db, 'count'))).toBe('50');
-    const [store] = stores;
-    if (!store) throw new Error('there are two');
+    for (const each of stores) expect(await each.read((db) => setting(db, 'count'))).toBe('50');
     const entries = await store.read((db) => historyEntries(db, { before: null, limit: 100 }));
     expect(entries).toHaveLength(50);
     const changes = await Promise.all(entries.map(({ id }) => store.read((db) => historyChanges(db, id))));
@@ -72,37 +84,30 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     expect(Object.fromEntries(revisions)).toEqual({ league: 50, people: 50, seasons: 50 });
   });
 
-  test('a throw rolls everything back', async () => {
-    const store = await openTestStore(engine);
-    const mistake = new Error('on purpose');
-    const write = store.write(origin, async (change) => {
-      await change.put('team', sampleTeam('a'));
-      throw mistake;
-    });
-    await expect(write).rejects.toBe(mistake);
-    await isUntouchedAndAlive(store);
-  });
-
-  test("an engine's error rolls everything back, even if the work catches it", async () => {
-    const store = await openTestStore(engine);
-    const orphan = { ...sampleFixture('f1'), season: 'none' };
-    const write = store.write(origin, async (change) => {
-      await change.put('team', sampleTeam('a'));
-      await change.put('fixture', orphan).catch(() => undefined);
-    });
-    await expect(write).rejects.toThrow(/foreign key|FOREIGN KEY/);
-    await isUntouchedAndAlive(store);
-  });
-
-  test('a commit that fails rolls everything back', async () => {
+  test.each<[what: string, fail: (change: Change) => Promise<unknown>, error: RegExp | Error]>([
+    ['a throw', () => Promise.reject(MISTAKE), MISTAKE],
+    [
+      "an engine's error, even if the work catches it,",
+      ({ put }) => put('fixture', { ...sampleFixture('f1'), season: 'none' }).catch(() => undefined),
+      /foreign key/i,
+    ],
+    [
+      'a commit that fails',
+      async ({ db }) => {
+        const reference = sql`references setting (key) deferrable initially deferred`;
+        await sql`create table orphan (key text ${reference})`.execute(db);
+        await sql`insert into orphan values ('nobody')`.execute(db);
+      },
+      /foreign key/i,
+    ],
+  ])('%s rolls everything back', async (_, fail, error) => {
     const store = await openTestStore(engine);
     const write = store.write(origin, async (change) => {
       await change.put('team', sampleTeam('a'));
-      const reference = sql`references setting (key) deferrable initially deferred`;
-      await sql`create table orphan (key text ${reference})`.execute(change.db);
-      await sql`insert into orphan values ('nobody')`.execute(change.db);
+      await fail(change);
     });
-    await expect(write).rejects.toThrow(/foreign key|FOREIGN KEY/);
+    if (error instanceof Error) await expect(write).rejects.toBe(error);
+    else await expect(write).rejects.toThrow(error);
     await isUntouchedAndAlive(store);
   });
 
@@ -125,10 +130,8 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
   });
 
   test('of two concurrent records of one fixture, one is refused', async () => {
-    const place = await testPlace(engine);
-    const stores = [await openAgain(place), await openAgain(place)];
+    const stores = await openTwo(engine);
     const [store] = stores;
-    if (!store) throw new Error('there are two');
     await putLeague(store);
     const outcomes = await Promise.allSettled(
       stores.map((each, index) =>
@@ -141,8 +144,7 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
   });
 
   test('another fixture can replace a deleted one, which then cannot be restored', async () => {
-    const store = await openTestStore(engine);
-    await putLeague(store);
+    const store = await openLeague(engine);
     await store.write(origin, async (change) => {
       await change.put('fixture', sampleFixture('f1', { deleted: true }));
       await change.put('fixture', sampleFixture('f2', { recorded: 2 }));

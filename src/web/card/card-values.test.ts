@@ -22,11 +22,10 @@ import { playerChoices } from './player-choices.ts';
 
 const MARK = { ...drawnMark('Elms'), picture: null };
 
+const player = (id: string) => ({ _id: id, id, name: id, handicap: 0, modifier: 0, newHandicap: 0 });
+
 function team(id: string, division: number) {
-  const players = [1, 2, 3, 4, 5, 6].map((number) => {
-    const playerId = `${id}${number}`;
-    return { _id: playerId, id: playerId, name: playerId, handicap: 0, modifier: 0, newHandicap: 0 };
-  });
+  const players = [1, 2, 3, 4, 5, 6].map((number) => player(`${id}${number}`));
   return { _id: id, id, name: id.toUpperCase(), division, venue: '', shortName: null, mark: MARK, players };
 }
 
@@ -163,31 +162,8 @@ test('a correction may keep players and teams that have been deleted', () => {
   expect(checkCardValues(values, facts).ok).toBe(false);
 });
 
-function matchWith(values: Partial<MatchValues>): MatchValues {
-  return { ...emptyMatch, ...values };
-}
-
-function player(id: string) {
-  return { _id: id, id, name: id.toUpperCase(), handicap: 0, modifier: 0, newHandicap: 0 };
-}
-
-const oneTeam = {
-  seasons: { default: '25/26', seasons: [] },
-  teams: [
-    {
-      _id: 't',
-      id: 't',
-      name: 'T',
-      division: 1,
-      venue: '',
-      shortName: null,
-      mark: MARK,
-      players: [player('a'), player('b')],
-    },
-  ],
-  who: null,
-  recorded: null,
-};
+const matchWith = (values: Partial<MatchValues>): MatchValues => ({ ...emptyMatch, ...values });
+const oneTeam = { ...facts, teams: [{ ...team('t', 1), players: ['a', 'b'].map(player) }] };
 
 test('offers nobody twice on one side, and the absentee always', () => {
   const matches = [matchWith({ homePlayer: 'a', awayPlayer: 'b' }), matchWith({})];
@@ -220,12 +196,7 @@ test.each([
 });
 
 test('the running score counts frames whose scores differ', () => {
-  const matches = [
-    matchWith({ homeScore: '60', awayScore: '12' }),
-    matchWith({ homeScore: '1', awayScore: '2' }),
-    matchWith({ homeScore: '7', awayScore: '' }),
-    matchWith({ homeScore: '0', awayScore: '0' }),
-    matchWith({ homeScore: '42', awayScore: '0' }),
-  ];
+  const scores = ['60 12', '1 2', '7 ', '0 0', '42 0'].map((frame) => frame.split(' '));
+  const matches = scores.map(([homeScore = '', awayScore = '']) => matchWith({ homeScore, awayScore }));
   expect(runningScore(matches)).toEqual({ home: 2, away: 1 });
 });

@@ -114,13 +114,10 @@ test('what nobody is known to own becomes own on request, and what is another’
   expect(savedCards(storage).map(({ owner }) => owner)).toEqual(['p2', 'p1']);
 });
 
-test('unreadable entries are skipped and left in place', () => {
+test('unreadable entries are skipped and left in place, and saving reports that the storage is full', () => {
   const storage = storageOf({ 'card x': '{', 'card y': '{"id":"y"}', 'card z': 'null' });
   expect(savedCards(storage)).toEqual([]);
   expect(storage.length).toBe(3);
-});
-
-test('saving reports that the storage is full', () => {
   expect(saveCard(storageOf({}, 0), card('a', 1))).toBe(false);
 });
 

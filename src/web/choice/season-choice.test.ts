@@ -50,11 +50,8 @@ describe('the choice of an address', () => {
     expect(choiceOf(query(text), seasons)).toEqual({ season, division });
   });
 
-  test('a league without seasons still has a choice', () => {
+  test('a league without seasons still has a choice, and where there is no All it means the default season', () => {
     expect(choiceOf(query(''), noSeasons)).toEqual({ season: '25/26', division: 1 });
-  });
-
-  test('where there is no All it means the default season', () => {
     expect(choiceWithoutAll(query('season=All&division=2'), seasons)).toEqual({ season: '25/26', division: 2 });
     expect(choiceWithoutAll(query('season=24/25'), seasons)).toEqual({ season: '24/25', division: 1 });
   });
@@ -67,15 +64,12 @@ test('the divisions of All and of an unknown season are those of all seasons', (
 });
 
 describe('choosing', () => {
-  test('a season keeps the division where it has it', () => {
-    expect(searchText(withSeason(query('season=15/16&division=2'), '24/25', seasons))).toBe('?season=24/25&division=2');
-    expect(searchText(withSeason(query('season=15/16&division=5'), '24/25', seasons))).toBe('?season=24/25&division=1');
-  });
-
-  test('a season leaves the week of the other one behind', () => {
-    expect(searchText(withSeason(query('season=25/26&division=2&week=3'), '24/25', seasons))).toBe(
-      '?season=24/25&division=2',
-    );
+  test.each([
+    ['season=15/16&division=2', '?season=24/25&division=2'],
+    ['season=15/16&division=5', '?season=24/25&division=1'],
+    ['season=25/26&division=2&week=3', '?season=24/25&division=2'],
+  ])('a season keeps the division where it has it, and leaves the week behind: %s', (text, chosen) => {
+    expect(searchText(withSeason(query(text), '24/25', seasons))).toBe(chosen);
   });
 
   test('a week writes season and division down too; none takes it out', () => {

@@ -21,11 +21,9 @@ class FakeSource extends EventTarget {
 
 const event: LiveEvent = { revision: 7, changed: [], revisions: { league: 7 } };
 /** The event after a change, where the page depends on `season:25/26` at 1. */
-const newResult = (revision: number): LiveEvent => ({
-  revision,
-  changed: [],
-  revisions: { 'season:25/26': revision, 'season:24/25': 1 },
-});
+function newResult(revision: number): LiveEvent {
+  return { revision, changed: [], revisions: { 'season:25/26': revision, 'season:24/25': 1 } };
+}
 
 function setUp({ random = 0.5 }: { random?: number } = {}) {
   const sources: FakeSource[] = [];
@@ -40,19 +38,13 @@ function setUp({ random = 0.5 }: { random?: number } = {}) {
     },
     random: () => random,
     onEvent: (one) => received.push(one),
-    onLost: () => {
-      lost += 1;
-    },
+    onLost: () => void (lost += 1),
   });
   return { stream, sources, received, lost: () => lost };
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 test('events arrive over one connection', () => {
   const { stream, sources, received, lost } = setUp();

@@ -8,80 +8,61 @@ import {
   backupsToRemove,
   backupFailure,
 } from './backup-folder.ts';
-import type { Retention } from '../../config.ts';
+import { listed } from '../../../../tests/support/rows.ts';
 
-function named(number: number, at: string, kind: BackupKind = 'kept'): BackupName {
-  return { file: backupFile(number, new Date(at), kind), number, at, kind };
+const KINDS: Record<string, BackupKind> = { r: 'restore', a: 'asked' };
+
+/** The backups of a row, numbered from 1: `2026-10-01T10:00`, or with `r` or `a` after it one made for a reason. */
+function named(moments: string): BackupName[] {
+  return listed(moments).map((moment, index) => {
+    const [time = '', kind = ''] = moment.split(' ');
+    const [number, at] = [index + 1, `${time}:00Z`];
+    const made = KINDS[kind] ?? 'kept';
+    return { file: backupFile(number, new Date(at), made), number, at, kind: made };
+  });
 }
 
-const FEW: Retention = { hours: 2, days: 2, months: 2 };
-
-const ROWS: { what: string; keep: Retention; given: BackupName[]; kept: number[] }[] = [
-  { what: 'nothing in an empty folder', keep: FEW, given: [], kept: [] },
-  {
-    what: 'the last of each of the latest hours, days and months',
-    keep: FEW,
-    given: [
-      named(1, '2026-08-31T10:00:00Z'),
-      named(2, '2026-09-30T10:00:00Z'),
-      named(3, '2026-10-01T10:00:00Z'),
-      named(4, '2026-10-02T08:00:00Z'),
-      named(5, '2026-10-02T09:00:00Z'),
-      named(6, '2026-10-02T10:00:00Z'),
-      named(7, '2026-10-02T10:59:00Z'),
-    ],
-    kept: [7, 5, 3, 2],
-  },
-  {
-    what: 'the newest, even if nothing is to be kept',
-    keep: { hours: 0, days: 0, months: 0 },
-    given: [named(1, '2026-10-01T10:00:00Z'), named(2, '2026-10-01T11:00:00Z')],
-    kept: [2],
-  },
-  {
-    what: 'hours with a change, however far apart',
-    keep: { hours: 3, days: 0, months: 0 },
-    given: [named(1, '2024-01-01T10:00:00Z'), named(2, '2025-06-01T10:00:00Z'), named(3, '2026-10-01T10:00:00Z')],
-    kept: [3, 2, 1],
-  },
-  {
-    what: 'those made after the clock was set back, rather than those with later names',
-    keep: { hours: 2, days: 0, months: 0 },
-    given: [
-      named(1, '2031-01-01T10:00:00Z'),
-      named(2, '2031-01-01T11:00:00Z'),
-      named(3, '2026-10-01T10:00:00Z'),
-      named(4, '2026-10-01T11:00:00Z'),
-    ],
-    kept: [4, 3],
-  },
-  {
-    what: 'backups made for a reason, apart from scheduled ones',
-    keep: { hours: 1, days: 0, months: 0 },
-    given: [
-      named(1, '2026-10-01T10:00:00Z', 'restore'),
-      named(2, '2026-10-01T10:01:00Z', 'restore'),
-      named(3, '2026-10-01T10:02:00Z', 'asked'),
-      named(4, '2026-10-01T10:03:00Z'),
-      named(5, '2026-10-01T10:04:00Z'),
-      named(6, '2026-10-01T10:05:00Z', 'asked'),
-    ],
-    kept: [6, 5, 3, 2, 1],
-  },
-  {
-    what: 'only the latest few of each such reason',
-    keep: FEW,
-    given: [1, 2, 3, 4, 5, 6].map((number) => named(number, `2026-10-0${number}T10:00:00Z`, 'restore')),
-    kept: [6, 5, 4, 3, 2],
-  },
+/** What is kept, of how many hours, days and months; the backups in the order in which they were made; those that stay. */
+const ROWS: [what: string, keep: [number, number, number], moments: string, kept: number[]][] = [
+  ['nothing in an empty folder', [2, 2, 2], '', []],
+  [
+    'the last of each of the latest hours, days and months',
+    [2, 2, 2],
+    '2026-08-31T10:00 / 2026-09-30T10:00 / 2026-10-01T10:00 / 2026-10-02T08:00 / 2026-10-02T09:00 / 2026-10-02T10:00 / 2026-10-02T10:59',
+    [7, 5, 3, 2],
+  ],
+  ['the newest, even if nothing is to be kept', [0, 0, 0], '2026-10-01T10:00 / 2026-10-01T11:00', [2]],
+  [
+    'hours with a change, however far apart',
+    [3, 0, 0],
+    '2024-01-01T10:00 / 2025-06-01T10:00 / 2026-10-01T10:00',
+    [3, 2, 1],
+  ],
+  [
+    'those made after the clock was set back, rather than those with later names',
+    [2, 0, 0],
+    '2031-01-01T10:00 / 2031-01-01T11:00 / 2026-10-01T10:00 / 2026-10-01T11:00',
+    [4, 3],
+  ],
+  [
+    'backups made for a reason, apart from scheduled ones',
+    [1, 0, 0],
+    '2026-10-01T10:00 r / 2026-10-01T10:01 r / 2026-10-01T10:02 a / 2026-10-01T10:03 / 2026-10-01T10:04 / 2026-10-01T10:05 a',
+    [6, 5, 3, 2, 1],
+  ],
+  [
+    'only the latest few of each such reason',
+    [2, 2, 2],
+    [1, 2, 3, 4, 5, 6].map((day) => `2026-10-0${day}T10:00 r`).join(' / '),
+    [6, 5, 4, 3, 2],
+  ],
 ];
 
-describe('the backups that are kept', () => {
-  test.each(ROWS)('$what', ({ keep, given, kept }) => {
-    const removed = new Set(backupsToRemove(given.toReversed(), keep));
-    const staying = given.filter((name) => !removed.has(name)).map(({ number }) => number);
-    expect(staying.toReversed()).toEqual(kept);
-  });
+test.each(ROWS)('kept is %s', (_, [hours, days, months], moments, kept) => {
+  const given = named(moments);
+  const removed = new Set(backupsToRemove(given.toReversed(), { hours, days, months }));
+  const staying = given.filter((name) => !removed.has(name)).map(({ number }) => number);
+  expect(staying.toReversed()).toEqual(kept);
 });
 
 describe('names of backups', () => {

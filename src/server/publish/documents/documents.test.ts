@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { plain } from '../../../../tests/support/pictures.ts';
+import { listed } from '../../../../tests/support/rows.ts';
 import { fixtureSheets, type SheetWeek } from './fixture-sheets.ts';
 import { leagueRules } from './league-rules.ts';
 import { EMPTY_FIXTURE, resultsCard } from './results-card.ts';
@@ -63,13 +64,8 @@ describe('the league rules', () => {
   test('are a tagged A4 document whose text can be searched', async () => {
     const rules = await readFile('league/rules.md', 'utf8');
     const pdf = await readPdf(await leagueRules(subject('League rules'), rules));
-    expect(pdf).toMatchObject({
-      title: 'League rules | Kingsmead Snooker League',
-      language: 'en-GB',
-      marked: true,
-      size: A4,
-      pages: 2,
-    });
+    const title = 'League rules | Kingsmead Snooker League';
+    expect(pdf).toMatchObject({ title, language: 'en-GB', marked: true, size: A4, pages: 2 });
     for (const role of ['Document', 'H1', 'H2', 'L', 'LI', 'Lbl', 'LBody', 'P']) expect(pdf.roles).toContain(role);
     for (const words of ['Rules of the Kingsmead Snooker League', '42–0', '50/60/70', '25 October', 'Page 1 of 2']) {
       expect(pdf.text).toContain(words);
@@ -85,41 +81,32 @@ describe('the league rules', () => {
     }
   });
 
+  const noRules = () => leagueRules(subject('League rules'), '');
   test('say so where there are none, and are the same bytes each time', async () => {
-    const [one, other] = [
-      await leagueRules(subject('League rules'), ''),
-      await leagueRules(subject('League rules'), ''),
-    ];
+    const [one, other] = [await noRules(), await noRules()];
     expect((await readPdf(one)).text).toContain('has not written down its rules yet');
     expect(one.equals(other)).toBe(true);
   });
 });
 
 describe('the results card', () => {
+  const card = { fixture: EMPTY_FIXTURE, frames: 5, walkover: 42, sendTo: '', starts: null };
+  const drawn = (form: Partial<Parameters<typeof resultsCard>[1]>) =>
+    resultsCard(subject('Results card'), { ...card, ...form });
+
   test('is a form of one page for as many matches as a fixture has', async () => {
-    const form = { fixture: EMPTY_FIXTURE, frames: 5, walkover: 42, sendTo: 'results@example.org', starts: null };
-    const pdf = await readPdf(await resultsCard(subject('Results card'), form));
+    const pdf = await readPdf(await drawn({ sendTo: 'results@example.org' }));
     expect(pdf).toMatchObject({ pages: 1, size: A4, marked: true, language: 'en-GB' });
-    for (const words of [
-      'Home team',
-      'Away team',
-      'Home player',
-      'Breaks',
-      '0–42',
-      '5 matches',
-      'results@example.org',
-    ]) {
-      expect(pdf.text).toContain(words);
-    }
+    const texts = 'Home team / Away team / Home player / Breaks / 0–42 / 5 matches / results@example.org';
+    for (const words of listed(texts)) expect(pdf.text).toContain(words);
     expect(pdf.roles.filter((role) => role === 'TR')).toHaveLength(7);
     expect(pdf.roles.filter((role) => role === 'TH')).toHaveLength(9);
   });
 
   test('has the league’s logo beside its title, and stays one page', async () => {
     const jpeg = await plain(300, 150, '#115522').jpeg().toBuffer();
-    const form = { fixture: EMPTY_FIXTURE, frames: 5, walkover: 42, sendTo: '', starts: null };
     const [bare, bytes] = await Promise.all(
-      [null, { jpeg, width: 300, height: 150 }].map((logo) => resultsCard({ ...subject('Results card'), logo }, form)),
+      [null, { jpeg, width: 300, height: 150 }].map((logo) => resultsCard({ ...subject('Results card'), logo }, card)),
     );
     expect([bare, bytes].map((file) => file?.includes('/Subtype /Image'))).toEqual([false, true]);
     expect(await readPdf(bytes!)).toMatchObject({ pages: 1, size: A4 });
@@ -130,8 +117,7 @@ describe('the results card', () => {
     const crest = { id: 'crest1', jpeg: await plain(144, 144, '#115522').jpeg().toBuffer() };
     const marks = { home: { initials: 'WX', colours, crest: null }, away: { initials: 'YZ', colours, crest } };
     const fixture = { ...EMPTY_FIXTURE, home: 'Harbour Lights', away: 'Café Baize' };
-    const form = { fixture, marks, frames: 5, walkover: 42, sendTo: '', starts: null };
-    const bytes = await resultsCard(subject('Results card'), form);
+    const bytes = await drawn({ fixture, marks });
     expect(await readPdf(bytes)).toMatchObject({ pages: 1, size: A4, marked: true });
     expect(bytes.toString('latin1').split('/Subtype /Image')).toHaveLength(1 + 1);
     const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
@@ -153,25 +139,16 @@ describe('the results card', () => {
       away: ['Bob Hill (35)', 'Cy Dee (5)'],
       rows: [{ home: 'Ann Lee (20)', points: ['−15', '+15'] }],
     };
-    const form = { fixture: EMPTY_FIXTURE, frames: 5, walkover: 42, sendTo: '', starts };
-    const pdf = await readPdf(await resultsCard(subject('Results card'), form));
+    const pdf = await readPdf(await drawn({ starts }));
     expect(pdf).toMatchObject({ pages: 2, marked: true });
     for (const words of ['Start of the home player', 'Bob Hill (35)', 'Ann Lee (20)', '−15', '+15'])
       expect(pdf.text).toContain(words);
   });
 
   test('has the names of one fixture, the longest too, and another league’s numbers', async () => {
-    const fixture = {
-      season: '25/26',
-      division: '2',
-      week: '7',
-      date: 'Mon 27 Oct 2025',
-      home: 'W'.repeat(60),
-      away: 'Café Baize',
-    };
-    const pdf = await readPdf(
-      await resultsCard(subject('Results card'), { fixture, frames: 9, walkover: 60, sendTo: '', starts: null }),
-    );
+    const teams = { home: 'W'.repeat(60), away: 'Café Baize' };
+    const fixture = { season: '25/26', division: '2', week: '7', date: 'Mon 27 Oct 2025', ...teams };
+    const pdf = await readPdf(await drawn({ fixture, frames: 9, walkover: 60 }));
     expect(pdf.pages).toBe(1);
     for (const words of [fixture.home, fixture.away, fixture.date, '0–60', '9 matches'])
       expect(pdf.text).toContain(words);
@@ -205,18 +182,9 @@ describe('the fixtures', () => {
     ];
     const pdf = await readPdf(await fixtureSheets(subject('Snooker fixtures'), divisions, words));
     expect(pdf).toMatchObject({ pages: 3, size: A4, marked: true });
-    for (const text of [
-      'Fixtures, Division 1',
-      'Fixtures, Premier',
-      'Season 25/26. Matches start at 7:45pm',
-      'Week 22, 22 Sep to 28 Sep',
-      'Home 4 v Away 4',
-      'Home v Visitors',
-      '24 Sep',
-      'postponed',
-    ]) {
-      expect(pdf.text).toContain(text);
-    }
+    const heads = 'Fixtures, Division 1 / Fixtures, Premier / Season 25/26. Matches start at 7:45pm';
+    const lines = 'Week 22, 22 Sep to 28 Sep / Home 4 v Away 4 / Home v Visitors / 24 Sep / postponed';
+    for (const text of [...listed(heads), ...listed(lines)]) expect(pdf.text).toContain(text);
   });
 
   test('go on where two pages cannot hold them, and say so where there are none', async () => {

@@ -1,27 +1,16 @@
-import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { linkTo } from '../../../../tests/support/database-link.ts';
-import { testPlace } from '../../../../tests/support/store.ts';
+import { administeredPlace } from '../../../../tests/support/store.ts';
 import { followRevisions, type FollowedRevisions } from './postgres-revisions.ts';
 import { StoreUnavailable } from '../store-error.ts';
 
 /** Follows revisions over a link of its own, reading only after `doubt`; `raise` writes without a notification. */
 async function followOnLink() {
-  const place = await testPlace('postgresql');
-  if (!('url' in place)) throw new Error('PostgreSQL has an address');
+  const { place, administrator, killOthers } = await administeredPlace();
   const link = await linkTo(place.url);
-  const administrator = new Client({ connectionString: place.url });
-  await administrator.connect();
   const revisions = await followRevisions({ connectionString: link.url }, { heartbeat: 60_000, silence: 1000 });
-  onTestFinished(async () => {
-    await revisions.close();
-    await administrator.end();
-  });
+  onTestFinished(() => revisions.close());
   const raise = () => administrator.query(`update revision set value = value + 1`);
-  const killOthers = () =>
-    administrator.query(`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`);
   return { link, revisions, raise, killOthers };
 }
 

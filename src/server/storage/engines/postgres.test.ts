@@ -1,21 +1,12 @@
-import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
-import { openAgain, testPlace, untilChange } from '../../../../tests/support/store.ts';
+import { expect, test } from 'vitest';
+import { administeredPlace, openAgain, untilChange } from '../../../../tests/support/store.ts';
 import { origin, sampleTeam } from '../../../../tests/support/sample-values.ts';
 import { revisionsOf } from '../revisions.ts';
 import { StoreUnavailable } from '../store-error.ts';
 import { people } from '../mappers/described.ts';
 
 async function openWithAdministrator() {
-  const place = await testPlace('postgresql');
-  if (!('url' in place)) throw new Error('PostgreSQL has an address');
-  const administrator = new Client({ connectionString: place.url });
-  await administrator.connect();
-  onTestFinished(() => administrator.end());
-  const killOthers = () =>
-    administrator.query(`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`);
+  const { place, administrator, killOthers } = await administeredPlace();
   return { store: await openAgain(place), other: await openAgain(place), administrator, killOthers };
 }
 

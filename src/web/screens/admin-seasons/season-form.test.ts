@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeCalendar, RULES } from '../../../../tests/fixtures/made-league.ts';
+import { faultsIn } from '../../../../tests/support/faults.ts';
 import {
   checkNewSeason,
   divisionsIn,
@@ -41,33 +42,19 @@ it('sends an unchanged proposal as it was proposed, and suggests approval of sub
   const suggested = { ok: true, value: { ...value, rules: { ...RULES, substitutes: 'approval' } } };
   expect(checkNewSeason(values(), PROPOSAL)).toEqual(suggested);
   const chosen = { ...PROPOSAL, rules: { ...RULES, substitutes: 'free' as const } };
-  expect(checkNewSeason(valuesOfProposal(chosen, undefined), chosen)).toEqual({
-    ok: true,
-    value: { ...value, rules: chosen.rules },
-  });
+  const sent = { ok: true, value: { ...value, rules: chosen.rules } };
+  expect(checkNewSeason(valuesOfProposal(chosen, undefined), chosen)).toEqual(sent);
 });
 
 it('reports all faults at once, each at its field', () => {
-  const bent = values({
-    season: '26-27',
-    weeks: '',
-    divisions: '1, x',
-    rules: { ...values().rules, walkoverScore: '' },
-  });
-  const checked = checkNewSeason(bent, PROPOSAL);
-  expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual([
-    'season',
-    'weeks',
-    'divisions',
-    'rules.walkoverScore',
-  ]);
+  const faultsOf = (given: Partial<SeasonValues>) => faultsIn(checkNewSeason(values(given), PROPOSAL));
+  const fieldsOf = (given: Partial<SeasonValues>) => faultsOf(given).map((fault) => fault.split(':')[0]);
+  const rules = { ...values().rules, walkoverScore: '' };
+  const fields = ['season', 'weeks', 'divisions', 'rules.walkoverScore'];
+  expect(fieldsOf({ season: '26-27', weeks: '', divisions: '1, x', rules })).toEqual(fields);
   const own = { ...values().rules, framesPerFixture: 'x', own: true };
-  const strange = checkNewSeason(values({ divisionRules: { 1: own } }), PROPOSAL);
-  expect(strange.ok ? [] : strange.issues.map(({ path }) => path)).toEqual(['divisionRules.1.framesPerFixture']);
-  const gone = checkNewSeason(values({ divisions: '1' }), PROPOSAL);
-  expect(gone.ok ? [] : gone.issues).toEqual([
-    { path: 'teams.0.division', message: 'Season 26/27 has no division 2.' },
-  ]);
+  expect(fieldsOf({ divisionRules: { 1: own } })).toEqual(['divisionRules.1.framesPerFixture']);
+  expect(faultsOf({ divisions: '1' })).toEqual(['teams.0.division: Season 26/27 has no division 2.']);
 });
 
 it.each([
@@ -82,9 +69,8 @@ it.each([
 it('makes a new calendar from complete fields only', () => {
   expect(newCalendar(values())).toEqual(PROPOSAL.calendar);
   expect(newCalendar(values({ weeks: '1' }))).toEqual([{ week: 1, from: '2026-07-13', to: '2026-09-20' }]);
-  expect(newCalendar(values({ start: '2026-09-16', weeks: '1' }))).toEqual([
-    { week: 1, from: '2026-09-16', to: '2026-09-20' },
-  ]);
+  const late = { week: 1, from: '2026-09-16', to: '2026-09-20' };
+  expect(newCalendar(values({ start: '2026-09-16', weeks: '1' }))).toEqual([late]);
   const pauses = [{ from: '2026-09-21', to: '2026-09-27' }];
   expect(newCalendar(values({ pauses }))?.[1]).toEqual({ week: 2, from: '2026-09-28', to: '2026-10-04' });
   for (const given of [

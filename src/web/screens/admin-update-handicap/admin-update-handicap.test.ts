@@ -2,41 +2,24 @@ import { expect, it } from 'vitest';
 import { drawnMark } from '#domain/squads/mark.ts';
 import { teamsWithChanges } from './admin-update-handicap.tsx';
 
-function team(id: string, division: number, players: [handicap: number, newHandicap: number][]) {
-  const numbered = players.map(([handicap, newHandicap], i) => {
-    const playerId = `${id}${i}`;
+/** A team whose players have these handicaps now, and next. */
+function team(id: string, division: number, ...players: string[]) {
+  const numbered = players.map((numbers, i) => {
+    const [playerId, [handicap = 0, newHandicap = 0]] = [`${id}${i}`, numbers.split(' ').map(Number)];
     return { _id: playerId, id: playerId, name: playerId, handicap, modifier: 0, newHandicap };
   });
-  return {
-    _id: id,
-    id,
-    name: id,
-    division,
-    venue: '',
-    shortName: null,
-    mark: { ...drawnMark(id), picture: null },
-    players: numbered,
-  };
+  const mark = { ...drawnMark(id), picture: null };
+  return { _id: id, id, name: id, division, venue: '', shortName: null, mark, players: numbered };
 }
 
 it('keeps the players whose new handicap differs, with retired teams last', () => {
   const teams = [
-    team('r', 0, [[1, 2]]),
-    team('b', 2, [
-      [5, 5],
-      [5, 0],
-    ]),
-    team('a', 1, [
-      [1, 2],
-      [3, 3],
-    ]),
-    team('c', 1, [[4, 4]]),
-    team('e', 1, []),
+    team('r', 0, '1 2'),
+    team('b', 2, '5 5', '5 0'),
+    team('a', 1, '1 2', '3 3'),
+    team('c', 1, '4 4'),
+    team('e', 1),
   ];
-  const shown = teamsWithChanges(teams).map(({ id, players }) => [id, players.map((player) => player.id)]);
-  expect(shown).toEqual([
-    ['a', ['a0']],
-    ['b', ['b1']],
-    ['r', ['r0']],
-  ]);
+  const shown = teamsWithChanges(teams).map(({ id, players }) => [id, ...players.map((player) => player.id)].join(' '));
+  expect(shown).toEqual(['a a0', 'b b1', 'r r0']);
 });

@@ -8,17 +8,8 @@ const player = (name: string, numbers: Partial<PlayerAnswer> = {}): PlayerAnswer
   return { _id: name, id: name, name, handicap: 20, modifier: 0, newHandicap: 20, ...numbers };
 };
 const team = (name: string, division: number, ...players: string[]): TeamAnswer => {
-  const mark = { ...drawnMark(name), picture: null };
-  return {
-    _id: name,
-    id: name,
-    name,
-    division,
-    venue: '',
-    shortName: null,
-    mark,
-    players: players.map((each) => player(each)),
-  };
+  const look = { venue: '', shortName: null, mark: { ...drawnMark(name), picture: null } };
+  return { _id: name, id: name, name, division, ...look, players: players.map((each) => player(each)) };
 };
 const divisions = squadsByDivision([
   team('Elms', 2, 'Ann Potter'),

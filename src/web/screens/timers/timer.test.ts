@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newShootout, press, type Press, type Shootout, viewAt } from '#domain/timers/shootout.ts';
-import { announcementOf, statusOf } from './timer.ts';
+import {
+  announcementOf,
+  createMonotonicClock,
+  createOwnTimer,
+  type OwnTimer,
+  parseShootout,
+  statusOf,
+} from './timer.ts';
 
 type Pressed = readonly [clock: Press['clock'], action: Press['action'], at: number];
 
@@ -68,4 +75,114 @@ test.each<[before: Pressed[], next: Pressed, said: string]>([
 ])('after %j, %j announces %j', (before, next, said) => {
   const [, , at] = next;
   expect(announcementOf(viewAt(after(...before), at), viewAt(after(...before, next), at))).toBe(said);
+});
+
+describe('a monotonic clock', () => {
+  function clocks() {
+    const time = { wall: 1_000_000, monotonic: 50 };
+    const now = createMonotonicClock(
+      () => time.wall,
+      () => time.monotonic,
+    );
+    /** Advances both clocks, one of which may differ. */
+    function pass(ms: number, { wall = ms, monotonic = ms } = {}): number {
+      time.wall += wall;
+      time.monotonic += monotonic;
+      return now();
+    }
+    return { now, pass };
+  }
+
+  test('it follows the wall clock, and runs on during sleep, when the monotonic clock stops', () => {
+    const { now, pass } = clocks();
+    expect(now()).toBe(1_000_000);
+    expect(pass(1_234)).toBe(1_001_234);
+    expect(pass(600_000, { monotonic: 0 })).toBe(1_601_234);
+  });
+
+  test('it runs on when the wall clock is set back', () => {
+    const { pass } = clocks();
+    pass(5_000);
+    expect(pass(1_000, { wall: -3_600_000 })).toBe(1_006_000);
+    expect(pass(1_000)).toBe(1_007_000);
+  });
+
+  test('it follows small corrections of the wall clock', () => {
+    const { pass } = clocks();
+    for (let i = 0; i < 100; i++) pass(1_000, { wall: 999 });
+    expect(pass(0)).toBe(1_099_900);
+  });
+});
+
+/** The times of both clocks. */
+function shown(timer: Pick<OwnTimer, 'shootout' | 'now'>): string {
+  const { game, shot } = viewAt(timer.shootout(), timer.now());
+  return `${game.text} ${shot.text}`;
+}
+
+describe('a timer of one’s own', () => {
+  function ownTimers() {
+    const stored = new Map<string, string>();
+    const time = { now: 5_000_000 };
+    const now = () => time.now;
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    };
+    return {
+      time,
+      open: () => createOwnTimer(now, () => storage),
+    };
+  }
+
+  test('it continues after a reload, counted from when it was started', () => {
+    const { time, open } = ownTimers();
+    const first = open();
+    first.press('game', 'start');
+    first.press('shot', 'start');
+    time.now += 12_500;
+    first.press('shot', 'stop');
+    time.now += 40_000;
+    expect(shown(open())).toBe('09:08 00:08');
+  });
+
+  test('it notifies its listeners, and restarts', () => {
+    const { time, open } = ownTimers();
+    const timer = open();
+    let calls = 0;
+    const stop = timer.subscribe(() => calls++);
+    timer.press('game', 'start');
+    time.now += 1_000;
+    timer.restart('quick');
+    expect([calls, timer.shootout()]).toEqual([2, { ...newShootout, times: 'quick' }]);
+    expect(open().shootout().times).toBe('quick');
+    stop();
+    timer.press('game', 'start');
+    expect(calls).toBe(2);
+  });
+
+  test('it works if the browser refuses storage', () => {
+    const refuse = () => {
+      throw new DOMException('No.', 'SecurityError');
+    };
+    const timer = createOwnTimer(
+      () => 1,
+      () => ({ getItem: refuse, setItem: refuse, removeItem: refuse }),
+    );
+    timer.press('game', 'start');
+    expect(shown(timer)).toBe('10:00 00:20');
+  });
+
+  test.each([
+    null,
+    '',
+    'no json',
+    '7',
+    '{"game":{"since":1,"left":null,"pressedAt":1}}',
+    '{"game":{"since":"1","left":2,"pressedAt":1},"shot":[]}',
+    '{"game":{"since":null,"left":-1,"pressedAt":0}}',
+  ])('%j is read as a new shootout', (text) => {
+    expect(parseShootout(text)).toEqual(newShootout);
+  });
 });
