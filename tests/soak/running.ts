@@ -1,4 +1,4 @@
-/** How long a frame takes from a phone to another and to the screen for the club, and what twenty matches cost before two hundred open pages. */
+/** How long a frame takes from a phone to another and to the screen for the club, and what ten matches cost before two hundred open pages. */
 import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -18,7 +18,8 @@ export type RunningOptions = { frames: number; seconds: number; say: (line: stri
 /** Milliseconds in which a frame is on the other screens, and seconds without a network before one of them. */
 const MOST_WAIT = 2000;
 const GAP = 60;
-const [PAGES, MATCHES] = [200, 20];
+// Each of ten teams in two matches, which is the most (`MOST_RUNNING`).
+const [PAGES, MATCHES] = [200, 10];
 /** Beside them, answers may take so many times as long, or 2 ms longer, and the site so much more memory, in megabytes. */
 const MOST_TIMES = 2;
 const MOST_MORE_MS = 2;

@@ -18,19 +18,19 @@ import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot, Store } from '../storage/store.ts';
 import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 
-/** The routes of a thing. */
+/** The routes of a kind. */
 export type Routes = {
   reads?: readonly Read[];
   guardedReads?: readonly GuardedRead[];
   writes: (store: Pick<Store, 'files'>) => Write[];
 };
 
-/** What a write of a thing knows beside its body; `before` is the value that it replaces, `null` for a new one. */
+/** What a write of a kind knows beside its body; `before` is the value that it replaces, `null` for a new one. */
 type At<V> = { facts: Facts; before: V | null };
 type Value = { id: string; picture?: StoredPicture };
 
-/** A thing as the server sees it: `V` is its stored value, `B` its body, `A` its answer. */
-type Thing<V extends Value, B extends z.ZodObject, A extends z.ZodObject> = {
+/** A kind as the server sees it: `V` is its stored value, `B` its body, `A` its answer. */
+type Kind<V extends Value, B extends z.ZodObject, A extends z.ZodObject> = {
   /** The live value with an id, or `null`. */
   live(db: Snapshot, id: string): Promise<V | null>;
   put(change: Change, value: V & { deleted: boolean }): Promise<void>;
@@ -47,26 +47,26 @@ type Thing<V extends Value, B extends z.ZodObject, A extends z.ZodObject> = {
   lineOf(value: V, people: People, seasons: Seasons): string;
 };
 
-/** Returns the writes that add, change and remove a thing, and set and remove its picture if `store` is given. */
+/** Returns the writes that add, change and remove one of a kind, and set and remove its picture if `store` is given. */
 export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.ZodObject>(
   calls: KindCalls<B, A>,
-  thing: Thing<V, B, A>,
+  kind: Kind<V, B, A>,
   store?: Pick<Store, 'files'>,
 ): Write[] {
   const { one, add } = calls;
-  const { words = {}, subjectOf = () => WHOLE_LEAGUE, lineOf } = thing;
+  const { words = {}, subjectOf = () => WHOLE_LEAGUE, lineOf } = kind;
   const { unknown = `There is no such ${one}.`, added = `Added ${one}` } = words;
 
   async function ofPath(db: Snapshot, params: object): Promise<V> {
-    return orNotFound(await thing.live(db, String(Reflect.get(params, calls.id))), unknown);
+    return orNotFound(await kind.live(db, String(Reflect.get(params, calls.id))), unknown);
   }
 
   /** Puts a value and returns its answer; `words` makes the summary of the line that the history has for it. */
   async function put(change: Change, { facts }: { facts: Facts }, value: V, words: (line: string) => string) {
-    await thing.put(change, { ...value, deleted: false });
+    await kind.put(change, { ...value, deleted: false });
     const people = await facts.people();
     change.summarise(words(lineOf(value, people, await facts.seasons())));
-    return thing.answerOf(value, people);
+    return kind.answerOf(value, people);
   }
 
   return [
@@ -74,7 +74,7 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
       add,
       async (_, { body }) => [subjectOf(peek(add.body, body))],
       async (change, { body, facts }) => {
-        const value = await valueIn(calls, thing, body, { facts, before: null });
+        const value = await valueIn(calls, kind, body, { facts, before: null });
         return put(change, { facts }, value, (line) => `${added} ${line}`);
       },
     ),
@@ -84,7 +84,7 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
       async (change, { params, body, facts }) => {
         const before = await ofPath(change.db, params);
         const was = lineOf(before, await facts.people(), await facts.seasons());
-        const value = await valueIn(calls, thing, body, { facts, before });
+        const value = await valueIn(calls, kind, body, { facts, before });
         return put(change, { facts }, value, (is) => `Changed ${one} ${was}${was === is ? '' : `, to ${is}`}`);
       },
     ),
@@ -93,7 +93,7 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
       async (db, { params }) => [subjectOf(await ofPath(db, params))],
       async (change, { params, facts }) => {
         const value = await ofPath(change.db, params);
-        await thing.put(change, { ...value, deleted: true });
+        await kind.put(change, { ...value, deleted: true });
         return done(change, `Removed ${one} ${lineOf(value, await facts.people(), await facts.seasons())}`);
       },
     ),
@@ -104,7 +104,7 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
 /** Returns the value that a body makes; throws 422 with all faults at once. */
 async function valueIn<V extends Value, B extends z.ZodObject, A extends z.ZodObject>(
   { add: { body: schema }, rule }: KindCalls<B, A>,
-  { faults, valueOf }: Thing<V, B, A>,
+  { faults, valueOf }: Kind<V, B, A>,
   body: unknown,
   at: At<V>,
 ): Promise<V> {
@@ -123,7 +123,7 @@ type Parts<V, A extends z.ZodObject> = {
 
 type PictureCall<A> = Omit<Call, 'answer'> & { answer: A };
 
-/** Returns the writes that set and remove the picture of a thing, which `take` makes as it is stored. */
+/** Returns the writes that set and remove the picture of one, which `take` makes as it is stored. */
 export function pictureWrites<V extends Value, A extends z.ZodObject>(
   { one, setPicture, removePicture }: { one: string; setPicture: PictureCall<A>; removePicture: PictureCall<A> },
   { files }: Pick<Store, 'files'>,

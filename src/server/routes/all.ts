@@ -42,8 +42,8 @@ import { timerWrites } from './timers.ts';
 import { reminderWrites, toDoReads, type ToDoParts } from './to-do.ts';
 import { whatsOnReads } from './whats-on.ts';
 
-/** The routes of things that are described once. */
-const things: readonly Routes[] = [
+/** The routes of kinds that are described once. */
+const kinds: readonly Routes[] = [
   adjustmentRoutes,
   documentRoutes,
   logoRoutes,
@@ -69,7 +69,7 @@ export function allReads(publicUrl: string): Read[] {
     ...whatsOnReads,
     ...drawReads,
     ...competitionReads,
-    ...things.flatMap(({ reads = [] }) => reads),
+    ...kinds.flatMap(({ reads = [] }) => reads),
   ];
 }
 
@@ -106,7 +106,7 @@ export function allWrites(
     ...followerWrites(clock, publicUrl),
     ...peopleWrites(clock, publicUrl),
     ...photoWrites(store),
-    ...things.flatMap(({ writes }) => writes(store)),
+    ...kinds.flatMap(({ writes }) => writes(store)),
   ];
 }
 
@@ -126,6 +126,6 @@ export function guardedReads(clock: Clock, parts: ToDoParts): GuardedRead[] {
     ...photoReads,
     ...exportReads,
     ...guardedSeasonReads,
-    ...things.flatMap(({ guardedReads: reads = [] }) => reads),
+    ...kinds.flatMap(({ guardedReads: reads = [] }) => reads),
   ];
 }

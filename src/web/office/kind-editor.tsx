@@ -7,7 +7,7 @@ import type { Fields, Texts } from './kind-fields.tsx';
 import { type Start, KindForm } from './kind-form.tsx';
 import { type ListWords, KindList } from './kind-list.tsx';
 
-/** What a screen says of its things. What is left out is said in the usual words. */
+/** What a screen says of a kind. What is left out is said in the usual words. */
 export type KindWords<A> = ListWords<A> & {
   /** One of them, as on the button that saves it. */
   one?: string;
@@ -27,7 +27,7 @@ type KindEditorProps<B extends z.ZodObject, R extends z.ZodObject> = {
   words: KindWords<z.output<R>>;
 };
 
-/** The form and the list of a thing: one is added, changed in the same form, and removed. */
+/** The form and the list of a kind: one is added, changed in the same form, and removed. */
 export function KindEditor<B extends z.ZodObject, R extends z.ZodObject>({
   calls: { id, rule, add, change, ...calls },
   things,

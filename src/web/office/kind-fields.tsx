@@ -70,7 +70,7 @@ type FieldsProps<Values extends FieldValues> = {
   within?: string;
 };
 
-/** The fields of a thing in the order of `words`, each as its schema is typed; `within` is their place in the form. */
+/** The fields of a kind in the order of `words`, each as its schema is typed; `within` is their place in the form. */
 export function KindFields<Values extends FieldValues>({
   form: typed,
   schema,

@@ -46,7 +46,7 @@ type KindFormProps<B extends z.ZodObject, Answer> = {
   children?: (texts: Texts, form: { submit: () => void; sending: boolean }) => ReactNode;
 };
 
-/** The form of one thing, made from the schema of its body and the words of its fields. */
+/** The form of one, made from the schema of its body and the words of its fields. */
 export function KindForm<B extends z.ZodObject, Answer>({
   body,
   start = {},

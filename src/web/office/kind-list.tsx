@@ -8,7 +8,7 @@ import { Lines } from '#web/components/lines.tsx';
 import { officialCall } from '#web/officials/official-api.ts';
 import { PictureButtons } from '#web/officials/picture-buttons.tsx';
 
-/** What a list says of its things. What is left out is said by their names. */
+/** What a list says of those in it. What is left out is said by their names. */
 export type ListWords<A> = {
   /** The accessible name of the list. */
   list: string;
@@ -30,7 +30,7 @@ type ListProps<B extends z.ZodObject, R extends z.ZodObject> = {
   onChange: (thing: z.output<R>) => void;
 };
 
-/** A list of things, each with buttons to change and remove it. */
+/** A list of one kind, each with buttons to change and remove it. */
 export function KindList<B extends z.ZodObject, R extends z.ZodObject>({
   calls,
   things,
@@ -75,7 +75,7 @@ type PictureProps = {
 
 const pictured = z.object(pictureAnswer);
 
-/** The picture of a thing, with buttons to set and remove it; nothing for a thing without pictures. */
+/** The picture of one, with buttons to set and remove it; nothing for a kind without pictures. */
 function Picture({ calls: { setPicture, removePicture }, thing, params, name }: PictureProps) {
   const { data } = pictured.safeParse(thing);
   if (data === undefined) return null;
