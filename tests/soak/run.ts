@@ -157,7 +157,7 @@ async function runTests(names: readonly string[]): Promise<string[]> {
 }
 
 async function runRunning(): Promise<string[]> {
-  console.log(`${values.frames} frames from one phone to another, and twenty matches for ${values.seconds} seconds`);
+  console.log(`${values.frames} frames from one phone to another, and ten matches for ${values.seconds} seconds`);
   return runningScores({ frames: Number(values.frames), seconds: Number(values.seconds), say });
 }
 
