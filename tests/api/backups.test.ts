@@ -488,15 +488,12 @@ describe('a damaged backup', () => {
     .split(/\n(?=\S)/)
     .map((row) => row.split('\n  → ').toReversed());
 
-  test.each(rows)(
-    'of which is said “%s” is refused, and nothing of it is followed',
-    async (sentence, statement = '') => {
-      const loose = 'pragma foreign_keys = off; pragma ignore_check_constraints = on; pragma legacy_alter_table = on';
-      const refusal = await refused(async (file) => execIn(file, loose, statement));
-      expect(refusal).toContain(sentence);
-      expect(refusal).toMatch(/^FILE is damaged\.\n/);
-    },
-  );
+  test.each(rows)('is refused, and nothing of it is followed: %s', async (sentence, statement = '') => {
+    const loose = 'pragma foreign_keys = off; pragma ignore_check_constraints = on; pragma legacy_alter_table = on';
+    const refusal = await refused(async (file) => execIn(file, loose, statement));
+    expect(refusal).toContain(sentence);
+    expect(refusal).toMatch(/^FILE is damaged\.\n/);
+  });
 
   test('whose check has no end is stopped after a while, and with the site', async () => {
     const { folder, place } = await leagueOn('sqlite');
