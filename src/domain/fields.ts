@@ -202,7 +202,7 @@ export type ShownDays = { from: string | null; until: string | null };
 
 /** The fields of these days. */
 export const shownDays = {
-  from: labelled('Appears on', day('The first day'), { hint: 'Leave empty for at once.' }).nullable(),
+  from: labelled('Appears on', day('The first day'), { hint: 'Leave empty to show it at once.' }).nullable(),
   until: labelled('Last day', day('The last day'), { hint: 'Leave empty to keep it.' }).nullable(),
 };
 

@@ -21,7 +21,7 @@ export const postPart = z.strictObject({
   event: labelled('Day of the event', orNull(contentDay()), {
     hint: 'It leads Home until this day. Leave empty for four weeks.',
   }),
-  from: labelled('Appears on', orNull(contentDay()), { hint: 'Leave empty for at once.' }),
+  from: labelled('Appears on', orNull(contentDay()), { hint: 'Leave empty to show it at once.' }),
   until: labelled('Last day', orNull(contentDay()), { hint: 'Leave empty to keep it.' }),
   text: labelled('Text', markdown(), { after: 'picture' }),
   picture: labelled('Picture', newsPicture.nullish(), { after: 'title' }),
