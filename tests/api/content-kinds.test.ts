@@ -181,3 +181,10 @@ test('a trophy is held by a team, a player or nobody, and keeps a holder who lea
   expect([kept.status, await shown()]).toMatchObject([200, [{ name: 'Cup', ...holders, ...names }]]);
   expect((await office.send('POST', PATH, { ...ACME, ...holders })).status).toBe(422);
 });
+
+test('only a kind that names people depends on them', async () => {
+  const { app } = await opened('sponsor');
+  const scopes = async (path: string) => String((await app.inject(path)).headers['depends-on']);
+  expect(await scopes('/api/sponsors')).not.toContain('people');
+  expect(await scopes('/api/trophies')).toContain('people');
+});

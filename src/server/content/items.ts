@@ -16,11 +16,11 @@ export type Item<K extends ContentKind> = Value<K> & { id: string };
 
 /** Returns the items of a kind; one that today's rules refuse is left out. */
 export function itemsIn<K extends ContentKind>(values: ReadonlyMap<string, unknown>, kind: K): Item<K>[] {
-  return contentKind(kind).itemsIn(values);
+  return itemsOfKind(kind).itemsIn(values);
 }
 
 /** Returns how a kind is kept among the league's content. */
-export function contentKind<K extends ContentKind>(kind: K) {
+export function itemsOfKind<K extends ContentKind>(kind: K) {
   return itemsOf<(typeof CONTENT_KINDS)[K]>(kind, CONTENT_KINDS[kind]);
 }
 
@@ -114,7 +114,7 @@ export function nameFor(title: string, others: readonly LeagueDocument[], ending
 
 /** The league's logo is the one item of its kind. */
 export const LOGO = 'league';
-export const logos = contentKind('logo');
+export const logos = itemsOfKind('logo');
 
 export function logoIn(values: ReadonlyMap<string, unknown>): StoredPicture {
   return logos.itemsIn(values)[0]?.picture ?? null;

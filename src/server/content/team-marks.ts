@@ -3,11 +3,11 @@ import type { MarkAnswer, markPart } from '#contract/kinds/mark.ts';
 import { marksOf } from '#domain/squads/mark.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import type { People } from '#domain/squads/people.ts';
-import { contentKind, pictureIn } from './items.ts';
+import { itemsOfKind, pictureIn } from './items.ts';
 import type { LeagueContent } from './league-content.ts';
 
 /** What was chosen of a mark is kept under the id of its team. */
-export const marks = contentKind('mark');
+export const marks = itemsOfKind('mark');
 export type Chosen = z.output<typeof markPart> & { id: string };
 
 export function chosenIn({ values }: LeagueContent): Map<string, Chosen> {

@@ -3,7 +3,7 @@ import { contentKinds } from '#contract/kinds/content.ts';
 import { type AnyContentKind, namesOf, type StoredPicture } from '#contract/kinds/kind.ts';
 import type { ShownDays } from '#domain/fields.ts';
 import { idFaults, idsAndNames } from '#domain/squads/chosen-ids.ts';
-import type { People } from '#domain/squads/people.ts';
+import { type People, peopleOf } from '#domain/squads/people.ts';
 import { itemsOf, pictureIn } from '../content/items.ts';
 import { shownOn } from '../content/league-content.ts';
 import { guardedRead, read } from '../http/reads.ts';
@@ -14,13 +14,17 @@ import { kindWrites, type Routes } from './kind-writes.ts';
 /** What is stored of one of any kind. */
 type Item = { id: string; picture: StoredPicture } & Record<string, unknown>;
 
+/** For kinds that name nobody: their answers stay the same when people change. */
+const NOBODY = peopleOf([], []);
+
 /** The routes of the kinds that follow from their descriptions alone. */
 export const contentKindRoutes: readonly Routes[] = Object.values<AnyContentKind>(contentKinds).map(routesOf);
 
 function routesOf(kind: AnyContentKind): Routes {
   const { calls, fields, list, stored } = kind;
   const items = itemsOf(kind.one, stored);
-  const noNames = Object.fromEntries(namesOf(fields).map((name) => [name, null]));
+  const names = namesOf(fields);
+  const noNames = Object.fromEntries(names.map((name) => [name, null]));
   const answerOf = ({ id, picture, ...value }: Item, known: People) => ({
     [calls.id]: id,
     ...noNames,
@@ -34,15 +38,15 @@ function routesOf(kind: AnyContentKind): Routes {
   return {
     reads: [
       read(list, async (facts) => {
-        const known = await facts.people();
+        const known = names.length === 0 ? NOBODY : await facts.people();
         const all = inOrder(facts.content().values);
-        const shown = hasDays(fields, all) ? shownOn(all, facts.today) : all;
+        const shown = 'from' in fields ? shownOn(all as (Item & ShownDays)[], facts.today) : all; // by their schema
         return shown.map((one) => answerOf(one, known));
       }),
     ],
     guardedReads: [
       guardedRead(calls.all, async (db) => {
-        const known = await people(db);
+        const known = names.length === 0 ? NOBODY : await people(db);
         return inOrder(await contentRows(db)).map((one) => answerOf(one, known));
       }),
     ],
@@ -60,10 +64,6 @@ function routesOf(kind: AnyContentKind): Routes {
         store,
       ),
   };
-}
-
-function hasDays(fields: z.ZodRawShape, _: readonly Item[]): _ is readonly (Item & ShownDays)[] {
-  return 'from' in fields && 'until' in fields;
 }
 
 /** What stands for a field that a body leaves out. */
