@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { frameBody } from '#domain/cards/frame-body.ts';
+import { matchBody } from '#domain/cards/match-body.ts';
 import { cup } from '#domain/cups/cup.ts';
 import { sentCup } from '#domain/cups/cup-draft.ts';
 import { fields, list, nullableText, number, optionalBoolean, text } from '#domain/fields.ts';
@@ -164,7 +164,7 @@ export const recordTie = call('PUT', '/api/admin/competitions/{competitionId}/ti
     awayFrames: number('The away frames').nullable().default(null),
     frames: list(
       'The list of frames',
-      frameBody.extend({
+      matchBody.extend({
         homePlayer: nullableText('The home player').optional(),
         awayPlayer: nullableText('The away player').optional(),
       }),

@@ -1,26 +1,44 @@
 import { z } from 'zod';
-import { RECORDERS } from '#domain/cards/stored-fixture.ts';
-import { cardFrameBody } from '#domain/cards/frame-body.ts';
+import { RECORDERS, SIDES } from '#domain/cards/stored-fixture.ts';
+import { cardMatchBody } from '#domain/cards/match-body.ts';
 import { RESULT_STATES } from '#domain/cards/review.ts';
 import { fields, list, number, optionalBoolean, text } from '#domain/fields.ts';
 import { call, done, failure, numberInText, ofSeason, publicRead } from './call.ts';
 
 const breakAnswer = z.number().nullable();
 
-export const matchAnswer = z.object({
-  homePlayerId: z.string().nullable(),
-  homePlayerName: z.string(),
-  awayPlayerId: z.string().nullable(),
-  awayPlayerName: z.string(),
-  homeScore: z.number(),
-  awayScore: z.number(),
+/** A break in a match of pairs is with the player who made it. */
+const anyBreak = z.union([z.number(), z.object({ playerId: z.string(), points: z.number() })]);
+
+/** Scores are null where they are not known, and in what is won without points. */
+const playedAnswer = z.object({
+  homeScore: z.number().nullable(),
+  awayScore: z.number().nullable(),
   homeBreak: breakAnswer,
   homeBreak2: breakAnswer,
   awayBreak: breakAnswer,
   awayBreak2: breakAnswer,
   /** All breaks of each side, in order. */
-  homeBreaks: z.array(z.number()),
-  awayBreaks: z.array(z.number()),
+  homeBreaks: z.array(anyBreak),
+  awayBreaks: z.array(anyBreak),
+});
+const winner = z.enum(SIDES).nullable();
+
+/** A match of a card. Of several frames, its scores are frames won. */
+export const matchAnswer = z.object({
+  homePlayerId: z.string().nullable(),
+  homePlayerName: z.string(),
+  awayPlayerId: z.string().nullable(),
+  awayPlayerName: z.string(),
+  ...playedAnswer.shape,
+  /** Both of a pair, null for an absent one; left out, as all below, of a match of one player a side and one frame. */
+  homePlayers: z.array(z.string().nullable()).nullable().optional(),
+  awayPlayers: z.array(z.string().nullable()).nullable().optional(),
+  homePlayerNames: z.array(z.string()).nullable().optional(),
+  awayPlayerNames: z.array(z.string()).nullable().optional(),
+  /** Who won, where the score does not say so. */
+  winner: winner.optional(),
+  frames: z.array(playedAnswer.extend({ winner })).optional(),
 });
 export type MatchAnswer = z.infer<typeof matchAnswer>;
 
@@ -63,8 +81,8 @@ export const reviewedFixture = fixtureAnswer.extend({
 });
 export type ReviewedFixture = z.infer<typeof reviewedFixture>;
 
-/** A field in which two cards differ: a player's id or `null`, a score, or all breaks of a side, highest first. */
-const cardValue = z.union([z.string(), z.number(), z.array(z.number()), z.null()]);
+/** A field in which two cards differ: a player's id or `null`, a score, a side, or all breaks of a side, highest first. */
+const cardValue = z.union([z.string(), z.number(), z.array(z.number()), z.array(z.string().nullable()), z.null()]);
 export const cardDifference = z.object({
   /** As in a submitted result, such as `matches.2.homeScore`. */
   path: z.string(),
@@ -113,7 +131,7 @@ export const latestMatches = publicRead('/api/latest-results', {
   answer: z.array(fixtureAnswer),
 });
 
-const matches = list('The list of matches', cardFrameBody);
+const matches = list('The list of matches', cardMatchBody);
 const date = z.string('The date must be text.').nullable().optional();
 
 /**

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { runningFrameBody } from '#domain/cards/frame-body.ts';
+import { cardMatchBody } from '#domain/cards/match-body.ts';
 import { list, optionalBoolean, optionalNumber } from '#domain/fields.ts';
 import { call, done, failure, publicRead } from './call.ts';
 import { cardBody, fixtureAnswer, matchAnswer, shortCardBody } from './matches.ts';
 
-/** A frame of a running score: scores are `null` until it is played, and so is a player who is not named yet. */
+/** A match of a running score: scores are `null` until it is played, and so is a player who is not named yet. */
 const runningMatch = matchAnswer.extend({
   homePlayerName: z.string().nullable(),
   awayPlayerName: z.string().nullable(),
-  homeScore: z.number().nullable(),
-  awayScore: z.number().nullable(),
 });
 
 /** The score of a match that is being played: the frames won so far, and every place of the card. */
@@ -29,7 +27,7 @@ export const listRunningScores = publicRead('/api/running-scores', {
 
 const more = {
   /** Frames that are not played yet have null scores; those at the end may be left out. */
-  matches: list('The list of matches', runningFrameBody),
+  matches: list('The list of matches', cardMatchBody),
   /** The version that the sender last saw, 0 if none: any other than the current one is refused. */
   version: optionalNumber('Version'),
   /** Replaces the running score of the other side, or one that has ended. */

@@ -34,13 +34,13 @@ function expectPublished(season: PublishedSeason): void {
     expect(new Set(table)).toEqual(new Set(published));
     expect(table).toHaveLength(published.length);
   }
-  for (const { frames } of season.fixtures) {
+  for (const { matches: frames } of season.fixtures) {
     const drafts = frames.map((frame) => ({
       ...frame,
       homePlayer: frame.homePlayerId,
       awayPlayer: frame.awayPlayerId,
     }));
-    expect(checkFrames(drafts, RULES)).toEqual({ ok: true, value: frames });
+    expect(checkMatches(drafts, RULES)).toEqual({ ok: true, value: frames });
   }
   const stats = playerStats(tallyPlayers(season.fixtures), season.people);
   const won = stats.reduce((sum, row) => sum + row.won, 0);

@@ -51,7 +51,7 @@ const anyLeague: fc.Arbitrary<RandomLeague> = fc
       ...fixture,
       season: '25/26',
       division: 1,
-      frames: [...fixture.frames, ...fixture.frames].slice(0, frames),
+      frames: [...fixture.matches: frames, ...fixture.frames].slice(0, frames),
     })),
   }));
 
@@ -66,7 +66,7 @@ const nameOf = (id: string) => LEAGUE.teams.get(id)?.name ?? '';
 function scoresOf(fixtures: readonly Fixture[], teamId: string): { won: number; lost: number; week: number }[] {
   return fixtures
     .filter(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].includes(teamId))
-    .map(({ homeTeamId, frames, week }) => {
+    .map(({ homeTeamId, matches: frames, week }) => {
       const margins = frames.map(
         ({ homeScore, awayScore }) => (homeScore - awayScore) * (homeTeamId === teamId ? 1 : -1),
       );

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { tiesOfDraw } from '#domain/cups/round-draw.ts';
-import { frameBreaks } from '#domain/cards/frame.ts';
+import { frameBreaks } from '#domain/cards/match.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { LISTS, MOST_OF_KIND, MOST_RUNNING } from '#domain/most.ts';
@@ -104,7 +104,7 @@ async function fill(store: Store): Promise<Record<string, string>> {
     await store.write(ORIGIN, (change) =>
       change.putAll(
         'listedFixture',
-        results.map(({ frames: _, recorded: __, ...one }) => {
+        results.map(({ matches: _, recorded: __, ...one }) => {
           const more = { venue: '', state: 'planned', published: true, changedAt: '2025-11-20T19:30:00.000Z' } as const;
           return { ...one, ...more, id: `l${one.id}`, deleted: false };
         }),
@@ -138,7 +138,7 @@ async function fill(store: Store): Promise<Record<string, string>> {
     }
   });
   for (let i = 0; i < MOST_RUNNING.ofLeague; i++) {
-    const { season, division, homeTeamId, awayTeamId, frames } = card;
+    const { season, division, homeTeamId, awayTeamId, matches: frames } = card;
     const match = { season, division, homeTeamId, awayTeamId, week: i };
     const place = { id: `r${i}`, ...match, frames, newPlayers: [], personId: null };
     const changedAt = Date.now();

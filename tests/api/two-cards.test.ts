@@ -189,14 +189,14 @@ it('a result that is not final is marked wherever it is shown, until the day is 
   const fixture = await store.read(async (db) => {
     const found = await fixturesOf(db, '25/26');
     return found.find(
-      ({ frames, division }) => division === 1 && frames.every((one) => one.homePlayerId && one.awayPlayerId),
+      ({ matches: frames, division }) => division === 1 && frames.every((one) => one.homePlayerId && one.awayPlayerId),
     );
   });
   if (!fixture) throw new Error('The demo league has no result');
   const until = { recordedAt: '2025-11-20T20:00:00Z', confirmBy: '2025-11-22' };
   const review = { recordedBy: 'home', ...until, dispute: null } as const;
   await store.write(origin, (change) => change.put('fixture', { ...fixture, review, deleted: false }));
-  const [frame] = fixture.frames;
+  const [frame] = fixture.matches;
   const marked = async () => {
     const get = async (path: string) => (await app.inject(path)).body;
     const rows = async (path: string, ...inside: string[]) =>

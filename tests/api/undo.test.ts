@@ -106,7 +106,12 @@ describe('an import', () => {
     await store.write(by, async (change) => {
       const frames = [1, 2, 3, 4, 5].map((n) => sampleFrame({ homePlayerId: `a${n}`, awayPlayerId: `b${n}` }));
       const fixtures = Array.from({ length: 500 }, (_, i) =>
-        sampleFixture(`f${i}`, { week: (i % 24) + 1, division: Math.floor(i / 24) + 1, recorded: i + 1, frames }),
+        sampleFixture(`f${i}`, {
+          week: (i % 24) + 1,
+          division: Math.floor(i / 24) + 1,
+          recorded: i + 1,
+          matches: frames,
+        }),
       );
       await change.putAll('fixture', fixtures);
     });

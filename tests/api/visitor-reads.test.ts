@@ -23,7 +23,7 @@ async function leagueSite(played: readonly Played[]): Promise<TestSite> {
 function fixture(index: number, [homeTeamId, awayTeamId, week, won, season = '25/26']: Played): Fixture {
   const frames = framesWon(homeTeamId, awayTeamId, won);
   const where = { season, division: 1, week, date: null, homeTeamId, awayTeamId };
-  return { id: `f${index}`, recorded: index + 1, frames, ...where };
+  return { id: `f${index}`, recorded: index + 1, matches: frames, ...where };
 }
 
 async function put({ store }: TestSite, recorded: Fixture): Promise<void> {

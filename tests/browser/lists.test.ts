@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PlayerStatRow } from '#contract/players.ts';
 import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
-import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
+import { makeFixture, makeMatch, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { fits, hasLargeTargets, isGoodOnDeskAndPhone, rowsInView } from './page-quality.ts';
 import type { Page } from 'playwright-core';
 import { desk, phone, useSite } from './visitor.ts';
@@ -150,10 +150,10 @@ describe('names of 60 letters and forty breaks', () => {
         makePlayer('wide-player', 'wide', { name: 'm'.repeat(60), handicap: 150, modifier: 149.75, newHandicap: 149 }),
       ]);
       for (let week = 1; week <= 20; week++) {
-        const breaks = { homeBreak: 148 - week, homeBreak2: 100, awayBreak: 147, awayBreak2: 103 };
-        const frame = makeFrame('odd5', 147, 250, 'wide-player', breaks);
+        const breaks = { home: [148 - week, 100], away: [147, 103] };
+        const frame = makeMatch('odd5', 147, 250, 'wide-player', breaks);
         const frames = Array.from({ length: week === 1 ? 5 : 1 }, () => frame);
-        const fixture = makeFixture('long', 'wide', { season: '24/25', division: 2, week, frames });
+        const fixture = makeFixture('long', 'wide', { season: '24/25', division: 2, week, matches: frames });
         await change.put('fixture', { ...fixture, recorded: await change.nextRecorded(), deleted: false });
       }
     });

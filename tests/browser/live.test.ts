@@ -119,7 +119,7 @@ async function recordResult(store: Store, season: string, division: number, home
   const week = Math.max(...fixtures.map((one) => one.week)) + 1;
   const recorded = Math.max(...fixtures.map((one) => one.recorded)) + 1;
   const id = `recorded-${season.replace('/', '-')}-${division}-${week}`;
-  const frames = model.frames.map((frame) => ({
+  const frames = model.matches.map((frame) => ({
     ...frame,
     homeScore: 60,
     awayScore: 20,
@@ -130,7 +130,7 @@ async function recordResult(store: Store, season: string, division: number, home
   }));
   const origin = { by: 'Test', via: 'web', action: 'record result', summary: 'A result' } as const;
   await store.write(origin, (change) =>
-    change.put('fixture', { ...model, id, week, recorded, frames, deleted: false }),
+    change.put('fixture', { ...model, id, week, recorded, matches: frames, deleted: false }),
   );
   const name = (teamId: string): string => people.teams.get(teamId)?.name ?? '';
   return { fixtureId: id, homeTeam: name(model.homeTeamId), awayTeam: name(model.awayTeamId), week };

@@ -8,7 +8,7 @@ import type { StandingRow, TeamProgress } from '#contract/standings.ts';
 import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
 import { seasonNumbers } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
-import { makeFixture, makeFrame, makePlayer, makeTeam } from '../fixtures/made-league.ts';
+import { makeFixture, makeMatch, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { publicPages } from '../support/screens.ts';
 import { textsIn, useServedPages, wordsOf } from '../support/served-pages.ts';
 
@@ -239,8 +239,8 @@ describe('a team', () => {
         makeTeam('deleted', { name: 'Gone Club', deleted: true }),
       ]);
       await change.put('player', makePlayer('q', 'retired', { name: 'Q/Q?#' }));
-      const frames = [makeFrame('q', 147, 0, null)];
-      const fixture = makeFixture('retired', 'deleted', { week: 1, division: 2, frames });
+      const frames = [makeMatch('q', 147, 0, null)];
+      const fixture = makeFixture('retired', 'deleted', { week: 1, division: 2, matches: frames });
       await change.put('fixture', { ...fixture, recorded: await change.nextRecorded(), deleted: false });
     });
     const { text } = await served('/team/empty');

@@ -46,7 +46,7 @@ export const hostileLeague: StoreContent = {
       const [card] = await fixturesOf(db, '25/26');
       const [drawn] = await db.selectFrom('draw').select('id').execute();
       if (!card || !drawn) throw new Error('The demo league has cards and draws');
-      const { homeTeamId: teamId, frames } = card;
+      const { homeTeamId: teamId, matches: frames } = card;
       const at = `${TODAY}T12:00:00.000Z`;
       const somebody = { name: 'Ann', teamIds: [teamId], divisions: [1], invitedAt: at, joinedAt: at, deleted: false };
       await change.put('person', { ...somebody, id: 'captain', role: 'captain' });

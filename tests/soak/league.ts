@@ -63,7 +63,7 @@ export function importFile(cards: readonly Card[], n: number): string {
 }
 
 export function fixtureText({ frames }: Pick<Fixture, 'frames'>): string {
-  return frames.map(({ homeScore, awayScore }) => `${homeScore}-${awayScore}`).join(' ');
+  return matches.map(({ homeScore, awayScore }) => `${homeScore}-${awayScore}`).join(' ');
 }
 
 export function fixtureKey({ season, division, week, homeTeamId, awayTeamId }: Fixture): string {

@@ -40,7 +40,7 @@ const FIRST_WEEK = { season: season.name, division: 1, week: 1, date: null, ...T
 export function sampleFixture(id: string, values: Partial<Entities['fixture']> = {}): Entities['fixture'] {
   const absence = { homePlayerId: null, homeScore: 0, awayScore: 42, homeBreak: null };
   const frames = [sampleFrame(), sampleFrame(absence), ...[61, 62, 63].map((homeScore) => sampleFrame({ homeScore }))];
-  return { id, ...FIRST_WEEK, recorded: 1, frames, ...values };
+  return { id, ...FIRST_WEEK, recorded: 1, matches: frames, ...values };
 }
 
 /** A scheduled fixture of week 1: team `a` at home to team `b`, published. */

@@ -11,19 +11,19 @@ import {
   mostFrames,
   TODAY,
 } from '#domain/cards/card.ts';
-import type { FrameDraft } from '#domain/cards/frame-body.ts';
-import type { Frame } from '#domain/cards/frame.ts';
+import type { MatchDraft } from '#domain/cards/match-body.ts';
+import type { Frame } from '#domain/cards/match.ts';
 import type { Team } from '#domain/squads/people.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import {
   makeFixture,
-  makeFrame,
+  makeMatch,
   makePeople,
   makePlayer,
   makeSeason,
   makeTeam,
   RULES,
-  VOID_FRAME,
+  VOID_MATCH,
 } from '../../../tests/fixtures/made-league.ts';
 import { faultsIn } from '../../../tests/support/faults.ts';
 
@@ -43,10 +43,10 @@ const CONTEXT: CardContext = {
   recorded: null,
 };
 
-const NO_BREAKS = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
+const NO_BREAKS = { home: [null, null], away: [null, null] };
 
 /** Frames 0 and 3 are played, 1 is a walkover, 2 is void, 4 is any of these. */
-const anyMatches: fc.Arbitrary<FrameDraft[]> = fc
+const anyMatches: fc.Arbitrary<MatchDraft[]> = fc
   .tuple(
     played(0),
     fc.constant(walkover(1)),
@@ -56,7 +56,7 @@ const anyMatches: fc.Arbitrary<FrameDraft[]> = fc
   )
   .map((matches) => [...matches]);
 
-function played(i: number): fc.Arbitrary<FrameDraft> {
+function played(i: number): fc.Arbitrary<MatchDraft> {
   return fc
     .record({
       scores: fc.uniqueArray(fc.integer({ min: 1, max: 250 }), { minLength: 2, maxLength: 2 }),
@@ -72,11 +72,11 @@ function played(i: number): fc.Arbitrary<FrameDraft> {
     }));
 }
 
-function walkover(i: number): FrameDraft {
+function walkover(i: number): MatchDraft {
   return { ...NO_BREAKS, homePlayer: 'Absentee', homeScore: 0, awayPlayer: `b${i + 1}`, awayScore: 42 };
 }
 
-function nobody(): FrameDraft {
+function nobody(): MatchDraft {
   return { ...NO_BREAKS, homePlayer: null, homeScore: 0, awayPlayer: '', awayScore: 0 };
 }
 
@@ -102,11 +102,11 @@ function faultsOf(draft: CardDraft, context: CardContext = CONTEXT): string[] | 
   return checked.ok ? null : faultsIn(checked);
 }
 
-function withMatch(draft: CardDraft, i: number, given: Partial<FrameDraft>): CardDraft {
+function withMatch(draft: CardDraft, i: number, given: Partial<MatchDraft>): CardDraft {
   return { ...draft, matches: draft.matches?.map((match, j) => (match && i === j ? { ...match, ...given } : match)) };
 }
 
-function swapSides(match: FrameDraft): FrameDraft {
+function swapSides(match: MatchDraft): MatchDraft {
   return {
     homePlayer: match.awayPlayer,
     homeScore: match.awayScore,
@@ -129,7 +129,7 @@ describe('a valid card', () => {
           ok: true,
           value: { season, division, week, date, homeTeamId: 'a', awayTeamId: 'b' },
         });
-        expect(checked.ok && checked.value.frames).toEqual(
+        expect(checked.ok && checked.value.matches).toEqual(
           draft.matches?.map((match) => ({
             ...NO_BREAKS,
             homePlayerId: match?.homePlayer?.startsWith('a') ? match.homePlayer : null,
@@ -170,7 +170,7 @@ it('has nobody on both sides, where others than the squads may play', () => {
 
 describe('one fault in a valid card', () => {
   const frames = (draft: CardDraft, matches: CardDraft['matches']): CardDraft => ({ ...draft, matches });
-  const match = (i: number, given: Partial<FrameDraft>) => (draft: CardDraft) => withMatch(draft, i, given);
+  const match = (i: number, given: Partial<MatchDraft>) => (draft: CardDraft) => withMatch(draft, i, given);
   it.each<[string, (draft: CardDraft) => CardDraft]>([
     ['season: The league has no season called All.', (draft) => ({ ...draft, season: 'All' })],
     ['season: Season is required.', (draft) => ({ ...draft, season: '' })],
@@ -196,8 +196,8 @@ describe('one fault in a valid card', () => {
     ],
     ['matches.1.awayScore: The score against an absent player must be 42.', match(1, { awayScore: 43 })],
     ['matches.2.homeScore: If both players are absent, the score must be 0–0.', match(2, { homeScore: 42 })],
-    ['matches.0.awayBreak: A break must be from 1 to 155.', match(0, { awayBreak: 156 })],
-    ['matches.1.awayBreak2: A walkover cannot have a break.', match(1, { awayBreak2: 20 })],
+    ['matches.0.awayBreak: A break must be from 1 to 155.', match(0, { away: [156] })],
+    ['matches.1.awayBreak2: A walkover cannot have a break.', match(1, { away: [20] })],
   ])('is told as %s', (fault, mutate) => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
@@ -346,7 +346,7 @@ it('has a sentence for a fixture that is already recorded', () => {
 
 describe('recorded frames', () => {
   const frame = (home: string | null, away: string | null, homeBreak: number | null = null) =>
-    makeFrame(home, home === null ? 0 : away === null ? 42 : 60, away === null || home !== null ? 0 : 42, away, {
+    makeMatch(home, home === null ? 0 : away === null ? 42 : 60, away === null || home !== null ? 0 : 42, away, {
       homeBreak,
     });
   const two: LeagueRules = { ...RULES, framesPerFixture: 2 };
@@ -362,7 +362,7 @@ describe('recorded frames', () => {
     [false, 'one player at home twice', [frame('a1', 'b1'), frame('a1', 'b2')], two],
     [false, 'one player away twice', [frame('a1', 'b1'), frame('a2', 'b1')], two],
     [true, 'one player twice where that is allowed', [frame('a1', 'b1'), frame('a1', 'b1')], twice],
-    [true, 'nobody twice', [VOID_FRAME, VOID_FRAME], two],
+    [true, 'nobody twice', [VOID_MATCH, VOID_MATCH], two],
     [false, 'another walkover', [frame('a1', null), frame('a2', 'b2')], { ...two, walkoverScore: 50 }],
     [true, 'a lower break than is recorded today', [frame('a1', 'b1', 12), frame('a2', 'b2')], high],
   ])('fit (%s): %s', (fits, _, frames, rules) => {
@@ -379,18 +379,18 @@ describe('recorded frames', () => {
     const rules = { ...two, breaksFrom: 20 };
     const players = { homePlayer: 'a1', awayPlayer: 'b1' };
     const draft = (homeBreak: number) => ({ ...NO_BREAKS, ...players, homeScore: 60, awayScore: 15, homeBreak });
-    const low = makeFrame('a1', 60, 15, 'b1', { awayBreak: 12 });
-    const recorded = [low, makeFrame('a2', 60, 15, 'b2', { homeBreak: 30 })];
-    expect(checkFrames([draft(12), draft(20)], rules, { recorded }).ok).toBe(true);
-    expect(checkFrames([draft(11), draft(20)], rules, { recorded }).ok).toBe(false);
-    expect(checkFrames([draft(12), draft(20)], rules).ok).toBe(false);
+    const low = makeMatch('a1', 60, 15, 'b1', { away: [12] });
+    const recorded = [low, makeMatch('a2', 60, 15, 'b2', { home: [30] })];
+    expect(checkMatches([draft(12), draft(20)], rules, { recorded }).ok).toBe(true);
+    expect(checkMatches([draft(11), draft(20)], rules, { recorded }).ok).toBe(false);
+    expect(checkMatches([draft(12), draft(20)], rules).ok).toBe(false);
   });
 });
 
-it.each<[string, Partial<FrameDraft>, Partial<LeagueRules['handicaps']>, Record<string, number>, string[]]>([
+it.each<[string, Partial<MatchDraft>, Partial<LeagueRules['handicaps']>, Record<string, number>, string[]]>([
   ['the weaker begins with the difference', { homeScore: 12 }, {}, { a1: 5, b1: 20 }, []],
   ['the difference is missing', { awayScore: 14 }, {}, { a1: 5, b1: 20 }, ['matches.0.awayScore']],
-  ['a break above the points potted', { awayBreak: 26 }, {}, { a1: 5, b1: 20 }, ['matches.0.awayBreak']],
+  ['a break above the points potted', { away: [26] }, {}, { a1: 5, b1: 20 }, ['matches.0.awayBreak']],
   ['each begins with the own one', { homeScore: 5 }, { start: 'own' }, { a1: 5, b1: 20 }, []],
   ['one is missing', { homeScore: 4 }, { start: 'own' }, { a1: 5, b1: 20 }, ['matches.0.homeScore']],
   ['whoever owes may end below a break', { homeScore: 8, homeBreak: 28 }, { start: 'own' }, { a1: -20, b1: 0 }, []],
@@ -409,10 +409,10 @@ it.each<[string, Partial<FrameDraft>, Partial<LeagueRules['handicaps']>, Record<
   const handicapsOfLeague = { ...RULES.handicaps, inScores: true, ...rules };
   const one = { ...RULES, framesPerFixture: 1, handicaps: handicapsOfLeague };
   const draft = { homePlayer: 'a1', awayPlayer: 'b1', homeScore: 60, awayScore: 40, ...NO_BREAKS, ...given };
-  const checked = checkFrames([draft], one, { handicapOf: (id) => handicaps[id] ?? null });
+  const checked = checkMatches([draft], one, { handicapOf: (id) => handicaps[id] ?? null });
   expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(paths);
   // A correction is not checked by them again.
-  expect(checkFrames([draft], one, { recorded: [] }).ok).toBe(paths.length === 0 || rules.inScores !== false);
+  expect(checkMatches([draft], one, { recorded: [] }).ok).toBe(paths.length === 0 || rules.inScores !== false);
 });
 
 it('is checked by the rules of its division', () => {

@@ -2,14 +2,15 @@ import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import { checkDayOfPlay } from '#domain/cards/day-of-play.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import type { FrameDraft } from '#domain/cards/frame-body.ts';
-import { checkFrame, presentPlayer } from '#domain/cards/frame-draft.ts';
-import { breaksOn, type Frame, frameSide, sentFrame, type Side, SIDES } from '#domain/cards/frame.ts';
+import { draftPlayers, type MatchDraft, sentMatch } from '#domain/cards/match-body.ts';
+import { checkMatch } from '#domain/cards/match-draft.ts';
+import { breaksOn, type Match, type Side, SIDES } from '#domain/cards/match.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { notInDivision } from '#domain/seasons/placing.ts';
 import { type Starts, startsOf } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
+import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { admitsOthers, type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 
 /** A result that may be recorded. */
@@ -19,13 +20,13 @@ export type Card = Omit<Fixture, 'id' | 'recorded' | 'review' | 'weekOfPlay' | '
 export type CardDraft = Draft<{
   season: string;
   division: number;
-  weekNumber: number;
+  week: number;
   date: string | null;
   homeTeam: string;
   awayTeam: string;
   /** Whether the sender says that an unusual date is right (Rule C23). */
   dateConfirmed: boolean;
-  matches: readonly (FrameDraft | undefined)[];
+  matches: readonly (MatchDraft | undefined)[];
 }>;
 
 /** What a card may name beside today's squads and divisions, by the day on which it was played (Rule C24). */
@@ -39,7 +40,7 @@ export type CardDay = {
 export const TODAY: CardDay = { left: () => new Set(), divisions: () => new Set() };
 
 /**
- * What a card is checked against. If the draft's season is unknown, its frames are checked by the rules of
+ * What a card is checked against. If the draft's season is unknown, its matches are checked by the rules of
  * `defaultSeason`, to report as many faults as possible. `recorded` is the card being corrected; `null` for a new one.
  * Without `today` only the server knows whether the match can have been played on the card's day.
  */
@@ -54,27 +55,28 @@ export type CardContext = {
   handicapOf?: ((playerId: string) => number | null) | undefined;
 };
 
-/** What frames are checked with: those of the card being corrected, and the handicaps by which they were played. */
-export type FramesContext = { recorded?: readonly Frame[] | undefined } & Pick<CardContext, 'handicapOf'>;
+/** What matches are checked with: those of the card being corrected, and the handicaps by which they were played. */
+export type MatchesContext = { recorded?: readonly Match[] | undefined } & Pick<CardContext, 'handicapOf'>;
 
-/** Checks the number of frames and each frame by itself. */
-export type FramesCheck<F> = (drafts: CardDraft['matches'], rules: LeagueRules, context: FramesContext) => Checked<F[]>;
-
-/** A card with frames of another kind, such as those of a running score. */
-export type CardOf<F> = Omit<Card, 'frames'> & { frames: F[] };
+/** Checks the number of matches and each match by itself. */
+export type MatchesCheck = (
+  drafts: CardDraft['matches'],
+  rules: LeagueRules,
+  context: MatchesContext,
+) => Checked<Match[]>;
 
 /**
  * Checks a submitted result (Rules C1 to C9, C23, H10). Whether the fixture is already recorded (Rule C10) is for the store to
  * say. A draft whose only faults were reported before is faulty without an issue.
  */
 export function checkCard(draft: CardDraft, context: CardContext): Checked<Card> {
-  return checkCardOf(draft, context, checkFrames);
+  return checkCardBy(checkMatches, draft, context);
 }
 
-/** The same for a card whose frames have a check of their own. */
-export function checkCardOf<F>(draft: CardDraft, context: CardContext, framesOf: FramesCheck<F>): Checked<CardOf<F>> {
+/** Checks a card whose matches have a check of their own, such as those of a running score. */
+export function checkCardBy(matchesOf: MatchesCheck, draft: CardDraft, context: CardContext): Checked<Card> {
   const { people, day, recorded, seasons, handicapOf } = context;
-  const { weekNumber: week } = draft;
+  const { week } = draft;
   const issues: Issue[] = [];
   const report = (path: string, message: string | null): void => {
     if (message !== null) issues.push({ path, message });
@@ -83,7 +85,7 @@ export function checkCardOf<F>(draft: CardDraft, context: CardContext, framesOf:
   const season = seasons.get(draft.season ?? '');
   if (draft.season !== undefined && !season) report('season', seasonFault(draft.season));
   const division = collect(checkDivision(draft.division, season, recorded), issues);
-  if (week !== undefined) report('weekNumber', weekFault(week, season?.weeks ?? week));
+  if (week !== undefined) report('week', weekFault(week, season?.weeks ?? week));
   const date = typeof draft.date === 'string' ? collect(checkDate(draft.date, draft, context), issues) : draft.date;
   const home = people.teams.get(draft.homeTeam ?? '');
   const away = people.teams.get(draft.awayTeam ?? '');
@@ -95,7 +97,8 @@ export function checkCardOf<F>(draft: CardDraft, context: CardContext, framesOf:
   const own = checkedBy && rulesOf(checkedBy, draft.division ?? 0);
   // The default season's handicaps are the league's.
   const rules = own && { ...own, handicaps: shown?.rules.handicaps ?? own.handicaps };
-  const frames = rules && collect(framesOf(draft.matches, rules, { recorded: recorded?.frames, handicapOf }), issues);
+  const matches =
+    rules && collect(matchesOf(draft.matches, rules, { recorded: recorded?.matches, handicapOf }), issues);
   if (rules && draft.matches) {
     issues.push(...checkLineup('home', home, draft.matches, { people, day, rules, recorded }));
     issues.push(...checkLineup('away', away, draft.matches, { people, day, rules, recorded }));
@@ -105,8 +108,8 @@ export function checkCardOf<F>(draft: CardDraft, context: CardContext, framesOf:
       if (mayBeBoth(playerId)) report(path, message);
   }
   if (issues.length > 0 || !season || division === undefined || week === undefined) return faulty(issues);
-  if (date === undefined || !home || !away || !frames) return faulty(issues);
-  return valid({ season: season.name, division, week, date, homeTeamId: home.id, awayTeamId: away.id, frames });
+  if (date === undefined || !home || !away || !matches) return faulty(issues);
+  return valid({ season: season.name, division, week, date, homeTeamId: home.id, awayTeamId: away.id, matches });
 }
 
 function checkDate(date: string, draft: CardDraft, { seasons, recorded, today }: CardContext): Checked<string> {
@@ -116,55 +119,66 @@ function checkDate(date: string, draft: CardDraft, { seasons, recorded, today }:
 }
 
 /**
- * Checks the number of frames and each frame by itself (Rules C1, C2, C3, C7). A correction may keep lower breaks than
- * are recorded today, as far as the `recorded` frames have them.
+ * Checks the number of matches and each match by itself (Rules C1, C2, C3, C7). A correction may keep lower breaks than
+ * are recorded today, as far as the `recorded` matches have them.
  */
-export function checkFrames(
+export function checkMatches(
   drafts: CardDraft['matches'],
   rules: LeagueRules,
-  { recorded = [], handicapOf }: FramesContext = {},
-): Checked<Frame[]> {
+  { recorded = [], handicapOf }: MatchesContext = {},
+): Checked<Match[]> {
   if (!drafts) return faulty([]);
   const issues: Issue[] = [];
-  const expected = rules.framesPerFixture;
-  if (drafts.length !== expected) {
+  const sections = sectionsOfMatches(rules);
+  if (drafts.length !== sections.length) {
     issues.push({
       path: 'matches',
-      message: `A result has exactly ${expected} frames; this one has ${drafts.length}.`,
+      message: `A result has exactly ${sections.length} frames; this one has ${drafts.length}.`,
     });
   }
-  const kept = recorded.flatMap((frame) => [...breaksOn(frame, 'home'), ...breaksOn(frame, 'away')]);
+  const kept = recorded.flatMap((match) => SIDES.flatMap((side) => breaksOn(match, side).map(({ points }) => points)));
   const lenient = { ...rules, breaksFrom: Math.min(rules.breaksFrom, ...kept) };
-  const starts = (draft: FrameDraft) => startsBy(draft, rules.handicaps, handicapOf);
-  const frames = drafts.map(
-    (draft, i) => draft && collect(checkFrame(draft, lenient, `matches.${i}`, starts(draft)), issues),
-  );
-  const whole = frames.filter((frame) => frame !== undefined);
-  return issues.length === 0 && whole.length === expected ? valid(whole) : faulty(issues);
+  const matches = drafts.map((draft, i) => {
+    const section = sections[Math.min(i, sections.length - 1)];
+    if (!draft || !section) return undefined;
+    const by = { section, rules: lenient, starts: startsBy(draft, rules.handicaps, handicapOf) };
+    return collect(checkMatch(draft, by, `matches.${i}`), issues);
+  });
+  const whole = matches.filter((match) => match !== undefined);
+  return issues.length === 0 && whole.length === sections.length ? valid(whole) : faulty(issues);
 }
 
-/** Returns what both begin a frame with by their handicaps; `null` where one is not known (Rule H10). */
-function startsBy(draft: FrameDraft, rules: HandicapRules, handicapOf: CardContext['handicapOf']): Starts | null {
+/** Returns what both begin a frame with by their handicaps; `null` where one is not known, and for pairs (Rule H10). */
+function startsBy(draft: MatchDraft, rules: HandicapRules, handicapOf: CardContext['handicapOf']): Starts | null {
   const handicap = (side: Side) => {
-    const id = presentPlayer(draft[`${side}Player`]);
-    return typeof id === 'string' ? (handicapOf?.(id) ?? null) : null;
+    const [only, ...others] = draftPlayers(draft, side);
+    return typeof only?.id === 'string' && others.length === 0 ? (handicapOf?.(only.id) ?? null) : null;
   };
   const [home, away] = [handicap('home'), handicap('away')];
   return home === null || away === null ? null : startsOf({ home, away }, rules);
 }
 
-/** Returns whether frames that were recorded before fit these rules (Rules C1 to C4), whoever played them. */
-export function fitsFormat(frames: readonly Frame[], rules: LeagueRules): boolean {
-  const most = Math.max(...SIDES.map((side) => mostFrames(frames.map((frame) => frameSide(frame, side).playerId))));
-  return most <= rules.maxFramesPerPlayer && checkFrames(frames.map(sentFrame), rules, { recorded: frames }).ok;
+/** Returns whether matches that were recorded before fit these rules (Rules C1 to C4), whoever played them. */
+export function fitsFormat(matches: readonly Match[], rules: LeagueRules): boolean {
+  const sections = sectionsOfMatches(rules);
+  const most = Math.max(
+    0,
+    ...SIDES.flatMap((side) => Array.from(playersBySection(matches, side, sections).values(), mostFrames)),
+  );
+  return most <= rules.maxFramesPerPlayer && checkMatches(matches.map(sentMatch), rules, { recorded: matches }).ok;
 }
 
-/** Returns the most frames that one of these players plays; 0 for none. */
-export function mostFrames(playerIds: readonly (string | null)[]): number {
-  const times = Map.groupBy(
-    playerIds.filter((id) => id !== null),
-    (id) => id,
+/** Returns the ids of those who played for a side, by the section in which they played. */
+function playersBySection(matches: readonly Match[], side: Side, sections: readonly Section[]): Map<unknown, string[]> {
+  const grouped = Map.groupBy(matches.entries(), ([index]) => sections[index]);
+  return new Map(
+    Array.from(grouped, ([section, own]) => [section, own.flatMap(([, match]) => match.sides[side].players)]),
   );
+}
+
+/** Returns how often the player who is named most often is among these; 0 for none. */
+export function mostFrames(playerIds: readonly string[]): number {
+  const times = Map.groupBy(playerIds, (id) => id);
   return Math.max(0, ...Array.from(times.values(), ({ length }) => length));
 }
 
@@ -218,43 +232,47 @@ type LineupContext = { people: People; day: CardDay; rules: LeagueRules; recorde
 function checkLineup(
   side: Side,
   team: Team | undefined,
-  drafts: readonly (FrameDraft | undefined)[],
+  drafts: readonly (MatchDraft | undefined)[],
   { people, day, rules, recorded }: LineupContext,
 ): Issue[] {
   const kept = recorded && team ? playedFor(recorded, team.id) : new Map<string, number>();
+  const sections = sectionsOfMatches(rules);
   const times = new Map<string, number>();
-  return drafts.flatMap((draft, i) => {
-    const id = presentPlayer(side === 'home' ? draft?.homePlayer : draft?.awayPlayer);
-    if (id === null || id === undefined) return [];
-    const path = `matches.${i}.${side}Player`;
-    const player = people.players.get(id);
-    if (!player) return [{ path, message: 'The league has no such player.' }];
-    const time = (times.get(id) ?? 0) + 1;
-    times.set(id, time);
-    const most = Math.max(rules.maxFramesPerPlayer, kept.get(id) ?? 0);
-    const isKept = kept.has(id) || isLeft(id, team, day);
-    const messages = [isKept ? null : membershipFault(player, team, rules), frequencyFault(player, time, most)];
-    return messages.filter((message) => message !== null).map((message) => ({ path, message }));
-  });
+  return drafts.flatMap((draft, i) =>
+    draftPlayers(draft, side).flatMap(({ field, id }) => {
+      if (id === null || id === undefined) return [];
+      const path = `matches.${i}.${field}`;
+      const player = people.players.get(id);
+      if (!player) return [{ path, message: 'The league has no such player.' }];
+      const inSection = `${sections.indexOf(sections[i]!)} ${id}`;
+      const time = (times.get(inSection) ?? 0) + 1;
+      times.set(inSection, time);
+      const most = Math.max(rules.maxFramesPerPlayer, kept.get(id) ?? 0);
+      const isKept = kept.has(id) || isLeft(id, team, day);
+      const messages = [isKept ? null : membershipFault(player, team, rules), frequencyFault(player, time, most)];
+      return messages.filter((message) => message !== null).map((message) => ({ path, message }));
+    }),
+  );
 }
 
-/** Returns how many frames each player played for the team: after a merge they may be more than are allowed (Rule N10). */
+/** Returns how many matches each player played for the team: after a merge they may be more than are allowed (Rule N10). */
 function playedFor(fixture: Fixture, teamId: string): Map<string, number> {
   const side = fixture.homeTeamId === teamId ? 'home' : 'away';
   if (side === 'away' && fixture.awayTeamId !== teamId) return new Map();
-  const ids = fixture.frames.map((frame) => frameSide(frame, side).playerId).filter((id) => id !== null);
+  const ids = fixture.matches.flatMap((match) => match.sides[side].players);
   return new Map([...Map.groupBy(ids, (id) => id)].map(([id, { length }]) => [id, length]));
 }
 
 /** Nobody plays for both teams of a card (Rule C18); a squad alone could not. */
-function onBothSides(drafts: readonly (FrameDraft | undefined)[], { players }: People) {
-  const home = new Set(drafts.map((draft) => presentPlayer(draft?.homePlayer)));
-  return drafts.flatMap((draft, i) => {
-    const id = presentPlayer(draft?.awayPlayer);
-    if (!id || !home.has(id)) return [];
-    const message = `${players.get(id)?.name ?? 'This player'} plays for the home team on this card.`;
-    return [{ playerId: id, path: `matches.${i}.awayPlayer`, message }];
-  });
+function onBothSides(drafts: readonly (MatchDraft | undefined)[], { players }: People) {
+  const home = new Set(drafts.flatMap((draft) => draftPlayers(draft, 'home').map(({ id }) => id)));
+  return drafts.flatMap((draft, i) =>
+    draftPlayers(draft, 'away').flatMap(({ field, id }) => {
+      if (!id || !home.has(id)) return [];
+      const message = `${players.get(id)?.name ?? 'This player'} plays for the home team on this card.`;
+      return [{ playerId: id, path: `matches.${i}.${field}`, message }];
+    }),
+  );
 }
 
 function isLeft(playerId: string, team: Team | undefined, { left }: CardDay): boolean {

@@ -16,21 +16,21 @@ import {
   framesWon,
   LEAGUE,
   makeFixture,
-  makeFrame,
+  makeMatch,
   oldestSeasonFirst,
   shuffled,
-  VOID_FRAME,
+  VOID_MATCH,
 } from '../../../tests/fixtures/made-league.ts';
 
 describe('a fixture', () => {
   it.each([
     ['5-0', framesWon('a', 'b', 5), { home: 5, away: 0 }],
     ['2-3', framesWon('a', 'b', 2), { home: 2, away: 3 }],
-    ['2-2 and a void frame', [...framesWon('a', 'b', 2).slice(0, 4), VOID_FRAME], { home: 2, away: 2 }],
-    ['won by walkovers', Array.from({ length: 5 }, () => makeFrame(null, 0, 42, 'b1')), { home: 0, away: 5 }],
-    ['nobody came', Array.from({ length: 5 }, () => VOID_FRAME), { home: 0, away: 0 }],
+    ['2-2 and a void frame', [...framesWon('a', 'b', 2).slice(0, 4), VOID_MATCH], { home: 2, away: 2 }],
+    ['won by walkovers', Array.from({ length: 5 }, () => makeMatch(null, 0, 42, 'b1')), { home: 0, away: 5 }],
+    ['nobody came', Array.from({ length: 5 }, () => VOID_MATCH), { home: 0, away: 0 }],
   ])('%s', (_, frames, score) => {
-    const fixture = makeFixture('a', 'b', { frames });
+    const fixture = makeFixture('a', 'b', { matches: frames });
     expect(teamScore(fixture)).toEqual(score);
   });
 });
@@ -115,9 +115,9 @@ it.each([
 
 it('shows a team’s fixtures, at home and away, oldest first', () => {
   const made = (week: number, home: string, away: string, won: number) =>
-    makeFixture(home, away, { week, frames: framesWon(home, away, won) });
-  const drawn = makeFixture('a', 'b', { week: 5, frames: [...framesWon('a', 'b', 2).slice(0, 4), VOID_FRAME] });
-  const unplayed = makeFixture('a', 'b', { week: 7, frames: [VOID_FRAME] });
+    makeFixture(home, away, { week, matches: framesWon(home, away, won) });
+  const drawn = makeFixture('a', 'b', { week: 5, matches: [...framesWon('a', 'b', 2).slice(0, 4), VOID_MATCH] });
+  const unplayed = makeFixture('a', 'b', { week: 7, matches: [VOID_MATCH] });
   const fixtures = [
     made(6, 'b', 'a', 5),
     drawn,

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { frameWinner } from '#domain/cards/frame.ts';
+import { matchWinner } from '#domain/cards/match.ts';
 import type { fixture, review } from '#domain/cards/stored-fixture.ts';
 import { compareDays } from '#domain/day.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import { inSeasons } from '#domain/seasons/season.ts';
 
-export type { Frame, Side } from '#domain/cards/frame.ts';
+export type { Match, Side } from '#domain/cards/match.ts';
 
 /** What a void card still counts for (Rule R21). */
 export type Counts = 'players' | 'nothing';
@@ -35,14 +35,14 @@ export type Moment = Pick<Fixture, 'season' | 'week' | 'weekOfPlay' | 'date' | '
 /** Returns the current name of the team with this id. */
 export type FixtureNames = (teamId: string) => string;
 
-/** The frames that each side won; void frames are left out. */
+/** The matches of the format, which tables call frames, that each side won; void ones are left out. */
 export type FixtureScore = { home: number; away: number };
 
-/** Returns the frames that each team won. */
-export function teamScore(fixture: Pick<Fixture, 'frames'>): FixtureScore {
+/** Returns the matches of the format that each team won. */
+export function teamScore(fixture: Pick<Fixture, 'matches'>): FixtureScore {
   const score = { home: 0, away: 0 };
-  for (const frame of fixture.frames) {
-    const winner = frameWinner(frame);
+  for (const match of fixture.matches) {
+    const winner = matchWinner(match);
     if (winner !== null) score[winner]++;
   }
   return score;

@@ -22,7 +22,7 @@ import {
   stateMark,
   withStates,
 } from '#domain/cards/review.ts';
-import { makeFixture, makeFrame } from '../../../tests/fixtures/made-league.ts';
+import { makeFixture, makeMatch } from '../../../tests/fixtures/made-league.ts';
 import { faultsIn } from '../../../tests/support/faults.ts';
 
 const AT = '2026-02-10T20:15:00.000Z';
@@ -42,7 +42,7 @@ function reviewOf(recordedBy: Recorder, more: Partial<Review> = {}): Review {
 /** A card of a v b. */
 function cardOf(review?: Review, more: Partial<Fixture> = {}): Fixture {
   return {
-    ...makeFixture('a', 'b', { season: '25/26', week: 4, frames: [makeFrame('a1', 60, 41, 'b1')] }),
+    ...makeFixture('a', 'b', { season: '25/26', week: 4, matches: [makeMatch('a1', 60, 41, 'b1')] }),
     ...more,
     ...(review ? { review } : {}),
   };
@@ -128,7 +128,7 @@ test.each<[Recorder | null, Actor, string | null]>([
 
 describe('a correction', () => {
   const disputed = cardOf(reviewOf('home', { dispute: DISPUTE }));
-  const changed: Fixture['frames'] = [makeFrame('a1', 1, 77, 'b1')];
+  const changed: Fixture['frames'] = [makeMatch('a1', 1, 77, 'b1')];
   test.each<[what: string, after: Fixture, recordedBy: Recorder, review: Review]>([
     ['of a frame is unconfirmed again', { ...disputed, frames: changed }, 'home', newReview('home', RECORDING)],
     ['of the week leaves the dispute', { ...disputed, week: 5 }, 'home', reviewOf('home', { dispute: DISPUTE })],

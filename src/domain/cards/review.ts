@@ -1,5 +1,5 @@
 import { addDays, compareDays } from '#domain/day.ts';
-import { cardDifferences } from '#domain/cards/frame.ts';
+import { cardDifferences } from '#domain/cards/differences.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Fixture, Recorder, Review } from '#domain/cards/fixture.ts';
 import { type Checked, type Draft, faulty, valid } from '#domain/issue.ts';
@@ -77,7 +77,7 @@ export function newReview(recordedBy: Recorder, { at, today, confirmDays }: Reco
 
 /**
  * Returns the review of a corrected card (Rules C12, C13, C15). A correction that changes nothing leaves it as it is, except
- * that an official makes the card final; one that leaves the frames leaves a dispute, which is about them.
+ * that an official makes the card final; one that leaves the matches leaves a dispute, which is about them.
  */
 export function correctedReview(
   before: Fixture,
@@ -85,7 +85,7 @@ export function correctedReview(
   recordedBy: Recorder,
   recording: Recording,
 ): Review | undefined {
-  const isStillDisputed = before.review?.dispute && recordedBy !== 'official' && hasSameFrames(before, after);
+  const isStillDisputed = before.review?.dispute && recordedBy !== 'official' && hasSameMatches(before, after);
   if (!isSameCard(before, after) && !isStillDisputed) return newReview(recordedBy, recording);
   return recordedBy === 'official' ? confirmed(before).review : before.review;
 }
@@ -93,11 +93,11 @@ export function correctedReview(
 const CARD_FIELDS = ['season', 'division', 'week', 'date', 'homeTeamId', 'awayTeamId'] as const;
 
 function isSameCard(before: Card, after: Card): boolean {
-  return CARD_FIELDS.every((field) => before[field] === after[field]) && hasSameFrames(before, after);
+  return CARD_FIELDS.every((field) => before[field] === after[field]) && hasSameMatches(before, after);
 }
 
-function hasSameFrames(before: Card, after: Card): boolean {
-  return cardDifferences(before.frames, after.frames).length === 0;
+function hasSameMatches(before: Card, after: Card): boolean {
+  return cardDifferences(before.matches, after.matches).length === 0;
 }
 
 /** Returns why a captain cannot correct a card to this one, at the field at fault: it stays between its teams (Rule C12). */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { FrameDraft } from '#domain/cards/frame-body.ts';
+import type { MatchDraft } from '#domain/cards/match-body.ts';
 import {
   checkRunningFrames,
   fixtureSoFar,
@@ -17,20 +17,20 @@ import { teamScore } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import { MOST_RUNNING } from '#domain/most.ts';
-import { makeFrame, makeScheduled, makeTeam, RULES, VOID_FRAME } from '../../../tests/fixtures/made-league.ts';
+import { makeMatch, makeScheduled, makeTeam, RULES, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 import { faultsIn } from '../../../tests/support/faults.ts';
 
 const NOTHING = { homePlayer: null, homeScore: null, awayPlayer: null, awayScore: null };
 const PLAYED = { homePlayer: 'a1', homeScore: 60, awayPlayer: 'b1', awayScore: 20 };
 const NAMED = { ...NOTHING, homePlayer: 'a2', awayPlayer: 'b2' };
 
-const OPEN = { ...makeFrame(null, 0, 0, null), homeScore: null, awayScore: null };
+const OPEN = { ...makeMatch(null, 0, 0, null), homeScore: null, awayScore: null };
 
 describe('the frames of a running score (Rule C21)', () => {
   const third = { ...PLAYED, homePlayer: 'a3', homeScore: 3 };
   const walkover = { homePlayer: 'Absentee', homeScore: 0, awayPlayer: 'b1', awayScore: 42 };
   const nobody = { homePlayer: null, homeScore: 0, awayPlayer: '', awayScore: 0 };
-  it.each<[what: string, sent: FrameDraft[], score: string, players: (string | null)[]]>([
+  it.each<[what: string, sent: MatchDraft[], score: string, players: (string | null)[]]>([
     ['none yet', [], '0–0', [null, null, null, null, null]],
     ['one played, the others left out', [PLAYED], '1–0', ['a1', null, null, null, null]],
     ['one named beforehand', [PLAYED, NAMED], '1–0', ['a1', 'a2', null, null, null]],
@@ -45,7 +45,7 @@ describe('the frames of a running score (Rule C21)', () => {
     expect(`${home}–${away}`).toBe(score);
   });
 
-  it.each<[sent: FrameDraft[], faults: string[]]>([
+  it.each<[sent: MatchDraft[], faults: string[]]>([
     [Array.from({ length: 6 }, () => NOTHING), ['matches: A result has exactly 5 frames; this one has 6.']],
     [[{ ...PLAYED, awayScore: null }], ['matches.0.awayScore: A match has both scores, or none until it is played.']],
     [[{ ...PLAYED, awayScore: 60 }], ['matches.0.homeScore: Both sides have 60: a frame has a winner.']],
@@ -68,7 +68,17 @@ describe('the frames of a running score (Rule C21)', () => {
 function makeRunning(frames: RunningFrame[], given: Partial<RunningScore> = {}): RunningScore {
   const place = { season: '25/26', division: 1, week: 3, homeTeamId: 'a', awayTeamId: 'b' };
   const changedAt = Date.parse('2025-10-08T20:00:00.000Z');
-  return { id: 'r', ...place, writer: 'home', version: 1, frames, newPlayers: [], personId: null, changedAt, ...given };
+  return {
+    id: 'r',
+    ...place,
+    writer: 'home',
+    version: 1,
+    matches: frames,
+    newPlayers: [],
+    personId: null,
+    changedAt,
+    ...given,
+  };
 }
 
 test.each<[now: string, shown: boolean]>([
@@ -131,13 +141,13 @@ test.each([
   expect(isPlayed({ homeScore, awayScore })).toBe(expected);
 });
 
-const WON = makeFrame('a1', 60, 20, 'b1');
+const WON = makeMatch('a1', 60, 20, 'b1');
 const today = '2025-10-08';
 const table = { season: '25/26', division: 1, week: 3, calendar: [], today };
 
 test.each<[what: string, running: RunningScore, counts: boolean]>([
   ['with a frame played', makeRunning([OPEN, WON]), true],
-  ['with a void frame', makeRunning([VOID_FRAME]), true],
+  ['with a void frame', makeRunning([VOID_MATCH]), true],
   ['without a frame yet', makeRunning([OPEN]), false],
   ['of another season', makeRunning([WON], { season: '24/25' }), false],
   ['of another division', makeRunning([WON], { division: 2 }), false],
@@ -147,9 +157,9 @@ test.each<[what: string, running: RunningScore, counts: boolean]>([
   const counted = matchesTonight([running], table);
   expect(counted).toHaveLength(counts ? 1 : 0);
   const inWeekOne = [{ week: 1, from: today, to: today }];
-  const isHere = running.season === '25/26' && running.division === 1 && running.frames.includes(WON);
+  const isHere = running.season === '25/26' && running.division === 1 && running.matches.includes(WON);
   if (isHere) expect(matchesTonight([running], { ...table, week: 1, calendar: inWeekOne })).toHaveLength(1);
-  for (const { frames } of counted) expect(frames).not.toContain(OPEN);
+  for (const { matches: frames } of counted) expect(frames).not.toContain(OPEN);
 });
 
 describe('a new running score (Rule C22)', () => {

@@ -1,28 +1,21 @@
-import type { CardDraft, CardOf } from '#domain/cards/card.ts';
+import type { Card, CardDraft } from '#domain/cards/card.ts';
 import { type Fixture, type Recorder, weekPlayed } from '#domain/cards/fixture.ts';
-import type { FrameDraft } from '#domain/cards/frame-body.ts';
-import { checkFrame, presentPlayer } from '#domain/cards/frame-draft.ts';
-import { type Frame, frameBreaks, type Side, SIDES } from '#domain/cards/frame.ts';
+import { draftPlayers, type MatchDraft } from '#domain/cards/match-body.ts';
+import { checkMatch, type MatchRules } from '#domain/cards/match-draft.ts';
+import { bothSides, type Match, type Side, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
 import { placedInTime } from '#domain/cards/week-of-play.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { lasts, LIVES } from '#domain/lives.ts';
+import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
 
-/** A frame of a match that is being played: both scores are `null` until it is played, and so are players not named yet. */
-export type RunningFrame = Omit<Frame, 'homeScore' | 'awayScore'> & {
-  homeScore: number | null;
-  awayScore: number | null;
-};
-
-/** A card as far as it is played. */
-export type RunningCard = CardOf<RunningFrame>;
-
 /**
- * The score of a match that is being played, as one side or an official writes it. `frames` has every place of the card;
+ * The score of a match that is being played, as one side or an official writes it. `matches` has every place of the card: one
+ * that is not played yet has no score and no winner, and no players where they are not named;
  * `version` is raised by each change. `newPlayers` are the names on it that the league may not know, with the ids under
- * which `frames` has them.
+ * which `matches` has them.
  */
-export type RunningScore = Omit<RunningCard, 'date'> & {
+export type RunningScore = Omit<Card, 'date'> & {
   id: string;
   writer: Recorder;
   version: number;
@@ -53,24 +46,31 @@ export function fresh(running: readonly RunningScore[], now: number): RunningSco
   return running.filter((one) => isFresh(one, now));
 }
 
-/** Checks the frames of a running score (Rule C21): those played as on a card, the others by their players alone. */
-export function checkRunningFrames(drafts: CardDraft['matches'], rules: LeagueRules): Checked<RunningFrame[]> {
+/** Checks the matches of a running score (Rule C21): those played as on a card, the others by their players alone. */
+export function checkRunningMatches(drafts: CardDraft['matches'], rules: LeagueRules): Checked<Match[]> {
   if (!drafts) return faulty([]);
-  const most = rules.framesPerFixture;
+  const sections = sectionsOfMatches(rules);
+  const most = sections.length;
   const issues: Issue[] = [];
   if (drafts.length > most)
     issues.push({ path: 'matches', message: `A result has exactly ${most} frames; this one has ${drafts.length}.` });
-  const frames = drafts.map((draft, i) => draft && collect(checkRunningFrame(draft, rules, `matches.${i}`), issues));
-  const whole = frames.filter((frame) => frame !== undefined);
+  const matches = drafts.map((draft, i) => {
+    const section = sections[Math.min(i, most - 1)];
+    return (
+      draft && section && collect(checkRunningMatch(draft, { section, rules, isRunning: true }, `matches.${i}`), issues)
+    );
+  });
+  const whole = matches.filter((match) => match !== undefined);
   if (issues.length > 0 || whole.length < drafts.length) return faulty(issues);
-  return valid([...whole, ...Array.from({ length: most - whole.length }, () => unplayed(null, null))]);
+  return valid([...whole, ...sections.slice(whole.length).map((section) => unplayed(NOBODY, section))]);
 }
 
-function checkRunningFrame(draft: FrameDraft, rules: LeagueRules, path: string): Checked<RunningFrame> {
+function checkRunningMatch(draft: MatchDraft, match: MatchRules, path: string): Checked<Match> {
   const open = SIDES.filter((side) => draft[`${side}Score`] === null);
+  const hasResult = draft.winner || (draft.frames ?? []).length > 0;
   // A score that could not be read was reported before.
-  if (open.length === 0 || SIDES.some((side) => draft[`${side}Score`] === undefined))
-    return checkFrame(draft, rules, path);
+  if (hasResult || open.length === 0 || SIDES.some((side) => draft[`${side}Score`] === undefined))
+    return checkMatch(draft, match, path);
   const faultAt = (field: string, message: string) => ({ path: `${path}.${field}`, message });
   const issues =
     open.length === 1
@@ -78,31 +78,34 @@ function checkRunningFrame(draft: FrameDraft, rules: LeagueRules, path: string):
       : SIDES.filter((side) => hasBreak(draft, side)).map((side) =>
           faultAt(`${side}Break`, 'A match that is not played yet has no break.'),
         );
-  const [home, away] = [presentPlayer(draft.homePlayer), presentPlayer(draft.awayPlayer)];
-  return issues.length > 0 || home === undefined || away === undefined ? faulty(issues) : valid(unplayed(home, away));
+  const players = bothSides((side) => draftPlayers(draft, side).map(({ id }) => id));
+  const isRead = SIDES.every((side) => !players[side].includes(undefined));
+  const named = bothSides((side) => players[side].filter((id) => typeof id === 'string'));
+  return issues.length > 0 || !isRead ? faulty(issues) : valid(unplayed(named, match.section));
 }
 
-function hasBreak(draft: FrameDraft, side: Side): boolean {
+function hasBreak(draft: MatchDraft, side: Side): boolean {
   const all = [draft[`${side}Break`], draft[`${side}Break2`], ...(draft[`${side}Breaks`] ?? [])];
-  return all.some((points) => typeof points === 'number');
+  return all.some((points) => points !== null && points !== undefined);
 }
 
-function unplayed(homePlayerId: string | null, awayPlayerId: string | null): RunningFrame {
-  return { homePlayerId, awayPlayerId, homeScore: null, awayScore: null, ...frameBreaks([], []) };
+const NOBODY = { home: [], away: [] };
+
+function unplayed(players: Sides<string[]>, { players: ofSide }: Section): Match {
+  const sides = bothSides((side) => ({ players: players[side], score: null, breaks: [] }));
+  return ofSide > 1 ? { sides, pair: true } : { sides };
 }
 
-/** Returns whether a frame of a running score is played. */
-export function isPlayed<F extends Pick<RunningFrame, 'homeScore' | 'awayScore'>>(
-  frame: F,
-): frame is F & Pick<Frame, 'homeScore' | 'awayScore'> {
-  return frame.homeScore !== null && frame.awayScore !== null;
+/** Returns whether a match of a running score is played: a void one has a score too. */
+export function isPlayed(match: Match): boolean {
+  return winnerOf(match) !== null || match.sides.home.score !== null;
 }
 
 /** Returns the match as if it had ended as it stands, for its score and for tables (Rules C21, S12). */
-export function fixtureSoFar({ frames, ...running }: Omit<RunningScore, 'newPlayers'>): Fixture {
+export function fixtureSoFar({ matches, ...running }: Omit<RunningScore, 'newPlayers'>): Fixture {
   const { id, season, division, week, homeTeamId, awayTeamId } = running;
   const place = { id, season, division, week, homeTeamId, awayTeamId };
-  return { ...place, date: null, recorded: Number.MAX_SAFE_INTEGER, frames: frames.filter(isPlayed) };
+  return { ...place, date: null, recorded: Number.MAX_SAFE_INTEGER, matches: matches.filter(isPlayed) };
 }
 
 /** A division's table after a week, on the day `today`. `calendar`: the season's. */
@@ -119,7 +122,7 @@ export function matchesTonight(
   const played = running
     .filter((one) => one.season === season && one.division === division)
     .map((one) => ({ ...fixtureSoFar(one), date: today }))
-    .filter(({ frames }) => frames.length > 0);
+    .filter(({ matches }) => matches.length > 0);
   return placedInTime(played, new Map([[season, calendar]])).filter((one) => weekPlayed(one) <= week);
 }
 

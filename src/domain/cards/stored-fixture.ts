@@ -3,23 +3,34 @@ import { storedCount, storedFew, storedText } from '#domain/fields.ts';
 
 // Recorded results as they are stored. Pages need the types alone, so that they load no schema.
 
-const points = storedCount.nullable();
+export const SIDES = ['home', 'away'] as const;
+
+/** The same of each side. */
+function both<P extends z.ZodType>(part: P) {
+  return z.object({ home: part, away: part });
+}
+
+const scored = {
+  /** `null` where it is not known, and in what is won without points. */
+  score: storedCount.nullable(),
+  breaks: z.array(z.object({ playerId: z.string(), points: storedCount })),
+};
+/** Who won, where the score does not say so: a match or frame without points, or one that was conceded. */
+const winner = z.enum(SIDES).exactOptional();
+
+/** One frame of a match of several. Scores are points. */
+export const frame = z.object({ sides: both(z.object(scored)), winner });
 
 /**
- * One frame: two players, or `null` for an absent side; scores in points; the first two breaks of each side.
- * `homeBreaks` and `awayBreaks` are all breaks of a side that has more than two; absent otherwise.
+ * One match of a card. `players`: those who came, none for an absent side. Of one frame the scores are points. Of several
+ * they are frames won, and `frames` has those whose scores are known, in the order of play. `pair`: whether two play on each
+ * side, also where one of them is absent.
  */
-export const frame = z.object({
-  homePlayerId: z.string().nullable(),
-  awayPlayerId: z.string().nullable(),
-  homeScore: storedCount,
-  awayScore: storedCount,
-  homeBreak: points,
-  homeBreak2: points,
-  awayBreak: points,
-  awayBreak2: points,
-  homeBreaks: z.array(storedCount).exactOptional(),
-  awayBreaks: z.array(storedCount).exactOptional(),
+export const match = z.object({
+  sides: both(z.object({ players: z.array(z.string()), ...scored })),
+  winner,
+  frames: z.array(frame).exactOptional(),
+  pair: z.literal(true).exactOptional(),
 });
 
 /** Who recorded a card: the captain of a side, or an official. */
@@ -30,13 +41,13 @@ const dispute = z.object({
   by: z.enum(RECORDERS),
   at: z.iso.datetime(),
   note: storedText,
-  frames: z.array(frame).nullable(),
+  matches: z.array(match).nullable(),
 });
 
 /** How a card was recorded, and what the other side says about it. Moments are ISO 8601 in UTC. */
 export const review = z.object({
   recordedBy: z.enum(RECORDERS),
-  /** When its frames were recorded or last corrected. */
+  /** When its matches were recorded or last corrected. */
   recordedAt: z.iso.datetime(),
   /** The last of the league's days on which the other side can dispute it; `null` once nobody has to confirm it. */
   confirmBy: z.iso.date().nullable(),
@@ -44,7 +55,7 @@ export const review = z.object({
 });
 
 /**
- * A recorded result between two teams, with its frames in playing order. `recorded` grows in the order of recording.
+ * A recorded result between two teams, with its matches in the order of the format. `recorded` grows in the order of recording.
  */
 export const fixture = z.object({
   id: z.string(),
@@ -56,7 +67,7 @@ export const fixture = z.object({
   homeTeamId: z.string(),
   awayTeamId: z.string(),
   recorded: z.int32(),
-  frames: z.array(frame),
+  matches: z.array(match),
   /** Absent for an imported card, which is final. */
   review: review.exactOptional(),
 });

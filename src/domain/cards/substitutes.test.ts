@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type CardDraft, TODAY } from '#domain/cards/card.ts';
-import type { FrameDraft } from '#domain/cards/frame-body.ts';
+import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { isApproved, outsiders, type Substitute, withNewPlayers } from '#domain/cards/substitutes.ts';
 import type { Substitutes } from '#domain/seasons/season.ts';
 import { peopleOf } from '#domain/squads/people.ts';
-import { makeFixture, makeFrame, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
+import { makeFixture, makeMatch, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
 const TEAMS = [makeTeam('a', { name: 'Ashes' }), makeTeam('b', { name: 'Birches' }), makeTeam('c', { name: 'Cedars' })];
 const ANN = makePlayer('ann', 'a', { name: 'Ann Lee' });
@@ -19,15 +19,15 @@ const PEOPLE = peopleOf(TEAMS, [
 ]);
 
 const NAMELESS = { homePlayerName: undefined, awayPlayerName: undefined };
-const BLANK: FrameDraft = { homePlayer: null, awayPlayer: null, ...NAMELESS, homeScore: 60, awayScore: 20 };
+const BLANK: MatchDraft = { homePlayer: null, awayPlayer: null, ...NAMELESS, homeScore: 60, awayScore: 20 };
 
-function draftOf(matches: FrameDraft[]): CardDraft {
+function draftOf(matches: MatchDraft[]): CardDraft {
   const where = { season: '25/26', division: 1, weekNumber: 1, date: null };
   return { ...where, homeTeam: 'a', awayTeam: 'b', matches };
 }
 
-function resolve(matches: Partial<FrameDraft>[], substitutes?: Substitutes, recorded = false) {
-  const card = makeFixture('a', 'b', { frames: [makeFrame('jo', 60, 20, 'bob')] });
+function resolve(matches: Partial<MatchDraft>[], substitutes?: Substitutes, recorded = false) {
+  const card = makeFixture('a', 'b', { matches: [makeMatch('jo', 60, 20, 'bob')] });
   const resolved = withNewPlayers(draftOf(matches.map((match) => ({ ...BLANK, ...match }))), {
     people: PEOPLE,
     day: TODAY,
@@ -47,7 +47,7 @@ function resolve(matches: Partial<FrameDraft>[], substitutes?: Substitutes, reco
 describe('a new name on a card (Rule C19)', () => {
   const [dan, both] = [{ homeNewPlayer: 'Dan Moss' }, { homeNewPlayer: 'Dan Moss', awayNewPlayer: 'Dan Moss' }];
   const again = { homeNewPlayer: 'DAN MOSS' };
-  it.each<[what: string, matches: Partial<FrameDraft>[], home: (string | null)[], made: string[], away?: string]>([
+  it.each<[what: string, matches: Partial<MatchDraft>[], home: (string | null)[], made: string[], away?: string]>([
     ['of nobody yet', [{ homeNewPlayer: ' Dan  Moss ' }], ['new Dan Moss'], ['Dan Moss of a']],
     ['twice, spelt otherwise, is one person', [dan, again], ['new Dan Moss', 'new Dan Moss'], ['Dan Moss of a']],
     ['on both sides is one, whom the card refuses', [both], ['new Dan Moss'], ['Dan Moss of a'], 'new Dan Moss'],
@@ -72,7 +72,7 @@ describe('a new name on a card (Rule C19)', () => {
   const absent = 'Absentee is not a player’s name: it marks an absent player.';
   const tooLong = 'The new player’s name is longer than 60 characters.';
   const squadOnly = 'Dan Moss does not play for Ashes: only their squad may play.';
-  it.each<[what: string, match: Partial<FrameDraft>, rule: Substitutes | undefined, fault: string]>([
+  it.each<[what: string, match: Partial<MatchDraft>, rule: Substitutes | undefined, fault: string]>([
     ['beside a player', { homePlayer: 'ann', ...dan }, 'free', notBoth],
     ['of an absentee', { homeNewPlayer: 'absentee' }, 'free', absent],
     ['that is too long', { homeNewPlayer: 'x'.repeat(61) }, 'free', tooLong],
@@ -87,7 +87,7 @@ describe('a new name on a card (Rule C19)', () => {
 
 describe('who is not of the squad of a team (Rule C20)', () => {
   const card = makeFixture('a', 'b', {
-    frames: [makeFrame('ann', 60, 20, 'bob'), makeFrame('jo', 60, 20, 'bob'), makeFrame('new', 60, 20, null)],
+    matches: [makeMatch('ann', 60, 20, 'bob'), makeMatch('jo', 60, 20, 'bob'), makeMatch('new', 60, 20, null)],
   });
 
   it('is named once, a player whom the card makes too', () => {
@@ -104,8 +104,8 @@ describe('who is not of the squad of a team (Rule C20)', () => {
 
   it('unless they play for that team on the card that is corrected', () => {
     const [recorded, other] = ['home', 'away'].map((side) => {
-      const frame = side === 'home' ? makeFrame('jo', 60, 20, 'bob') : makeFrame('ann', 60, 20, 'jo');
-      return makeFixture('a', 'b', { frames: [frame] });
+      const frame = side === 'home' ? makeMatch('jo', 60, 20, 'bob') : makeMatch('ann', 60, 20, 'jo');
+      return makeFixture('a', 'b', { matches: [frame] });
     });
     expect(outsiders(card, recorded!, PEOPLE, TODAY).map(({ playerId }) => playerId)).toEqual(['new']);
     expect(outsiders(card, other!, PEOPLE, TODAY).map(({ playerId }) => playerId)).toEqual(['jo', 'new']);

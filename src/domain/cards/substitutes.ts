@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Card, CardDay, CardDraft } from '#domain/cards/card.ts';
-import type { FrameDraft } from '#domain/cards/frame-body.ts';
-import { frameSide, type Side, SIDES } from '#domain/cards/frame.ts';
+import { draftPlayers, type PlayerDraft, withPlayer } from '#domain/cards/match-body.ts';
+import { type Side, SIDES } from '#domain/cards/match.ts';
 import { choice, line, number, text } from '#domain/fields.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { foldName, parsePlayerName } from '#domain/name.ts';
@@ -30,13 +30,12 @@ export type Substitute = z.output<typeof substitute>;
 /** The reason for which a substitute is refused. */
 export const refusalReason = line('The reason', 200);
 
-type Lineup = Pick<Card, 'frames' | 'homeTeamId' | 'awayTeamId'>;
+type Lineup = Pick<Card, 'matches' | 'homeTeamId' | 'awayTeamId'>;
 
 /** Returns the ids of those who play for a team on a card. */
 export function playersFor(card: Lineup | null, teamId: string): Set<string> {
   const sides = SIDES.filter((side) => card?.[`${side}TeamId`] === teamId);
-  const ids = sides.flatMap((side) => (card?.frames ?? []).map((frame) => frameSide(frame, side).playerId));
-  return new Set(ids.filter((id) => id !== null));
+  return new Set(sides.flatMap((side) => (card?.matches ?? []).flatMap((match) => match.sides[side].players)));
 }
 
 /** What new names on a card are resolved by. `recorded`: the card of the same fixture that is recorded, if there is one. */
@@ -62,10 +61,12 @@ export function withNewPlayers(draft: CardDraft, context: NameContext): NamedDra
   const matches = draft.matches?.map((match, index) => {
     let resolved = match;
     for (const side of SIDES) {
-      if (!resolved?.[`${side}NewPlayer`]?.trim()) continue;
-      const path = `matches.${index}.${side}NewPlayer`;
-      const player = collect(playerOf(resolved, side, path, { ...context, draft, made }), issues);
-      resolved = { ...resolved, [`${side}Player`]: player?.id };
+      for (const named of draftPlayers(resolved, side)) {
+        if (!resolved || !named.newName?.trim()) continue;
+        const path = `matches.${index}.${newField(named, side)}`;
+        const player = collect(playerOf(named, side, path, { ...context, draft, made }), issues);
+        resolved = withPlayer(resolved, side, named.field, player?.id);
+      }
     }
     return resolved;
   });
@@ -77,13 +78,18 @@ export function withNewPlayers(draft: CardDraft, context: NameContext): NamedDra
 
 type Naming = NameContext & { draft: CardDraft; made: Map<string, Player> };
 
-/** The player whom the new name of a side means, or its faults: none where its team was not read. */
-function playerOf(match: FrameDraft, side: Side, path: string, context: Naming): Checked<Player> {
+/** Returns `homeNewPlayers.1` for the player in `homePlayers.1`. */
+function newField({ field }: PlayerDraft, side: Side): string {
+  return field.replace(`${side}Player`, `${side}NewPlayer`);
+}
+
+/** The player whom a new name means, or its faults: none where its team was not read. */
+function playerOf(named: PlayerDraft, side: Side, path: string, context: Naming): Checked<Player> {
   const { draft, people, day, rules, recorded, made, newPlayer } = context;
-  const parsed = parsePlayerName(match[`${side}NewPlayer`] ?? '', 'The new player’s name', path);
+  const parsed = parsePlayerName(named.newName ?? '', 'The new player’s name', path);
   if (!parsed.ok) return parsed;
   const refused = (message: string) => faulty([{ path, message }]);
-  if (match[`${side}Player`]) return refused('A match has a player or a new player on a side, not both.');
+  if (named.id) return refused('A match has a player or a new player on a side, not both.');
   const team = people.teams.get(draft[`${side}Team`] ?? '');
   if (!team) return faulty([]);
   const folded = foldName(parsed.value);

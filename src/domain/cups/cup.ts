@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { canBePlayed, roundsFor } from '#domain/cups/bracket.ts';
 import { type Start, startGiven } from '#domain/squads/handicap.ts';
-import { type Side, SIDES } from '#domain/cards/frame.ts';
-import { frame } from '#domain/cards/stored-fixture.ts';
+import { type Side, SIDES } from '#domain/cards/match.ts';
+import { match } from '#domain/cards/stored-fixture.ts';
 import { BYE } from '#domain/draws/draw.ts';
 import { labelled } from '#domain/field-words.ts';
 import { choice, line, storedFew, storedText, text, wholeNumber } from '#domain/fields.ts';
@@ -97,13 +97,13 @@ export function byPlace(
 }
 
 /**
- * The result of a tie. `walkover` is the side that goes through without playing; then there are no frames. `frames` is
- * empty where only the score is known; a frame's player is `null` where unknown. `start` is the one that was given.
+ * The result of a tie. `walkover` is the side that goes through without playing; then there are no frames. `matches` are its
+ * frames, none where only the score is known; a side has no player where that is not known. `start` is the one that was given.
  */
 export const tieResult = z.object({
   homeFrames: storedFew,
   awayFrames: storedFew,
-  frames: z.array(frame),
+  matches: z.array(match),
   playedOn: z.iso.date().nullable(),
   walkover: z.enum(SIDES).nullable(),
   start: z.object({ by: z.enum(SIDES), points: z.number() }).nullable(),

@@ -94,7 +94,7 @@ describe('the result of a tie (Rule K5)', () => {
       { ...DRAFT, awayFrames: 0, frames: [frame(9, 5), frame(9, 5)] },
       { ...CONTEXT, sides },
     );
-    expect(named.ok && named.value.frames[0]).toMatchObject({ homePlayerId: null, awayPlayerId: null });
+    expect(named.ok && named.value.matches[0]).toMatchObject({ homePlayerId: null, awayPlayerId: null });
   });
 });
 
@@ -189,7 +189,7 @@ describe('the frames of a tie', () => {
   ])('of %j against %j are of %j and %j', (homePlayer, awayPlayer, homePlayerId, awayPlayerId) => {
     const frames = [frame(60, 10, { homePlayer, awayPlayer }), frame(40, 30)];
     const checked = checkTieResult({ ...DRAFT, awayFrames: 0, frames }, { ...CONTEXT, sides });
-    expect(checked.ok && checked.value.frames[0]).toMatchObject({ homePlayerId, awayPlayerId });
+    expect(checked.ok && checked.value.matches[0]).toMatchObject({ homePlayerId, awayPlayerId });
   });
 
   const noMaker = (side: string) => `frames.0.${side}Player: A break needs the player who made it.`;

@@ -3,18 +3,19 @@ import { type Entrant, type ResolvedTie, type TieResult } from '#domain/cups/cup
 import type { Start } from '#domain/squads/handicap.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
-import { breaksOn, type Frame, frameWinner, type Side, SIDES } from '#domain/cards/frame.ts';
-import type { FrameDraft } from '#domain/cards/frame-body.ts';
-import { checkFrame } from '#domain/cards/frame-draft.ts';
+import { type Match, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
+import type { MatchDraft } from '#domain/cards/match-body.ts';
+import { checkMatch } from '#domain/cards/match-draft.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { People } from '#domain/squads/people.ts';
+import { formatOf } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /** The result of a tie as sent. */
 export type TieResultDraft = Draft<{
   homeFrames: number | null;
   awayFrames: number | null;
-  frames: readonly (FrameDraft | undefined)[] | null;
+  frames: readonly (MatchDraft | undefined)[] | null;
   playedOn: string | null;
   walkover: string | null;
 }>;
@@ -36,10 +37,10 @@ export function checkTieResult(draft: TieResultDraft, context: TieContext): Chec
   if (draft.walkover !== null) return checkWalkover(draft, playedOn ?? null, issues);
   const { homeFrames, awayFrames } = draft;
   issues.push(...scoreFaults(draft, context.bestOf));
-  const frames = collect(checkTieFrames(draft, context), issues);
-  if (issues.length > 0 || playedOn === undefined || !frames) return faulty(issues);
+  const matches = collect(checkTieFrames(draft, context), issues);
+  if (issues.length > 0 || playedOn === undefined || !matches) return faulty(issues);
   if (typeof homeFrames !== 'number' || typeof awayFrames !== 'number') return faulty(issues);
-  return valid({ homeFrames, awayFrames, frames, playedOn, walkover: null, start: context.start });
+  return valid({ homeFrames, awayFrames, matches, playedOn, walkover: null, start: context.start });
 }
 
 function checkWalkover(draft: TieResultDraft, playedOn: string | null, issues: Issue[]): Checked<TieResult> {
@@ -50,7 +51,7 @@ function checkWalkover(draft: TieResultDraft, playedOn: string | null, issues: I
   }
   if (draft.frames && draft.frames.length > 0) issues.push({ path: 'frames', message: 'A walkover has no frames.' });
   if (issues.length > 0 || !walkover) return faulty(issues);
-  return valid({ homeFrames: 0, awayFrames: 0, frames: [], playedOn, walkover, start: null });
+  return valid({ homeFrames: 0, awayFrames: 0, matches: [], playedOn, walkover, start: null });
 }
 
 function scoreFaults({ homeFrames, awayFrames }: TieResultDraft, bestOf: number): Issue[] {
@@ -71,7 +72,7 @@ function scoreFaults({ homeFrames, awayFrames }: TieResultDraft, bestOf: number)
 }
 
 /** Checks the frames, where they are given: as many as were played, won as the score says. */
-function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Frame[]> {
+function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Match[]> {
   const { frames: drafts, homeFrames, awayFrames } = draft;
   if (drafts === undefined) return faulty([]);
   if (drafts === null || drafts.length === 0) return valid([]);
@@ -80,7 +81,7 @@ function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Fra
   const whole = frames.filter((frame) => frame !== undefined);
   if (issues.length > 0 || whole.length < drafts.length) return faulty(issues);
   const won = { home: 0, away: 0 };
-  for (const frame of whole) won[frameWinner(named(frame))!]++;
+  for (const frame of whole) won[winnerOf(frame)!]++;
   const isScore = won.home === homeFrames && won.away === awayFrames;
   if (isScore || typeof homeFrames !== 'number' || typeof awayFrames !== 'number') return valid(whole);
   const message = `The frames are ${won.home}–${won.away}, not ${homeFrames}–${awayFrames}.`;
@@ -88,24 +89,26 @@ function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Fra
 }
 
 /** Whoever is not named is present all the same: no frame of a tie is a walkover. */
-function named(frame: Frame): Frame {
-  return { ...frame, homePlayerId: frame.homePlayerId ?? 'home', awayPlayerId: frame.awayPlayerId ?? 'away' };
-}
-
-function checkTieFrame(draft: FrameDraft, path: string, context: TieContext): Checked<Frame> {
+function checkTieFrame(draft: MatchDraft, path: string, context: TieContext): Checked<Match> {
   const issues: Issue[] = [];
   const home = collect(checkPlayer(draft.homePlayer, 'home', path, context), issues);
   const away = collect(checkPlayer(draft.awayPlayer, 'away', path, context), issues);
-  const present = { ...draft, homePlayer: home ?? 'home', awayPlayer: away ?? 'away' };
-  const frame = collect(checkFrame(present, context.rules, path), issues);
-  if (!frame || home === undefined || away === undefined) return faulty(issues);
-  const checked = { ...frame, homePlayerId: home, awayPlayerId: away };
+  const present = { ...draft, homePlayer: home ?? UNNAMED.home, awayPlayer: away ?? UNNAMED.away };
+  const match = collect(checkMatch(present, { section: TIE_FRAME, rules: context.rules }, path), issues);
+  if (!match || home === undefined || away === undefined) return faulty(issues);
+  const players = { home, away };
   for (const side of SIDES) {
-    if ((side === 'home' ? home : away) !== null || breaksOn(checked, side).length === 0) continue;
+    if (players[side] !== null || match.sides[side].breaks.length === 0) continue;
     issues.push({ path: `${path}.${side}Player`, message: 'A break needs the player who made it.' });
   }
-  return issues.length === 0 ? valid(checked) : faulty(issues);
+  const named = (side: Side) => ({ ...match.sides[side], players: players[side] === null ? [] : [players[side]] });
+  return issues.length === 0
+    ? valid({ ...match, sides: { home: named('home'), away: named('away') } })
+    : faulty(issues);
 }
+
+const UNNAMED = { home: 'home', away: 'away' };
+const TIE_FRAME = formatOf({ framesPerFixture: 1 })[0]!;
 
 /** Returns who played; `null` where it is not known. Single players need not be named. */
 function checkPlayer(

@@ -54,7 +54,7 @@ describe('a card', () => {
     ['of longer ago', 'record result', null, card({ date: '2025-09-30' }), undefined],
     ['without a date', 'record result', null, card({ date: null }), 'result'],
     ['of another season', 'record result', null, card({ season: '24/25' }), undefined],
-    ['corrected', 'correct result', card(), card({ frames: [] }), undefined],
+    ['corrected', 'correct result', card(), card({ matches: [] }), undefined],
     ['confirmed', 'confirm result', card(), card(), undefined],
     ['deleted', 'delete result', card(), { ...card(), deleted: true }, undefined],
     ['disputed', 'dispute result', card(), card({ review: disputed }), 'dispute'],

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { chanceToWin, createRatings, type PlayedFrame, playedFrames, withoutStarts } from '#domain/handicaps/rating.ts';
-import { makeFixture, makeFrame } from '../../../tests/fixtures/made-league.ts';
+import { makeFixture, makeMatch } from '../../../tests/fixtures/made-league.ts';
 
 function frame(
   week: number,
@@ -127,12 +127,13 @@ test.each([
 });
 
 test('evidence is what two people played, oldest first', () => {
-  const played = makeFrame('a', 60, 20, 'b', { homeBreak: 22, homeBreak2: 30, awayBreak: 21 });
-  const fixture = (week: number, frames: ReturnType<typeof makeFrame>[]) => makeFixture('a', 'b', { week, frames });
+  const played = makeMatch('a', 60, 20, 'b', { home: [22, 30], away: [21] });
+  const fixture = (week: number, frames: ReturnType<typeof makeMatch>[]) =>
+    makeFixture('a', 'b', { week, matches: frames });
   const frames = playedFrames([
     fixture(2, [played, { ...played, awayPlayerId: null }, { ...played, homePlayerId: null, awayPlayerId: null }]),
     fixture(1, [{ ...played, awayPlayerId: 'a' }, played]),
-    makeFixture('a', 'b', { week: 1, weekOfPlay: 3, frames: [played] }),
+    makeFixture('a', 'b', { week: 1, weekOfPlay: 3, matches: [played] }),
   ]);
   const of = { season: '25/26', date: null, division: 1, home: 'a', away: 'b', homeScore: 60, awayScore: 20 };
   expect(frames).toEqual([1, 2, 3].map((week) => ({ ...of, week, margin: 40, homeBreak: 30, awayBreak: 21 })));

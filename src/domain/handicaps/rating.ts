@@ -1,5 +1,5 @@
 import { compareInTime, type Fixture, weekPlayed, forPlayers } from '#domain/cards/fixture.ts';
-import { breaksOn, type Frame } from '#domain/cards/frame.ts';
+import { framesIn, type Match, type Played, type Side, type Sides } from '#domain/cards/match.ts';
 import type { Starts } from '#domain/squads/handicap.ts';
 
 /** A frame that two people played, as evidence: the margin is the home player's, in points. */
@@ -17,31 +17,44 @@ export type PlayedFrame = {
   awayBreak: number;
 };
 
-/** The same with both scores. */
-export type ScoredFrame = PlayedFrame & Pick<Frame, 'homeScore' | 'awayScore'>;
+/** A frame as evidence, with both scores. */
+export type ScoredFrame = PlayedFrame & { scores: Sides<number> };
 
 /** Returns the frame as it was without what both began with; a score below that counts as 0 (Rule H10). */
 export function withoutStarts(frame: ScoredFrame, starts: Starts): PlayedFrame {
   const net = (score: number, start: number) => Math.max(0, score - start);
-  return { ...frame, margin: net(frame.homeScore, starts.home) - net(frame.awayScore, starts.away) };
+  return { ...frame, margin: net(frame.scores.home, starts.home) - net(frame.scores.away, starts.away) };
 }
 
-/** Returns the frames of a season that are evidence, oldest first: walkovers, void frames and void cards are none. */
+/**
+ * Returns the frames of a season that are evidence, oldest first: those of two players with points. Walkovers, void matches and
+ * void cards are none.
+ */
 export function playedFrames(fixtures: readonly Fixture[]): ScoredFrame[] {
   return forPlayers(fixtures)
     .sort(compareInTime)
-    .flatMap(({ season, date, division, frames, ...fixture }) =>
-      frames.flatMap((frame): ScoredFrame[] => {
-        const { homePlayerId: home, awayPlayerId: away, homeScore, awayScore } = frame;
-        if (home === null || away === null || home === away) return [];
-        const [homeBreak, awayBreak] = [breaksOn(frame, 'home'), breaksOn(frame, 'away')].map((b) => Math.max(0, ...b));
-        const breaks = { homeBreak: homeBreak ?? 0, awayBreak: awayBreak ?? 0 };
-        const margin = homeScore - awayScore;
-        return [
-          { season, week: weekPlayed(fixture), date, division, home, away, homeScore, awayScore, margin, ...breaks },
-        ];
-      }),
-    );
+    .flatMap(({ season, date, division, matches, ...fixture }) => {
+      const when = { season, week: weekPlayed(fixture), date, division };
+      return matches.flatMap((match) => framesOf(match).map((frame) => ({ ...when, ...frame })));
+    });
+}
+
+type FrameOfTwo = Omit<ScoredFrame, 'season' | 'week' | 'date' | 'division'>;
+
+function framesOf(match: Match): FrameOfTwo[] {
+  const [home, away] = [match.sides.home.players[0], match.sides.away.players[0]];
+  if (match.pair || home === undefined || away === undefined || home === away) return [];
+  return framesIn(match).flatMap((frame) => {
+    const scores = { home: frame.sides.home.score, away: frame.sides.away.score };
+    if (scores.home === null || scores.away === null) return [];
+    const known = { home: scores.home, away: scores.away };
+    const breaks = { homeBreak: highestBreak(frame, 'home'), awayBreak: highestBreak(frame, 'away') };
+    return [{ home, away, scores: known, margin: known.home - known.away, ...breaks }];
+  });
+}
+
+function highestBreak({ sides }: Played, side: Side): number {
+  return Math.max(0, ...sides[side].breaks.map(({ points }) => points));
 }
 
 /**

@@ -1,42 +1,73 @@
 import { type Fixture, forPlayers, inTime } from '#domain/cards/fixture.ts';
-import { type Frame, frameSide, frameWinner, opposite, type Side, SIDES } from '#domain/cards/frame.ts';
+import {
+  breaksOn,
+  framesIn,
+  framesWon,
+  type Match,
+  matchWinner,
+  opposite,
+  type Side,
+  SIDES,
+} from '#domain/cards/match.ts';
 
-/** One player in one frame that counts, walkovers included. */
+/** One player in one match of the format that counts, walkovers included. */
 export type Appearance = {
   fixture: Fixture;
   playerId: string;
   teamId: string;
-  /** `null` if the opponent was absent. */
+  /** `null` if the opponent was absent, and in a match of pairs. */
   opponentId: string | null;
+  /** Over the frames whose points are known. */
   pointsFor: number;
   pointsAgainst: number;
+  /** Of a match of one frame, that one. `scored`: those whose points are known. */
+  frames: { won: number; lost: number; scored: number };
   breaks: number[];
   opponentBreaks: number[];
   won: boolean;
 };
 
-/** Returns every appearance in the fixtures, oldest first, if those of several seasons come oldest season first. Absent sides, void frames and void cards have none. */
+/**
+ * Returns every appearance of a player alone in the fixtures, oldest first, if those of several seasons come oldest season first.
+ * Absent sides, pairs, void matches and void cards have none.
+ */
 export function appearancesIn(fixtures: readonly Fixture[]): Appearance[] {
+  return appearances(fixtures, ({ pair }) => pair !== true);
+}
+
+/** Returns every appearance of a player in a pair in the fixtures, in the same order: they count for the team alone. */
+export function pairAppearancesIn(fixtures: readonly Fixture[]): Appearance[] {
+  return appearances(fixtures, ({ pair }) => pair === true);
+}
+
+function appearances(fixtures: readonly Fixture[], isWanted: (match: Match) => boolean): Appearance[] {
   return inTime(forPlayers(fixtures)).flatMap((fixture) =>
-    fixture.frames.flatMap((frame) => SIDES.flatMap((side) => appearance(fixture, frame, side))),
+    fixture.matches.filter(isWanted).flatMap((match) => SIDES.flatMap((side) => ofSide(fixture, match, side))),
   );
 }
 
-function appearance(fixture: Fixture, frame: Frame, side: Side): Appearance[] {
-  const { playerId, score, breaks } = frameSide(frame, side);
-  if (playerId === null) return [];
-  const opponent = frameSide(frame, opposite(side));
-  return [
-    {
-      fixture,
-      playerId,
-      teamId: side === 'home' ? fixture.homeTeamId : fixture.awayTeamId,
-      opponentId: opponent.playerId,
-      pointsFor: score,
-      pointsAgainst: opponent.score,
-      breaks,
-      opponentBreaks: opponent.breaks,
-      won: frameWinner(frame) === side,
-    },
-  ];
+function ofSide(fixture: Fixture, match: Match, side: Side): Appearance[] {
+  const other = opposite(side);
+  const scored = framesIn(match).flatMap(({ sides }) => {
+    const [own, others] = [sides[side].score, sides[other].score];
+    return own === null || others === null ? [] : [{ own, others }];
+  });
+  const frames = framesWon(match);
+  const opponents = match.sides[other].players;
+  return match.sides[side].players.map((playerId) => ({
+    fixture,
+    playerId,
+    teamId: side === 'home' ? fixture.homeTeamId : fixture.awayTeamId,
+    opponentId: match.pair === true ? null : (opponents[0] ?? null),
+    pointsFor: scored.reduce((sum, { own }) => sum + own, 0),
+    pointsAgainst: scored.reduce((sum, { others }) => sum + others, 0),
+    frames: { won: frames[side], lost: frames[other], scored: scored.length },
+    breaks: breaksOf(match, side, playerId),
+    opponentBreaks: opponents.flatMap((id) => breaksOf(match, other, id)),
+    won: matchWinner(match) === side,
+  }));
+}
+
+function breaksOf(match: Match, side: Side, playerId: string): number[] {
+  return breaksOn(match, side).flatMap((one) => (one.playerId === playerId ? [one.points] : []));
 }

@@ -3,17 +3,20 @@ import { expect, it } from 'vitest';
 import { resolveTies } from '#domain/cups/cup.ts';
 import { breaksOf } from '#domain/players/breaks.ts';
 import { AWAY_WON, makeCup, makeTie, round } from '../../../tests/fixtures/made-cup.ts';
-import { anyFixtures, LEAGUE, makeFixture, makeFrame, shuffled } from '../../../tests/fixtures/made-league.ts';
+import { anyFixtures, LEAGUE, makeFixture, makeMatch, shuffled } from '../../../tests/fixtures/made-league.ts';
 
 const SEASONS = ['99/00', '24/25', '25/26'];
 
 it('shows a break with its frame, from the side of its player', () => {
-  const frames = [makeFrame('a1', 31, 72, 'b2', { awayBreak: 40, awayBreak2: 25, homeBreak: 30 })];
+  const frames = [makeMatch('a1', 31, 72, 'b2', { home: [30], away: [40, 25] })];
   const when = { division: 1, weekNumber: 7, season: '24/25' };
   const loss = { playerId: 'a1', player: 'Player 1', opponent: 'Player 2', frameScore: '31-72', result: 'Loss' };
   const win = { playerId: 'b2', player: 'Player 2', opponent: 'Player 1', frameScore: '72-31', result: 'Win' };
   expect(
-    breaksOf({ fixtures: [makeFixture('a', 'b', { season: '24/25', week: 7, frames })], seasons: ['24/25'] }, LEAGUE),
+    breaksOf(
+      { fixtures: [makeFixture('a', 'b', { season: '24/25', week: 7, matches: frames })], seasons: ['24/25'] },
+      LEAGUE,
+    ),
   ).toEqual([
     { ...win, ...when, break: 40 },
     { ...loss, ...when, break: 30 },
@@ -28,12 +31,12 @@ it('shows a break of a cup with its frame, and the other side where its player i
   ];
   const competition = makeCup(2, { kind: 'team', draw: 'eachRound', rounds: [round(5)], entrants });
   const frames = [
-    makeFrame('a1', 72, 31, null, { homeBreak: 40 }),
-    makeFrame('a2', 20, 60, 'b2', { homeBreak: 15, awayBreak: 33 }),
-    makeFrame('a3', 50, 50, 'b3', { homeBreak: 12 }),
-    makeFrame(null, 8, 64, 'b1', { awayBreak: 51 }),
+    makeMatch('a1', 72, 31, null, { home: [40] }),
+    makeMatch('a2', 20, 60, 'b2', { home: [15], away: [33] }),
+    makeMatch('a3', 50, 50, 'b3', { home: [12] }),
+    makeMatch(null, 8, 64, 'b1', { away: [51] }),
   ];
-  const tie = makeTie('1.0 x y', { ...AWAY_WON, homeFrames: 1, awayFrames: 3, frames });
+  const tie = makeTie('1.0 x y', { ...AWAY_WON, homeFrames: 1, awayFrames: 3, matches: frames });
   const cups = [{ competition, ties: resolveTies(competition, [tie]) }];
   const rows = breaksOf({ fixtures: [], cups, seasons: ['25/26'] }, LEAGUE);
   expect(rows.map((row) => [row.break, row.opponent, row.frameScore, row.result])).toEqual([
@@ -47,7 +50,7 @@ it('shows a break of a cup with its frame, and the other side where its player i
 
 it('goes by break, season (newest first), week, name, id, and order of play', () => {
   const made = (season: string, week: number, player: string, points: number, score: number) =>
-    makeFixture('a', 'b', { season, week, frames: [makeFrame(player, score, 9, 'b5', { homeBreak: points })] });
+    makeFixture('a', 'b', { season, week, matches: [makeMatch(player, score, 9, 'b5', { home: [points] })] });
   const inTableOrder = [
     made('99/00', 1, 'a1', 30, 101),
     made('25/26', 1, 'a1', 20, 102), // called Player 1, but a week before Player 0
@@ -72,7 +75,7 @@ it('has every recorded break once, in whatever order the fixtures come', () => {
       anyFixtures.chain((fixtures) => fc.tuple(fc.constant(fixtures), shuffled(fixtures))),
       ([played, mixed]) => {
         const recorded = played
-          .flatMap(({ frames }) => frames)
+          .flatMap(({ matches: frames }) => frames)
           .flatMap((frame) => [frame.homeBreak, frame.homeBreak2, frame.awayBreak, frame.awayBreak2])
           .filter((points) => points !== null);
         const rows = breaksOf({ fixtures: mixed, seasons: SEASONS }, LEAGUE);

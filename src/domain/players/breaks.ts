@@ -1,9 +1,9 @@
-import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
+import { type Appearance, appearancesIn, pairAppearancesIn } from '#domain/players/appearance.ts';
 import { entrantNames } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { type Frame, frameSide, opposite, type Side, SIDES } from '#domain/cards/frame.ts';
+import { framesIn, type Match, opposite, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
 import { ABSENTEE, nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
@@ -28,7 +28,8 @@ type Played = { fixtures: readonly Fixture[]; cups?: readonly Cup[]; seasons: re
 
 /** Returns every recorded break, highest first, under current names; also those in competitions (Rule B2). */
 export function breaksOf({ fixtures, cups = [], seasons }: Played, people: People): BreakRow[] {
-  const inLeague = appearancesIn(fixtures).flatMap((appearance) => rows(appearance, people));
+  const played = [...appearancesIn(fixtures), ...pairAppearancesIn(fixtures)];
+  const inLeague = played.flatMap((appearance) => rows(appearance, people));
   return [...inLeague, ...cups.flatMap((cup) => rowsOfCup(cup, people))].sort(inOrder(breaksOrder(seasons)));
 }
 
@@ -37,30 +38,31 @@ function rowsOfCup({ competition, ties }: Cup, people: People): BreakRow[] {
   const names = entrantNames(competition.entrants, people);
   return ties.flatMap(({ result, round, home, away }) => {
     const of = { competitionId, name, roundName: roundName(round, rounds.length) };
-    const frames = (result?.frames ?? []).flatMap((frame) => SIDES.map((side) => ({ frame, side })));
-    return frames.flatMap(({ frame, side }) => {
+    const matches = (result?.matches ?? []).flatMap((match) => SIDES.map((side) => ({ match, side })));
+    return matches.flatMap(({ match, side }) => {
       const opponent = names.get((side === 'home' ? away : home)!)!;
-      return breaksInTie(frame, side, opponent, people).map((row) => ({ ...row, season, competition: of }));
+      return breaksInTie(match, side, opponent, people).map((row) => ({ ...row, season, competition: of }));
     });
   });
 }
 
 /** `opponent`: the name of the other side, where its player is not known. */
-function breaksInTie(frame: Frame, side: Side, opponent: string, { players }: People) {
-  const [own, other] = [frameSide(frame, side), frameSide(frame, opposite(side))];
-  const { playerId } = own;
-  if (playerId === null) return [];
-  const result: BreakRow['result'] = own.score > other.score ? 'Win' : 'Loss';
-  return own.breaks.map((points) => ({
-    playerId,
-    player: knownPlayer(players, playerId).name,
-    break: points,
-    division: null,
-    weekNumber: null,
-    opponent: other.playerId === null ? opponent : knownPlayer(players, other.playerId).name,
-    frameScore: `${own.score}-${other.score}`,
-    result,
-  }));
+function breaksInTie(match: Match, side: Side, opponent: string, { players }: People) {
+  const other = match.sides[opposite(side)];
+  const named = other.players[0];
+  return framesIn(match).flatMap((frame) => {
+    const result: BreakRow['result'] = winnerOf(frame) === side ? 'Win' : 'Loss';
+    return frame.sides[side].breaks.map(({ playerId, points }) => ({
+      playerId,
+      player: knownPlayer(players, playerId).name,
+      break: points,
+      division: null,
+      weekNumber: null,
+      opponent: named === undefined ? opponent : knownPlayer(players, named).name,
+      frameScore: `${frame.sides[side].score}-${frame.sides[opposite(side)].score}`,
+      result,
+    }));
+  });
 }
 
 function rows({ fixture, playerId, opponentId, ...frame }: Appearance, people: People): BreakRow[] {

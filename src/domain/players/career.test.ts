@@ -6,25 +6,25 @@ import { rivalryTotals } from '#domain/players/rivalry.ts';
 import {
   LEAGUE,
   makeFixture,
-  makeFrame,
+  makeMatch,
   makePeople,
   makePlayer,
   oldestSeasonFirst,
-  VOID_FRAME,
+  VOID_MATCH,
 } from '../../../tests/fixtures/made-league.ts';
 
 const FIXTURES = [
   makeFixture('a', 'b', {
     season: '24/25',
-    frames: [makeFrame('a1', 60, 20, 'b1', { homeBreak: 25, homeBreak2: 31 })],
+    matches: [makeMatch('a1', 60, 20, 'b1', { home: [25, 31] })],
   }),
-  makeFixture('c', 'a', { season: '24/25', week: 2, frames: [makeFrame(null, 0, 42, 'a1')] }),
-  makeFixture('c', 'b', { season: '25/26', division: 2, frames: [makeFrame('a1', 50, 30, 'b1')] }),
+  makeFixture('c', 'a', { season: '24/25', week: 2, matches: [makeMatch(null, 0, 42, 'a1')] }),
+  makeFixture('c', 'b', { season: '25/26', division: 2, matches: [makeMatch('a1', 50, 30, 'b1')] }),
   makeFixture('b', 'c', {
     season: '25/26',
     division: 2,
     week: 2,
-    frames: [makeFrame('b2', 50, 30, 'a1'), makeFrame('b2', 50, 1, 'c1')],
+    matches: [makeMatch('b2', 50, 30, 'a1'), makeMatch('b2', 50, 1, 'c1')],
   }),
 ];
 
@@ -46,8 +46,8 @@ it('adds up a career by season, division and team, newest first', () => {
 it('has the ten opponents met most often', () => {
   const others = Array.from({ length: 11 }, (_, i) => makePlayer(`o${i}`, 'b'));
   const people = makePeople([...LEAGUE.teams.values()], [...LEAGUE.players.values(), ...others]);
-  const frames = ['o10', ...others.map(({ id }) => id)].map((id) => makeFrame('a1', 60, 20, id));
-  const { opponents } = careerOf([makeFixture('a', 'b', { frames })], 'a1', people);
+  const frames = ['o10', ...others.map(({ id }) => id)].map((id) => makeMatch('a1', 60, 20, id));
+  const { opponents } = careerOf([makeFixture('a', 'b', { matches: frames })], 'a1', people);
   expect(opponents.map(({ played }) => played)).toEqual([2, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
 });
 
@@ -61,18 +61,18 @@ it('is empty for a player without a frame', () => {
 });
 
 const MET = oldestSeasonFirst([
-  makeFixture('b', 'a', { id: 'return', week: 9, frames: [makeFrame('b1', 50, 20, 'a1', { homeBreak: 33 })] }),
+  makeFixture('b', 'a', { id: 'return', week: 9, matches: [makeMatch('b1', 50, 20, 'a1', { home: [33] })] }),
   makeFixture('a', 'b', {
     id: 'first',
     week: 2,
-    frames: [
-      makeFrame('a1', 61, 30, 'b1', { homeBreak: 40, homeBreak2: 21, awayBreak: 25 }),
-      makeFrame('a1', 42, 0, null),
-      makeFrame('a1', 70, 1, 'b2'),
-      VOID_FRAME,
+    matches: [
+      makeMatch('a1', 61, 30, 'b1', { home: [40, 21], away: [25] }),
+      makeMatch('a1', 42, 0, null),
+      makeMatch('a1', 70, 1, 'b2'),
+      VOID_MATCH,
     ],
   }),
-  makeFixture('a', 'b', { id: 'last-season', season: '24/25', week: 20, frames: [makeFrame('a1', 44, 43, 'b1')] }),
+  makeFixture('a', 'b', { id: 'last-season', season: '24/25', week: 20, matches: [makeMatch('a1', 44, 43, 'b1')] }),
 ]);
 
 const score = ({ fixtureId, playerScore, opponentScore, breaks, opponentBreaks, result }: Frame): unknown[] => {

@@ -11,11 +11,11 @@ import {
 import { REASONS } from '#domain/imports/person-name.ts';
 import {
   makeFixture,
-  makeFrame,
+  makeMatch,
   makePeople,
   makePlayer,
   makeTeam,
-  VOID_FRAME,
+  VOID_MATCH,
 } from '../../../tests/fixtures/made-league.ts';
 
 const [keep, merge] = [makePlayer('k', 'a', { name: 'Kim' }), makePlayer('m', 'b', { name: 'Mo' })];
@@ -55,18 +55,18 @@ describe('whom to merge', () => {
   });
 });
 
-const frame = (home: string, away: string) => makeFrame(home, 60, 20, away);
+const frame = (home: string, away: string) => makeMatch(home, 60, 20, away);
 const CARDS = {
-  opposite: makeFixture('a', 'b', { id: 'opposite', week: 1, frames: [frame('k', 'm')] }),
-  together: makeFixture('a', 'c', { id: 'together', week: 2, frames: [frame('k', 'x'), frame('m', 'y')] }),
-  ofKeep: makeFixture('a', 'b', { id: 'ofKeep', week: 3, frames: [frame('k', 'x')] }),
-  ofMerge: makeFixture('c', 'b', { id: 'ofMerge', week: 3, frames: [frame('x', 'm')] }),
-  sameTeam: makeFixture('a', 'c', { id: 'sameTeam', week: 3, frames: [frame('m', 'x')] }),
-  awayForIt: makeFixture('b', 'a', { id: 'awayForIt', week: 3, frames: [frame('x', 'm')] }),
-  nextWeek: makeFixture('c', 'b', { id: 'nextWeek', week: 4, frames: [frame('x', 'm')] }),
-  lastSeason: makeFixture('c', 'b', { id: 'lastSeason', season: '24/25', week: 3, frames: [frame('x', 'm')] }),
-  late: makeFixture('c', 'b', { id: 'late', week: 1, weekOfPlay: 3, frames: [frame('x', 'm')] }),
-  others: makeFixture('a', 'b', { id: 'others', week: 5, frames: [frame('x', 'y'), VOID_FRAME] }),
+  opposite: makeFixture('a', 'b', { id: 'opposite', week: 1, matches: [frame('k', 'm')] }),
+  together: makeFixture('a', 'c', { id: 'together', week: 2, matches: [frame('k', 'x'), frame('m', 'y')] }),
+  ofKeep: makeFixture('a', 'b', { id: 'ofKeep', week: 3, matches: [frame('k', 'x')] }),
+  ofMerge: makeFixture('c', 'b', { id: 'ofMerge', week: 3, matches: [frame('x', 'm')] }),
+  sameTeam: makeFixture('a', 'c', { id: 'sameTeam', week: 3, matches: [frame('m', 'x')] }),
+  awayForIt: makeFixture('b', 'a', { id: 'awayForIt', week: 3, matches: [frame('x', 'm')] }),
+  nextWeek: makeFixture('c', 'b', { id: 'nextWeek', week: 4, matches: [frame('x', 'm')] }),
+  lastSeason: makeFixture('c', 'b', { id: 'lastSeason', season: '24/25', week: 3, matches: [frame('x', 'm')] }),
+  late: makeFixture('c', 'b', { id: 'late', week: 1, weekOfPlay: 3, matches: [frame('x', 'm')] }),
+  others: makeFixture('a', 'b', { id: 'others', week: 5, matches: [frame('x', 'y'), VOID_MATCH] }),
 };
 
 function casesOf(...names: (keyof typeof CARDS)[]) {
@@ -107,11 +107,11 @@ describe('what results say against it', () => {
 
 it.each([
   [[frame('k', 'm')], null],
-  [[VOID_FRAME], null],
-  [[VOID_FRAME, frame('k', 'm'), frame('x', 'k')], 'k'],
+  [[VOID_MATCH], null],
+  [[VOID_MATCH, frame('k', 'm'), frame('x', 'k')], 'k'],
   [[frame('k', 'm'), frame('x', 'k')], 'k'],
 ])('the player on both sides of %j is %s', (frames, id) => {
-  expect(playerOnBothSides({ frames })).toBe(id);
+  expect(playerOnBothSides({ matches: frames })).toBe(id);
 });
 
 const TEAMS = [

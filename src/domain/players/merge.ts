@@ -1,5 +1,5 @@
 import { type Fixture, inTime, weekPlayed } from '#domain/cards/fixture.ts';
-import { frameSide, type Side, SIDES } from '#domain/cards/frame.ts';
+import { type Side, SIDES } from '#domain/cards/match.ts';
 import { type Checked, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import { currentId, knownPlayer, knownTeam, namesOf, type People, type Player } from '#domain/squads/people.ts';
 import type { Appearance } from '#domain/players/appearance.ts';
@@ -66,13 +66,13 @@ export function mergeCases(fixtures: readonly Fixture[], keep: string, merge: st
 }
 
 /** Returns the player who is on both sides of a card, or `null`. */
-export function playerOnBothSides({ frames }: Pick<Fixture, 'frames'>): string | null {
-  const home = new Set(frames.map((frame) => frame.homePlayerId));
-  return frames.map((frame) => frame.awayPlayerId).find((id) => id !== null && home.has(id)) ?? null;
+export function playerOnBothSides({ matches }: Pick<Fixture, 'matches'>): string | null {
+  const home = new Set(matches.flatMap(({ sides }) => sides.home.players));
+  return matches.flatMap(({ sides }) => sides.away.players).find((id) => home.has(id)) ?? null;
 }
 
 function sidesOf(fixture: Fixture, playerId: string): Side[] {
-  return SIDES.filter((side) => fixture.frames.some((frame) => frameSide(frame, side).playerId === playerId));
+  return SIDES.filter((side) => fixture.matches.some(({ sides }) => sides[side].players.includes(playerId)));
 }
 
 function teamOf({ homeTeamId, awayTeamId }: Fixture, side: Side): string {

@@ -12,15 +12,22 @@ import {
   anyFixtures,
   LEAGUE,
   makeFixture,
-  makeFrame,
+  makeMatch,
   oldestSeasonFirst,
   shuffled,
-  VOID_FRAME,
+  VOID_MATCH,
 } from '../../../tests/fixtures/made-league.ts';
 
 it('shows a frame from the side of its player', () => {
-  const frames = [makeFrame('a1', 31, 72, 'b2', { awayBreak: 40, awayBreak2: 25 })];
-  const fixture = makeFixture('a', 'b', { id: 'x', season: '24/25', division: 2, week: 7, date: '2025-01-14', frames });
+  const frames = [makeMatch('a1', 31, 72, 'b2', { away: [40, 25] })];
+  const fixture = makeFixture('a', 'b', {
+    id: 'x',
+    season: '24/25',
+    division: 2,
+    week: 7,
+    date: '2025-01-14',
+    matches: frames,
+  });
   const where = { fixtureId: 'x', season: '24/25', division: 2, weekNumber: 7, date: '2025-01-14' };
   const home = { playerId: 'a1', side: 'home', teamId: 'a', teamName: 'Team a', playerScore: 31, opponentScore: 72 };
   const ofHome = { opponentId: 'b2', opponentName: 'Player 2', opponentTeamId: 'b', opponentTeamName: 'Team b' };
@@ -33,15 +40,15 @@ it('shows a frame from the side of its player', () => {
 });
 
 it('calls an absent opponent Absentee, and leaves void frames out', () => {
-  const frames = [VOID_FRAME, makeFrame('a1', 42, 0, null)];
-  expect(playerMatches([makeFixture('a', 'b', { frames })], new Set(['a1']), LEAGUE)).toMatchObject([
+  const frames = [VOID_MATCH, makeMatch('a1', 42, 0, null)];
+  expect(playerMatches([makeFixture('a', 'b', { matches: frames })], new Set(['a1']), LEAGUE)).toMatchObject([
     { opponentId: null, opponentName: 'Absentee', playerScore: 42, opponentScore: 0, result: 'Win' },
   ]);
 });
 
 it('is ordered by season, week, order of recording and order of play', () => {
   const made = (season: string, week: number, ...scores: number[]) =>
-    makeFixture('a', 'b', { season, week, frames: scores.map((score) => makeFrame('a1', score, 0, 'b1')) });
+    makeFixture('a', 'b', { season, week, matches: scores.map((score) => makeMatch('a1', score, 0, 'b1')) });
   const oldestFirst = [
     made('99/00', 9, 1, 2),
     made('24/25', 9, 3),
@@ -60,7 +67,7 @@ it('is ordered by season, week, order of recording and order of play', () => {
 it('has one row for each of the player’s frames', () => {
   fc.assert(
     fc.property(anyFixtures, (fixtures) => {
-      const frames = fixtures.flatMap((fixture) => fixture.frames);
+      const frames = fixtures.flatMap((fixture) => fixture.matches);
       const own = frames.filter(({ homePlayerId, awayPlayerId }) => homePlayerId === 'a1' || awayPlayerId === 'a1');
       expect(playerMatches(fixtures, new Set(['a1']), LEAGUE)).toHaveLength(own.length);
     }),

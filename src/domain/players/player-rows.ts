@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIDES } from '#domain/cards/frame.ts';
+import { SIDES } from '#domain/cards/match.ts';
 
 // The rows about players, as rules make them and as answers have them. Pages need the types alone, so that they load no schema.
 

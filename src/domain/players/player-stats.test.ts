@@ -17,10 +17,10 @@ import {
   anyFixtures,
   LEAGUE,
   makeFixture,
-  makeFrame,
+  makeMatch,
   oldestSeasonFirst,
   shuffled,
-  VOID_FRAME,
+  VOID_MATCH,
 } from '../../../tests/fixtures/made-league.ts';
 
 function statsOf(fixtures: Fixture[]): PlayerStatRow[] {
@@ -32,7 +32,7 @@ function naiveStats(fixtures: Fixture[]): PlayerStatRow[] {
   const startOf = (season: string) => (season === '99/00' ? 1999 : 2000 + Number(season.slice(0, 2)));
   const played = fixtures
     .toSorted((a, b) => startOf(a.season) - startOf(b.season) || a.week - b.week || a.recorded - b.recorded)
-    .flatMap(({ division, homeTeamId, awayTeamId, frames }) =>
+    .flatMap(({ division, homeTeamId, awayTeamId, matches: frames }) =>
       frames.flatMap(({ homePlayerId, awayPlayerId, homeScore, awayScore }) => [
         { division, playerId: homePlayerId, teamId: homeTeamId, own: homeScore, other: awayScore },
         { division, playerId: awayPlayerId, teamId: awayTeamId, own: awayScore, other: homeScore },
@@ -90,20 +90,20 @@ describe('the player statistics', () => {
   });
 
   it('count walkovers, but neither absentees nor void frames', () => {
-    const frames = [makeFrame('a1', 42, 0, null), makeFrame(null, 0, 42, 'b1'), VOID_FRAME];
-    expect(statsOf([makeFixture('a', 'b', { frames })])).toMatchObject([
+    const frames = [makeMatch('a1', 42, 0, null), makeMatch(null, 0, 42, 'b1'), VOID_MATCH];
+    expect(statsOf([makeFixture('a', 'b', { matches: frames })])).toMatchObject([
       { playerId: 'a1', played: 1, won: 1, lost: 0, totalPointsFor: 42, totalPointsAgainst: 0 },
       { playerId: 'b1', played: 1, won: 1, lost: 0, totalPointsFor: 42, totalPointsAgainst: 0 },
     ]);
   });
 
   it('show the team last played for, by season, week and order of recording', () => {
-    const frames = [makeFrame('a1', 60, 30, 'b1')];
+    const frames = [makeMatch('a1', 60, 30, 'b1')];
     const fixtures = [
-      makeFixture('c', 'b', { season: '25/26', week: 3, frames }),
-      makeFixture('d', 'b', { season: '25/26', week: 3, frames }),
-      makeFixture('a', 'b', { season: '25/26', week: 2, frames }),
-      makeFixture('b', 'c', { season: '99/00', week: 9, frames }),
+      makeFixture('c', 'b', { season: '25/26', week: 3, matches: frames }),
+      makeFixture('d', 'b', { season: '25/26', week: 3, matches: frames }),
+      makeFixture('a', 'b', { season: '25/26', week: 2, matches: frames }),
+      makeFixture('b', 'c', { season: '99/00', week: 9, matches: frames }),
     ];
     expect(statsOf(fixtures)).toMatchObject([
       { playerId: 'a1', played: 4, teamId: 'd', team: 'Level' },
@@ -113,8 +113,8 @@ describe('the player statistics', () => {
 });
 
 describe('the team of a substitute (Rule P3)', () => {
-  const frames = [makeFrame('a1', 60, 30, 'b1')];
-  const one = (home: string, week: number) => makeFixture(home, 'b', { season: '25/26', week, frames });
+  const frames = [makeMatch('a1', 60, 30, 'b1')];
+  const one = (home: string, week: number) => makeFixture(home, 'b', { season: '25/26', week, matches: frames });
 
   it.each<[what: string, homes: string[], substituteOf: string[], team: string]>([
     ['is not the one of the latest frame', ['a', 'c'], ['c'], 'a'],

@@ -4,12 +4,12 @@ import { leagueTable, meetingOf, tallyTeams } from '#domain/standings/league-tab
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { type TableRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { marksOf } from '#domain/seasons/season-marks.ts';
-import { framesWon, LEAGUE, makeFixture, makeFrame } from '../../../tests/fixtures/made-league.ts';
+import { framesWon, LEAGUE, makeFixture, makeMatch } from '../../../tests/fixtures/made-league.ts';
 
 const FIXTURES = [
-  makeFixture('a', 'b', { frames: framesWon('a', 'b', 3) }),
+  makeFixture('a', 'b', { matches: framesWon('a', 'b', 3) }),
   makeFixture('b', 'c', {
-    frames: [...framesWon('b', 'c', 3).slice(0, 4), makeFrame('b2', 90, 1, 'c1', { homeBreak: 44 })],
+    matches: [...framesWon('b', 'c', 3).slice(0, 4), makeMatch('b2', 90, 1, 'c1', { home: [44] })],
   }),
 ];
 

@@ -9,9 +9,9 @@ import {
   framesWon,
   LEAGUE,
   makeFixture,
-  makeFrame,
+  makeMatch,
   oldestSeasonFirst,
-  VOID_FRAME,
+  VOID_MATCH,
 } from '../../../tests/fixtures/made-league.ts';
 
 /** The records of fixtures of any seasons in one scope: value and holders by record, such as `3 a1 24–25`. */
@@ -29,19 +29,19 @@ function records(fixtures: readonly Fixture[], division: number | null = null) {
 /** One frame a fixture: `a1` against `b1`, who wins as the letters say, week after week. */
 function played(season: string, letters: string, given: Partial<Fixture> = {}): Fixture[] {
   return Array.from(letters, (letter, i) => {
-    const frame = letter === 'W' ? makeFrame('a1', 60, 20, 'b1') : makeFrame('a1', 20, 60, 'b1');
-    const frames = [letter === '-' ? VOID_FRAME : frame];
-    return makeFixture('a', 'b', { season, week: i + 1, frames, ...given });
+    const frame = letter === 'W' ? makeMatch('a1', 60, 20, 'b1') : makeMatch('a1', 20, 60, 'b1');
+    const frames = [letter === '-' ? VOID_MATCH : frame];
+    return makeFixture('a', 'b', { season, week: i + 1, matches: frames, ...given });
   });
 }
 
 const breakFrame = (player: string, points: number, more: number | null = null) =>
-  makeFrame(player, 120, 5, 'b1', { homeBreak: points, homeBreak2: more });
+  makeMatch(player, 120, 5, 'b1', { home: [points, more] });
 
 /** A match of one card. */
-const match = (...frames: Frame[]) => makeFixture('a', 'b', { frames });
+const match = (...frames: Frame[]) => makeFixture('a', 'b', { matches: frames });
 const [last, now] = ['24/25', '25/26'];
-const drawnMatch = match(makeFrame('a1', 60, 1, 'b1'), makeFrame('a1', 1, 60, 'b1'));
+const drawnMatch = match(makeMatch('a1', 60, 1, 'b1'), makeMatch('a1', 1, 60, 'b1'));
 const drawnRun = [...played(now, 'WW'), { ...drawnMatch, week: 3 }, ...played(now, 'W', { week: 4 })];
 const lastBreak = { ...match(breakFrame('a1', 60)), season: last };
 const threeSeasons = [...played('23/24', 'LWW'), ...played(last, 'WW'), ...played(now, 'WLWW')];
@@ -49,7 +49,7 @@ const threeSeasons = [...played('23/24', 'LWW'), ...played(last, 'WW'), ...playe
 it.each<[what: string, record: RecordName, fixtures: Fixture[], value?: number, holders?: string]>([
   ['in all seasons', 'framesWon', [...played(last, 'WWL'), ...played(now, 'WLL')], 3, 'a1 24–25, b1 24–25'],
   ['no season without a win', 'framesWon', [...played(last, 'L'), ...played(now, 'WW')], 2, 'a1 25–25'],
-  ['walkovers', 'framesWon', [match(makeFrame('a1', 42, 0, null))], 1, 'a1 25–25'],
+  ['walkovers', 'framesWon', [match(makeMatch('a1', 42, 0, null))], 1, 'a1 25–25'],
   ['nine frames are too few', 'winPercentage', played(now, 'WWWWWWWWW')],
   ['ten are enough', 'winPercentage', played(now, 'WWWWWWWWWL'), 90, 'a1 25–25'],
   ['ten in two seasons too', 'winPercentage', [...played(last, 'WWWWW'), ...played(now, 'LWWWW')], 90, 'a1 24–25'],
@@ -74,7 +74,7 @@ it.each<[what: string, record: RecordName, fixtures: Fixture[], value?: number, 
   ['breaks of 50', 'breaks50', [match(breakFrame('a1', 49, 50), breakFrame('a1', 40))], 1, 'a1 25–25'],
   ['no break of 50', 'breaks50', [match(breakFrame('a1', 49))]],
   ['points of one season', 'pointsInSeason', [...played(last, 'WWW'), ...played(now, 'LL')], 180, 'a1 24–24'],
-  ['the highest', 'frameScore', [match(makeFrame('a1', 70, 1, 'b2'), makeFrame('a2', 1, 71, 'b1'))], 71, 'b1 25–25'],
+  ['the highest', 'frameScore', [match(makeMatch('a1', 70, 1, 'b2'), makeMatch('a2', 1, 71, 'b1'))], 71, 'b1 25–25'],
   ['seasons', 'seasonsPlayed', [...played('23/24', 'W'), ...played(now, 'L')], 2, 'a1 23–25, b1 23–25'],
   ['one season is no record', 'seasonsPlayed', played(now, 'W')],
 ])('%s: %s', (_, record, fixtures, value, holders) => {
@@ -169,8 +169,8 @@ it('says the same of a holder from all feats at once as from each season', () =>
 });
 
 it('goes by the whole league, then by division, and names holders in order', () => {
-  const frames = [makeFrame('a2', 60, 20, 'b1'), makeFrame('a1', 60, 20, 'b3')];
-  const fixtures = [2, 1].map((division) => makeFixture('a', 'b', { division, frames }));
+  const frames = [makeMatch('a2', 60, 20, 'b1'), makeMatch('a1', 60, 20, 'b3')];
+  const fixtures = [2, 1].map((division) => makeFixture('a', 'b', { division, matches: frames }));
   const scopes = recordsOf([marksOf(fixtures)], LEAGUE);
   expect(scopes.map(({ division }) => division)).toEqual([null, 1, 2]);
   const found = (record: RecordName) =>

@@ -16,3 +16,6 @@ export const STARTS = ['difference', 'own'] as const;
 
 /** Who may play for a team: its squad alone, anybody whom the secretary approves, or anybody (Rule C18). */
 export const SUBSTITUTES = ['registered', 'approval', 'free'] as const;
+
+/** How a match is scored: by the points of both sides, or by who won. */
+export const SCORED = ['points', 'winner'] as const;

@@ -1,6 +1,6 @@
 import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
 import { type Fixture, forTeams, inTime, type Side, teamScore } from '#domain/cards/fixture.ts';
-import { SIDES } from '#domain/cards/frame.ts';
+import { SIDES } from '#domain/cards/match.ts';
 
 /** A frame of a player or a fixture of a team, as far as records count it (Rule L1). */
 export type Feat = Pick<Appearance, 'fixture' | 'pointsFor' | 'breaks' | 'won'>;

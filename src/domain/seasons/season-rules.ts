@@ -18,7 +18,10 @@ import {
 import { divisionName } from '#domain/seasons/division-names.ts';
 
 type PointsRules = TableRules['points'];
-export type NumberRule = Exclude<keyof LeagueRules, keyof TableRules | keyof ZoneRules | 'handicaps' | 'substitutes'>;
+export type NumberRule = Exclude<
+  keyof LeagueRules,
+  keyof TableRules | keyof ZoneRules | 'handicaps' | 'substitutes' | 'format' | 'walkoverBreaks'
+>;
 
 /** Rules as sent; one that is `undefined` is as it was. Points that are left out of `points` have their usual values. */
 export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule | keyof ZoneRules>> & {
@@ -50,6 +53,7 @@ export const POINT_WORDS: Readonly<Record<keyof PointsRules, string>> = {
   frameWon: 'Points for a frame won',
   fixtureWon: 'Points for a match won',
   fixtureDrawn: 'Points for a match drawn',
+  aggregateWon: 'Points for more points over the whole card',
 };
 
 export const TIE_BREAK_WORDS: Readonly<Record<TieBreak, string>> = {
@@ -176,12 +180,12 @@ function checkZones(draft: Draft<ZoneRules>, before: ZoneRules, issues: Issue[])
 }
 
 function checkPoints(draft: Draft<PointsRules>): Checked<PointsRules> {
-  const points = { ...USUAL_TABLE_RULES.points };
+  const points: PointsRules = { ...USUAL_TABLE_RULES.points };
   const issues: Issue[] = [];
   // `Object.keys` forgets the type of the keys.
   for (const name of Object.keys(POINT_WORDS) as (keyof PointsRules)[]) {
-    const value = draft[name] ?? points[name];
-    points[name] = value;
+    const value = draft[name] ?? points[name] ?? 0;
+    if (name !== 'aggregateWon' || value !== 0) points[name] = value;
     if (Number.isInteger(value) && value >= 0 && value <= MAX_POINTS) continue;
     const message = `${POINT_WORDS[name]} must be a whole number from 0 to ${MAX_POINTS}.`;
     issues.push({ path: `points.${name}`, message });

@@ -1,13 +1,37 @@
 import { z } from 'zod';
 import { storedCount, storedFew, storedText } from '#domain/fields.ts';
-import { SUBSTITUTES, TIE_BREAKS, TIE_DECISIONS, STARTS } from '#domain/seasons/rule-choices.ts';
+import { SCORED, STARTS, SUBSTITUTES, TIE_BREAKS, TIE_DECISIONS } from '#domain/seasons/rule-choices.ts';
 
 // Seasons with their rules as they are stored. Pages need the types alone, so that they load no schema.
 
+/**
+ * Matches of one kind in a fixture. `players`: of each side, 1 or 2. `frames`: a match is the best of so many. `points`: what
+ * a match is worth in the table; `null` for the usual points of a frame.
+ */
+export const section = z.object({
+  name: storedText,
+  matches: storedFew,
+  players: storedFew,
+  frames: storedFew,
+  scored: z.enum(SCORED),
+  points: z.number().nullable(),
+});
+
 /** The rules by which a division's fixtures are checked and its table is made (Rule R9). */
 export const rules = z.object({
-  points: z.object({ frameWon: z.number(), fixtureWon: z.number(), fixtureDrawn: z.number() }),
+  points: z.object({
+    frameWon: z.number(),
+    fixtureWon: z.number(),
+    fixtureDrawn: z.number(),
+    /** To the team with more points over the whole card; left out: none. */
+    aggregateWon: z.number().exactOptional(),
+  }),
+  /** The matches of a fixture: those of all sections. */
   framesPerFixture: storedFew,
+  /** The sections in the order of play; left out: one of singles of one frame. */
+  format: z.array(section).readonly().exactOptional(),
+  /** Whether a walkover keeps the breaks of the player who came; left out: no. */
+  walkoverBreaks: z.boolean().exactOptional(),
   /** Points of the side that is present when the other is absent. */
   walkoverScore: storedCount,
   /** How often one player may play on one side of a fixture. */

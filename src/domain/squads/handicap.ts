@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { handicapRow } from '#domain/players/player-rows.ts';
 import { compareDays, parseDay } from '#domain/day.ts';
-import type { Side } from '#domain/cards/frame.ts';
+import type { Side } from '#domain/cards/match.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import { type HandicapRules, LOWEST_HANDICAP } from '#domain/squads/numbers.ts';
 import type { Player } from '#domain/squads/people.ts';

@@ -10,7 +10,7 @@ import {
   teamProgress,
 } from '#domain/standings/league-table-by-week.ts';
 import { USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
-import { framesWon, LEAGUE, makeFixture, VOID_FRAME } from '../../../tests/fixtures/made-league.ts';
+import { framesWon, LEAGUE, makeFixture, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 
 function seasonOf(fixtures: readonly Fixture[], entered: string[] = [], division = 1): DivisionSeason {
   const weeks = sumsByWeek(fixtures).get(division) ?? [];
@@ -27,10 +27,10 @@ function column<K extends keyof PlacedRow>(rows: readonly PlacedRow[], key: K): 
 
 /** Week 1: a, c. Week 2: b passes all. Week 4: a again; nobody plays in week 3. */
 const SEASON = [
-  makeFixture('a', 'b', { week: 1, frames: framesWon('a', 'b', 4) }),
-  makeFixture('c', 'd', { week: 1, frames: framesWon('c', 'd', 3) }),
-  makeFixture('b', 'c', { week: 2, frames: framesWon('b', 'c', 5) }),
-  makeFixture('a', 'd', { week: 4, frames: framesWon('a', 'd', 3) }),
+  makeFixture('a', 'b', { week: 1, matches: framesWon('a', 'b', 4) }),
+  makeFixture('c', 'd', { week: 1, matches: framesWon('c', 'd', 3) }),
+  makeFixture('b', 'c', { week: 2, matches: framesWon('b', 'c', 5) }),
+  makeFixture('a', 'd', { week: 4, matches: framesWon('a', 'd', 3) }),
 ];
 
 describe('a table after a week', () => {
@@ -59,7 +59,7 @@ describe('a table after a week', () => {
   });
 
   it('shows the form up to that week, a drawn fixture as D', () => {
-    const level = makeFixture('b', 'a', { week: 5, frames: [...framesWon('b', 'a', 2).slice(0, 4), VOID_FRAME] });
+    const level = makeFixture('b', 'a', { week: 5, matches: [...framesWon('b', 'a', 2).slice(0, 4), VOID_MATCH] });
     const form = (week: number) => Object.fromEntries(column(after([...SEASON, level], week), 'form'));
     expect(form(2)).toEqual({ a: ['W'], b: ['L', 'W'], c: ['W', 'L'], d: ['L'] });
     expect(form(5)).toMatchObject({ a: ['W', 'W', 'D'], b: ['L', 'W', 'D'] });
@@ -67,8 +67,8 @@ describe('a table after a week', () => {
   });
 
   it('counts one division only, and has zeros for a team that has entered but not played', () => {
-    const elsewhere = makeFixture('a', 'd', { division: 2, week: 9, frames: framesWon('a', 'd', 5) });
-    const opening = makeFixture('a', 'b', { week: 1, frames: framesWon('a', 'b', 3) });
+    const elsewhere = makeFixture('a', 'd', { division: 2, week: 9, matches: framesWon('a', 'd', 5) });
+    const opening = makeFixture('a', 'b', { week: 1, matches: framesWon('a', 'b', 3) });
     const rows = after([opening, elsewhere], 9, ['c', 'a']);
     expect(column(rows, 'points')).toEqual([
       ['a', 3],
@@ -96,9 +96,9 @@ it('a team that was not in the previous table has no movement', () => {
 });
 
 const PROGRESS = [
-  makeFixture('a', 'b', { week: 2, frames: framesWon('a', 'b', 4) }),
-  makeFixture('c', 'b', { week: 3, frames: framesWon('c', 'b', 1) }),
-  makeFixture('b', 'a', { week: 7, frames: framesWon('b', 'a', 5) }),
+  makeFixture('a', 'b', { week: 2, matches: framesWon('a', 'b', 4) }),
+  makeFixture('c', 'b', { week: 3, matches: framesWon('c', 'b', 1) }),
+  makeFixture('b', 'a', { week: 7, matches: framesWon('b', 'a', 5) }),
 ];
 
 it.each([

@@ -16,9 +16,9 @@ import {
   framesWon,
   LEAGUE,
   makeFixture,
-  makeFrame,
+  makeMatch,
   makeTeam,
-  VOID_FRAME,
+  VOID_MATCH,
 } from '../../../tests/fixtures/made-league.ts';
 
 function tableOf(fixtures: Fixture[], division = 1, entered: string[] = []): StandingRow[] {
@@ -39,35 +39,35 @@ function withoutPlaces(table: readonly TableRow[]): StandingRow[] {
 describe('a row of the table', () => {
   const columns = (row: StandingRow | undefined) =>
     row && [row.gamesPlayed, row.matchesWon, row.matchesDrawn, row.matchesLost, ...frames(row), row.points];
-  const drawn = [...framesWon('a', 'b', 2).slice(0, 4), VOID_FRAME];
+  const drawn = [...framesWon('a', 'b', 2).slice(0, 4), VOID_MATCH];
   const frames = (row: StandingRow) => [row.playerGamesPlayed, row.playerGamesWon, row.playerGamesLost];
 
   it.each([
     ['a fixture won 3-2', framesWon('a', 'b', 3), [1, 1, 0, 0, 5, 3, 2, 3], [1, 0, 0, 1, 5, 2, 3, 2]],
-    ['a walkover won', [makeFrame('a1', 42, 0, null)], [1, 1, 0, 0, 1, 1, 0, 1], [1, 0, 0, 1, 1, 0, 1, 0]],
+    ['a walkover won', [makeMatch('a1', 42, 0, null)], [1, 1, 0, 0, 1, 1, 0, 1], [1, 0, 0, 1, 1, 0, 1, 0]],
     ['drawn after a void frame', drawn, [1, 0, 1, 0, 4, 2, 2, 2], [1, 0, 1, 0, 4, 2, 2, 2]],
-    ['nobody came', [VOID_FRAME, VOID_FRAME], [1, 0, 0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 0, 0]],
+    ['nobody came', [VOID_MATCH, VOID_MATCH], [1, 0, 0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 0, 0]],
   ])('%s', (_, frames, home, away) => {
-    const table = tableOf([makeFixture('a', 'b', { frames })]);
+    const table = tableOf([makeFixture('a', 'b', { matches: frames })]);
     expect(columns(table.find(({ teamId }) => teamId === 'a'))).toEqual(home);
     expect(columns(table.find(({ teamId }) => teamId === 'b'))).toEqual(away);
   });
 
   it('is in the division of the fixture, whatever the team’s present division', () => {
-    const played = [makeFixture('a', 'b', { division: 2, frames: framesWon('a', 'b', 5) })];
+    const played = [makeFixture('a', 'b', { division: 2, matches: framesWon('a', 'b', 5) })];
     expect(tableOf(played, 1)).toEqual([]);
     expect(tableOf(played, 2).map(({ teamId }) => teamId)).toEqual(['a', 'b']);
   });
 
   it('has zeros for a team that has entered but not played', () => {
-    const table = tableOf([makeFixture('a', 'b', { frames: framesWon('a', 'b', 5) })], 1, ['c', 'a']);
+    const table = tableOf([makeFixture('a', 'b', { matches: framesWon('a', 'b', 5) })], 1, ['c', 'a']);
     expect(table.map(({ teamId }) => teamId)).toEqual(['a', 'c', 'b']);
     expect(columns(table[1])).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
   it('shows the present name, of a deleted team too', () => {
     const teams = new Map([...LEAGUE.teams, ['a', makeTeam('a', { name: 'Renamed', division: 0, deleted: true })]]);
-    const tallies = tallyTeams([makeFixture('a', 'b', { frames: framesWon('a', 'b', 5) })]).get(1) ?? [];
+    const tallies = tallyTeams([makeFixture('a', 'b', { matches: framesWon('a', 'b', 5) })]).get(1) ?? [];
     expect(usualTable(tallies, [], teams)[0]?.teamName).toBe('Renamed');
   });
 });
@@ -89,7 +89,7 @@ describe('the table', () => {
 
 describe('points', () => {
   const seasons = [framesWon('a', 'b', 3), framesWon('a', 'b', 1)].map(
-    (frames) => tallyTeams([makeFixture('a', 'b', { frames })]).get(1) ?? [],
+    (frames) => tallyTeams([makeFixture('a', 'b', { matches: frames })]).get(1) ?? [],
   );
 
   it.each([
@@ -219,7 +219,7 @@ describe('head to head', () => {
     [a, 'd', 0, 5],
   ];
   const meetings = played.map(([homeTeamId, awayTeamId, home, away]) => ({ homeTeamId, awayTeamId, home, away }));
-  const fixtures = played.map(([home, away, won]) => makeFixture(home, away, { frames: framesWon(home, away, won) }));
+  const fixtures = played.map(([home, away, won]) => makeFixture(home, away, { matches: framesWon(home, away, won) }));
 
   function table(adjustments: Record<string, number>, tieBreaks: readonly TieBreak[] = ['headToHead']) {
     const given = Object.entries(adjustments).map(([teamId, points]) => ({ teamId, points }));

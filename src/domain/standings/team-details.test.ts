@@ -5,7 +5,7 @@ import {
   anyFixtures,
   LEAGUE,
   makeFixture,
-  makeFrame,
+  makeMatch,
   makePeople,
   makePlayer,
   makeTeam,
@@ -28,17 +28,20 @@ const people = makePeople(
 );
 
 describe('team details', () => {
-  const lost = makeFrame('b1', 20, 60, 'a1', { awayBreak: 25 });
+  const lost = makeMatch('b1', 20, 60, 'a1', { away: [25] });
   const fixtures = [
-    makeFixture('b', 'a', { week: 2, frames: [lost, makeFrame('b1', 60, 20, 'gone'), makeFrame(null, 0, 42, 'late')] }),
+    makeFixture('b', 'a', {
+      week: 2,
+      matches: [lost, makeMatch('b1', 60, 20, 'gone'), makeMatch(null, 0, 42, 'late')],
+    }),
     makeFixture('a', 'b', {
       week: 1,
-      frames: [60, 20, 20, 20, 60].map((away, i) =>
-        makeFrame('a1', 80 - away, away, 'b1', i === 1 ? { homeBreak: 20, homeBreak2: 33 } : {}),
+      matches: [60, 20, 20, 20, 60].map((away, i) =>
+        makeMatch('a1', 80 - away, away, 'b1', i === 1 ? { home: [20, 33] } : {}),
       ),
     }),
     // For another team: not this one's.
-    makeFixture('b', 'a', { week: 3, frames: [makeFrame('a1', 60, 20, 'a2')] }),
+    makeFixture('b', 'a', { week: 3, matches: [makeMatch('a1', 60, 20, 'a2')] }),
   ];
 
   it('have the present squad and everybody who played, with what they did for this team', () => {

@@ -5,7 +5,7 @@ import { resolveTies, type Tie } from '#domain/cups/cup.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { type SeasonAtWork, TO_DO_KINDS, type ToDo, toDoIn } from '#domain/to-do/to-do.ts';
 import { makeCup, round } from '../../../tests/fixtures/made-cup.ts';
-import { makeFixture, makeFrame } from '../../../tests/fixtures/made-league.ts';
+import { makeFixture, makeMatch } from '../../../tests/fixtures/made-league.ts';
 
 const calendar = [
   { week: 1, from: '2025-09-01', to: '2025-09-07' },
@@ -42,7 +42,7 @@ function waits(given: Partial<Substitute> = {}): Substitute {
 }
 
 /** An unconfirmed card on which `p` plays for home team `a`. */
-const withPlayer = (id: string) => ({ ...card(id, null), frames: [makeFrame('p', 60, 20, null)] });
+const withPlayer = (id: string) => ({ ...card(id, null), frames: [makeMatch('p', 60, 20, null)] });
 
 function season(given: Partial<SeasonAtWork>): SeasonAtWork {
   const progress = { calendar, latestWeek: 1, isOver: false };

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Frame } from '#domain/cards/frame.ts';
+import type { Frame } from '#domain/cards/match.ts';
 import { marksOf } from '#domain/seasons/season-marks.ts';
 import {
   LEAGUE,
   makeFixture,
-  makeFrame,
+  makeMatch,
   makePeople,
   makePlayer,
   makeTeam,
@@ -22,10 +22,10 @@ function played(frames: string, week: number, season = '25/26') {
   return frames.split(' ').flatMap((one) => {
     if (one === '') return [];
     const points = Number(one.slice(1)) || null;
-    const frame: Frame = makeFrame('ann', one.startsWith('W') ? 60 : 20, one.startsWith('W') ? 20 : 60, 'bob', {
+    const frame: Frame = makeMatch('ann', one.startsWith('W') ? 60 : 20, one.startsWith('W') ? 20 : 60, 'bob', {
       homeBreak: points,
     });
-    return makeFixture('a', 'b', { week, season, frames: [frame] });
+    return makeFixture('a', 'b', { week, season, matches: [frame] });
   });
 }
 

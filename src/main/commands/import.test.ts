@@ -147,7 +147,7 @@ test('asks about cards whose sides are swapped', async () => {
   const reopened = await openStore({ file: path.join(folder, 'baize.sqlite') });
   const [fixture] = await reopened.read((db) => fixturesOf(db, '25/26'));
   expect(fixture).toMatchObject({ homeTeamId: 'a' });
-  expect(fixture?.frames[0]).toMatchObject({ homePlayerId: 'a1', homeScore: 20, awayPlayerId: 'b1', awayBreak: 41 });
+  expect(fixture?.matches[0]).toMatchObject({ homePlayerId: 'a1', homeScore: 20, awayPlayerId: 'b1', awayBreak: 41 });
   await reopened.close();
 });
 

@@ -4,6 +4,7 @@ import type { Cup } from '#domain/cups/cup-history.ts';
 import { type Fixture, latestWeek, latestWeekPlayed, forTeams } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
 import { type Substitute, substitutesAmong } from '#domain/cards/substitutes.ts';
+import { breaksOn, SIDES } from '#domain/cards/match.ts';
 import type { ScoredFrame } from '#domain/handicaps/rating.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -139,7 +140,7 @@ export type SeasonSums = {
   /** By division, in the order of recording. */
   meetings: ReadonlyMap<number, readonly Meeting[]>;
   marks: SeasonMarks;
-  /** The season's frames with a break, in their fixtures. */
+  /** The season's matches with a break, in their fixtures. */
   withBreaks: readonly Fixture[];
 };
 
@@ -151,8 +152,8 @@ export function sumsOf(fixtures: readonly Fixture[], known: readonly Substitute[
     meetings: meetingsOf(forTeams(fixtures)),
     marks: marksOf(fixtures),
     withBreaks: fixtures.flatMap((fixture) => {
-      const frames = fixture.frames.filter((frame) => frame.homeBreak !== null || frame.awayBreak !== null);
-      return frames.length === 0 ? [] : [{ ...fixture, frames }];
+      const matches = fixture.matches.filter((match) => SIDES.some((side) => breaksOn(match, side).length > 0));
+      return matches.length === 0 ? [] : [{ ...fixture, matches }];
     }),
   };
 }

@@ -5,8 +5,8 @@ import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { resolveTies } from '#domain/cups/cup.ts';
 import { addDays, compareDays } from '#domain/day.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { checkFrame } from '#domain/cards/frame-draft.ts';
-import type { Frame } from '#domain/cards/frame.ts';
+import { checkFrame } from '#domain/cards/match-draft.ts';
+import type { Frame } from '#domain/cards/match.ts';
 import { foldName } from '#domain/name.ts';
 import type { Player } from '#domain/squads/people.ts';
 import { resultState } from '#domain/cards/review.ts';
@@ -53,7 +53,7 @@ describe('the demo league', () => {
 
   it('has only frames that its rules allow, between players of the league', () => {
     const known = new Set<string | null>([null, ...players.map(({ id }) => id)]);
-    for (const { season, division, frames } of fixtures) {
+    for (const { season, division, matches: frames } of fixtures) {
       const rules = rulesOf(seasons.find(({ name }) => name === season) as Season, division);
       expect(frames).toHaveLength(rules.framesPerFixture);
       for (const frame of frames) {
@@ -85,7 +85,7 @@ describe('the demo league', () => {
   });
 
   it('has walkovers, void frames, high breaks, two people of one name, a former name, and a player who left', () => {
-    const frames = fixtures.flatMap((fixture) => fixture.frames);
+    const frames = fixtures.flatMap((fixture) => fixture.matches);
     const absent = frames.filter((frame) => frame.homePlayerId === null || frame.awayPlayerId === null);
     expect(absent).toHaveLength(33);
     expect(absent.filter((frame) => frame.homePlayerId === frame.awayPlayerId)).toHaveLength(2);
@@ -235,7 +235,7 @@ describe('a league of another shape', () => {
   ])('has what fits: %s', async (_, others, count) => {
     const league = await demoLeague(others, AFTER);
     expect(league.fixtures).toHaveLength(count);
-    for (const { season: name, division, week, frames } of league.fixtures) {
+    for (const { season: name, division, week, matches: frames } of league.fixtures) {
       const season = others.find((one) => one.name === name);
       expect(season?.divisions).toContain(division);
       expect(week).toBeLessThanOrEqual(season?.weeks ?? 0);
@@ -384,7 +384,7 @@ describe('seeding', () => {
     await seedDemo(store, seasons, TODAY);
     const records = await recordsOf(store);
     expect(records.seasons[0]).toEqual(past);
-    const isRight = ({ season, frames }: Fixture) => frames.length === (season === past?.name ? 4 : 5);
+    const isRight = ({ season, matches: frames }: Fixture) => frames.length === (season === past?.name ? 4 : 5);
     expect(records.fixtures.every(isRight)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { addDays, compareDays } from '#domain/day.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { type Frame, frameBreaks } from '#domain/cards/frame.ts';
+import type { Match, MatchSide } from '#domain/cards/match.ts';
 import { type People, peopleOf, type Player, type Team } from '#domain/squads/people.ts';
 import { newReview } from '#domain/cards/review.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -50,7 +50,7 @@ type FilePlayer = Omit<Player, 'formerNames' | 'deleted'> & {
   movedOn?: string;
   formerTeamId?: string;
 };
-type FileFixture = Omit<Fixture, 'frames'> & { frames: FileFrame[] };
+type FileFixture = Omit<Fixture, 'matches'> & { frames: FileFrame[] };
 type DemoFile = { teams: Omit<Team, 'deleted'>[]; players: FilePlayer[]; fixtures: FileFixture[]; cups: FileCup[] };
 
 /**
@@ -121,16 +121,31 @@ function playerOn(
 function fittingFixture({ frames, ...fixture }: FileFixture, seasons: readonly Season[]): Fixture[] {
   const season = seasons.find(({ name }) => name === fixture.season);
   if (!season?.divisions.includes(fixture.division) || fixture.week > season.weeks) return [];
-  return [{ ...fixture, frames: frames.slice(0, season.rules.framesPerFixture).map(frameOf) }];
+  return [{ ...fixture, matches: frames.slice(0, season.rules.framesPerFixture).map(matchOf) }];
 }
 
-function frameOf(frame: FileFrame): Frame {
+function matchOf(frame: FileFrame): Match {
   const [homePlayerId, awayPlayerId, homeScore, awayScore, homeBreak, homeBreak2, awayBreak, awayBreak2] = frame;
-  return { homePlayerId, awayPlayerId, homeScore, awayScore, homeBreak, homeBreak2, awayBreak, awayBreak2 };
+  return {
+    sides: {
+      home: madeSide(homePlayerId, homeScore, [homeBreak, homeBreak2]),
+      away: madeSide(awayPlayerId, awayScore, [awayBreak, awayBreak2]),
+    },
+  };
+}
+
+/** A side of a match by its player, who made all of its breaks; `null` where absent or not known. */
+function madeSide(playerId: string | null, score: number, breaks: readonly (number | null)[]): MatchSide {
+  if (playerId === null) return { players: [], score, breaks: [] };
+  const made = breaks.filter((points) => points !== null).map((points) => ({ playerId, points }));
+  return { players: [playerId], score, breaks: made };
 }
 
 /** The scheduled fixture of a fixture, as before the season. */
-function scheduledFixtureOf({ id, frames: _, recorded: __, ...fixture }: Fixture, changedOn: string): ScheduledFixture {
+function scheduledFixtureOf(
+  { id, matches: _, recorded: __, ...fixture }: Fixture,
+  changedOn: string,
+): ScheduledFixture {
   // Its id must differ from the result's: the result's id reversed.
   const own = id.split('').reverse().join('');
   return {
@@ -276,13 +291,13 @@ function resultOf(
   const sides = { home: side(home), away: side(away) };
   if (result === null || !sides.home || !sides.away) return null;
   const playerOf = (entrant: Entrant) => ('playerIds' in entrant ? (entrant.playerIds[0] ?? null) : null);
-  const players = { homePlayerId: playerOf(sides.home), awayPlayerId: playerOf(sides.away) };
+  const [homePlayer, awayPlayer] = [playerOf(sides.home), playerOf(sides.away)];
   return {
     homeFrames: result.homeFrames,
     awayFrames: result.awayFrames,
-    frames: result.frames.map(({ homeBreaks, awayBreaks, ...frame }) => {
-      return { ...players, ...frame, ...frameBreaks(homeBreaks, awayBreaks) };
-    }),
+    matches: result.frames.map(({ homeScore, awayScore, homeBreaks, awayBreaks }) => ({
+      sides: { home: madeSide(homePlayer, homeScore, homeBreaks), away: madeSide(awayPlayer, awayScore, awayBreaks) },
+    })),
     playedOn: addDays(today, -result.daysAgo),
     walkover: null,
     start: startInTie(competition, { home: sides.home, away: sides.away }, people),

@@ -1,5 +1,5 @@
 import { compareFixtures, type Fixture } from '#domain/cards/fixture.ts';
-import { breaksOn, type Frame, type Side } from '#domain/cards/frame.ts';
+import { breakPoints, type Match, type MatchSide } from '#domain/cards/match.ts';
 import { ABSENTEE, byName } from '#domain/name.ts';
 import { knownPlayer, knownTeam, squad, type People, type Team } from '#domain/squads/people.ts';
 import { guardCell } from '#domain/imports/cells.ts';
@@ -45,25 +45,23 @@ function linesOf(fixture: Fixture, { teams, players }: People): string[] {
     guardCell(away.name),
   ];
   const nameOf = (id: string | null) => (id === null ? ABSENTEE : guardCell(knownPlayer(players, id).name));
-  return fixture.frames.map((frame, i) =>
-    csvLine([...played, i + 1, ...frameCells(frame, nameOf), frame.homePlayerId, frame.awayPlayerId, home.id, away.id]),
-  );
+  return fixture.matches.map((match, i) => {
+    const ids = [match.sides.home.players[0] ?? null, match.sides.away.players[0] ?? null];
+    return csvLine([...played, i + 1, ...matchCells(match, nameOf), ...ids, home.id, away.id]);
+  });
 }
 
-function frameCells(frame: Frame, nameOf: (id: string | null) => string): (string | number | null)[] {
-  return [
-    nameOf(frame.homePlayerId),
-    frame.homeScore,
-    ...breakCells(frame, 'home'),
-    nameOf(frame.awayPlayerId),
-    frame.awayScore,
-    ...breakCells(frame, 'away'),
-  ];
+function matchCells(
+  { sides: { home, away } }: Match,
+  nameOf: (id: string | null) => string,
+): (string | number | null)[] {
+  const cells = (own: MatchSide) => [nameOf(own.players[0] ?? null), own.score, ...breakCells(own)];
+  return [...cells(home), ...cells(away)];
 }
 
 /** The first break, and the others in one cell. */
-function breakCells(frame: Frame, side: Side): [number | null, string | null] {
-  const [first = null, ...others] = breaksOn(frame, side);
+function breakCells(side: MatchSide): [number | null, string | null] {
+  const [first = null, ...others] = breakPoints(side);
   return [first, others.length === 0 ? null : others.join(';')];
 }
 

@@ -196,7 +196,7 @@ function formatReason(after: LeagueAfter): string | null {
     const season = seasons.get(fixture.season);
     if (!season) continue;
     const rules = rulesFor(fixture, season, players);
-    if (fitsFormat(fixture.frames, { ...rules, handicaps: defaultSeason?.rules.handicaps ?? rules.handicaps }))
+    if (fitsFormat(fixture.matches, { ...rules, handicaps: defaultSeason?.rules.handicaps ?? rules.handicaps }))
       continue;
     const [home, away] = sidesOf(fixture, teams);
     return `The card of ${home} v ${away}, week ${fixture.week}, does not fit the format of ${divisionInWords(season.divisionNames, fixture.division)} in ${season.name}.`;
@@ -205,10 +205,10 @@ function formatReason(after: LeagueAfter): string | null {
 }
 
 /** Merged players may stand more often on a card than the season allows (Rule N10). */
-function rulesFor({ frames, division }: Fixture, season: Season, players: People['players']): LeagueRules {
+function rulesFor({ matches, division }: Fixture, season: Season, players: People['players']): LeagueRules {
   const rules = rulesOf(season, division);
-  const ids = frames.flatMap(({ homePlayerId, awayPlayerId }) => [homePlayerId, awayPlayerId]);
-  const isMerged = ids.some((id) => id !== null && players.get(id)?.mergedNames !== undefined);
+  const ids = matches.flatMap(({ sides }) => [...sides.home.players, ...sides.away.players]);
+  const isMerged = ids.some((id) => players.get(id)?.mergedNames !== undefined);
   return isMerged ? { ...rules, maxFramesPerPlayer: rules.framesPerFixture } : rules;
 }
 

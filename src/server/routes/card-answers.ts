@@ -1,6 +1,7 @@
 import type { FixtureAnswer, MatchAnswer, ReviewedFixture } from '#contract/matches.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { type Frame, type Side, answeredFrame } from '#domain/cards/frame.ts';
+import { answeredMatch } from '#domain/cards/match-body.ts';
+import type { Match, Side } from '#domain/cards/match.ts';
 import { type Recording, resultState } from '#domain/cards/review.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { type People, type Player, knownPlayer } from '#domain/squads/people.ts';
@@ -23,21 +24,33 @@ export function fixtureAnswer(fixture: Fixture, people: People, today: () => str
     awayTeamScore: score.away,
     state: resultState(fixture, today),
     ...(fixture.counts === undefined ? {} : { void: 'Team withdrew' }),
-    matches: matchAnswers(fixture.frames, people),
+    matches: matchAnswers(fixture.matches, people),
   };
 }
 
-/** Returns frames as clients see them, with today's names; `nobody` returns the name of a side without a player. */
+/** Returns matches as clients see them, with today's names; `nobody` returns the name of a side without a player. */
 export function matchAnswers(
-  frames: readonly Frame[],
+  matches: readonly Match[],
   { players }: People,
   nobody: (side: Side) => string = () => ABSENTEE,
 ): MatchAnswer[] {
-  return frames.map((frame) => ({
-    ...answeredFrame(frame),
-    homePlayerName: frame.homePlayerId === null ? nobody('home') : knownPlayer(players, frame.homePlayerId).name,
-    awayPlayerName: frame.awayPlayerId === null ? nobody('away') : knownPlayer(players, frame.awayPlayerId).name,
-  }));
+  return matches.map((match) => answerWithNames(match, (id) => knownPlayer(players, id).name, nobody));
+}
+
+/** Returns a match as clients see it: a pair has both names in one, and apart. */
+export function answerWithNames(
+  match: Match,
+  nameOf: (playerId: string) => string,
+  nobody: (side: Side) => string,
+): MatchAnswer {
+  const names = (side: Side) => match.sides[side].players.map(nameOf);
+  const [home, away] = [names('home'), names('away')];
+  return {
+    ...answeredMatch(match),
+    homePlayerName: home.length === 0 ? nobody('home') : home.join(' & '),
+    awayPlayerName: away.length === 0 ? nobody('away') : away.join(' & '),
+    ...(match.pair ? { homePlayerNames: home, awayPlayerNames: away } : {}),
+  };
 }
 
 /** Returns the result in a path; throws 404 if there is none. */

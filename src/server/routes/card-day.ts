@@ -1,5 +1,5 @@
 import type { CardDay, CardDraft } from '#domain/cards/card.ts';
-import { SIDES } from '#domain/cards/frame.ts';
+import { SIDES } from '#domain/cards/match.ts';
 import { compareDays } from '#domain/day.ts';
 import { playersFor } from '#domain/cards/substitutes.ts';
 import type { Season } from '#domain/seasons/season.ts';
@@ -42,7 +42,7 @@ async function playedSince(teamId: string, { name }: Season, facts: Facts): Prom
 /** Returns what a card may name by its day (Rule C24). */
 export async function dayOfCard(draft: CardDraft, season: StoredSeason, writer: Writer): Promise<CardDay> {
   const { facts } = writer;
-  const when = { date: draft.date ?? null, week: draft.weekNumber };
+  const when = { date: draft.date ?? null, week: draft.week };
   const day = leftSince({ ...when, official: false }, season, await firstResult(when, season, facts));
   const on = await dayInSeason(day, season, facts);
   const { teams } = await facts.stays();

@@ -20,7 +20,7 @@ import {
   startInTie,
 } from '#domain/cups/cup.ts';
 import { roundName } from '#domain/draws/draw.ts';
-import type { Side } from '#domain/cards/frame.ts';
+import type { Side } from '#domain/cards/match.ts';
 import { compareText } from '#domain/name.ts';
 import { type People, currentId, knownTeam } from '#domain/squads/people.ts';
 import { type Cup, type CupRunRow, cupRunsOf } from '#domain/cups/cup-history.ts';
@@ -175,7 +175,7 @@ function tieAnswers({ cup, people, today }: CupContext, names: Names): TieAnswer
       away: sideOf(tie.away, names),
       homeFrames: isPlayed ? result.homeFrames : null,
       awayFrames: isPlayed ? result.awayFrames : null,
-      frames: matchAnswers(result?.frames ?? [], people, (side) => guestName(sides?.[side])),
+      frames: matchAnswers(result?.matches ?? [], people, (side) => guestName(sides?.[side])),
       winner: sideOf(winner, names),
       venue: venueOf(sides?.home, people),
       playedOn: result?.playedOn ?? null,

@@ -6,15 +6,14 @@ import {
   type Card,
   type CardDay,
   type CardDraft,
-  type CardOf,
-  checkCardOf,
-  checkFrames,
-  type FramesCheck,
+  checkCardBy,
+  checkMatches,
+  type MatchesCheck,
   TODAY,
 } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { cardFrameBody, type FrameDraft } from '#domain/cards/frame-body.ts';
-import { checkRunningFrames, type Replacement, type RunningCard } from '#domain/cards/running.ts';
+import { cardMatchBody, draftPlayers, type MatchDraft, withPlayer, withPlayerKeys } from '#domain/cards/match-body.ts';
+import { checkRunningMatches, type Replacement } from '#domain/cards/running.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
 import { type People, type Player, currentId } from '#domain/squads/people.ts';
@@ -24,7 +23,7 @@ import { peopleIn, placesIn } from '#domain/seasons/placing.ts';
 import { rulesOf, type Season } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { filling, peek, settled } from '../http/input.ts';
-import { type Frame, SIDES } from '#domain/cards/frame.ts';
+import { SIDES } from '#domain/cards/match.ts';
 import { newId } from '../storage/new-id.ts';
 import { dayOfCard } from './card-day.ts';
 import { subjectOfSent } from './named-in-request.ts';
@@ -46,7 +45,7 @@ const SHORT_LACKS = ['division', 'weekNumber', 'season'];
 /** The order of the form. */
 export const CARD_ORDER = [
   ...Object.keys(cardBody.shape).flatMap((name) => [name, `${name}Id`]),
-  ...Object.keys(cardFrameBody.shape),
+  ...Object.keys(cardMatchBody.shape),
 ];
 
 /** By what a card is read: `recorded` is the card being corrected, `null` for a new one; `actor` is who sends it. */
@@ -62,7 +61,7 @@ export async function readCard(body: unknown, context: ReadContext): Promise<Rea
 }
 
 /** What a running score is sent with: a card as far as it is played, with the names that the league may not know. */
-type ReadRunning = { card: RunningCard; made: Player[] } & Omit<Replacement, 'writer'>;
+type ReadRunning = { card: Card; made: Player[] } & Omit<Replacement, 'writer'>;
 
 /** Returns the running score in a body, checked as a card is except for what is not played (Rule C21); throws 422. */
 export async function readRunningCard(body: unknown, context: Omit<ReadContext, 'recorded'>): Promise<ReadRunning> {
@@ -71,27 +70,27 @@ export async function readRunningCard(body: unknown, context: Omit<ReadContext, 
   return { card, made, ...peek(runningBody.pick({ version: true, takeOver: true }), body) };
 }
 
-/** How the body of a card is read in its two shapes, and its frames are checked. */
-type CardReading<F> = {
+/** How the body of a card is read in its two shapes, and its matches are checked. */
+type CardReading = {
   full: (body: unknown) => SentBody;
   short: (body: unknown) => SentBody;
-  frames: FramesCheck<F>;
+  matches: MatchesCheck;
   /** Whether the match must have been played by today. */
   isOver: boolean;
 };
 type Sent = Sifted<typeof runningBody._zod.output> & Pick<Sifted<typeof cardBody._zod.output>, 'dateConfirmed'>;
 type SentBody = { draft: Sent; issues: Issue[] };
 
-const RECORDED: CardReading<Frame> = {
+const RECORDED: CardReading = {
   full: (body) => sift(cardBody, body),
   short: (body) => sift(shortBody, body),
-  frames: checkFrames,
+  matches: checkMatches,
   isOver: true,
 };
-const RUNNING: CardReading<RunningCard['frames'][number]> = {
+const RUNNING: CardReading = {
   full: (body) => sift(runningBody, body),
   short: (body) => sift(shortRunningBody, body),
-  frames: checkRunningFrames,
+  matches: checkRunningMatches,
   isOver: false,
 };
 
@@ -99,10 +98,10 @@ const RUNNING: CardReading<RunningCard['frames'][number]> = {
 export type ReadCard = { card: Card; made: Player[]; day: CardDay };
 
 /** The faults of a body's shape, what the rules say about the rest of it, and what a read card has beside the card. */
-export type CheckedBody<F = Frame> = { issues: Issue[]; checked: Checked<CardOf<F>> } & Omit<ReadCard, 'card'>;
+export type CheckedBody = { issues: Issue[]; checked: Checked<Card> } & Omit<ReadCard, 'card'>;
 
-/** Checks other frames for a recorded fixture by every rule, as a correction of it. */
-export async function checkMatches(
+/** Checks other matches for a recorded fixture by every rule, as a correction of it. */
+export async function checkSentMatches(
   matches: unknown,
   recorded: Fixture,
   context: Omit<ReadContext, 'recorded'>,
@@ -115,11 +114,11 @@ export async function checkMatches(
   );
 }
 
-async function checkBody<F>(
-  reading: CardReading<F>,
+async function checkBody(
+  reading: CardReading,
   body: unknown,
   { facts, recorded, actor }: ReadContext,
-): Promise<CheckedBody<F>> {
+): Promise<CheckedBody> {
   const { list, default: defaultSeason } = await facts.seasons();
   const seasons = new Map(list.map((season) => [season.name, season]));
   const isShort = isShortBody(body);
@@ -148,7 +147,7 @@ async function checkBody<F>(
   const handicapOf = recorded ? undefined : await handicapsOfDay(draft, facts, seasons.get(defaultSeason));
   const today = reading.isOver ? { today: facts.today() } : {};
   const context = { seasons, defaultSeason, people, day, recorded, handicapOf, ...today };
-  const checked = checkCardOf(resolved.draft, context, reading.frames);
+  const checked = checkCardBy(reading.matches, resolved.draft, context);
   const asSent = (issue: Issue) => underSentKey(issue, keys, isShort);
   const all = [...issues, ...resolved.issues];
   return { issues: all.map(asSent), checked: withIssues(checked, asSent), made, day };
@@ -158,11 +157,12 @@ async function checkBody<F>(
 function namesToday({ division, matches = [], ...draft }: CardDraft, { teams, players }: People): boolean {
   return SIDES.every((side) => {
     const team = teams.get(draft[`${side}Team`] ?? '');
-    const named = matches.map((match) => players.get(match?.[`${side}Player`] ?? ''));
+    const drafts = matches.flatMap((match) => draftPlayers(match, side));
+    const named = drafts.map(({ id }) => players.get(id ?? ''));
     return (
       team?.deleted !== true &&
       team?.division === division &&
-      matches.every((match) => !match?.[`${side}NewPlayer`]) &&
+      drafts.every(({ newName }) => !newName) &&
       named.every((player) => player === undefined || (!player.deleted && player.teamId === team?.id))
     );
   });
@@ -172,20 +172,19 @@ function namesToday({ division, matches = [], ...draft }: CardDraft, { teams, pl
  * Returns how to look up a handicap on the card's day, where scores include starts (Rule H10). A card without a date
  * was played by the last day of its week.
  */
-async function handicapsOfDay({ season, date, weekNumber }: CardDraft, facts: Facts, shown: Season | undefined) {
+async function handicapsOfDay({ season, date, week: number }: CardDraft, facts: Facts, shown: Season | undefined) {
   if (!shown?.rules.handicaps.inScores) return undefined;
   const { list } = await facts.seasons();
   const calendar = list.find(({ name }) => name === season)?.calendar ?? [];
-  const day = date ?? calendar.find(({ week }) => week === weekNumber)?.to ?? null;
+  const day = date ?? calendar.find(({ week }) => week === number)?.to ?? null;
   const handicapOn = await facts.handicapsOn();
   return (playerId: string) => handicapOn(playerId, day);
 }
 
 /** The recorded card of the same fixture, whose new names a second card of it may repeat; `null` without any. */
-async function sameFixture({ season, weekNumber, homeTeam, awayTeam }: CardDraft, facts: Facts) {
+async function sameFixture({ season, week, homeTeam, awayTeam }: CardDraft, facts: Facts) {
   const fixtures = season === undefined ? [] : await facts.fixtures(season);
-  const isSame = (one: Fixture) =>
-    one.week === weekNumber && one.homeTeamId === homeTeam && one.awayTeamId === awayTeam;
+  const isSame = (one: Fixture) => one.week === week && one.homeTeamId === homeTeam && one.awayTeamId === awayTeam;
   return fixtures.find(isSame) ?? null;
 }
 
@@ -194,17 +193,6 @@ function newcomer(name: string, teamId: string, season: Season | undefined): Pla
   const handicap = season ? firstInRange(season.rules.handicaps) : 0;
   const handicaps = { handicap, modifier: 0, newHandicap: handicap };
   return { id: newId(), name, formerNames: [], teamId, ...handicaps, deleted: false };
-}
-
-/** A match that names a new player need not say that it has no other one. */
-function withPlayerKeys(body: unknown): unknown {
-  if (!isObject(body) || !Array.isArray(body['matches'])) return body;
-  const matches = body['matches'].map((match: unknown) => {
-    if (!isObject(match)) return match;
-    const named = SIDES.filter((side) => match[`${side}NewPlayer`]);
-    return { ...Object.fromEntries(named.map((side) => [`${side}Player`, null])), ...match };
-  });
-  return { ...body, matches };
 }
 
 /** Returns what a sent card concerns, as far as it can be read; `recorded` as in `readCard`. */
@@ -217,8 +205,8 @@ export async function cardSubject(body: unknown, facts: Facts, recorded: Fixture
 }
 
 function fullCard({ draft, issues }: SentBody, recorded: Fixture | null): SentCard {
-  const { season, division, weekNumber, homeTeam, awayTeam } = draft;
-  return { draft: { season, division, weekNumber, homeTeam, awayTeam, ...rest(draft, issues, recorded) }, issues };
+  const { season, division, weekNumber: week, homeTeam, awayTeam } = draft;
+  return { draft: { season, division, week, homeTeam, awayTeam, ...rest(draft, issues, recorded) }, issues };
 }
 
 async function shortCard({ draft, issues }: SentBody, facts: Facts, recorded: Fixture | null): Promise<SentCard> {
@@ -229,7 +217,7 @@ async function shortCard({ draft, issues }: SentBody, facts: Facts, recorded: Fi
 
 /** The home team's division, the default season and the current game week; those of the recorded card in a correction. */
 async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: Fixture | null) {
-  if (recorded) return { season: recorded.season, division: recorded.division, weekNumber: recorded.week };
+  if (recorded) return { season: recorded.season, division: recorded.division, week: recorded.week };
   const { list, default: shown } = await facts.seasons();
   const calendar = list.find(({ name }) => name === shown)?.calendar ?? [];
   const home = (await facts.people()).teams.get(homeTeam ?? '');
@@ -237,7 +225,7 @@ async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: 
     season: shown,
     // For a team in division 0 the rules report that it has retired.
     division: home?.division || undefined,
-    weekNumber: currentGameWeek(calendar, facts.today()),
+    week: currentGameWeek(calendar, facts.today()),
   };
 }
 
@@ -249,13 +237,12 @@ function rest({ date, dateConfirmed, matches }: SentRest, issues: readonly Issue
 }
 
 /** A client may still send the id of a player who has been merged into another. */
-export function withCurrentPlayers(match: FrameDraft, people: People): FrameDraft {
-  const { homePlayer, awayPlayer } = match;
-  return {
-    ...match,
-    homePlayer: homePlayer && currentId(people, homePlayer),
-    awayPlayer: awayPlayer && currentId(people, awayPlayer),
-  };
+export function withCurrentPlayers(match: MatchDraft, people: People): MatchDraft {
+  let current = match;
+  for (const side of SIDES)
+    for (const { field, id } of draftPlayers(match, side))
+      if (id) current = withPlayer(current, side, field, currentId(people, id));
+  return current;
 }
 
 function isShortBody(body: unknown): boolean {
@@ -283,10 +270,11 @@ function withIssues<T>(checked: Checked<T>, change: (issue: Issue) => Issue): Ch
   return checked.ok ? checked : { ok: false, issues: checked.issues.map(change) };
 }
 
-/** Puts a fault at the key that was sent; in the short shape the division is the home team's. */
+/** Puts a fault at the key that was sent, as the API calls it; in the short shape the division is the home team's. */
 function underSentKey({ path, message }: Issue, keys: TeamKeys, isShort: boolean): Issue {
   if (path === 'homeTeam' || (path === 'division' && isShort)) return { path: keys.homeTeam, message };
-  return { path: path === 'awayTeam' ? keys.awayTeam : path, message };
+  const key = { awayTeam: keys.awayTeam, week: 'weekNumber' }[path] ?? path;
+  return { path: key, message };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { confirmResult, disputeResult, readDispute, settleResult, withdrawDispute } from '#contract/matches.ts';
 import { sift } from '#domain/check.ts';
-import { cardDifferences, type Frame } from '#domain/cards/frame.ts';
+import { cardDifferences } from '#domain/cards/differences.ts';
+import type { Match } from '#domain/cards/match.ts';
 import { type Card, type CardDay, TODAY } from '#domain/cards/card.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
@@ -36,7 +37,7 @@ import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf, people as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import { answerOf, fixtureOfPath, matchAnswers, recordingNow, reviewedAnswers, storedOf } from './card-answers.ts';
-import { CARD_ORDER, type CheckedBody, checkMatches, type ReadContext } from './read-card.ts';
+import { CARD_ORDER, type CheckedBody, checkSentMatches, type ReadContext } from './read-card.ts';
 import { admitPlayers, putCard } from './substitutes.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 
@@ -51,14 +52,14 @@ export function reviewReads({ today }: Clock): GuardedRead[] {
         const people = await allPeople(db);
         const [fixture] = await reviewedAnswers(db, [card], { people, today });
         const dispute = card.review?.dispute ?? null;
-        const frames = dispute?.frames ?? null;
+        const matches = dispute?.matches ?? null;
         return {
           fixture: fixture!, // one for each card
           note: dispute?.note ?? '',
           disputedBy: dispute?.by ?? null,
           disputedAt: dispute?.at ?? null,
-          matches: frames && matchAnswers(frames, people),
-          differences: frames ? cardDifferences(card.frames, frames) : [],
+          matches: matches && matchAnswers(matches, people),
+          differences: matches ? cardDifferences(card.matches, matches) : [],
         };
       },
       inPath,
@@ -82,14 +83,14 @@ const confirmation = write(confirmResult, inPath, async (change, { params, body,
 function dispute(clock: Clock): Write {
   return write(disputeResult, inPath, async (change, { params, body, facts, actor }) => {
     const card = await fixtureOfPath(change.db, params.fixtureId);
-    const { version, note, frames, ...read } = await readObjection(DISPUTED, body, card, { facts, actor });
+    const { version, note, matches, ...read } = await readObjection(DISPUTED, body, card, { facts, actor });
     await refuse(change, card, facts, { version, fault: (state) => disputeFault(card, state, actor) });
-    if (frames !== null) await admitPlayers(change, { ...card, frames }, card, { ...read, facts, actor });
+    if (matches !== null) await admitPlayers(change, { ...card, matches }, card, { ...read, facts, actor });
     const stored = await storedOf(change.db, card);
     const review = stored.review ?? newReview('official', recordingNow(facts, clock));
-    const objection = { by: recorderOf(actor, card), at: clock.now().toISOString(), note, frames };
+    const objection = { by: recorderOf(actor, card), at: clock.now().toISOString(), note, matches };
     await putCard(change, { ...stored, review: { ...review, dispute: objection } });
-    const other = frames === null ? '' : ` as ${scoreOf(frames)}`;
+    const other = matches === null ? '' : ` as ${scoreOf(matches)}`;
     return answerOf(change, `Disputed ${await lineOf(card, facts)}${other}${inQuotes(note)}`, card, read.made);
   });
 }
@@ -104,22 +105,22 @@ const withdrawal = write(withdrawDispute, inPath, async (change, { params, facts
 function settlement(clock: Clock): Write {
   return write(settleResult, inPath, async (change, { params, body, facts, actor }) => {
     const card = await fixtureOfPath(change.db, params.fixtureId);
-    const { version, note, frames, ...read } = await readObjection(SETTLED, body, card, { facts, actor });
+    const { version, note, matches, ...read } = await readObjection(SETTLED, body, card, { facts, actor });
     await refuse(change, card, facts, { version, fault: settleFault });
     const stored = await storedOf(change.db, card);
     const review = newReview('official', recordingNow(facts, clock));
-    if (frames !== null) await admitPlayers(change, { ...card, frames }, card, { ...read, facts, actor });
-    await putCard(change, frames === null ? confirmed(stored) : { ...stored, frames, review });
-    const as = frames === null ? 'recorded' : scoreOf(frames);
+    if (matches !== null) await admitPlayers(change, { ...card, matches }, card, { ...read, facts, actor });
+    await putCard(change, matches === null ? confirmed(stored) : { ...stored, matches, review });
+    const as = matches === null ? 'recorded' : scoreOf(matches);
     return answerOf(change, `Settled ${await lineOf(card, facts)} as ${as}${inQuotes(note)}`, card, read.made);
   });
 }
 
-/** What is said about a card: a note, and its frames where they are others than the recorded ones, with the players that they make. */
+/** What is said about a card: a note, and its matches where they are others than the recorded ones, with the players that they make. */
 type Objection = {
   version: number | null | undefined;
   note: string;
-  frames: Frame[] | null;
+  matches: Match[] | null;
   made: Player[];
   day: CardDay;
 };
@@ -127,25 +128,25 @@ type Objection = {
 type CheckContext = Omit<ReadContext, 'recorded'>;
 
 /** How the body of a dispute is read, and that of a settlement. */
-const DISPUTED = { described: disputeResult.body, checkNote: checkDispute, checkFrames: checkMatches };
-const SETTLED = { described: settleResult.body, checkNote: checkSettlement, checkFrames: settledFrames };
+const DISPUTED = { described: disputeResult.body, checkNote: checkDispute, checkSent: checkSentMatches };
+const SETTLED = { described: settleResult.body, checkNote: checkSettlement, checkSent: settledMatches };
 
 /** Returns what is said in the body of a dispute or a settlement; throws 422 with all faults at once. */
 async function readObjection(
-  { described, checkNote, checkFrames }: typeof DISPUTED,
+  { described, checkNote, checkSent }: typeof DISPUTED,
   body: unknown,
   card: Fixture,
   context: CheckContext,
 ): Promise<Objection> {
   const { draft, issues } = sift(described.omit({ matches: true }), body ?? {});
-  const matches = matchesIn(body);
-  const sent = matches === null ? null : await checkFrames(matches, card, context);
+  const sentMatches = matchesIn(body);
+  const sent = sentMatches === null ? null : await checkSent(sentMatches, card, context);
   const kind = kindOf(card, sent);
   const note = checkNote({ note: filling(issues)('note', draft.note, null), card: kind });
   const said = settled([...issues, ...(sent?.issues ?? [])], both(note, sent), ORDER);
-  const frames = kind === 'different' ? (said.card?.frames ?? null) : null;
-  const made = frames === null ? [] : (sent?.made ?? []);
-  return { version: draft.version, note: said.note, frames, made, day: sent?.day ?? TODAY };
+  const matches = kind === 'different' ? (said.card?.matches ?? null) : null;
+  const made = matches === null ? [] : (sent?.made ?? []);
+  return { version: draft.version, note: said.note, matches, made, day: sent?.day ?? TODAY };
 }
 
 /** The subject of a call about one card. */
@@ -165,24 +166,24 @@ async function refuse(change: Change, card: Fixture, facts: Facts, { version, fa
   if (reason !== null) throw conflict(reason, { fixture });
 }
 
-/** The frames in a body, not checked yet; `null` without any. */
+/** The matches in a body, not checked yet; `null` without any. */
 function matchesIn(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'matches' in body ? (body.matches ?? null) : null;
 }
 
-/** Frames are checked as those of a correction. The players of a disputing card stay allowed, even if they have since moved. */
-async function settledFrames(matches: unknown, card: Fixture, context: CheckContext): Promise<CheckedBody> {
+/** Matches are checked as those of a correction. The players of a disputing card stay allowed, even if they have since moved. */
+async function settledMatches(matches: unknown, card: Fixture, context: CheckContext): Promise<CheckedBody> {
   // Each check removes what is faulty from what it is given.
-  const sent = await checkMatches(structuredClone(matches), card, context);
-  const frames = card.review?.dispute?.frames;
-  return sent.checked.ok || !frames ? sent : checkMatches(matches, { ...card, frames }, context);
+  const sent = await checkSentMatches(structuredClone(matches), card, context);
+  const disputed = card.review?.dispute?.matches;
+  return sent.checked.ok || !disputed ? sent : checkSentMatches(matches, { ...card, matches: disputed }, context);
 }
 
 /** Whether a card was sent, and another than the recorded one; `undefined` if it has faults. */
 function kindOf(card: Fixture, sent: CheckedBody | null) {
   if (sent === null) return 'none';
   if (!sent.checked.ok || sent.issues.length > 0) return undefined;
-  return cardDifferences(card.frames, sent.checked.value.frames).length === 0 ? 'same' : 'different';
+  return cardDifferences(card.matches, sent.checked.value.matches).length === 0 ? 'same' : 'different';
 }
 
 /** The note and the card that were sent, or the faults of both. */
@@ -196,8 +197,8 @@ async function lineOf(card: Fixture, facts: Facts): Promise<string> {
   return `${scoreLine(card, await facts.people())}, ${when(card, await facts.seasons())}`;
 }
 
-function scoreOf(frames: readonly Frame[]): string {
-  const { home, away } = teamScore({ frames: [...frames] });
+function scoreOf(matches: Match[]): string {
+  const { home, away } = teamScore({ matches });
   return `${home}–${away}`;
 }
 

@@ -8,15 +8,15 @@ import {
 import { alreadyRecorded } from '#domain/cards/card.ts';
 import { compareFixtures, teamScore } from '#domain/cards/fixture.ts';
 import { bySeasons, inSeasons } from '#domain/seasons/season.ts';
-import { answeredFrame, type Side } from '#domain/cards/frame.ts';
+import { answeredMatch } from '#domain/cards/match-body.ts';
+import { bothSides, type Match, type Side } from '#domain/cards/match.ts';
+import type { Card } from '#domain/cards/card.ts';
 import { recorderOf } from '#domain/cards/review.ts';
 import {
   fixtureSoFar,
   isSameMatch,
   isPlayed,
   replacementFault,
-  type RunningCard,
-  type RunningFrame,
   type RunningScore,
   isFresh,
 } from '#domain/cards/running.ts';
@@ -124,7 +124,7 @@ export function runningWrites(clock: Clock): Write[] {
 }
 
 /** Throws 422 for a match that is not played around today. */
-async function refuseOtherDay(card: RunningCard, facts: Facts): Promise<void> {
+async function refuseOtherDay(card: Card, facts: Facts): Promise<void> {
   const { list } = await facts.seasons();
   const calendar = list.find(({ name }) => name === card.season)?.calendar ?? [];
   const listed = (await facts.list(card.season)).filter((one) => one.published && one.division === card.division);
@@ -148,22 +148,32 @@ function runningAnswer(running: RunningScore, people: People): RunningScoreAnswe
     runningId: running.id,
     ...pairingAnswer(running, people),
     ...scoreOf(running),
-    matches: running.frames.map((frame) => matchAnswer(frame, running, people)),
+    matches: running.matches.map((match) => matchAnswer(match, running, people)),
     changedAt: new Date(running.changedAt).toISOString(),
   };
 }
 
-function matchAnswer(frame: RunningFrame, { newPlayers }: RunningScore, people: People) {
-  /** A player who is not in the league yet has a name alone; one who is not named yet neither. */
-  function player(side: Side): [id: string | null, name: string | null] {
-    const id = frame[`${side}PlayerId`];
-    if (id === null) return [null, isPlayed(frame) ? ABSENTEE : null];
+function matchAnswer(match: Match, { newPlayers }: RunningScore, people: People) {
+  /** A player who is not in the league yet has a name alone. */
+  function player(id: string): { id: string | null; name: string } {
     const made = newPlayers.find((one) => one.id === id);
     const now = currentId(people, id);
-    return made ? [null, made.name] : [now, knownPlayer(people.players, now).name];
+    return made ? { id: null, name: made.name } : { id: now, name: knownPlayer(people.players, now).name };
   }
-  const [[homePlayerId, homePlayerName], [awayPlayerId, awayPlayerName]] = [player('home'), player('away')];
-  return { ...answeredFrame(frame), homePlayerId, homePlayerName, awayPlayerId, awayPlayerName };
+  const named = bothSides((side) => match.sides[side].players.map(player));
+  /** Who is not named yet has no name either. */
+  const nobody = isPlayed(match) ? ABSENTEE : null;
+  const nameOf = (side: Side) => (named[side].length === 0 ? nobody : named[side].map(({ name }) => name).join(' & '));
+  const [homePlayerId, awayPlayerId] = [named.home[0]?.id ?? null, named.away[0]?.id ?? null];
+  const names = { homePlayerName: nameOf('home'), awayPlayerName: nameOf('away') };
+  if (!match.pair) return { ...answeredMatch(match), homePlayerId, awayPlayerId, ...names };
+  const pairs = {
+    homePlayers: named.home.map(({ id }) => id),
+    awayPlayers: named.away.map(({ id }) => id),
+    homePlayerNames: named.home.map(({ name }) => name),
+    awayPlayerNames: named.away.map(({ name }) => name),
+  };
+  return { ...answeredMatch(match), homePlayerId, awayPlayerId, ...names, ...pairs };
 }
 
 /** How often expired running scores are removed, in milliseconds. */

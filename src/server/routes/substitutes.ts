@@ -1,7 +1,7 @@
 import { approveSubstitute, mergeSubstitute, refuseSubstitute } from '#contract/substitutes.ts';
 import type { CardDay } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { frameSide, SIDES } from '#domain/cards/frame.ts';
+import { SIDES } from '#domain/cards/match.ts';
 import { newReview } from '#domain/cards/review.ts';
 import { isApproved, outsiders, playersFor, type Substitute } from '#domain/cards/substitutes.ts';
 import { MOST_NEW_NAMES } from '#domain/most.ts';
@@ -84,8 +84,8 @@ export async function putCard(change: Change, card: Entities['fixture']): Promis
 
 /** The ids of everybody on a card, and on that of the side that disputes it. */
 function namedOn(card: Fixture | null): Set<string> {
-  const frames = [...(card?.frames ?? []), ...(card?.review?.dispute?.frames ?? [])];
-  return new Set(frames.flatMap((frame) => SIDES.flatMap((side) => frameSide(frame, side).playerId ?? [])));
+  const matches = [...(card?.matches ?? []), ...(card?.review?.dispute?.matches ?? [])];
+  return new Set(matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players)));
 }
 
 /** What a secretary decides about a substitute: once for a person, team and season (Rule C20). */
@@ -172,7 +172,7 @@ async function disputeCard(change: Change, card: Fixture, reason: string, contex
   const stored = await storedOf(change.db, card);
   const review = stored.review ?? newReview('official', recordingNow(facts, clock));
   const note = [review.dispute?.note, reason].filter(Boolean).join(' ');
-  const frames = review.dispute?.frames ?? null;
-  const dispute = { by: 'official' as const, at: clock.now().toISOString(), note, frames };
+  const matches = review.dispute?.matches ?? null;
+  const dispute = { by: 'official' as const, at: clock.now().toISOString(), note, matches };
   await putCard(change, { ...stored, review: { ...review, dispute } });
 }

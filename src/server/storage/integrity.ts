@@ -14,12 +14,12 @@ const MOST_PROBLEMS = 100;
 
 /**
  * Problems that no engine finds by itself: values and rows that are not of their kind, history that goes round, and live
- * fixtures with missing frames. Everything that a page reads is read here.
+ * fixtures with missing matches. Everything that a page reads is read here.
  */
 export async function integrity(db: Snapshot): Promise<string[]> {
   const problems = await brokenValues(db);
   problems.push(...(await brokenMerges(db)), ...(await brokenUndos(db)));
-  // What follows from values needs them readable: the number of frames is a rule of the season.
+  // What follows from values needs them readable: the number of matches is a rule of the season.
   if (problems.length === 0) problems.push(...(await brokenCups(db)));
   if (!problems.some((problem) => problem.startsWith('The season '))) problems.push(...(await brokenFixtures(db)));
   const more = problems.length - MOST_PROBLEMS;
@@ -151,21 +151,21 @@ async function brokenFixtures(db: Snapshot): Promise<string[]> {
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));
   const rows = await db
     .selectFrom('fixture')
-    .leftJoin('frame', 'frame.fixture_id', 'fixture.id')
+    .leftJoin('card_match', 'card_match.fixture_id', 'fixture.id')
     .select(({ fn }) => [
       'fixture.id as id',
       'fixture.season as season',
       'fixture.division as division',
-      fn.count('frame.position').as('frames'),
-      fn.max('frame.position').as('last'),
+      fn.count('card_match.position').as('matches'),
+      fn.max('card_match.position').as('last'),
     ])
     .where('fixture.deleted', '=', 0)
     .groupBy(['fixture.id', 'fixture.season', 'fixture.division'])
     .execute();
-  return rows.flatMap(({ id, season: name, division, frames, last }) => {
+  return rows.flatMap(({ id, season: name, division, matches, last }) => {
     const season = known.get(name);
     const due = season && rulesOf(season, division).framesPerFixture;
-    const whole = Number(frames) === due && last === due;
-    return whole ? [] : [`The fixture ${id} has ${frames} frames, and should have ${due}.`];
+    const whole = Number(matches) === due && last === due;
+    return whole ? [] : [`The fixture ${id} has ${matches} matches, and should have ${due}.`];
   });
 }

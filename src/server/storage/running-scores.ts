@@ -13,7 +13,7 @@ const { toRow, fromRow } = inColumns<RunningScore, Schema['running_score']>({
   awayTeamId: 'away_team_id',
   writer: 'writer',
   version: 'version',
-  frames: json('frames'),
+  matches: json('matches'),
   newPlayers: json('new_players'),
   personId: 'person_id',
   changedAt: {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { z } from 'zod';
-import type { Fixture, Frame, Review } from '#domain/cards/fixture.ts';
+import type { Fixture, Review, Side } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
 import type { Substitute } from '#domain/cards/substitutes.ts';
 import type { Competition, Tie } from '#domain/cups/cup.ts';
@@ -24,7 +24,7 @@ export type Schema = {
   team: RowOf<z.output<typeof team>> & { name_folded: string };
   player: RowOf<z.output<typeof player>> & { name_folded: string };
   fixture: FixtureTable;
-  frame: FrameTable;
+  card_match: MatchTable;
   substitute: RowOf<Substitute>;
   listed_fixture: RowOf<Omit<ScheduledFixture, 'left'>>;
   adjustment: RowOf<Adjustment>;
@@ -73,16 +73,30 @@ export type SeasonTable = RowOf<Omit<z.output<typeof storedSeason>, 'closed'> & 
  * `recorded_at` is null for an imported card.
  */
 export type FixtureTable = RowOf<
-  Omit<Fixture, 'frames' | 'review' | 'weekOfPlay' | 'counts'> & Omit<Review, 'recordedAt'>
+  Omit<Fixture, 'matches' | 'review' | 'weekOfPlay' | 'counts'> & Omit<Review, 'recordedAt'>
 > & {
   recorded_at: string | null;
 };
 
 /**
- * `position` is 1 for the first frame of a fixture. `home_breaks` and `away_breaks` are JSON: all breaks of a side that
- * has more than two, else null.
+ * A match of a card: `position` is 1 for the first. Breaks and frames are JSON, and null without any; `pair` is 1 where two play
+ * on each side, of whom the second is the partner.
  */
-export type FrameTable = ColumnsOf<Frame> & { fixture_id: string; position: number };
+export type MatchTable = {
+  fixture_id: string;
+  position: number;
+  home_player_id: string | null;
+  home_partner_id: string | null;
+  away_player_id: string | null;
+  away_partner_id: string | null;
+  home_score: number | null;
+  away_score: number | null;
+  home_breaks: string | null;
+  away_breaks: string | null;
+  winner: Side | null;
+  frames: string | null;
+  pair: number;
+};
 
 /**
  * `competition` is the id of a row of `competition`; a draw of one of its rounds has a `round`. `recorded` grows in the

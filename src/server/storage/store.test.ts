@@ -77,7 +77,7 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
 
   test('a fixture put again has only its new frames', async () => {
     const store = await openLeague(engine);
-    const corrected = sampleFixture('f1', { week: 2, frames: [sampleFrame({ homeScore: 99, homeBreak2: 40 })] });
+    const corrected = sampleFixture('f1', { week: 2, matches: [sampleFrame({ homeScore: 99, homeBreak2: 40 })] });
     await store.write(origin, async ({ put }) => {
       for (const card of [sampleFixture('f1'), corrected]) await put('fixture', card);
     });

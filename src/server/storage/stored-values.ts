@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Frame } from '#domain/cards/frame.ts';
+import { type Match, SIDES } from '#domain/cards/match.ts';
 import { fixture } from '#domain/cards/stored-fixture.ts';
 import { substitute } from '#domain/cards/substitutes.ts';
 import { cup, tie } from '#domain/cups/cup.ts';
@@ -131,9 +131,9 @@ export const SCHEMAS_OF_KINDS: { [E in Entity]: Stored<E> } = {
   team: kind('team', unlimitedObject(team), { row: foldedName }),
   player: kind('player', unlimitedObject(player), { row: foldedName, named: ({ teamId }) => ({ teams: [teamId] }) }),
   fixture: kind('fixture', fixture.extend(mark), {
-    named: ({ homeTeamId, awayTeamId, frames, review }) => ({
+    named: ({ homeTeamId, awayTeamId, matches, review }) => ({
       teams: [homeTeamId, awayTeamId],
-      players: playersOf([...frames, ...(review?.dispute?.frames ?? [])]),
+      players: playersOf([...matches, ...(review?.dispute?.matches ?? [])]),
     }),
   }),
   listedFixture: kind('listed_fixture', unlimitedObject(scheduledFixture).extend(mark), {
@@ -163,13 +163,13 @@ export const SCHEMAS_OF_KINDS: { [E in Entity]: Stored<E> } = {
     }),
   }),
   tie: kind('tie', unlimitedObject(tie).extend(mark), {
-    named: ({ result }) => ({ players: playersOf(result?.frames ?? []) }),
+    named: ({ result }) => ({ players: playersOf(result?.matches ?? []) }),
   }),
   content: kind('content', content, { key: 'content_id' }),
 };
 
-function playersOf(frames: readonly Frame[]): (string | null)[] {
-  return frames.flatMap(({ homePlayerId, awayPlayerId }) => [homePlayerId, awayPlayerId]);
+function playersOf(matches: readonly Match[]): string[] {
+  return matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players));
 }
 
 const clock = z.object({ left: points.nullable(), since: points.nullable() });

@@ -4,7 +4,8 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerOfDay } from '#contract/kinds/player.ts';
 import type { Card, CardContext, CardDay } from '#domain/cards/card.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { answeredFrame, type Frame, frameBreaks, type Side, SIDES } from '#domain/cards/frame.ts';
+import { answeredMatch, matchOf } from '#domain/cards/match-body.ts';
+import { type Match, type Side, SIDES } from '#domain/cards/match.ts';
 import { compareDays } from '#domain/day.ts';
 import { ABSENTEE, UNKNOWN_TEAM } from '#domain/name.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
@@ -169,8 +170,8 @@ export function teamNamesOf(card: Record<`${Side}Team`, string>, facts: CardFact
 /** A recorded card as a fixture of the domain. Its place in the order of recording is unknown here, and 0. */
 export function fixtureOf(card: FixtureAnswer): Fixture {
   const { fixtureId: id, season, division, weekNumber: week, date, homeTeamId, awayTeamId, matches } = card;
-  const frames = framesOf(matches);
-  return { id, season, division, week, date, homeTeamId, awayTeamId, recorded: 0, frames };
+  const fixture = { id, season, division, week, date, homeTeamId, awayTeamId, recorded: 0 };
+  return { ...fixture, matches: matches.map(matchOf) };
 }
 
 const NEW = 'new:';
@@ -189,7 +190,8 @@ export function newNameIn(player: string): string | null {
 export function shownCard(card: Card, facts: CardFacts): ShownCard {
   const { teams, players } = contextOf(facts).people;
   const { home, away } = teamScore(card);
-  const player = (id: string | null) => (id === null ? ABSENTEE : (newNameIn(id) ?? players.get(id)?.name ?? ABSENTEE));
+  const player = (id: string) => newNameIn(id) ?? players.get(id)?.name ?? ABSENTEE;
+  const names = (match: Match, side: Side) => match.sides[side].players.map(player).join(' & ') || ABSENTEE;
   return {
     season: card.season,
     division: card.division,
@@ -201,10 +203,10 @@ export function shownCard(card: Card, facts: CardFacts): ShownCard {
     awayTeamName: teams.get(card.awayTeamId)?.name ?? UNKNOWN_TEAM.away,
     homeTeamScore: home,
     awayTeamScore: away,
-    matches: card.frames.map((frame) => ({
-      ...answeredFrame(frame),
-      homePlayerName: player(frame.homePlayerId),
-      awayPlayerName: player(frame.awayPlayerId),
+    matches: card.matches.map((match) => ({
+      ...answeredMatch(match),
+      homePlayerName: names(match, 'home'),
+      awayPlayerName: names(match, 'away'),
     })),
   };
 }
@@ -255,17 +257,10 @@ export type ShownCard = Pick<
   | 'matches'
 >;
 
-/** Returns the card with other frames, such as those that the other side has sent. */
+/** Returns the card with other matches, such as those that the other side has sent. */
 export function withMatches(card: FixtureAnswer, matches: MatchAnswer[]): FixtureAnswer {
-  const { home, away } = teamScore({ frames: framesOf(matches) });
+  const { home, away } = teamScore({ matches: matches.map(matchOf) });
   return { ...card, matches, homeTeamScore: home, awayTeamScore: away };
-}
-
-/** Returns the frames of a card that the server sent. */
-export function framesOf(matches: readonly MatchAnswer[]): Frame[] {
-  return matches.map(({ homePlayerId, awayPlayerId, homeScore, awayScore, homeBreaks, awayBreaks }) => {
-    return { homePlayerId, awayPlayerId, homeScore, awayScore, ...frameBreaks(homeBreaks, awayBreaks) };
-  });
 }
 
 type Lineup = Record<`${Side}Team`, string> & { matches: readonly Record<`${Side}Player`, string>[] };

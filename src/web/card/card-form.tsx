@@ -6,7 +6,7 @@ import button from '#web/components/button.module.css';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
 import { countOf } from '#domain/count.ts';
 import { UNKNOWN_TEAM } from '#domain/name.ts';
-import { type Side, SIDES } from '#domain/cards/frame.ts';
+import { type Side, SIDES } from '#domain/cards/match.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { type CardFacts, lastPlayers } from './card-facts.ts';
 import { type OnLeft, useLoadedLeft } from './left-players.ts';

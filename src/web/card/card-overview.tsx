@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DisputeAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
-import { cardDifferences, type Side } from '#domain/cards/frame.ts';
+import { cardDifferences } from '#domain/cards/differences.ts';
+import { type BreakAnswer, matchOf, pointsOf } from '#domain/cards/match-body.ts';
+import type { Side } from '#domain/cards/match.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { wholeDayWords } from '#web/components/day.tsx';
@@ -9,7 +11,7 @@ import { MarkedTeam } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { ShareLink } from '#web/components/share-link.tsx';
-import { type CardFacts, framesOf, shownCard, type ShownCard, withMatches } from './card-facts.ts';
+import { type CardFacts, shownCard, type ShownCard, withMatches } from './card-facts.ts';
 import style from './overview.module.css';
 import { otherSide, sideWords } from './review.ts';
 
@@ -58,7 +60,7 @@ export function CardOverview({ card, against, bare = false }: CardOverviewProps)
 
 /** For each frame, the fields that differ from the other card, such as `homeScore`. */
 function differencesFrom(against: ShownCard | undefined, card: ShownCard): Set<string>[] {
-  const found = against ? cardDifferences(framesOf(against.matches), framesOf(card.matches)) : [];
+  const found = against ? cardDifferences(against.matches.map(matchOf), card.matches.map(matchOf)) : [];
   return card.matches.map((_, index) => {
     const path = `matches.${index}.`;
     return new Set(found.filter((one) => one.path.startsWith(path)).map((one) => one.path.slice(path.length)));
@@ -97,9 +99,9 @@ function Player({ match, side, differing }: { match: MatchAnswer; side: Side; di
   );
 }
 
-function breakWords(breaks: readonly number[]): string {
+function breakWords(breaks: readonly BreakAnswer[]): string {
   if (breaks.length === 0) return 'no break';
-  return `${breaks.length === 1 ? 'break' : 'breaks'} ${breaks.join(', ')}`;
+  return `${breaks.length === 1 ? 'break' : 'breaks'} ${pointsOf(breaks).join(', ')}`;
 }
 
 function Marked({ on, children }: { on: boolean; children: ReactNode }) {

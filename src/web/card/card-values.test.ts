@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { SIDES } from '#domain/cards/frame.ts';
+import { SIDES } from '#domain/cards/match.ts';
 import { drawnMark } from '#domain/squads/mark.ts';
 import { makeSeason, RULES } from '../../../tests/fixtures/made-league.ts';
 import { type CardFacts, lastPlayers, shownCard, teamNamesOf } from './card-facts.ts';
@@ -56,7 +56,7 @@ test.each([
 ])('a card of %j is that of %s', (teams, names) => {
   expect(teamNamesOf(teams, facts)).toBe(names);
   const ids = { homeTeamId: teams.homeTeam, awayTeamId: teams.awayTeam };
-  const shown = shownCard({ season: '25/26', division: 1, week: 3, date: null, frames: [], ...ids }, facts);
+  const shown = shownCard({ season: '25/26', division: 1, week: 3, date: null, matches: [], ...ids }, facts);
   if (teams.homeTeam !== '') expect(`${shown.homeTeamName} v ${shown.awayTeamName}`).toBe(names);
 });
 

@@ -1,8 +1,8 @@
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import { type Card, checkCard } from '#domain/cards/card.ts';
-import type { FrameDraft } from '#domain/cards/frame-body.ts';
+import { type MatchDraft, sentMatch } from '#domain/cards/match-body.ts';
 import type { Player } from '#domain/squads/people.ts';
-import { sentFrame, type Side, SIDES, walkoverScores } from '#domain/cards/frame.ts';
+import { type Side, SIDES, walkoverScores } from '#domain/cards/match.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { ABSENTEE } from '#domain/name.ts';
@@ -95,7 +95,7 @@ export function absentIn({ homePlayer, awayPlayer }: MatchValues): { home: boole
 export function asPlayed(match: MatchValues, rules: LeagueRules): MatchValues {
   const scores = walkoverScores(absentIn(match), rules);
   if (scores === null) return match;
-  return { ...match, ...noBreaks, homeScore: String(scores.homeScore), awayScore: String(scores.awayScore) };
+  return { ...match, ...noBreaks, homeScore: String(scores.home), awayScore: String(scores.away) };
 }
 
 /** Returns the match after a player, or the absentee, was chosen for a side. */
@@ -131,7 +131,7 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
   const draft = {
     season: chosen(values.season, 'season', 'Season'),
     division: collect(readNumber(values.division, 'division', 'Division'), issues),
-    weekNumber: collect(readNumber(values.weekNumber, 'weekNumber', 'Week number'), issues),
+    week: collect(readNumber(values.weekNumber, 'weekNumber', 'Week number'), issues),
     date: values.date === '' ? null : values.date,
     homeTeam: chosen(values.homeTeam, 'homeTeam', 'Home team'),
     awayTeam: chosen(values.awayTeam, 'awayTeam', 'Away team'),
@@ -163,7 +163,7 @@ function newPlayer(name: string, teamId: string): Player {
 }
 
 /** A player who is not chosen is a fault here, where the absentee can be chosen. */
-function frameDraft(match: MatchValues, path: string, issues: Issue[]): FrameDraft {
+function frameDraft(match: MatchValues, path: string, issues: Issue[]): MatchDraft {
   for (const side of SIDES)
     if (match[`${side}Player`] === '')
       issues.push({ path: `${path}.${side}Player`, message: `The ${side} player is required.` });
@@ -176,7 +176,7 @@ function frameDraft(match: MatchValues, path: string, issues: Issue[]): FrameDra
 }
 
 /** A frame as a body has it: with the names of new players in place of their values. */
-export function withNames<F extends Pick<FrameDraft, `${Side}Player`>>(frame: F) {
+export function withNames<F extends Pick<MatchDraft, `${Side}Player`>>(frame: F) {
   const [home, away] = [newNameIn(frame.homePlayer ?? ''), newNameIn(frame.awayPlayer ?? '')];
   return {
     ...frame,
@@ -186,11 +186,11 @@ export function withNames<F extends Pick<FrameDraft, `${Side}Player`>>(frame: F)
 }
 
 /** Reads the fields of a frame, and adds the faults of their text to `issues`. An empty player is `null`. */
-export function readFrame(frame: FrameTexts, path: string, issues: Issue[]): FrameDraft {
+export function readFrame(frame: FrameTexts, path: string, issues: Issue[]): MatchDraft {
   function number(field: keyof FrameTexts, what: string, text = frame[field] ?? ''): number | undefined {
     return collect(readNumber(text, `${path}.${field}`, what), issues);
   }
-  function breaks(side: Side): Partial<FrameDraft> {
+  function breaks(side: Side): Partial<MatchDraft> {
     const two = ([`${side}Break`, `${side}Break2`] as const).filter((field) => frame[field]?.trim());
     const field = `${side}Breaks` as const;
     const more = frame[field].split(/[\s,;]+/).filter((text) => text !== '');
@@ -210,12 +210,13 @@ export function readFrame(frame: FrameTexts, path: string, issues: Issue[]): Fra
 
 /** The form has a field each for the first two breaks, and one for all others. */
 function issueAtItsField({ path, message }: Issue): Issue {
+  if (path === 'week') return { path: 'weekNumber', message };
   const fields = ['Break', 'Break2'];
   return { path: path.replace(/Breaks\.(\d+)$/, (_, index: string) => fields[Number(index)] ?? 'Breaks'), message };
 }
 
 /** The request's body for a checked card. */
-export function cardBody({ season, division, week, date, homeTeamId, awayTeamId, frames, dateConfirmed }: CardToSend) {
+export function cardBody({ season, division, week, date, homeTeamId, awayTeamId, matches, dateConfirmed }: CardToSend) {
   return {
     season,
     division,
@@ -224,7 +225,7 @@ export function cardBody({ season, division, week, date, homeTeamId, awayTeamId,
     ...(dateConfirmed ? { dateConfirmed } : {}),
     homeTeam: homeTeamId,
     awayTeam: awayTeamId,
-    matches: frames.map((frame) => withNames(sentFrame(frame))),
+    matches: matches.map((match) => withNames(sentMatch(match))),
   };
 }
 

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type Side, SIDES } from '#domain/cards/frame.ts';
-import { checkFrame } from '#domain/cards/frame-draft.ts';
+import { type Side, SIDES } from '#domain/cards/match.ts';
+import { checkMatch } from '#domain/cards/match-draft.ts';
 import { ownStartWords, startGiven, startsOf } from '#domain/squads/handicap.ts';
 import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+import { formatOf } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
@@ -204,7 +205,9 @@ function startIn(match: MatchValues, { facts, rules, index }: MatchFieldsProps):
   const gives = start === null ? [] : [`${(start.by === 'home' ? home : away).name} gives ${start.points}`];
   const words = handicaps.start === 'own' ? [ownStartWords(home.name, away.name, starts)] : gives;
   if (facts.recorded !== null || !handicaps.inScores) return words;
-  const checked = checkFrame(readFrame(match, `matches.${index}`, []), { ...rules, handicaps }, '', starts);
+  const [section] = formatOf(rules);
+  const by = { section: section!, rules: { ...rules, handicaps }, starts };
+  const checked = checkMatch(readFrame(match, `matches.${index}`, []), by, '');
   const faults = checked.ok ? [] : checked.issues.map(({ message }) => message).filter((one) => /start|owed/.test(one));
   return faults.length === 0 ? words : [...words.map((one) => `${one}.`), ...faults];
 }

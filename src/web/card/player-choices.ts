@@ -1,5 +1,5 @@
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
-import type { Side } from '#domain/cards/frame.ts';
+import type { Side } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { admitsOthers, type LeagueRules } from '#domain/seasons/season.ts';
 import { handicapWords } from '#domain/statistic.ts';

@@ -1,6 +1,6 @@
 import type { ReviewedFixture } from '#contract/matches.ts';
 import { addDays } from '#domain/day.ts';
-import { type Side, SIDES } from '#domain/cards/frame.ts';
+import { type Side, SIDES } from '#domain/cards/match.ts';
 import { dayInSeason } from '#web/components/day.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import type { cardBody } from './card-values.ts';

@@ -1,7 +1,8 @@
 import type { RunningConflict } from '#contract/running-scores.ts';
-import type { RunningFrameBody } from '#domain/cards/frame-body.ts';
-import { checkFrame } from '#domain/cards/frame-draft.ts';
+import type { MatchBody } from '#domain/cards/match-body.ts';
+import { checkMatch } from '#domain/cards/match-draft.ts';
 import { ABSENTEE } from '#domain/name.ts';
+import { formatOf } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { officialApi, tokenInCookie } from '#web/officials/official-api.ts';
 import { createStore, createStoredText } from '#web/store.ts';
@@ -27,18 +28,19 @@ export function runningBody(values: CardValues, facts: CardFacts) {
 export type RunningBody = NonNullable<ReturnType<typeof runningBody>>;
 
 /** A match counts as played once it has players and scores that a card may have; breaks that are half typed are left out. */
-function matchSoFar(match: MatchValues, rules: LeagueRules): RunningFrameBody {
+function matchSoFar(match: MatchValues, rules: LeagueRules): MatchBody {
   const read = readFrame(asPlayed(match, rules), '', []);
   const { homePlayer = null, awayPlayer = null } = read;
   const bare = { homePlayer, awayPlayer, homeScore: read.homeScore ?? null, awayScore: read.awayScore ?? null };
+  const by = { section: formatOf(rules)[0]!, rules };
   const isNamed = homePlayer !== null && awayPlayer !== null;
-  if (!isNamed || !checkFrame(bare, rules, '').ok) {
+  if (!isNamed || !checkMatch(bare, by, '').ok) {
     const open = (player: string | null) => (player === ABSENTEE ? null : player);
     const players = { homePlayer: open(homePlayer), awayPlayer: open(awayPlayer) };
     return withNames({ ...players, homeScore: null, awayScore: null });
   }
   // Checked, so that no break in it is unread.
-  return withNames(checkFrame(read, rules, '').ok ? { ...read, ...bare } : bare);
+  return withNames(checkMatch(read, by, '').ok ? { ...read, ...bare } : bare);
 }
 
 /** What the user is told: in words, and whether the running score can be taken over. */

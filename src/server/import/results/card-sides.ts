@@ -1,7 +1,7 @@
 import type { SideAnswer, SideQuestion } from '#domain/imports/import-answers.ts';
 import { foldName } from '#domain/name.ts';
 import { cardsWithSwappedSides } from '#domain/cards/swapped-sides.ts';
-import type { Frame } from '#domain/cards/frame.ts';
+import type { Match, MatchSide } from '#domain/cards/match.ts';
 import type { Named } from '#domain/imports/cells.ts';
 import { type NameIndex, playerNames, teamNames } from '../csv/match-names.ts';
 import { type FileCard, firstLine, titleOf } from './file-card.ts';
@@ -76,9 +76,16 @@ export function swapRow(row: Row, keepScores: boolean): Row {
   return { ...row, home: row.away, away: row.home, draft: swapped(row.draft, keepScores) };
 }
 
-/** The same with a frame. */
-export function swapFrame(frame: Frame, keepScores: boolean): Frame {
-  return swapped(frame, keepScores);
+/** The match with its players swapped, and their points and breaks unless these stay. */
+export function swapMatch(match: Match, keepScores: boolean): Match {
+  const { home, away } = match.sides;
+  if (!keepScores) return { ...match, sides: { home: away, away: home } };
+  const keeping = (own: MatchSide, players: string[]) => ({
+    ...own,
+    players,
+    breaks: own.breaks.map(({ points }) => ({ playerId: players[0] ?? '', points })),
+  });
+  return { ...match, sides: { home: keeping(home, away.players), away: keeping(away, home.players) } };
 }
 
 /** Both sides have the same fields, so swapping their names gives the same type. */

@@ -1,6 +1,7 @@
 import type { AnsweredName, Faults, ImportOptions } from '../csv/report.ts';
-import { settleSides, swapFrame, swapRow } from './card-sides.ts';
+import { settleSides, swapMatch, swapRow } from './card-sides.ts';
 import { cardsOf, firstLine, reporter, titleOf, type FileCard } from './file-card.ts';
+import { formatOf } from '#domain/seasons/format.ts';
 import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
 import { checkShapes } from './card-shape.ts';
 import { playerNames, teamNames } from '../csv/match-names.ts';
@@ -13,8 +14,8 @@ import { thisYear } from '../../clock.ts';
 import { farDayFault } from '#domain/fixtures/calendar.ts';
 import { cardDifference, fixturesByPlace, type RecordedLeague, type StoredSeason } from './recorded-cards.ts';
 import { makeResolver, type Resolver } from './resolver.ts';
-import { checkFrame } from '#domain/cards/frame-draft.ts';
-import type { Frame } from '#domain/cards/frame.ts';
+import { checkMatch } from '#domain/cards/match-draft.ts';
+import type { Match } from '#domain/cards/match.ts';
 import type { NameAnswer, SideQuestion } from '#domain/imports/import-answers.ts';
 import { foldName } from '#domain/name.ts';
 
@@ -70,17 +71,17 @@ export function checkFile(
     const season = league.seasons.get(card.season);
     const checkedBy = { ...(season ? rulesOf(season, card.division) : rules), handicaps: rules.handicaps };
     // A recorded card may have lower breaks than are recorded today.
-    const frames = checkFrames(card, found.length > 0 ? { ...checkedBy, breaksFrom: 1 } : checkedBy, faults);
+    const matches = checkRows(card, found.length > 0 ? { ...checkedBy, breaksFrom: 1 } : checkedBy, faults);
     if (found.length === 0) {
       const { calendar = [] } = season ?? {};
       reportFarDay(card, { name: card.season, firstYear: yearOf(card.season), calendar }, today, faults);
-      const resolved = resolveCard(card, frames, season, resolvers, faults);
+      const resolved = resolveCard(card, matches, season, resolvers, faults);
       if (resolved) fresh.push(resolved);
       return;
     }
     // No further faults about a faulty card: its players are on the recorded one.
-    if (!frames) return;
-    const difference = firstDifference(card, frames, recorded);
+    if (!matches) return;
+    const difference = firstDifference(card, matches, recorded);
     if (difference === null) alreadyRecorded++;
     else reporter(card, faults)(difference.line, difference.message);
   }
@@ -123,18 +124,18 @@ function forEachCard(
 type Recorded = { find: ReturnType<typeof fixturesByPlace>; difference: ReturnType<typeof cardDifference> };
 
 /** Returns how a card differs from the first one that is recorded in its place; `null` if it is that of one of them. */
-function firstDifference(card: FileCard, frames: Frame[], recorded: Recorded): ReturnType<Recorded['difference']> {
-  const differences = recorded.find(card).map((fixture) => recorded.difference(card, frames, fixture));
-  if (differences.includes(null) || isRecordedSwapped(card, frames, recorded)) return null;
+function firstDifference(card: FileCard, matches: Match[], recorded: Recorded): ReturnType<Recorded['difference']> {
+  const differences = recorded.find(card).map((fixture) => recorded.difference(card, matches, fixture));
+  if (differences.includes(null) || isRecordedSwapped(card, matches, recorded)) return null;
   return differences[0] ?? null;
 }
 
 /** A card may have been imported with its sides swapped, with or without the scores. */
-function isRecordedSwapped(card: FileCard, frames: Frame[], { find, difference }: Recorded): boolean {
+function isRecordedSwapped(card: FileCard, matches: Match[], { find, difference }: Recorded): boolean {
   return [false, true].some((keepScores) => {
     const swapped = { ...card, rows: card.rows.map((row) => swapRow(row, keepScores)) };
-    const frame = frames.map((one) => swapFrame(one, keepScores));
-    return find(card).some((fixture) => difference(swapped, frame, fixture) === null);
+    const turned = matches.map((one) => swapMatch(one, keepScores));
+    return find(card).some((fixture) => difference(swapped, turned, fixture) === null);
   });
 }
 
@@ -183,14 +184,15 @@ function reportTwins(fresh: NewCard[], faults: Faults): void {
 }
 
 /**
- * Checks each frame of a card by the rules of its season. Returns the frames line by line, with folded names in place
+ * Checks each line of a card by the rules of its season. Returns the matches line by line, with folded names in place
  * of ids; `null` for a faulty card.
  */
-function checkFrames(card: FileCard, rules: LeagueRules, faults: Faults): Frame[] | null {
-  const frames: Frame[] = [];
+function checkRows(card: FileCard, rules: LeagueRules, faults: Faults): Match[] | null {
+  const matches: Match[] = [];
+  const [section] = formatOf(rules);
   for (const { draft, line } of card.rows) {
-    const checked = checkFrame(draft, rules, '');
-    if (checked.ok) frames.push(checked.value);
+    const checked = checkMatch(draft, { section: section!, rules }, '');
+    if (checked.ok) matches.push(checked.value);
     else
       for (const { path, message } of checked.issues)
         reporter(card, faults)(
@@ -198,7 +200,7 @@ function checkFrames(card: FileCard, rules: LeagueRules, faults: Faults): Frame[
           inColumn(message, path.replace(/Breaks\.0$/, 'Break').replace(/Breaks\.\d+$/, 'Break2')),
         );
   }
-  return card.faulty ? null : frames;
+  return card.faulty ? null : matches;
 }
 
 /** `A score must be from 0 to 250 (homeScore).` */

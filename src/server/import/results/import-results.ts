@@ -67,10 +67,10 @@ function summaryOf({ fresh, played }: Plan, fileName: string): string {
   return `Imported ${countOf(fresh.length, 'fixture')} of ${which} from ${fileName}`;
 }
 
-function fixtureOf({ card, home, away, frames }: NewCard) {
+function fixtureOf({ card, home, away, matches }: NewCard) {
   const { season, division, week } = card;
   const sides = { homeTeamId: home.id, awayTeamId: away.id };
-  return { id: newId(), season, division, week, date: dateOf(card), ...sides, frames, deleted: false };
+  return { id: newId(), season, division, week, date: dateOf(card), ...sides, matches, deleted: false };
 }
 
 /** Everything about an import of results before it is written. */
@@ -118,8 +118,8 @@ function seasonChange({ season, isNew }: GrownSeason, league: RecordedLeague): R
   return { line: null, what: 'seasons', how: isNew ? 'added' : 'changed', name: season.name, fields, sentence };
 }
 
-function newResult({ card, home, away, frames }: NewCard): ReportedChange {
-  const score = teamScore({ frames });
+function newResult({ card, home, away, matches }: NewCard): ReportedChange {
+  const score = teamScore({ matches });
   const scores = { homeTeamScore: score.home, awayTeamScore: score.away };
   const name = scoreWords({ homeTeamName: home.name, awayTeamName: away.name, ...scores });
   const fields = changedFields(null, {

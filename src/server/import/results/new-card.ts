@@ -1,4 +1,4 @@
-import type { Frame } from '#domain/cards/frame.ts';
+import type { Match, Side } from '#domain/cards/match.ts';
 import type { Checked } from '#domain/issue.ts';
 import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
 import type { Named } from '#domain/imports/cells.ts';
@@ -7,12 +7,12 @@ import { firstLine, type FileCard, reporter } from './file-card.ts';
 import type { StoredSeason } from './recorded-cards.ts';
 import type { Resolved, Resolver } from './resolver.ts';
 
-/** A card that is not recorded yet, with the ids of its teams and players; frames in playing order. */
+/** A card that is not recorded yet, with the ids of its teams and players; matches in the order of play. */
 export type NewCard = {
   card: FileCard;
   home: Resolved;
   away: Resolved;
-  frames: Frame[];
+  matches: Match[];
   players: Map<string, Resolved>;
 };
 
@@ -24,7 +24,7 @@ type SidePlayers = { home: Map<string, number>; away: Map<string, number> };
 /** Resolves the names on a card and checks its players; `null` for a faulty card. */
 export function resolveCard(
   card: FileCard,
-  frames: Frame[] | null,
+  matches: Match[] | null,
   season: StoredSeason | undefined,
   { teams, players }: Known,
   faults: Faults,
@@ -42,21 +42,20 @@ export function resolveCard(
   if (home && home.id === away?.id) report(first, `${home.name} cannot play against themselves.`);
   const people = new Map<string, Resolved>();
   const times: SidePlayers = { home: new Map(), away: new Map() };
-  const known = frames?.map((frame) => ({ ...frame }));
+  const known = matches?.map((match) => ({ ...match }));
   for (const [i, row] of card.rows.entries()) {
     for (const side of ['home', 'away'] as const) {
       const named: Named | null | undefined = row[side];
       const player = named ? take(row.line, players.resolve(named, `${side}Player`)) : null;
       if (!player) continue;
       people.set(player.id, player);
-      const frame = known?.[i];
-      if (frame) frame[side === 'home' ? 'homePlayerId' : 'awayPlayerId'] = player.id;
+      if (known?.[i]) known[i] = withPlayerOn(known[i], side, player.id);
       for (const message of lineupFaults(player, side, times, limitOf(season, card.division)))
         report(row.line, message);
     }
   }
   if (card.faulty || !home || !away || !known) return null;
-  return { card, home, away, frames: inOrderOfPlay(card, known), players: people };
+  return { card, home, away, matches: inOrderOfPlay(card, known), players: people };
 }
 
 /** A later file may widen a season that a file created; other seasons are fixed. */
@@ -84,11 +83,18 @@ function lineupFaults(player: Resolved, side: 'home' | 'away', times: SidePlayer
   return messages;
 }
 
-function inOrderOfPlay(card: FileCard, frames: Frame[]): Frame[] {
-  const played: Frame[] = [];
+/** The match with this player on a side; the breaks follow. */
+function withPlayerOn({ sides, ...match }: Match, side: Side, playerId: string): Match {
+  const { breaks, ...own } = sides[side];
+  const ownBreaks = breaks.map(({ points }) => ({ playerId, points }));
+  return { ...match, sides: { ...sides, [side]: { ...own, players: [playerId], breaks: ownBreaks } } };
+}
+
+function inOrderOfPlay(card: FileCard, matches: Match[]): Match[] {
+  const played: Match[] = [];
   for (const [i, { match }] of card.rows.entries()) {
-    const frame = frames[i];
-    if (match !== undefined && frame) played[match - 1] = frame;
+    const own = matches[i];
+    if (match !== undefined && own) played[match - 1] = own;
   }
   return played;
 }

@@ -128,15 +128,15 @@ function appearancesOn(cards: NewCard[]): Appearances {
     }
   }
 
-  for (const [at, { card, home, away, frames }] of cards.entries()) {
+  for (const [at, { card, home, away, matches }] of cards.entries()) {
     divisions.set(home.id, card.division).set(away.id, card.division);
-    for (const [team, player] of [
-      [home, 'homePlayerId'],
-      [away, 'awayPlayerId'],
+    for (const [team, side] of [
+      [home, 'home'],
+      [away, 'away'],
     ] as const)
       note(
         team.id,
-        frames.map((frame) => frame[player]),
+        matches.flatMap(({ sides }) => sides[side].players),
         at,
       );
   }

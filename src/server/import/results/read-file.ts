@@ -1,8 +1,8 @@
 import { type Cells, isName, type Named, printable } from '#domain/imports/cells.ts';
 import { readCells, RESULTS } from '#domain/imports/columns.ts';
 import { isMonthFirst, mayBeMonthFirst } from '#domain/fixtures/written-day.ts';
-import type { FrameDraft } from '#domain/cards/frame-body.ts';
-import type { Side } from '#domain/cards/frame.ts';
+import type { MatchDraft } from '#domain/cards/match-body.ts';
+import type { Side } from '#domain/cards/match.ts';
 import type { Issue } from '#domain/issue.ts';
 import { csvLine, csvText } from '../../csv-line.ts';
 import { readLines, type FileLines, type Header, type LineReader } from '../csv/file-lines.ts';
@@ -22,7 +22,7 @@ export type Row = {
   home: Named | null | undefined;
   away: Named | null | undefined;
   /** Scores and breaks; players by folded name in place of their ids. */
-  draft: FrameDraft;
+  draft: MatchDraft;
   faulty: boolean;
 };
 
@@ -131,13 +131,13 @@ function readRow(line: number, cells: Cells, issues: Issue[]): Row {
   const read = readCells(RESULTS.columns, FRAME, cells, issues);
   const { match, date, homePlayer: home, awayPlayer: away, homeScore, awayScore } = read;
   /** All breaks together where a column has several. */
-  function breaksOf(side: Side): FrameDraft {
+  function breaksOf(side: Side): MatchDraft {
     const [first, second] = [read[`${side}Break`], read[`${side}Break2`]];
     if ((first?.length ?? 0) > 1 || (second?.length ?? 0) > 1)
       return { [`${side}Breaks`]: [...(first ?? []), ...(second ?? [])] };
     return { [`${side}Break`]: first && (first[0] ?? null), [`${side}Break2`]: second && (second[0] ?? null) };
   }
-  const draft: FrameDraft = {
+  const draft: MatchDraft = {
     homePlayer: home && home.folded,
     awayPlayer: away && away.folded,
     homeScore,

@@ -1,6 +1,6 @@
 import { alreadyRecorded } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { SIDES, breaksOn, type Frame } from '#domain/cards/frame.ts';
+import { SIDES, breakPoints, type Match } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { FileCard } from './file-card.ts';
@@ -29,15 +29,15 @@ export function fixturesByPlace(fixtures: readonly Fixture[], teams: Resolver): 
   };
 }
 
-/** Returns how a card differs from a fixture: `null` where they are equal; `frames` are in the order of its rows. */
+/** Returns how a card differs from a fixture: `null` where they are equal; `matches` are in the order of its rows. */
 export function cardDifference(people: People, players: Resolver) {
   return difference;
 
-  function difference(card: FileCard, frames: Frame[], fixture: Fixture): Difference | null {
+  function difference(card: FileCard, matches: Match[], fixture: Fixture): Difference | null {
     for (const [i, row] of card.rows.entries()) {
-      const recorded = fixture.frames[(row.match ?? 0) - 1];
-      const frame = frames[i];
-      const differing = recorded && frame ? frameDifference(row, frame, recorded) : `match ${row.match}`;
+      const recorded = fixture.matches[(row.match ?? 0) - 1];
+      const match = matches[i];
+      const differing = recorded && match ? matchDifference(row, match, recorded) : `match ${row.match}`;
       if (differing !== null)
         return { line: row.line, message: sentence(fixture, `match ${row.match} has ${differing} there.`) };
     }
@@ -49,13 +49,14 @@ export function cardDifference(people: People, players: Resolver) {
     };
   }
 
-  function frameDifference(row: Row, frame: Frame, recorded: Frame): string | null {
-    if (!isPlayer(row.home, recorded.homePlayerId)) return `homePlayer ${nameOf(recorded.homePlayerId)}`;
-    if (!isPlayer(row.away, recorded.awayPlayerId)) return `awayPlayer ${nameOf(recorded.awayPlayerId)}`;
-    const column = NUMBERS.find((number) => frame[number] !== recorded[number]);
-    if (column !== undefined) return `${column} ${recorded[column] ?? 'empty'}`;
-    const side = SIDES.find((one) => String(breaksOn(frame, one)) !== String(breaksOn(recorded, one)));
-    return side ? `${side}Break2 ${breaksOn(recorded, side).slice(1).join(';')}` : null;
+  function matchDifference(row: Row, match: Match, recorded: Match): string | null {
+    for (const side of SIDES) {
+      const [id = null] = recorded.sides[side].players;
+      if (!isPlayer(row[side], id)) return `${side}Player ${nameOf(id)}`;
+    }
+    const cells = cellsOf(recorded);
+    const [column, cell] = cellsOf(match).flatMap((one, i) => (one[1] === cells[i]![1] ? [] : [cells[i]!]))[0] ?? [];
+    return column === undefined ? null : `${column} ${cell === '' ? 'empty' : cell}`;
   }
 
   function isPlayer(named: Row['home'], id: string | null): boolean {
@@ -72,7 +73,18 @@ export function cardDifference(people: People, players: Resolver) {
   }
 }
 
-const NUMBERS = ['homeScore', 'awayScore', 'homeBreak', 'homeBreak2', 'awayBreak', 'awayBreak2'] as const;
+/** The numbers of a match under their columns, in order: all breaks but the first are in one cell. */
+function cellsOf({ sides }: Match): [column: string, cell: string][] {
+  const scores = SIDES.map((side): [string, string] => [`${side}Score`, String(sides[side].score ?? '')]);
+  const breaks = SIDES.flatMap((side): [string, string][] => {
+    const [first = '', ...others] = breakPoints(sides[side]);
+    return [
+      [`${side}Break`, String(first)],
+      [`${side}Break2`, others.join(';')],
+    ];
+  });
+  return [...scores, ...breaks];
+}
 
 /** The date of a card, from any of its lines that has one. */
 export function dateOf(card: Pick<FileCard, 'rows'>): string | null {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mostFrames } from '#domain/cards/card.ts';
-import { type Frame, SIDES } from '#domain/cards/frame.ts';
+import { type Match, SIDES } from '#domain/cards/match.ts';
 import { compareSeasons, type DatedSeason, type LeagueRules, type OwnRules, rulesOf } from '#domain/seasons/season.ts';
 import { firstYearsOf, yearsOf } from '#domain/seasons/first-year.ts';
 import type { NewCard } from './new-card.ts';
@@ -111,18 +111,16 @@ function grown(season: StoredSeason, played: NewCard[]): StoredSeason {
 /** The format of each division as its cards show it. */
 function formatsOf(played: NewCard[]): Map<number, Format> {
   const formats = new Map<number, Format>();
-  for (const { card, frames } of played) {
+  for (const { card, matches } of played) {
     const before = formats.get(card.division)?.maxFramesPerPlayer ?? 1;
     formats.set(card.division, {
-      framesPerFixture: frames.length,
-      maxFramesPerPlayer: Math.max(before, mostOnSide(frames)),
+      framesPerFixture: matches.length,
+      maxFramesPerPlayer: Math.max(before, mostOnSide(matches)),
     });
   }
   return formats;
 }
 
-function mostOnSide(frames: readonly Frame[]): number {
-  return Math.max(
-    ...SIDES.map((side) => mostFrames(frames.map((frame) => frame[side === 'home' ? 'homePlayerId' : 'awayPlayerId']))),
-  );
+function mostOnSide(matches: readonly Match[]): number {
+  return Math.max(...SIDES.map((side) => mostFrames(matches.flatMap(({ sides }) => sides[side].players))));
 }

@@ -45,7 +45,7 @@ export function cupOf(competition: Competition, own: readonly Tie[], merged: Mer
   );
   const played = own.map((one) => {
     if (!one.result) return one;
-    return { ...one, result: { ...one.result, frames: withPlayersOfToday(one.result.frames, merged) } };
+    return { ...one, result: { ...one.result, matches: withPlayersOfToday(one.result.matches, merged) } };
   });
   return { competition: { ...competition, entrants }, ties: resolveTies(competition, played) };
 }

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { subjectOf } from '#domain/people/permissions.ts';
-import type { Fixture, Frame, Review } from '#domain/cards/fixture.ts';
+import type { Fixture, Match, Review } from '#domain/cards/fixture.ts';
 import { bySeasons } from '#domain/seasons/season.ts';
 import { currentId } from '#domain/squads/people.ts';
 import { chunks, upsert } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
-import { fixture as described, frame } from '#domain/cards/stored-fixture.ts';
+import { type Break, bothSides, type Side, withPlayers } from '#domain/cards/match.ts';
+import { fixture as described } from '#domain/cards/stored-fixture.ts';
 import { isSameMatch } from '#domain/cards/running.ts';
 import { endRunning } from '../running-scores.ts';
-import type { FixtureTable, FrameTable } from '../schema.ts';
+import type { FixtureTable, MatchTable } from '../schema.ts';
 import { withVoidCards } from './seasons.ts';
 import { inWeeksOfPlay } from './weeks-of-play.ts';
 import { describedRows, inColumns, json, type Mapper, markDeleted, withoutMark } from './mapper.ts';
@@ -16,8 +17,8 @@ import type { Entities, Snapshot } from '../store.ts';
 
 type StoredFixture = Entities['fixture'];
 
-type Plain = Omit<StoredFixture, 'frames' | 'review' | 'weekOfPlay' | 'counts' | 'deleted'>;
-const { frames: _frames, review: _review, ...plain } = described.shape;
+type Plain = Omit<StoredFixture, 'matches' | 'review' | 'weekOfPlay' | 'counts' | 'deleted'>;
+const { matches: _matches, review: _review, ...plain } = described.shape;
 const cards = describedRows<Plain, FixtureTable>(z.object(plain));
 const reviews = inColumns<Review, FixtureTable>({
   recordedBy: 'recorded_by',
@@ -27,28 +28,62 @@ const reviews = inColumns<Review, FixtureTable>({
   dispute: json('dispute', JSON.stringify),
 });
 const NO_REVIEW = { recorded_by: 'official', recorded_at: null, confirm_by: null, dispute: null } as const;
-const frameRows = describedRows<Frame, FrameTable>(frame);
 
-/** The row of a fixture, without its frames. */
-function toFixtureRow({ frames: _, counts: __, review, deleted, ...fields }: StoredFixture): FixtureTable {
+/** The row of a fixture, without its matches. */
+function toFixtureRow({ matches: _, counts: __, review, deleted, ...fields }: StoredFixture): FixtureTable {
   return { ...cards.toRow(fields), deleted: Number(deleted), ...(review ? reviews.toRow(review) : NO_REVIEW) };
 }
 
-/** The rows of a fixture's frames, numbered from 1. */
-function toFrameRows({ id, frames }: Pick<StoredFixture, 'id' | 'frames'>): FrameTable[] {
-  return frames.map((one, index) => ({ ...frameRows.toRow(one), fixture_id: id, position: index + 1 }));
+/** The rows of a fixture's matches, numbered from 1. */
+function toMatchRows({ id, matches }: Pick<StoredFixture, 'id' | 'matches'>): MatchTable[] {
+  return matches.map(({ sides: { home, away }, winner = null, frames, pair }, index) => ({
+    fixture_id: id,
+    position: index + 1,
+    home_player_id: home.players[0] ?? null,
+    home_partner_id: home.players[1] ?? null,
+    away_player_id: away.players[0] ?? null,
+    away_partner_id: away.players[1] ?? null,
+    home_score: home.score,
+    away_score: away.score,
+    home_breaks: home.breaks.length === 0 ? null : JSON.stringify(home.breaks),
+    away_breaks: away.breaks.length === 0 ? null : JSON.stringify(away.breaks),
+    winner,
+    frames: frames ? JSON.stringify(frames) : null,
+    pair: Number(pair === true),
+  }));
 }
 
-/** A fixture from its row and its frames' rows, in any order. */
-function toFixture(row: FixtureTable, frames: FrameTable[]): StoredFixture {
+function toMatch(row: MatchTable): Match {
+  const of = (side: Side) => ({
+    players: [row[`${side}_player_id`], row[`${side}_partner_id`]].filter((id) => id !== null),
+    score: row[`${side}_score`],
+    breaks: breaksIn(row[`${side}_breaks`]),
+  });
+  return {
+    sides: bothSides(of),
+    ...(row.winner === null ? {} : { winner: row.winner }),
+    ...(row.frames === null ? {} : { frames: JSON.parse(row.frames) as NonNullable<Match['frames']> }), // as written
+    ...(row.pair === 1 ? { pair: true as const } : {}),
+  };
+}
+
+function breaksIn(stored: string | null): Break[] {
+  return stored === null ? [] : JSON.parse(stored);
+}
+
+/** A fixture from its row and its matches' rows, in any order. */
+function toFixture(row: FixtureTable, matches: MatchTable[]): StoredFixture {
   return {
     ...cards.fromRow(row),
-    frames: frames.sort((a, b) => a.position - b.position).map(frameRows.fromRow),
+    matches: matches.sort((a, b) => a.position - b.position).map(toMatch),
     // Absent rather than null, since the history compares whole values.
     ...(row.recorded_at === null ? {} : { review: reviews.fromRow(row) }),
     deleted: row.deleted === 1,
   };
 }
+
+/** The columns that name a player of a match. */
+export const PLAYER_COLUMNS = ['home_player_id', 'home_partner_id', 'away_player_id', 'away_partner_id'] as const;
 
 /** The key of a live fixture, which no two have the same: where and when it was played, and by whom. */
 type FixtureKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
@@ -59,7 +94,7 @@ type FixtureKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 
  * return what is stored.
  */
 
-/** The live fixtures of a season in the order of recording, with their frames in playing order. */
+/** The live fixtures of a season in the order of recording, with their matches in the order of play. */
 export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[]> {
   const rows = await db
     .selectFrom('fixture')
@@ -68,14 +103,14 @@ export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[
     .where('deleted', '=', 0)
     .orderBy('recorded')
     .execute();
-  const frames = await db
-    .selectFrom('frame')
-    .innerJoin('fixture', 'fixture.id', 'frame.fixture_id')
-    .selectAll('frame')
+  const matches = await db
+    .selectFrom('card_match')
+    .innerJoin('fixture', 'fixture.id', 'card_match.fixture_id')
+    .selectAll('card_match')
     .where('fixture.season', '=', season)
     .where('fixture.deleted', '=', 0)
     .execute();
-  return asOfSeasons(db, joined(rows, frames));
+  return asOfSeasons(db, joined(rows, matches));
 }
 
 /** Live fixtures with the players of today, in the weeks in which they were played, void cards marked. */
@@ -98,29 +133,24 @@ export async function mergedPlayers(db: Snapshot): Promise<MergedPlayers> {
 export type MergedPlayers = ReadonlyMap<string, string>;
 
 /** The fixtures with the players that they would have if recorded now. */
-export function asToday<T extends Pick<Fixture, 'frames' | 'review'>>(fixtures: T[], merged: MergedPlayers): T[] {
+export function asToday<T extends Pick<Fixture, 'matches' | 'review'>>(fixtures: T[], merged: MergedPlayers): T[] {
   if (merged.size === 0) return fixtures;
   return fixtures.map((fixture) => {
     const { review } = fixture;
-    const other = review?.dispute?.frames;
+    const other = review?.dispute?.matches;
     return {
       ...fixture,
-      frames: withPlayersOfToday(fixture.frames, merged),
+      matches: withPlayersOfToday(fixture.matches, merged),
       ...(other
-        ? { review: { ...review, dispute: { ...review.dispute, frames: withPlayersOfToday(other, merged) } } }
+        ? { review: { ...review, dispute: { ...review.dispute, matches: withPlayersOfToday(other, merged) } } }
         : {}),
     };
   });
 }
 
-/** The frames with the players that they would have if recorded now. */
-export function withPlayersOfToday(frames: Frame[], merged: MergedPlayers): Frame[] {
-  const now = (id: string | null) => (id === null ? null : (merged.get(id) ?? id));
-  return frames.map((frame) => ({
-    ...frame,
-    homePlayerId: now(frame.homePlayerId),
-    awayPlayerId: now(frame.awayPlayerId),
-  }));
+/** The matches with the players that they would have if recorded now. */
+export function withPlayersOfToday(matches: Match[], merged: MergedPlayers): Match[] {
+  return matches.map((match) => withPlayers(match, (id) => merged.get(id) ?? id));
 }
 
 /** A live fixture, or `null` where it is unknown or deleted. */
@@ -157,25 +187,25 @@ export async function lastRecorded(db: Snapshot): Promise<number> {
   return row?.recorded ?? 0;
 }
 
-/** Fixtures with their frames, which are written and replaced together. */
+/** Fixtures with their matches, which are written and replaced together. */
 export const fixtureMapper: Mapper<'fixture'> = {
   idOf: ({ id }) => id,
   scopesOf: ({ season }) => [`season:${season}`],
   subjectOf,
-  settle: (value) => toFixture(toFixtureRow(value), toFrameRows(value)),
+  settle: (value) => toFixture(toFixtureRow(value), toMatchRows(value)),
   undoCreation: markDeleted,
   async load(db, ids) {
     if (ids.length === 0) return new Map();
     const rows = await db.selectFrom('fixture').selectAll().where('id', 'in', ids).execute();
     if (rows.length === 0) return new Map();
-    const frames = await db.selectFrom('frame').selectAll().where('fixture_id', 'in', ids).execute();
-    return new Map(joined(rows, frames).map((value) => [value.id, value]));
+    const matches = await db.selectFrom('card_match').selectAll().where('fixture_id', 'in', ids).execute();
+    return new Map(joined(rows, matches).map((value) => [value.id, value]));
   },
   async save(db, values, present) {
     await upsert('fixture', 'id', values.map(toFixtureRow)).execute(db);
     const replaced = values.map(({ id }) => id).filter((id) => present.has(id));
-    if (replaced.length > 0) await db.deleteFrom('frame').where('fixture_id', 'in', replaced).execute();
-    for (const rows of chunks(values.flatMap(toFrameRows))) await db.insertInto('frame').values(rows).execute();
+    if (replaced.length > 0) await db.deleteFrom('card_match').where('fixture_id', 'in', replaced).execute();
+    for (const rows of chunks(values.flatMap(toMatchRows))) await db.insertInto('card_match').values(rows).execute();
   },
   // Recorded now, so that undo revives no running score.
   end: async (db, values) => {
@@ -184,14 +214,14 @@ export const fixtureMapper: Mapper<'fixture'> = {
   },
 };
 
-/** Joins fixtures and frames in one pass; the order of the frames' rows does not matter. */
-function joined(rows: FixtureTable[], frames: FrameTable[]): StoredFixture[] {
-  const framesOf = new Map<string, FrameTable[]>(rows.map(({ id }) => [id, []]));
-  for (const frame of frames) framesOf.get(frame.fixture_id)?.push(frame);
-  return rows.map((row) => toFixture(row, framesOf.get(row.id) ?? []));
+/** Joins fixtures and matches in one pass; the order of the matches' rows does not matter. */
+function joined(rows: FixtureTable[], matches: MatchTable[]): StoredFixture[] {
+  const matchesOf = new Map<string, MatchTable[]>(rows.map(({ id }) => [id, []]));
+  for (const match of matches) matchesOf.get(match.fixture_id)?.push(match);
+  return rows.map((row) => toFixture(row, matchesOf.get(row.id) ?? []));
 }
 
-/** The live fixtures of these seasons, in their order, in which one of these players played, each with only their frames. */
+/** The live fixtures of these seasons, in their order, in which one of these players played, each with only their matches. */
 export async function fixturesWith(
   db: Snapshot,
   playerIds: readonly string[],
@@ -200,21 +230,25 @@ export async function fixturesWith(
   if (playerIds.length === 0 || seasons.length === 0) return [];
   const merged = await mergedPlayers(db);
   const all = withMerged(playerIds, merged);
-  const frames = await db
-    .selectFrom('frame')
+  const matches = await db
+    .selectFrom('card_match')
     .selectAll()
-    .where((where) => where.or([where('home_player_id', 'in', all), where('away_player_id', 'in', all)]))
+    .where((where) => where.or(PLAYER_COLUMNS.map((column) => where(column, 'in', all))))
     .execute();
-  const asHome = db.selectFrom('frame').select('fixture_id').where('home_player_id', 'in', all);
-  const asAway = db.selectFrom('frame').select('fixture_id').where('away_player_id', 'in', all);
   const rows = await db
     .selectFrom('fixture')
     .selectAll()
     .where('season', 'in', seasons)
     .where('deleted', '=', 0)
-    .where((where) => where.or([where('id', 'in', asHome), where('id', 'in', asAway)]))
+    .where((where) =>
+      where.or(
+        PLAYER_COLUMNS.map((column) =>
+          where('id', 'in', db.selectFrom('card_match').select('fixture_id').where(column, 'in', all)),
+        ),
+      ),
+    )
     .execute();
-  return asOfSeasons(db, bySeasons(joined(rows, frames), seasons));
+  return asOfSeasons(db, bySeasons(joined(rows, matches), seasons));
 }
 
 /** The live fixtures of these seasons, in their order, in which a team played. */
@@ -252,8 +286,8 @@ export async function resultReferencing(db: Snapshot, { teamIds, playerIds }: Re
   }
   for (const ids of chunks(withMerged(playerIds, await mergedPlayers(db)))) {
     const found = await liveFixtures(db)
-      .innerJoin('frame', 'frame.fixture_id', 'fixture.id')
-      .where((where) => where.or([where('home_player_id', 'in', ids), where('away_player_id', 'in', ids)]))
+      .innerJoin('card_match', 'card_match.fixture_id', 'fixture.id')
+      .where((where) => where.or(PLAYER_COLUMNS.map((column) => where(column, 'in', ids))))
       .executeTakeFirst();
     if (found) return fixture(db, found.id);
   }

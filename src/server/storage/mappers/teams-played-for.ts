@@ -1,17 +1,18 @@
 import type { Snapshot } from '../store.ts';
-import { mergedPlayers } from './fixtures.ts';
+import { mergedPlayers, PLAYER_COLUMNS } from './fixtures.ts';
 
 /** The ids of the teams that each player has played for in a recorded result, by the player's id. */
 export async function teamsPlayedFor(db: Snapshot): Promise<Map<string, Set<string>>> {
   const merged = await mergedPlayers(db);
   const teams = new Map<string, Set<string>>();
-  for (const side of ['home', 'away'] as const) {
+  for (const column of PLAYER_COLUMNS) {
+    const side = column.startsWith('home') ? 'home' : 'away';
     const rows = await db
-      .selectFrom('frame')
-      .innerJoin('fixture', 'fixture.id', 'frame.fixture_id')
-      .select([`frame.${side}_player_id as player`, `fixture.${side}_team_id as team`])
+      .selectFrom('card_match')
+      .innerJoin('fixture', 'fixture.id', 'card_match.fixture_id')
+      .select([`card_match.${column} as player`, `fixture.${side}_team_id as team`])
       .where('fixture.deleted', '=', 0)
-      .where(`frame.${side}_player_id`, 'is not', null)
+      .where(`card_match.${column}`, 'is not', null)
       .distinct()
       .execute();
     for (const { player, team } of rows) {

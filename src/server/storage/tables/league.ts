@@ -61,23 +61,26 @@ export const LEAGUE_TABLES = `
   create index fixture_of_season on fixture (season, recorded);
   create index fixture_recorded on fixture (recorded);
 
-  create table frame (
+  create table card_match (
     fixture_id text not null references fixture (id),
     "position" integer not null check ("position" >= 1),
     home_player_id text references player (id),
+    home_partner_id text references player (id),
     away_player_id text references player (id),
-    home_score integer not null check (home_score >= 0),
-    away_score integer not null check (away_score >= 0),
-    home_break integer check (home_break >= 0),
-    home_break2 integer check (home_break2 >= 0),
+    away_partner_id text references player (id),
+    home_score integer check (home_score >= 0),
+    away_score integer check (away_score >= 0),
     home_breaks text,
-    away_break integer check (away_break >= 0),
-    away_break2 integer check (away_break2 >= 0),
     away_breaks text,
-    constraint frame_of_fixture primary key (fixture_id, "position")
+    winner text check (winner in ('home', 'away')),
+    frames text,
+    pair integer not null check (pair in (0, 1)),
+    constraint match_of_fixture primary key (fixture_id, "position")
   ) STRICT;
-  create index frame_of_home_player on frame (home_player_id);
-  create index frame_of_away_player on frame (away_player_id);
+  create index match_of_home_player on card_match (home_player_id);
+  create index match_of_home_partner on card_match (home_partner_id) where home_partner_id is not null;
+  create index match_of_away_player on card_match (away_player_id);
+  create index match_of_away_partner on card_match (away_partner_id) where away_partner_id is not null;
 
   ${describedTable('substitute', substitute, {
     season: OF_SEASON,
@@ -96,7 +99,7 @@ export const LEAGUE_TABLES = `
     writer text not null check (writer in ('home', 'away', 'official')),
     person_id text,
     version integer not null,
-    frames text not null,
+    matches text not null,
     new_players text not null,
     changed_at text not null
   ) STRICT;

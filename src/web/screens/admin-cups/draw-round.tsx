@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallInput } from '#contract/client.ts';
 import type { CompetitionAnswer } from '#contract/cups.ts';
-import { SIDES } from '#domain/cards/frame.ts';
+import { SIDES } from '#domain/cards/match.ts';
 import { byesFor } from '#domain/cups/cup.ts';
 import { checkHandDraw, type DrawnPair } from '#domain/cups/round-draw.ts';
 import { type Checked, faulty, type Issue } from '#domain/issue.ts';

@@ -7,10 +7,10 @@ import { guard } from '#web/officials/guard.tsx';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CardState } from '#contract/history.ts';
 import type { DisputeAnswer, MatchAnswer } from '#contract/matches.ts';
-import { sentFrame } from '#domain/cards/frame.ts';
+import { matchOf, sentMatch } from '#domain/cards/match-body.ts';
 import { pageSource } from '#web/page-source.ts';
 import { BothSides } from '#web/card/card-overview.tsx';
-import { type CardFacts, framesOf, loadCardFacts } from '#web/card/card-facts.ts';
+import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
 import { otherSide, sideWords, stateWords } from '#web/card/review.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
@@ -61,7 +61,10 @@ function Settlement({ shown }: { shown: DisputeAnswer }) {
   const { fixtureId, version } = fixture;
   const recorder = sideWords(fixture, fixture.recordedBy);
   function choose(label: string, chosen: MatchAnswer[] | null) {
-    const input = { params: { fixtureId }, body: { version, matches: chosen && framesOf(chosen).map(sentFrame) } };
+    const input = {
+      params: { fixtureId },
+      body: { version, matches: chosen && chosen.map((match) => sentMatch(matchOf(match))) },
+    };
     return (
       <ActionButton
         label={label}

@@ -3,6 +3,7 @@ import { Link } from '#web/components/links.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import type { CardState } from '#contract/history.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
+import { type BreakAnswer, pointsOf } from '#domain/cards/match-body.ts';
 import { fixtureOf } from '#web/card/card-facts.ts';
 import { CardOverview } from '#web/card/card-overview.tsx';
 import style from '#web/card/overview.module.css';
@@ -163,6 +164,6 @@ function matchWords(match: MatchAnswer): string {
   return `${home} ${match.homeScore}–${match.awayScore} ${away}`;
 }
 
-function breakWords(breaks: readonly number[]): string {
-  return breaks.length === 0 ? '' : ` (${breaks.join(', ')})`;
+function breakWords(breaks: readonly BreakAnswer[]): string {
+  return breaks.length === 0 ? '' : ` (${pointsOf(breaks).join(', ')})`;
 }

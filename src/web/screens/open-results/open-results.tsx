@@ -5,14 +5,15 @@ import type { Outcome } from '#contract/client.ts';
 import type { DisputeAnswer, ReviewedFixture } from '#contract/matches.ts';
 import type { OwnFixtures } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
-import { cardDifferences } from '#domain/cards/frame.ts';
+import { cardDifferences } from '#domain/cards/differences.ts';
+import { matchOf } from '#domain/cards/match-body.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { BothSides } from '#web/card/card-overview.tsx';
 import { CardForm } from '#web/card/card-form.tsx';
 import { useLeft } from '#web/card/left-players.ts';
-import { type CardFacts, framesOf, loadCardFacts } from '#web/card/card-facts.ts';
+import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
 import { cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
 import { deliver, useWaitingCalls, waitingWords } from '#web/card/outbox.ts';
 import { NoteField, OwnFixturesList } from '#web/card/own-fixtures.tsx';
@@ -198,7 +199,7 @@ function ReviewForm({ kind, fixture, facts: loaded }: ReviewFormProps) {
 
 /** Disputes a card: with the own frames if they differ from the recorded ones. */
 async function dispute(fixture: ReviewedFixture, card: Card, note: string): Promise<Outcome<{ message: string }>> {
-  const differs = cardDifferences(framesOf(fixture.matches), card.frames).length > 0;
+  const differs = cardDifferences(fixture.matches.map(matchOf), card.matches).length > 0;
   if (!differs && note.trim() === '') {
     const error = 'Say what is wrong, or change the frames to what you have.';
     return { ok: false, status: 422, failure: { success: false, error, message: error } };

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { correctionAddress, openResultAddress } from '#contract/addresses.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
-import { type Frame, frameWinner, isVoid, type Side } from '#domain/cards/frame.ts';
+import { matchOf, pointsOf } from '#domain/cards/match-body.ts';
+import { isVoid, type Match, matchWinner, type Side, SIDES } from '#domain/cards/match.ts';
 import { isPlayed } from '#domain/cards/running.ts';
 import { Link, MarkedTeam, PlayerLink, withBack } from '#web/components/links.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
@@ -94,8 +95,9 @@ function TeamScore({ score, against }: { score: number; against: number }) {
 
 /** One match: a player on each side of the score, the winner in bold and marked. */
 function FrameRow({ match }: { match: RunningMatch }) {
-  const played = isPlayed(match) ? match : null;
-  const winner = played && frameWinner(played);
+  const known = matchOf(match);
+  const played = isPlayed(known) ? known : null;
+  const winner = played && matchWinner(played);
   const remark = played && remarkOn(played);
   return (
     <li className={frame.frame}>
@@ -121,15 +123,15 @@ function Player({ match, side, winner }: PlayerProps) {
   return (
     <span className={`${frame.player} ${frame[side]}`}>
       {link === null ? <i className={frame.absentee}>{name}</i> : winner === side ? <strong>{link}</strong> : link}
-      {breaks.length === 0 ? null : <span className={frame.breaks}> ({breaks.join(', ')})</span>}
+      {breaks.length === 0 ? null : <span className={frame.breaks}> ({pointsOf(breaks).join(', ')})</span>}
     </span>
   );
 }
 
 /** Returns `Void` if both players were absent, `Walkover` if one was, otherwise `null`. */
-function remarkOn(match: Frame): string | null {
+function remarkOn(match: Match): string | null {
   if (isVoid(match)) return 'Void';
-  return match.homePlayerId === null || match.awayPlayerId === null ? 'Walkover' : null;
+  return SIDES.some((side) => match.sides[side].players.length === 0) ? 'Walkover' : null;
 }
 
 /**

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Frame } from '#domain/cards/frame.ts';
-import type { FrameDraft } from '#domain/cards/frame-body.ts';
-import { checkFrame } from '#domain/cards/frame-draft.ts';
+import type { Frame } from '#domain/cards/match.ts';
+import type { MatchDraft } from '#domain/cards/match-body.ts';
+import { checkFrame } from '#domain/cards/match-draft.ts';
 import type { Starts } from '#domain/squads/handicap.ts';
-import { makeFrame, RULES } from '../../../tests/fixtures/made-league.ts';
+import { makeMatch, RULES } from '../../../tests/fixtures/made-league.ts';
 import { faultsIn } from '../../../tests/support/faults.ts';
 
-function makeDraft(given: Partial<FrameDraft> = {}): FrameDraft {
-  const none = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
+function makeDraft(given: Partial<MatchDraft> = {}): MatchDraft {
+  const none = { home: [null, null], away: [null, null] };
   return { homePlayer: 'ann', awayPlayer: 'bob', homeScore: 60, awayScore: 40, ...none, ...given };
 }
 
@@ -15,32 +15,24 @@ const ABSENT_HOME = { homePlayer: null, homeScore: 0, awayScore: 42 };
 const ABSENT_AWAY = { awayPlayer: null, homeScore: 42, awayScore: 0 };
 const ABSENT_BOTH = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
 
-const bob = (homeScore: number, breaks: Partial<Frame>) => makeFrame('ann', homeScore, 40, 'bob', breaks);
+const bob = (homeScore: number, breaks: Partial<Frame>) => makeMatch('ann', homeScore, 40, 'bob', breaks);
 
 describe('a frame is recorded', () => {
   it.each([
-    ['as it was played', {}, makeFrame('ann', 60, 40, 'bob')],
-    ['with the lowest scores', { homeScore: 0, awayScore: 1 }, makeFrame('ann', 0, 1, 'bob')],
-    ['with the highest score', { homeScore: 250, awayScore: 249 }, makeFrame('ann', 250, 249, 'bob')],
-    ['with a break as high as the score', { homeBreak: 60 }, makeFrame('ann', 60, 40, 'bob', { homeBreak: 60 })],
-    ['with the highest break', { homeScore: 155, homeBreak: 155 }, bob(155, { homeBreak: 155 })],
-    [
-      'with two breaks, whatever their sum',
-      { homeBreak: 31, homeBreak2: 50 },
-      bob(60, { homeBreak: 31, homeBreak2: 50 }),
-    ],
-    [
-      'with more than two breaks',
-      { homeBreak: 31, homeBreaks: [31, 20, 9] },
-      bob(60, { homeBreak: 31, homeBreak2: 20, homeBreaks: [31, 20, 9] }),
-    ],
-    ['with a list of one break', { awayBreaks: [20] }, makeFrame('ann', 60, 40, 'bob', { awayBreak: 20 })],
-    ['with a second break as the first', { awayBreak2: 20 }, makeFrame('ann', 60, 40, 'bob', { awayBreak: 20 })],
-    ['without a break that was not sent', { awayBreak: undefined }, makeFrame('ann', 60, 40, 'bob')],
-    ['as a walkover', ABSENT_HOME, makeFrame(null, 0, 42, 'bob')],
-    ['as a walkover, "" for nobody', { ...ABSENT_AWAY, awayPlayer: '' }, makeFrame('ann', 42, 0, null)],
-    ['as a walkover, "Absentee" for nobody', { ...ABSENT_HOME, homePlayer: 'Absentee' }, makeFrame(null, 0, 42, 'bob')],
-    ['as a void one', ABSENT_BOTH, makeFrame(null, 0, 0, null)],
+    ['as it was played', {}, makeMatch('ann', 60, 40, 'bob')],
+    ['with the lowest scores', { homeScore: 0, awayScore: 1 }, makeMatch('ann', 0, 1, 'bob')],
+    ['with the highest score', { homeScore: 250, awayScore: 249 }, makeMatch('ann', 250, 249, 'bob')],
+    ['with a break as high as the score', { home: [60] }, makeMatch('ann', 60, 40, 'bob', { home: [60] })],
+    ['with the highest break', { homeScore: 155, homeBreak: 155 }, bob(155, { home: [155] })],
+    ['with two breaks, whatever their sum', { home: [31, 50] }, bob(60, { home: [31, 50] })],
+    ['with more than two breaks', { home: [31, 20, 9] }, bob(60, { home: [31, 20, 9] })],
+    ['with a list of one break', { away: [20] }, makeMatch('ann', 60, 40, 'bob', { away: [20] })],
+    ['with a second break as the first', { away: [20] }, makeMatch('ann', 60, 40, 'bob', { away: [20] })],
+    ['without a break that was not sent', { away: [undefined] }, makeMatch('ann', 60, 40, 'bob')],
+    ['as a walkover', ABSENT_HOME, makeMatch(null, 0, 42, 'bob')],
+    ['as a walkover, "" for nobody', { ...ABSENT_AWAY, awayPlayer: '' }, makeMatch('ann', 42, 0, null)],
+    ['as a walkover, "Absentee" for nobody', { ...ABSENT_HOME, homePlayer: 'Absentee' }, makeMatch(null, 0, 42, 'bob')],
+    ['as a void one', ABSENT_BOTH, makeMatch(null, 0, 0, null)],
   ])('%s', (_, given, frame) => {
     expect(checkFrame(makeDraft(given), RULES, 'matches.2')).toEqual({ ok: true, value: frame });
   });
@@ -59,18 +51,18 @@ describe('a frame is refused', () => {
   const level = (points: number) => `homeScore: Both sides have ${points}: a frame has a winner.`;
   const higher = (points: number, than: number) =>
     `A break of ${points} cannot be higher than the player's score of ${than}.`;
-  it.each<[Partial<FrameDraft>, string[]]>([
+  it.each<[Partial<MatchDraft>, string[]]>([
     [{ homeScore: 40.5 }, ['homeScore: A score must be a whole number.']],
     [{ awayScore: -1 }, [`awayScore: ${score}`]],
     [{ homeScore: 251 }, [`homeScore: ${score}`]],
     [{ homeScore: 40 }, [level(40)]],
     [{ homeScore: 0, awayScore: 0 }, [level(0)]],
     [{ homeScore: 251, awayScore: 251 }, [`homeScore: ${score}`, `awayScore: ${score}`]],
-    [{ homeBreak: 20.5 }, ['homeBreak: A break must be a whole number.']],
-    [{ homeBreak: 0 }, [`homeBreak: ${points}`]],
+    [{ home: [20.5] }, ['homeBreak: A break must be a whole number.']],
+    [{ home: [0] }, [`homeBreak: ${points}`]],
     [{ homeScore: 200, homeBreak2: 156 }, [`homeBreak2: ${points}`]],
-    [{ homeBreak: 61 }, [`homeBreak: ${higher(61, 60)}`]],
-    [{ awayBreak2: 60 }, [`awayBreak2: ${higher(60, 40)}`]],
+    [{ home: [61] }, [`homeBreak: ${higher(61, 60)}`]],
+    [{ away: [60] }, [`awayBreak2: ${higher(60, 40)}`]],
     [{ homeScore: 300, homeBreak: 100 }, [`homeScore: ${score}`]],
     [{ ...ABSENT_HOME, homeScore: 1 }, ['homeScore: An absent player must have a score of 0.']],
     [{ ...ABSENT_HOME, awayScore: 60 }, ['awayScore: The score against an absent player must be 42.']],
@@ -87,7 +79,7 @@ describe('a frame is refused', () => {
     expect(faultsIn(checkFrame(makeDraft(given), RULES, 'matches.4'))).toEqual(found.map((one) => `matches.4.${one}`));
   });
 
-  it.each<[string, Partial<FrameDraft>]>([
+  it.each<[string, Partial<MatchDraft>]>([
     ['a score', { homeScore: undefined, homeBreak: 20 }],
     ['a player', { homePlayer: undefined, homeScore: 40 }],
     ['a player against an absent one', { ...ABSENT_AWAY, homePlayer: undefined, homeScore: 7 }],
@@ -99,10 +91,10 @@ describe('a frame is refused', () => {
 
 const UP_TO = { ...RULES.handicaps, inScores: true, highest: 60 };
 
-it.each<[Partial<FrameDraft>, Partial<typeof UP_TO> & { start?: 'own' }, Starts | null, string[]]>([
+it.each<[Partial<MatchDraft>, Partial<typeof UP_TO> & { start?: 'own' }, Starts | null, string[]]>([
   [{ awayScore: 39 }, {}, { home: 0, away: 40 }, ['awayScore: A score that includes a start of 40 cannot be 39.']],
   [
-    { awayBreak: 26 },
+    { away: [26] },
     {},
     { home: 0, away: 15 },
     ["awayBreak: A break of 26 cannot be higher than the player's 25 points without the start of 15."],
@@ -133,16 +125,16 @@ it.each<[Partial<FrameDraft>, Partial<typeof UP_TO> & { start?: 'own' }, Starts 
 });
 
 it.each([
-  [{ homeBreak: 30, homeBreaks: [31, 30] }, ['f.homeBreaks: homeBreaks must begin with homeBreak and homeBreak2.']],
-  [{ awayBreak2: 5, awayBreaks: [] }, ['f.awayBreaks: awayBreaks must begin with awayBreak and awayBreak2.']],
+  [{ home: [31, 30] }, ['f.homeBreaks: homeBreaks must begin with homeBreak and homeBreak2.']],
+  [{}, ['f.awayBreaks: awayBreaks must begin with awayBreak and awayBreak2.']],
   [
-    { homeBreaks: [31, 61, 0.5] },
+    { home: [31, 61, 0.5] },
     [
       "f.homeBreaks.1: A break of 61 cannot be higher than the player's score of 60.",
       'f.homeBreaks.2: A break must be a whole number.',
     ],
   ],
-  [{ homeBreak: 19 }, ['f.homeBreak: A break must be from 20 to 155.']],
+  [{ home: [19] }, ['f.homeBreak: A break must be from 20 to 155.']],
 ])('breaks %j', (given, expected) => {
   const checked = checkFrame(makeDraft(given), { ...RULES, breaksFrom: 20 }, 'f');
   expect(faultsIn(checked)).toEqual(expected);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sift } from '#domain/check.ts';
-import { cardFrameBody, runningFrameBody } from '#domain/cards/frame-body.ts';
+import { cardFrameBody, runningFrameBody } from '#domain/cards/match-body.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 
 const PLAYED = { homePlayer: 'p1', awayPlayer: 'p2', homeScore: 60, awayScore: 12 };
