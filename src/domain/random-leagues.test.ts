@@ -51,7 +51,7 @@ const anyLeague: fc.Arbitrary<RandomLeague> = fc
       ...fixture,
       season: '25/26',
       division: 1,
-      frames: [...fixture.matches: frames, ...fixture.frames].slice(0, frames),
+      matches: [...fixture.matches, ...fixture.matches].slice(0, frames),
     })),
   }));
 
