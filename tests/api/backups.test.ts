@@ -423,8 +423,8 @@ ${invited('captain', '["no"]')}
   → The person with access p names the team no, which does not exist.
 insert into fixture values ('f', '25/26', 1, 1, null, 'a', 'b', 1, 'official', null, null, null, 0)
   → The fixture f has 0 frames, and should have 5.
-insert into fixture values ('f', '25/26', 1, 1, null, 'a', 'b', 1, 'official', null, null, null, 0); insert into frame values ('f', 1, 'a1', 'b1', -1, 0, null, null, null, null, null, null)
-  → The fixture f cannot be read: frames.0.homeScore: Too small: expected number to be >=0.
+insert into fixture values ('f', '25/26', 1, 1, null, 'a', 'b', 1, 'official', null, null, null, 0); insert into card_match values ('f', 1, 'a1', null, 'b1', null, -1, 0, null, null, null, null, 0)
+  → The fixture f cannot be read: matches.0.sides.home.score: Too small: expected number to be >=0.
 insert into setting values ('import-columns', 'not json')
   → The setting import-columns holds a text that is not JSON.
 insert into setting values ('import-teams', '{"a":1}')

@@ -93,10 +93,10 @@ async function learn(store: Store, season: string, text: string, truth: Truth, p
     const cells = cellsOf(line);
     const cell = (name: string) => cells[columns.indexOf(name)] ?? '';
     const at = JSON.stringify(['division', 'week', 'homeTeam', 'awayTeam'].map(cell));
-    const frame = fixtures.get(at)?.matches[Number(cell('match')) - 1];
+    const match = fixtures.get(at)?.matches[Number(cell('match')) - 1];
     for (const side of ['home', 'away'] as const) {
       const key = JSON.stringify([season, cell(`${side}Team`), cell(`${side}Player`)]);
-      const [person, player] = [truth.get(key), frame?.[`${side}PlayerId`]];
+      const [person, player] = [truth.get(key), match?.sides[side].players[0]];
       if (person === undefined || !player) continue;
       if (!personOf.has(player)) personOf.set(player, person);
       else if (personOf.get(player) !== person) wrong.add(key);

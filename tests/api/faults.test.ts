@@ -102,7 +102,7 @@ it('damage in part of the file is reported when that part is read, and the rest 
   const { file, store, ask } = await league();
   for (let week = 1; week <= 24; week++) await ask('POST /api/matches', sentCard({ weekNumber: week }));
   const { rows } = await store.read((db) =>
-    sql<{ page: number }>`select rootpage as page from sqlite_master where name = 'frame'`.execute(db),
+    sql<{ page: number }>`select rootpage as page from sqlite_master where name = 'card_match'`.execute(db),
   );
   await store.close();
   const bytes = await open(file, 'r+');

@@ -71,7 +71,7 @@ async function leagueWithHer(engine: EngineName): Promise<Site> {
     await change.put('draw', { ...draw, pairs: [{ competitorA: 'Bo', competitorB: NAME }] });
     await putSeal(change.db, CUP, 'seed', { commitment: 'c', entrants: [NAME, 'Bo'], sealedAt: NOW.toISOString() });
     const place = { season: '25/26', division: 1, week: 5, homeTeamId: 'b', awayTeamId: 'c' };
-    const score = { id: 'r', ...place, version: 1, frames: [], personId: null, changedAt: 0 };
+    const score = { id: 'r', ...place, version: 1, matches: [], personId: null, changedAt: 0 };
     await saveRunning(change, { ...score, writer: 'home', newPlayers: [{ id: 'new', name: NAME }] });
     const since = { since: NOW.toISOString(), seen: NOW.toISOString() };
     await addSession(change.db, 'hash', {
@@ -108,7 +108,7 @@ async function askToPostpone(ask: LeagueSite['ask'], note: string): Promise<void
 /** Disputes the card of 25/26, as the captain of the other side would. */
 async function disputeCard(store: Store, note: string): Promise<void> {
   const at = NOW.toISOString();
-  const dispute = { by: 'away', at, note, frames: null } as const;
+  const dispute = { by: 'away', at, note, matches: null } as const;
   const review = { recordedBy: 'home', recordedAt: at, confirmBy: '2026-11-23', dispute } as const;
   await store.write({ by: '', via: 'command', action: 'test', summary: 'Disputed' }, async (change) => {
     const [card] = await fixturesOf(change.db, '25/26');

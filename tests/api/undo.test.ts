@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { sampleFixture, sampleFrame } from '../support/sample-values.ts';
+import { makeMatch } from '../fixtures/made-league.ts';
+import { sampleFixture } from '../support/sample-values.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
 import { it, type LeagueSite, record, refusalIn, rowsIn, textIn } from '../support/league-site.ts';
 import { isUndone, latestEntry, stateOf, undo } from '../support/league-history.ts';
@@ -104,13 +105,13 @@ describe('an import', () => {
     const before = await stateOf(ask);
     const by = { by: 'Pat', via: 'web', action: 'import', summary: 'Imported 500 fixtures' } as const;
     await store.write(by, async (change) => {
-      const frames = [1, 2, 3, 4, 5].map((n) => sampleFrame({ homePlayerId: `a${n}`, awayPlayerId: `b${n}` }));
+      const matches = [1, 2, 3, 4, 5].map((n) => makeMatch(`a${n}`, 60, 21, `b${n}`, { home: [33] }));
       const fixtures = Array.from({ length: 500 }, (_, i) =>
         sampleFixture(`f${i}`, {
           week: (i % 24) + 1,
           division: Math.floor(i / 24) + 1,
           recorded: i + 1,
-          matches: frames,
+          matches,
         }),
       );
       await change.putAll('fixture', fixtures);

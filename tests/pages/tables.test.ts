@@ -317,7 +317,7 @@ function inBrackets(...breaks: (number | null)[]): string {
 function winnerOf(match: MatchAnswer): string | null {
   const { homePlayerId, homePlayerName, awayPlayerId, awayPlayerName, homeScore, awayScore } = match;
   if (homePlayerId === null && awayPlayerId === null) return null;
-  return homeScore > awayScore ? homePlayerName : awayPlayerName;
+  return homeScore! > awayScore! ? homePlayerName : awayPlayerName;
 }
 
 test('Squads & Handicaps filters by a form without scripts', async () => {

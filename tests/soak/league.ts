@@ -62,8 +62,8 @@ export function importFile(cards: readonly Card[], n: number): string {
   return [`${HEADER},homePlayerId,awayPlayerId`, ...lines].join('\r\n');
 }
 
-export function fixtureText({ frames }: Pick<Fixture, 'frames'>): string {
-  return matches.map(({ homeScore, awayScore }) => `${homeScore}-${awayScore}`).join(' ');
+export function fixtureText({ matches }: Pick<Fixture, 'matches'>): string {
+  return matches.map(({ sides: { home, away } }) => `${home.score}-${away.score}`).join(' ');
 }
 
 export function fixtureKey({ season, division, week, homeTeamId, awayTeamId }: Fixture): string {

@@ -7,7 +7,7 @@ import { openStore } from '#server/storage/open.ts';
 import { listOf } from '#server/storage/mappers/described.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { type CommandRun, runHere } from '../../../tests/support/command-run.ts';
-import { makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
+import { makeMatch, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 import { shippedLeague, seedLeague } from '../../../tests/support/content.ts';
 
 const origin = { by: '', via: 'command', action: 'test', summary: 'Teams' } as const;
@@ -147,7 +147,7 @@ test('asks about cards whose sides are swapped', async () => {
   const reopened = await openStore({ file: path.join(folder, 'baize.sqlite') });
   const [fixture] = await reopened.read((db) => fixturesOf(db, '25/26'));
   expect(fixture).toMatchObject({ homeTeamId: 'a' });
-  expect(fixture?.matches[0]).toMatchObject({ homePlayerId: 'a1', homeScore: 20, awayPlayerId: 'b1', awayBreak: 41 });
+  expect(fixture?.matches[0]).toEqual(makeMatch('a1', 20, 60, 'b1', { away: [41] }));
   await reopened.close();
 });
 

@@ -166,6 +166,6 @@ async function brokenFixtures(db: Snapshot): Promise<string[]> {
     const season = known.get(name);
     const due = season && rulesOf(season, division).framesPerFixture;
     const whole = Number(matches) === due && last === due;
-    return whole ? [] : [`The fixture ${id} has ${matches} matches, and should have ${due}.`];
+    return whole ? [] : [`The fixture ${id} has ${matches} frames, and should have ${due}.`];
   });
 }
