@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { RECORDERS, SIDES } from '#domain/cards/stored-fixture.ts';
-import { cardMatchBody } from '#domain/cards/match-body.ts';
+import { RECORDERS } from '#domain/cards/stored-fixture.ts';
+import { SIDES } from '#domain/cards/match.ts';
+import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { RESULT_STATES } from '#domain/cards/review.ts';
 import { fields, list, number, optionalBoolean, text } from '#domain/fields.ts';
 import { call, done, failure, numberInText, ofSeason, publicRead } from './call.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { type frame, type match, SIDES } from '#domain/cards/stored-fixture.ts';
+import type { frame, match } from '#domain/cards/stored-fixture.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
-export { SIDES };
+export const SIDES = ['home', 'away'] as const;
 
 export type Side = (typeof SIDES)[number];
 
