@@ -24,7 +24,7 @@ const FAULTY: readonly [body: unknown, faults: string[]][] = [
       'matches: The list of matches is required.',
     ],
   ],
-  // What is not of its kind. What breaks a rule is in src/domain/cards/card.test.ts and frame-draft.test.ts.
+  // What is not of its kind. What breaks a rule is in src/domain/cards/card.test.ts and match-draft.test.ts.
   [sentCard({ awayTeam: 5, matches: sentMatches('a', 'b') }), ['awayTeam: Away team must be text.']],
   [sentCard({ matches: {} }), ['matches: The list of matches must be a list.']],
   [

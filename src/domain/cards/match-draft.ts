@@ -31,8 +31,8 @@ type SideDraft = {
   start: { least: number; most: number };
   /** Each with its field, such as `homeBreak2` or `homeBreaks.2`. */
   breaks: { field: string; points: number | null | undefined; playerId: string | undefined }[];
-  /** The fault of breaks that were sent in two ways that differ. */
-  twofold: Issue[];
+  /** The faults of breaks that were sent in two ways that differ, or with a player where only one plays. */
+  misshapen: Issue[];
 };
 
 /**
@@ -216,11 +216,14 @@ function notedWinner(winner: Side | undefined, played: Pick<Frame, 'sides'>): { 
   return winner === undefined || winnerOfFrame(played) === winner ? {} : { winner };
 }
 
-function sideOf(draft: PlayedDraft, side: Side, players: Present, { rules, starts = null }: MatchRules): SideDraft {
+function sideOf(draft: PlayedDraft, side: Side, players: Present, match: MatchRules): SideDraft {
+  const { rules, starts = null, section } = match;
   const isHome = side === 'home';
   const two = isHome ? [draft.homeBreak, draft.homeBreak2] : [draft.awayBreak, draft.awayBreak2];
   const all = isHome ? draft.homeBreaks : draft.awayBreaks;
-  const pointsOf = (one: NonNullable<typeof all>[number]) => (typeof one === 'object' ? one.points : one);
+  const isPair = section.players > 1;
+  const pointsOf = (one: NonNullable<typeof all>[number]) =>
+    typeof one === 'object' ? (isPair ? one.points : undefined) : one;
   const differs = all && two.some((points, i) => typeof points === 'number' && points !== pointsOf(all[i]));
   const only = players?.length === 1 ? players[0] : undefined;
   return {
@@ -234,10 +237,18 @@ function sideOf(draft: PlayedDraft, side: Side, players: Present, { rules, start
           playerId: typeof one === 'object' ? one.playerId : only,
         }))
       : two.map((points, i) => ({ field: i === 0 ? `${side}Break` : `${side}Break2`, points, playerId: only })),
-    twofold: differs
-      ? [{ path: `${side}Breaks`, message: `${side}Breaks must begin with ${side}Break and ${side}Break2.` }]
-      : [],
+    misshapen: [...(isPair ? [] : withPlayerFaults(all ?? [], side)), ...(differs ? [twofold(side)] : [])],
   };
+}
+
+function twofold(side: Side): Issue {
+  return { path: `${side}Breaks`, message: `${side}Breaks must begin with ${side}Break and ${side}Break2.` };
+}
+
+function withPlayerFaults(breaks: readonly unknown[], side: Side): Issue[] {
+  return breaks.flatMap((one, i) =>
+    typeof one === 'object' ? [{ path: `${side}Breaks.${i}`, message: 'A break must be a number.' }] : [],
+  );
 }
 
 function startIn(side: Side, { handicaps }: LeagueRules, starts: Starts | null): SideDraft['start'] {
@@ -259,7 +270,7 @@ function sideFaults(side: Side, own: SideDraft, other: SideDraft, rules: LeagueR
       : (breakFault(points, own, rules) ?? makerFault(points, playerId, own));
     return message === null ? [] : [{ path: field, message }];
   });
-  return [...(required === null ? [] : [{ path: `${side}Score`, message: required }]), ...breaks, ...own.twofold];
+  return [...(required === null ? [] : [{ path: `${side}Score`, message: required }]), ...breaks, ...own.misshapen];
 }
 
 function scoreFault({ score, start: { least, most } }: SideDraft, { highestScore }: LeagueRules): string | null {

@@ -6,7 +6,7 @@ import { fields, list, nullableText, number, optionalNumber } from '#domain/fiel
 
 /** A break: its points, or in a match of pairs with the player who made it. */
 const breakBody = z.union([z.number(), z.object({ playerId: z.string(), points: z.number() })], {
-  error: 'A break must be a number.',
+  error: ({ input }) => (input === null ? 'A break is required.' : 'A break must be a number.'),
 });
 const breaksBody = (what: string) => list(what, breakBody).nullable().optional();
 
