@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import { SIDES } from '#domain/cards/sides.ts';
 import type { frame, match } from '#domain/cards/stored-fixture.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
-export const SIDES = ['home', 'away'] as const;
+export { SIDES };
 
 export type Side = (typeof SIDES)[number];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIDES } from '#domain/cards/match.ts';
+import { SIDES } from '#domain/cards/sides.ts';
 import { storedCount, storedFew, storedText } from '#domain/fields.ts';
 
 // Recorded results as they are stored. Pages need the types alone, so that they load no schema.
