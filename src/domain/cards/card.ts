@@ -244,7 +244,7 @@ function checkLineup(
       const path = `matches.${i}.${field}`;
       const player = people.players.get(id);
       if (!player) return [{ path, message: 'The league has no such player.' }];
-      const inSection = `${sections.indexOf(sections[i]!)} ${id}`;
+      const inSection = `${sections.indexOf(sections[Math.min(i, sections.length - 1)]!)} ${id}`;
       const time = (times.get(inSection) ?? 0) + 1;
       times.set(inSection, time);
       const most = Math.max(rules.maxFramesPerPlayer, kept.get(id) ?? 0);

@@ -67,8 +67,8 @@ it('is ordered by season, week, order of recording and order of play', () => {
 it('has one row for each of the player’s frames', () => {
   fc.assert(
     fc.property(anyFixtures, (fixtures) => {
-      const frames = fixtures.flatMap((fixture) => fixture.matches);
-      const own = frames.filter(({ homePlayerId, awayPlayerId }) => homePlayerId === 'a1' || awayPlayerId === 'a1');
+      const matches = fixtures.flatMap((fixture) => fixture.matches);
+      const own = matches.filter(({ sides }) => [...sides.home.players, ...sides.away.players].includes('a1'));
       expect(playerMatches(fixtures, new Set(['a1']), LEAGUE)).toHaveLength(own.length);
     }),
   );

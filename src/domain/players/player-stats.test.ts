@@ -32,10 +32,10 @@ function naiveStats(fixtures: Fixture[]): PlayerStatRow[] {
   const startOf = (season: string) => (season === '99/00' ? 1999 : 2000 + Number(season.slice(0, 2)));
   const played = fixtures
     .toSorted((a, b) => startOf(a.season) - startOf(b.season) || a.week - b.week || a.recorded - b.recorded)
-    .flatMap(({ division, homeTeamId, awayTeamId, matches: frames }) =>
-      frames.flatMap(({ homePlayerId, awayPlayerId, homeScore, awayScore }) => [
-        { division, playerId: homePlayerId, teamId: homeTeamId, own: homeScore, other: awayScore },
-        { division, playerId: awayPlayerId, teamId: awayTeamId, own: awayScore, other: homeScore },
+    .flatMap(({ division, homeTeamId, awayTeamId, matches }) =>
+      matches.flatMap(({ sides: { home, away } }) => [
+        { division, playerId: home.players[0], teamId: homeTeamId, own: home.score!, other: away.score! },
+        { division, playerId: away.players[0], teamId: awayTeamId, own: away.score!, other: home.score! },
       ]),
     );
   return [...LEAGUE.players.values()].flatMap((player) =>

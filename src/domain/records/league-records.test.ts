@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appearancesIn } from '#domain/players/appearance.ts';
-import type { Fixture, Frame } from '#domain/cards/fixture.ts';
+import type { Fixture, Match } from '#domain/cards/fixture.ts';
 import { RECORD_NAMES, RECORD_RULES, type RecordName, recordsOf } from '#domain/records/league-records.ts';
 import { type Feat, markOf, marksOf, teamFeats } from '#domain/seasons/season-marks.ts';
 import {
@@ -35,11 +35,10 @@ function played(season: string, letters: string, given: Partial<Fixture> = {}): 
   });
 }
 
-const breakFrame = (player: string, points: number, more: number | null = null) =>
-  makeMatch(player, 120, 5, 'b1', { home: [points, more] });
+const breakFrame = (player: string, ...points: number[]) => makeMatch(player, 120, 5, 'b1', { home: points });
 
 /** A match of one card. */
-const match = (...frames: Frame[]) => makeFixture('a', 'b', { matches: frames });
+const match = (...matches: Match[]) => makeFixture('a', 'b', { matches });
 const [last, now] = ['24/25', '25/26'];
 const drawnMatch = match(makeMatch('a1', 60, 1, 'b1'), makeMatch('a1', 1, 60, 'b1'));
 const drawnRun = [...played(now, 'WW'), { ...drawnMatch, week: 3 }, ...played(now, 'W', { week: 4 })];
