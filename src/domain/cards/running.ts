@@ -2,7 +2,7 @@ import type { Card, CardDraft } from '#domain/cards/card.ts';
 import { type Fixture, type Recorder, weekPlayed } from '#domain/cards/fixture.ts';
 import { draftPlayers, type MatchDraft } from '#domain/cards/match-body.ts';
 import { breakFaults, checkMatch, type MatchRules, under } from '#domain/cards/match-draft.ts';
-import { bothSides, type Match, type Side, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
+import { bothSides, type Match, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
 import { placedInTime } from '#domain/cards/week-of-play.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { lasts, LIVES } from '#domain/lives.ts';

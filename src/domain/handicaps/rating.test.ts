@@ -134,10 +134,10 @@ test('evidence is what two people played, oldest first', () => {
   const fixture = (week: number, matches: Match[]) => makeFixture('a', 'b', { week, matches });
   const frames = playedFrames([
     fixture(2, [played, against('a', null), against(null, null)]),
-    fixture(1, [against('a', 'a'), played]),
+    fixture(1, [against('a', 'a'), played, { ...played, pair: true }, makeMatch('a', null, null, 'b')]),
     makeFixture('a', 'b', { week: 1, weekOfPlay: 3, matches: [played] }),
   ]);
-  const of = { season: '25/26', date: null, division: 1, home: 'a', away: 'b', homeScore: 60, awayScore: 20 };
+  const of = { season: '25/26', date: null, division: 1, home: 'a', away: 'b', scores: { home: 60, away: 20 } };
   expect(frames).toEqual([1, 2, 3].map((week) => ({ ...of, week, margin: 40, homeBreak: 30, awayBreak: 21 })));
   // Without starts, and never below 0.
   const starts = [
