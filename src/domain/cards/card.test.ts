@@ -14,6 +14,7 @@ import {
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { Match } from '#domain/cards/match.ts';
 import type { Team } from '#domain/squads/people.ts';
+import { formatOf } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import {
   makeFixture,
@@ -412,6 +413,84 @@ it.each<[string, Partial<MatchDraft>, Partial<LeagueRules['handicaps']>, Record<
   expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(paths);
   // A correction is not checked by them again.
   expect(checkMatches([draft], one, { recorded: [] }).ok).toBe(paths.length === 0 || rules.inScores !== false);
+});
+
+describe('a card of two singles and a match of pairs', () => {
+  const [singles] = formatOf({ framesPerFixture: 2 });
+  const rules = { ...RULES, framesPerFixture: 3, format: [singles!, { ...singles!, matches: 1, players: 2 }] };
+  const context = { ...CONTEXT, seasons: new Map([['25/26', makeSeason('25/26', { rules })]]) };
+  const single = (homePlayer: string, awayPlayer: string) => ({ homePlayer, awayPlayer, homeScore: 60, awayScore: 9 });
+  const pairs = (homePlayers: string[], awayPlayers: string[]) => ({ ...single('', ''), homePlayers, awayPlayers });
+  const two = [single('a1', 'b1'), single('a2', 'b2')];
+  const faults = (matches: MatchDraft[], more: Partial<CardContext> = {}) =>
+    faultsOf(makeDraft({ season: '25/26', matches }), { ...context, ...more });
+
+  it.each<[what: string, matches: MatchDraft[], faults: string[] | null]>([
+    ['one player in both sections', [...two, pairs(['a1', 'a3'], ['b3', 'b1'])], null],
+    [
+      'one player twice in a section',
+      [single('a1', 'b1'), single('a2', 'b1'), pairs(['a1', 'a2'], ['b1', 'b2'])],
+      ['matches.1.awayPlayer: Player b1 can play only 1 frame on one side.'],
+    ],
+    [
+      'the second of a pair of another team',
+      [...two, pairs(['a1', 'b4'], ['b1', 'z'])],
+      [
+        'matches.2.homePlayers.1: Player b4 does not play for Ashes.',
+        'matches.2.awayPlayers.1: The league has no such player.',
+      ],
+    ],
+    ['no pairs', two, ['matches: A result has exactly 3 frames; this one has 2.']],
+    [
+      'a match too many, with a player of the last section',
+      [...two, pairs(['a1', 'a2'], ['b1', 'b2']), pairs(['a3', 'a1'], ['b3', 'b4'])],
+      [
+        'matches: A result has exactly 3 frames; this one has 4.',
+        'matches.3.homePlayers.1: Player a1 can play only 1 frame on one side.',
+      ],
+    ],
+  ])('with %s', (_, matches, expected) => {
+    expect(faults(matches)).toEqual(expected);
+  });
+
+  it('keeps in a correction how often a player is recorded in each section', () => {
+    const recorded = (matches: MatchDraft[], maxFramesPerPlayer: number) => {
+      const lenient = makeSeason('25/26', { rules: { ...rules, maxFramesPerPlayer } });
+      const checked = checkCard(makeDraft({ season: '25/26', matches }), {
+        ...CONTEXT,
+        seasons: new Map([['25/26', lenient]]),
+      });
+      if (!checked.ok) throw new Error(checked.issues[0]?.message);
+      return makeFixture('a', 'b', checked.value);
+    };
+    const twice = [single('a1', 'b1'), single('a1', 'b2'), pairs(['a2', 'a3'], ['b3', 'b4'])];
+    const both = [...two, pairs(['a1', 'a3'], ['b3', 'b4'])];
+    expect(faults(twice, { recorded: recorded(twice, 2) })).toBeNull();
+    expect(faults(both, { recorded: recorded(both, 1) })).toBeNull();
+    expect(faults(twice, { recorded: recorded(both, 1) })).toEqual([
+      'matches.1.homePlayer: Player a1 can play only 1 frame on one side.',
+    ]);
+    expect(fitsFormat(recorded(both, 1).matches, rules)).toBe(true);
+    expect(fitsFormat(recorded(twice, 2).matches, rules)).toBe(false);
+  });
+
+  it('has nobody of a pair on both sides, where others than the squads may play', () => {
+    const approved = makeSeason('25/26', { rules: { ...rules, substitutes: 'approval' } });
+    const seasons = new Map([['25/26', approved]]);
+    expect(faults([...two, pairs(['a3', 'a4'], ['b3', 'a2'])], { seasons })).toEqual([
+      'matches.2.awayPlayers.1: Player a2 plays for the home team on this card.',
+    ]);
+  });
+
+  it('has no starts of pairs in its scores', () => {
+    const own = { ...rules, handicaps: { ...RULES.handicaps, inScores: true, start: 'own' as const } };
+    const matches = [...two, { ...pairs(['a1', 'a2'], ['b1', 'b2']), awayScore: 1 }];
+    const paths = (handicap: number) => faultsIn(checkMatches(matches, own, { handicapOf: () => handicap }));
+    expect(paths(9)).toEqual([]);
+    expect(paths(10)).toEqual(
+      [0, 1].map((i) => `matches.${i}.awayScore: A score that includes a start of 10 cannot be 9.`),
+    );
+  });
 });
 
 it('is checked by the rules of its division', () => {

@@ -134,8 +134,14 @@ test('a match of pairs is sent and answered with both of them, its frames and wh
   const none = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
   const frame = { homeScore: 60, awayScore: 9, ...none, homeBreak: 31, homeBreaks: breaks, awayBreaks: [] };
   const answer = {
-    ...{ homeScore: 1, awayScore: 0, ...none, homeBreaks: [], awayBreaks: [] },
-    ...{ homePlayers: ['ann', 'amy'], awayPlayers: ['bob', null], winner: 'home' },
+    homeScore: 1,
+    awayScore: 0,
+    ...none,
+    homeBreaks: [],
+    awayBreaks: [],
+    homePlayers: ['ann', 'amy'],
+    awayPlayers: ['bob', null],
+    winner: 'home',
     frames: [{ ...frame, winner: null }],
   };
   expect(answeredMatch(match)).toStrictEqual({ homePlayerId: 'ann', awayPlayerId: 'bob', ...answer });

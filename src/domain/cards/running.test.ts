@@ -15,6 +15,7 @@ import { isStillOf, runningDayFault, tooManyRunning } from '#domain/cards/runnin
 import type { Match } from '#domain/cards/match.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { formatOf, type Section } from '#domain/seasons/format.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import { MOST_RUNNING } from '#domain/most.ts';
 import { makeMatch, makeScheduled, makeTeam, RULES, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
@@ -58,6 +59,33 @@ describe('the matches of a running score (Rule C21)', () => {
   ])('%j is refused', (sent, faults) => {
     const checked = checkRunningMatches(sent, RULES);
     expect([checked.ok, faultsIn(checked)]).toEqual([false, faults]);
+  });
+
+  const [singles] = formatOf({ framesPerFixture: 1 });
+  const pairs = { ...NOTHING, homePlayers: ['a1', 'a2'], awayPlayers: ['b1', null] };
+  const frames = [{ homeScore: 60, awayScore: 20 }];
+  it.each<[what: string, section: Partial<Section>, sent: MatchDraft, played: boolean, score: string]>([
+    ['of pairs who are named', { players: 2 }, pairs, false, '0–0'],
+    ['of pairs', { players: 2 }, { ...pairs, homeScore: 9, awayScore: 60 }, true, '0–1'],
+    ['by winner, not won yet', { scored: 'winner' }, NAMED, false, '0–0'],
+    ['by winner', { scored: 'winner' }, { ...NAMED, winner: 'away' }, true, '0–1'],
+    ['of three frames, one of them played', { frames: 3 }, { ...NAMED, frames }, false, '0–0'],
+    ['of three frames, over', { frames: 3 }, { ...NAMED, frames: [...frames, ...frames] }, true, '1–0'],
+    ['of three frames, conceded', { frames: 3 }, { ...NAMED, frames, winner: 'away' }, true, '0–1'],
+  ])('may be a match %s', (_, section, sent, played, score) => {
+    const checked = checkRunningMatches([sent], {
+      ...RULES,
+      framesPerFixture: 1,
+      format: [{ ...singles!, ...section }],
+    });
+    if (!checked.ok) throw new Error(checked.issues[0]?.message);
+    const [match] = checked.value;
+    expect(match && isPlayed(match)).toBe(played);
+    expect(match?.sides.home.players).toEqual(section.players === 2 ? ['a1', 'a2'] : ['a2']);
+    expect(match?.pair).toBe(section.players === 2 ? true : undefined);
+    expect(match?.frames?.length).toBe(sent.frames?.length);
+    const { home, away } = teamScore(fixtureSoFar(makeRunning(checked.value)));
+    expect(`${home}–${away}`).toBe(score);
   });
 
   it('may be missing, which was reported before', () => {

@@ -30,8 +30,8 @@ function records(fixtures: readonly Fixture[], division: number | null = null) {
 function played(season: string, letters: string, given: Partial<Fixture> = {}): Fixture[] {
   return Array.from(letters, (letter, i) => {
     const frame = letter === 'W' ? makeMatch('a1', 60, 20, 'b1') : makeMatch('a1', 20, 60, 'b1');
-    const frames = [letter === '-' ? VOID_MATCH : frame];
-    return makeFixture('a', 'b', { season, week: i + 1, matches: frames, ...given });
+    const matches = [letter === '-' ? VOID_MATCH : frame];
+    return makeFixture('a', 'b', { season, week: i + 1, matches, ...given });
   });
 }
 
@@ -168,8 +168,8 @@ it('says the same of a holder from all feats at once as from each season', () =>
 });
 
 it('goes by the whole league, then by division, and names holders in order', () => {
-  const frames = [makeMatch('a2', 60, 20, 'b1'), makeMatch('a1', 60, 20, 'b3')];
-  const fixtures = [2, 1].map((division) => makeFixture('a', 'b', { division, matches: frames }));
+  const matches = [makeMatch('a2', 60, 20, 'b1'), makeMatch('a1', 60, 20, 'b3')];
+  const fixtures = [2, 1].map((division) => makeFixture('a', 'b', { division, matches }));
   const scopes = recordsOf([marksOf(fixtures)], LEAGUE);
   expect(scopes.map(({ division }) => division)).toEqual([null, 1, 2]);
   const found = (record: RecordName) =>
