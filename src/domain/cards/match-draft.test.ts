@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
-import { checkMatch, type MatchRules } from '#domain/cards/match-draft.ts';
+import { checkMatch } from '#domain/cards/match-draft.ts';
+import type { MatchRules } from '#domain/cards/played-draft.ts';
 import { formatOf } from '#domain/seasons/format.ts';
 import type { Starts } from '#domain/squads/handicap.ts';
 import { makeMatch, RULES } from '../../../tests/fixtures/made-league.ts';

@@ -1,5 +1,5 @@
 import type { PlayedDraft } from '#domain/cards/match-body.ts';
-import { type Break, type Frame, type Played, type Side, type Sides, winnerOf } from '#domain/cards/match.ts';
+import { type Break, type Frame, type Played, type Side, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Section } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
@@ -26,6 +26,43 @@ type SideDraft = {
   twofold: Issue[];
 };
 
+/** Returns what was checked, with its faults below a path. */
+export function under<T>(path: string, checked: Checked<T>): Checked<T> {
+  if (checked.ok || path === '') return checked;
+  return faulty(checked.issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
+}
+
+export const ABSENT_WINNER = 'An absent side cannot win.';
+
+const NO_POINTS = { score: null, breaks: [] };
+
+/** Checks what is won without points, a match of one frame or a frame: somebody won it, unless nobody came. */
+export function checkWinner(draft: PlayedDraft, players: Sides<Present>): Checked<Frame> {
+  const issues = [
+    ...SIDES.filter((side) => typeof draft[`${side}Score`] === 'number').map((side) => ({
+      path: `${side}Score`,
+      message: 'This match has a winner and no score.',
+    })),
+    ...breakFaults(draft, 'This match has a winner and no breaks.'),
+  ];
+  const came = SIDES.filter((side) => players[side]?.length !== 0);
+  const winner = draft.winner ?? (came.length === 1 ? came[0] : undefined);
+  if (winner && !came.includes(winner)) issues.push({ path: 'winner', message: ABSENT_WINNER });
+  if (!winner && came.length === 2) issues.push({ path: 'winner', message: 'Say who won.' });
+  if (issues.length > 0) return faulty(issues);
+  const sides = { home: NO_POINTS, away: NO_POINTS };
+  return valid(winner ? { sides, winner } : { sides });
+}
+
+/** Returns a fault for each side with a break, in a match that has none. */
+export function breakFaults(draft: PlayedDraft, message: string): Issue[] {
+  const all = (side: Side) => [draft[`${side}Break`], draft[`${side}Break2`], ...(draft[`${side}Breaks`] ?? [])];
+  return SIDES.filter((side) => all(side).some((points) => points !== null && points !== undefined)).map((side) => ({
+    path: `${side}Break`,
+    message,
+  }));
+}
+
 /** Checks what is scored by points: a match of one frame, or a frame. */
 export function checkPlayed(draft: PlayedDraft, players: Sides<Present>, match: MatchRules): Checked<Frame> {
   const { rules } = match;
@@ -40,8 +77,6 @@ export function checkPlayed(draft: PlayedDraft, players: Sides<Present>, match: 
   const sides = { home: { score: home.score, breaks: made(home) }, away: { score: away.score, breaks: made(away) } };
   return valid({ sides, ...notedWinner(winner, { sides }) });
 }
-
-export const ABSENT_WINNER = 'An absent side cannot win.';
 
 /** The winner is noted where the score does not say the same. */
 export function notedWinner(winner: Side | undefined, played: Pick<Played, 'sides'>): { winner?: Side } {

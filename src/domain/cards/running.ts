@@ -1,7 +1,8 @@
 import type { Card, CardDraft } from '#domain/cards/card.ts';
 import { type Fixture, type Recorder, weekPlayed } from '#domain/cards/fixture.ts';
 import { draftPlayers, type MatchDraft } from '#domain/cards/match-body.ts';
-import { breakFaults, checkMatch, type MatchRules, under } from '#domain/cards/match-draft.ts';
+import { checkMatch } from '#domain/cards/match-draft.ts';
+import { breakFaults, type MatchRules, under } from '#domain/cards/played-draft.ts';
 import { bothSides, type Match, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
 import { placedInTime } from '#domain/cards/week-of-play.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
