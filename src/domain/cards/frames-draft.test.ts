@@ -98,6 +98,12 @@ describe('best of three', () => {
     ['that is not over', { homeScore: 1, awayScore: 0 }, [ends('1–0')]],
     ['that is not over by its frames', { frames: [FIRST, LOST] }, [ends('1–1')]],
     ['with too many frames won', { homeScore: 3, awayScore: 0 }, [ends('3–0')]],
+    ['with too many frames won, awarded', { homeScore: 3, awayScore: 0, winner: 'away' }, [ends('3–0')]],
+    [
+      'that is not over, with another score',
+      { frames: [FIRST, LOST], homeScore: 2 },
+      ['m.homeScore: The frames make it 1–1.'],
+    ],
     ['won by both', { homeScore: 2, awayScore: 2 }, [ends('2–2')]],
     ['won by both and awarded', { homeScore: 2, awayScore: 2, winner: 'home' }, [ends('2–2')]],
     ['with a part of a frame', { homeScore: 2, awayScore: 0.5 }, [ends('2–0.5')]],

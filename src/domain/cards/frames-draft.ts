@@ -89,7 +89,7 @@ function endFaults(score: Score, frames: Frame[], section: Section, winner: Side
     path: `${side}Score`,
     message: `The ${side} score is required.`,
   }));
-  if (required.length > 0 || typeof home !== 'number' || typeof away !== 'number') return required;
+  if (typeof home !== 'number' || typeof away !== 'number') return required;
   const isWhole = [home, away].every((won) => Number.isInteger(won) && won >= 0 && won <= need);
   const isOver = winner !== undefined || Math.max(home, away) === need;
   if (!isWhole || !isOver || home + away > section.frames) {
