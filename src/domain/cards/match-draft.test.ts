@@ -256,6 +256,7 @@ describe('a match won without points', () => {
     ['by whoever came', { homePlayer: null }, [null, 'bob'], 'away'],
     ['by whoever came, who is named', { awayPlayer: null, winner: 'home' }, ['ann', null], 'home'],
     ['by nobody', { homePlayer: null, awayPlayer: null }, [null, null]],
+    ['by nobody, at 0–0', ABSENT_BOTH, [null, null]],
   ])('is recorded as won %s', (_, given, [home, away], winner) => {
     const { sides } = makeMatch(home, null, null, away);
     expect(check({ ...SCORELESS, ...given }, { section: WINNER })).toStrictEqual({

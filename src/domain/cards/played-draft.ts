@@ -38,14 +38,16 @@ const NO_POINTS = { score: null, breaks: [] };
 
 /** Checks what is won without points, a match of one frame or a frame: somebody won it, unless nobody came. */
 export function checkWinner(draft: PlayedDraft, players: Sides<Present>): Checked<Frame> {
+  const came = SIDES.filter((side) => players[side]?.length !== 0);
+  // A void match may say 0–0.
+  const scored = SIDES.filter((side) => came.length > 0 && typeof draft[`${side}Score`] === 'number');
   const issues = [
-    ...SIDES.filter((side) => typeof draft[`${side}Score`] === 'number').map((side) => ({
+    ...scored.map((side) => ({
       path: `${side}Score`,
       message: 'This match has a winner and no score.',
     })),
     ...breakFaults(draft, 'This match has a winner and no breaks.'),
   ];
-  const came = SIDES.filter((side) => players[side]?.length !== 0);
   const winner = draft.winner ?? (came.length === 1 ? came[0] : undefined);
   if (winner && !came.includes(winner)) issues.push({ path: 'winner', message: ABSENT_WINNER });
   if (!winner && came.length === 2) issues.push({ path: 'winner', message: 'Say who won.' });
