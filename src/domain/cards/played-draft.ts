@@ -1,5 +1,5 @@
 import type { PlayedDraft } from '#domain/cards/match-body.ts';
-import { type Break, type Frame, type Side, type Sides, winnerOf } from '#domain/cards/match.ts';
+import { type Break, type Frame, type Played, type Side, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Section } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
@@ -8,8 +8,11 @@ import { type Starts, startRange } from '#domain/squads/handicap.ts';
 /** The players of a side who came; `undefined` if one could not be read. */
 export type Present = string[] | undefined;
 
-/** What a frame is checked by. `starts`: what both sides began with, where scores include it (Rule H10). */
-export type PlayedRules = { section: Section; rules: LeagueRules; starts?: Starts | null };
+/**
+ * What a match is checked by. `starts`: what both sides began with, where scores include it (Rule H10).
+ * `isRunning`: whether a match of several frames may still be going on. Such a match has frames and no score yet.
+ */
+export type MatchRules = { section: Section; rules: LeagueRules; starts?: Starts | null; isRunning?: boolean };
 
 /** A score and breaks of one side, as sent. */
 type SideDraft = {
@@ -19,12 +22,51 @@ type SideDraft = {
   start: { least: number; most: number };
   /** Each with its field, such as `homeBreak2` or `homeBreaks.2`. */
   breaks: { field: string; points: number | null | undefined; playerId: string | undefined }[];
-  /** The faults of breaks that were sent in two ways that differ, or with a player where only one plays. */
-  misshapen: Issue[];
+  /** The fault of breaks that were sent in two ways that differ. */
+  twofold: Issue[];
 };
 
+/** Returns what was checked, with its faults below a path. */
+export function under<T>(path: string, checked: Checked<T>): Checked<T> {
+  if (checked.ok || path === '') return checked;
+  return faulty(checked.issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
+}
+
+export const ABSENT_WINNER = 'An absent side cannot win.';
+
+const NO_POINTS = { score: null, breaks: [] };
+
+/** Checks what is won without points, a match of one frame or a frame: somebody won it, unless nobody came. */
+export function checkWinner(draft: PlayedDraft, players: Sides<Present>): Checked<Frame> {
+  const came = SIDES.filter((side) => players[side]?.length !== 0);
+  // A void match may say 0–0.
+  const scored = SIDES.filter((side) => came.length > 0 && typeof draft[`${side}Score`] === 'number');
+  const issues = [
+    ...scored.map((side) => ({
+      path: `${side}Score`,
+      message: 'This match has a winner and no score.',
+    })),
+    ...breakFaults(draft, 'This match has a winner and no breaks.'),
+  ];
+  const winner = draft.winner ?? (came.length === 1 ? came[0] : undefined);
+  if (winner && !came.includes(winner)) issues.push({ path: 'winner', message: ABSENT_WINNER });
+  if (!winner && came.length === 2) issues.push({ path: 'winner', message: 'Say who won.' });
+  if (issues.length > 0) return faulty(issues);
+  const sides = { home: NO_POINTS, away: NO_POINTS };
+  return valid(winner ? { sides, winner } : { sides });
+}
+
+/** Returns a fault for each side with a break, in a match that has none. */
+export function breakFaults(draft: PlayedDraft, message: string): Issue[] {
+  const all = (side: Side) => [draft[`${side}Break`], draft[`${side}Break2`], ...(draft[`${side}Breaks`] ?? [])];
+  return SIDES.filter((side) => all(side).some((points) => points !== null && points !== undefined)).map((side) => ({
+    path: `${side}Break`,
+    message,
+  }));
+}
+
 /** Checks what is scored by points: a match of one frame, or a frame. */
-export function checkPlayed(draft: PlayedDraft, players: Sides<Present>, match: PlayedRules): Checked<Frame> {
+export function checkPlayed(draft: PlayedDraft, players: Sides<Present>, match: MatchRules): Checked<Frame> {
   const { rules } = match;
   const home = sideOf(draft, 'home', players.home, match);
   const away = sideOf(draft, 'away', players.away, match);
@@ -32,25 +74,22 @@ export function checkPlayed(draft: PlayedDraft, players: Sides<Present>, match: 
   const winner = draft.winner ?? undefined;
   if (winner === undefined && isLevel(home, away, rules))
     issues.push({ path: 'homeScore', message: `Both sides have ${home.score}: a frame has a winner.` });
-  if (winner && players[winner]?.length === 0) issues.push({ path: 'winner', message: 'An absent side cannot win.' });
+  if (winner && players[winner]?.length === 0) issues.push({ path: 'winner', message: ABSENT_WINNER });
   if (issues.length > 0 || typeof home.score !== 'number' || typeof away.score !== 'number') return faulty(issues);
   const sides = { home: { score: home.score, breaks: made(home) }, away: { score: away.score, breaks: made(away) } };
   return valid({ sides, ...notedWinner(winner, { sides }) });
 }
 
 /** The winner is noted where the score does not say the same. */
-export function notedWinner(winner: Side | undefined, played: Pick<Frame, 'sides'>): { winner?: Side } {
+export function notedWinner(winner: Side | undefined, played: Pick<Played, 'sides'>): { winner?: Side } {
   return winner === undefined || winnerOf(played) === winner ? {} : { winner };
 }
 
-function sideOf(draft: PlayedDraft, side: Side, players: Present, match: PlayedRules): SideDraft {
-  const { rules, starts = null, section } = match;
+function sideOf(draft: PlayedDraft, side: Side, players: Present, { rules, starts = null }: MatchRules): SideDraft {
   const isHome = side === 'home';
   const two = isHome ? [draft.homeBreak, draft.homeBreak2] : [draft.awayBreak, draft.awayBreak2];
   const all = isHome ? draft.homeBreaks : draft.awayBreaks;
-  const isPair = section.players > 1;
-  const pointsOf = (one: NonNullable<typeof all>[number]) =>
-    typeof one === 'object' ? (isPair ? one.points : undefined) : one;
+  const pointsOf = (one: NonNullable<typeof all>[number]) => (typeof one === 'object' ? one.points : one);
   const differs = all && two.some((points, i) => typeof points === 'number' && points !== pointsOf(all[i]));
   const only = players?.length === 1 ? players[0] : undefined;
   return {
@@ -64,18 +103,10 @@ function sideOf(draft: PlayedDraft, side: Side, players: Present, match: PlayedR
           playerId: typeof one === 'object' ? one.playerId : only,
         }))
       : two.map((points, i) => ({ field: i === 0 ? `${side}Break` : `${side}Break2`, points, playerId: only })),
-    misshapen: [...(isPair ? [] : withPlayerFaults(all ?? [], side)), ...(differs ? [twofold(side)] : [])],
+    twofold: differs
+      ? [{ path: `${side}Breaks`, message: `${side}Breaks must begin with ${side}Break and ${side}Break2.` }]
+      : [],
   };
-}
-
-function twofold(side: Side): Issue {
-  return { path: `${side}Breaks`, message: `${side}Breaks must begin with ${side}Break and ${side}Break2.` };
-}
-
-function withPlayerFaults(breaks: readonly unknown[], side: Side): Issue[] {
-  return breaks.flatMap((one, i) =>
-    typeof one === 'object' ? [{ path: `${side}Breaks.${i}`, message: 'A break must be a number.' }] : [],
-  );
 }
 
 function startIn(side: Side, { handicaps }: LeagueRules, starts: Starts | null): SideDraft['start'] {
@@ -92,12 +123,11 @@ function sideFaults(side: Side, own: SideDraft, other: SideDraft, rules: LeagueR
   const score = walkover ? walkoverScoreFault(own, other, rules) : scoreFault(own, rules);
   const required = own.score === null ? `The ${side} score is required.` : score;
   const breaks = own.breaks.flatMap(({ field, points, playerId }): Issue[] => {
-    const message = walkover
-      ? walkoverBreakFault(points, own, rules)
-      : (breakFault(points, own, rules) ?? makerFault(points, playerId, own));
+    const fault = walkover ? walkoverBreakFault(points, own, rules) : breakFault(points, own, rules);
+    const message = fault ?? makerFault(points, playerId, own);
     return message === null ? [] : [{ path: field, message }];
   });
-  return [...(required === null ? [] : [{ path: `${side}Score`, message: required }]), ...breaks, ...own.misshapen];
+  return [...(required === null ? [] : [{ path: `${side}Score`, message: required }]), ...breaks, ...own.twofold];
 }
 
 function scoreFault({ score, start: { least, most } }: SideDraft, { highestScore }: LeagueRules): string | null {
