@@ -43,10 +43,9 @@ export function tableClashes(uses: readonly TableUse[], tablesAt: TablesAt): Tab
   return [...byPlace.values()]
     .flatMap(onOneDay)
     .flatMap((together) => {
-      const [first] = together;
-      const tables = first ? tablesAt(first.venue) : 0;
-      if (!first || together.length <= tables) return [];
-      const { week, venue } = first;
+      const { week, venue } = together[0]!; // a group has one at least
+      const tables = tablesAt(venue);
+      if (together.length <= tables) return [];
       return [{ week, venue, tables, homeTeamIds: together.map(({ homeTeamId }) => homeTeamId) }];
     })
     .sort((a, b) => a.week - b.week || compareText(venueKey(a.venue), venueKey(b.venue)));

@@ -56,9 +56,8 @@ export function leagueContent(
   changedAt: ReadonlyMap<string, string> = new Map(),
 ): LeagueContent {
   const part = <P extends ContentPart>(id: P): PartValue<P> => partOf(id, values.get(id));
-  const honours = part('honours').honours.flatMap(({ season, ...title }) => {
-    const parsed = parseHonourSeason(season, thisYear());
-    return parsed === null ? [] : { season: parsed, ...title };
+  const honours = part('honours').honours.map(({ season, ...title }) => {
+    return { season: parseHonourSeason(season, thisYear())!, ...title }; // by the schema of the part
   });
   return {
     ...part('league'),

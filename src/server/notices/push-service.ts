@@ -177,7 +177,7 @@ export function createPost(network: Partial<PushNetwork> = {}): Post {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(patience)]);
     const sent = request(endpoint, { agent, lookup: publicLookup, method: 'POST', headers, signal }, (answer) => {
       answered({
-        status: answer.statusCode ?? 0,
+        status: answer.statusCode!,
         retryAfter: secondsOf(answer.headers['retry-after'], Date.now()),
       });
       // Of no use, but the connection is used again once it is read.
