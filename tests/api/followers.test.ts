@@ -532,7 +532,7 @@ describe('captains', () => {
   });
 });
 
-test('followers are told of tonight’s match at noon, of a postponed one, and of a draw', async () => {
+test('followers are told of tonight’s match at noon, of a postponed one, of a draw, and of a tie', async () => {
   const { desk, visitor, service, at, settle } = await openHall();
   await follow(visitor, service.device('phone'), ['a']);
   const write = async (method: 'POST' | 'PUT', path: string, body: object) => {
@@ -572,12 +572,18 @@ test('followers are told of tonight’s match at noon, of a postponed one, and o
     'This match is cancelled. No heating.',
   ]);
   const cup = { name: 'Plate', season: '25/26', kind: 'team', draw: 'eachRound' };
-  const sides = { rounds: [{ bestOf: 5, playBy: null }], entrants: [{ teamId: 'a' }, { teamId: 'b' }] };
+  const sides = { rounds: [{ bestOf: 5, playBy: null }], entrants: [{ name: 'Harbour Social' }, { teamId: 'b' }] };
   const json = await write('POST', '/api/admin/competitions', { ...cup, ...sides });
   const competitionId = textIn(json, 'competitionId');
-  await write('POST', `/api/admin/competitions/${competitionId}/draw`, { round: 1 });
+  const address = `/api/admin/competitions/${competitionId}`;
+  await write('POST', `${address}/draw`, { round: 1 });
   await settle();
   expect(service.received.at(-1)).toMatchObject({ title: 'Plate, Final', url: `/cups/${competitionId}` });
+  const drawn = await desk.send('GET', `/api/competitions/${competitionId}`);
+  await write('PUT', `${address}/ties/${textIn(drawn.json, 'ties', 0, 'tieId')}`, { walkover: 'home' });
+  await settle();
+  const title = expect.stringMatching(/^(Harbour|Trades).* \(walkover\), Plate, Final$/);
+  expect(service.received.at(-1)).toMatchObject({ title, url: `/cups/${competitionId}` });
 });
 
 test('the faults of a follower are named, all at once', async () => {

@@ -176,8 +176,11 @@ describe('people with access', () => {
     await office.signIn();
     const third = await invite(office, { name: 'Dan', role: 'secretary' });
     const words = { currentPassword: PASSWORD, newPassword: 'another long password' };
-    expect((await office.send('POST', '/api/admin/password', words)).status).toBe(200);
+    const eve = await joined(app, office, { name: 'Eve', role: 'secretary' });
+    expect((await eve.send('POST', '/api/admin/password', words)).status).toBe(200);
     expect((await (await phoneOf(app)).send('POST', '/api/join', { code: third.code })).status).toBe(410);
+    // Access of one's own is not of the password.
+    expect((await eve.send('GET', '/api/me/sessions')).status).toBe(200);
   });
 
   test('bad input is refused with all faults at once', async () => {
