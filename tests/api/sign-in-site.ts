@@ -50,7 +50,8 @@ export async function openSignIn(
 }
 
 export type Reply = { status: number; json: unknown; cookies: string[]; headers: Record<string, unknown> };
-type More = { headers?: Record<string, string | string[]>; text?: string };
+/** `text`: a body as it is; `file`: the bytes of a file in place of a body. */
+type More = { headers?: Record<string, string | string[]>; text?: string; file?: Buffer | string };
 
 export type Browser = {
   jar: Map<string, string>;
@@ -63,8 +64,9 @@ export type Browser = {
 
 export function createBrowser(app: FastifyInstance, remoteAddress = '192.0.2.1'): Browser {
   const jar = new Map<string, string>();
-  const send: Browser['send'] = async (method, path, body, { headers = {}, text } = {}) => {
-    const payload = text ?? (body === undefined ? undefined : JSON.stringify(body));
+  const send: Browser['send'] = async (method, path, body, { headers = {}, text, file } = {}) => {
+    const payload = file ?? text ?? (body === undefined ? undefined : JSON.stringify(body));
+    const type = file === undefined ? 'application/json' : 'application/octet-stream';
     const token = jar.get('XSRF-TOKEN');
     const response = await app.inject({
       method,
@@ -72,7 +74,7 @@ export function createBrowser(app: FastifyInstance, remoteAddress = '192.0.2.1')
       remoteAddress,
       headers: {
         cookie: Array.from(jar, ([name, value]) => `${name}=${value}`).join('; '),
-        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(payload === undefined ? {} : { 'content-type': type }),
         ...(method === 'GET' || token === undefined ? {} : { 'x-xsrf-token': token }),
         ...headers,
       },

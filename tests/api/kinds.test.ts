@@ -1,0 +1,198 @@
+/** What holds for all that officials add, change and remove: `support/kinds.ts` has one of each kind. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { backupToFile } from '#server/operations/backups/make-backup.ts';
+import { restoreBackup } from '#server/operations/backups/restore.ts';
+import { forgetPerson } from '#server/operations/forget.ts';
+import type { Place } from '#server/storage/open.ts';
+import { makePlayer } from '../fixtures/made-league.ts';
+import { HER, type Kind, KINDS, type SentFile, type Step } from '../support/kinds.ts';
+import { people, refusalIn, textIn } from '../support/league-site.ts';
+import { putGalleries } from '../support/pictures.ts';
+import { origin } from '../support/sample-values.ts';
+import { SHIPPED, siteAround } from '../support/site-around.ts';
+import { emptyPlace, openAgain, testPlace } from '../support/store.ts';
+import { type Browser, createBrowser, openOffice } from './sign-in-site.ts';
+
+const ALL = Object.entries<Kind>(KINDS);
+
+async function siteOn(place: Place) {
+  const site = await siteAround(await openAgain(place));
+  onTestFinished(() => site.app.close());
+  return { ...site, office: await openOffice(site, { name: 'Pat' }) };
+}
+
+/** A site with the people of the small league, her, and a gallery. */
+async function opened() {
+  const place = await testPlace('sqlite', SHIPPED);
+  const site = await siteOn(place);
+  await site.store.write(origin, async (change) => {
+    await change.putAll('team', [...people.teams.values()]);
+    await change.putAll('player', [...people.players.values(), makePlayer('her', 'e', { name: HER })]);
+  });
+  await putGalleries(site.store, { Finals: {} });
+  const latest = async () => Object((await site.office.send('GET', '/api/admin/history?limit=1')).json).entries[0];
+  const undo = (id: unknown) => site.office.send('POST', `/api/admin/history/${String(id)}/undo`);
+  return { ...site, place, latest, undo };
+}
+
+function fieldsOf([name]: Step): object {
+  const { body }: Call = calls[name];
+  return body !== undefined && 'shape' in body ? Object(body.shape) : {};
+}
+
+const hasFields = (fields: object) => Object.keys(fields).length > 0;
+
+const isVersioned = (step: Step) => 'version' in fieldsOf(step);
+
+/** A kind as an official uses it: the steps are about what the first one added, which `state` shows. */
+function usedBy(office: Browser, { steps, shown, known = {} }: Kind) {
+  let own = 'none';
+  const about = (address: string) => address.replace(/\{(\w+)\}/g, (_, id) => known[id] ?? own);
+  const read = async (by = office) => JSON.stringify((await by.send('GET', about(shown))).json);
+  const version = async () => Number(/"version":(\d+)/.exec(await read())?.[1] ?? 0);
+  /** Takes a step: as somebody else, with a version that was seen before, or at another address. */
+  const take = async (step: Step, { by = office, seen = NaN, at = '' } = {}) => {
+    const [name, sent] = step;
+    const { method, path: address, file }: Call = calls[name];
+    const url = at || about(address);
+    if (file && sent) {
+      const { query, bytes } = sent as SentFile; // what such a call is sent
+      return by.send(method, `${url}?${String(new URLSearchParams(query))}`, undefined, { file: await bytes() });
+    }
+    return by.send(method, url, isVersioned(step) ? { ...sent, version: seen || (await version()) } : sent);
+  };
+  /** Takes the first step, and notes the identifier that the paths of the others end with. */
+  const add = async () => {
+    const reply = await take(steps[0]);
+    const [, id = ''] = /\{(\w+)\}$/.exec(calls[steps[1][0]].path) ?? [];
+    own = textIn(reply.json, id in Object(reply.json) ? id : 'id');
+    return reply;
+  };
+  /** What is shown, without what each change renews, and the end of an invitation, which is in no backup. */
+  const state = async (by?: Browser): Promise<unknown> =>
+    JSON.parse(await read(by), (key, value) => (['version', 'changed', 'expiresAt'].includes(key) ? undefined : value));
+  return { take, add, state, version };
+}
+
+test.each(ALL)('%s: each step has a line in the history, is undone and redone', async (_, kind) => {
+  const { steps, final } = kind;
+  const { office, latest, undo } = await opened();
+  const { take, add, state } = usedBy(office, kind);
+  const entries: string[] = [];
+  for (const [at, step] of steps.entries()) {
+    const [name, , summary] = step;
+    const before = await state();
+    const reply = await (at === 0 ? add() : take(step));
+    const [after, entry] = [await state(), await latest()];
+    expect(after).not.toEqual(before);
+    expect(entry).toMatchObject({ by: 'Pat', action: calls[name].action, summary });
+    expect(reply.headers['history-entry']).toBe(final === undefined ? entry.id : undefined);
+    entries.push(entry.id);
+    if (final !== undefined) continue;
+    expect((await undo(entry.id)).status).toBe(200);
+    expect([await state(), (await latest()).summary]).toEqual([before, `Undone: ${summary}`]);
+    expect((await undo((await latest()).id)).status).toBe(200);
+    expect([await state(), (await latest()).summary]).toEqual([after, `Redone: ${summary}`]);
+  }
+  const reason = final ?? `A later change depends on it: “Redone: ${steps.at(-1)?.[2]}” (Pat, `;
+  const refused = [409, expect.stringContaining(`This cannot be undone. ${reason}`)];
+  expect(refusalIn(await undo(entries[0]))).toEqual(refused);
+});
+
+test.each(ALL)('%s: a change that changes nothing is not in the history', async (_, kind) => {
+  const { office, latest } = await opened();
+  const { take, add } = usedBy(office, kind);
+  await add();
+  expect((await take(kind.steps[1])).status).toBe(200);
+  const entry = await latest();
+  expect((await take(kind.steps[1])).status).toBe(200);
+  expect(await latest()).toEqual(entry);
+});
+
+test.each(ALL)('%s: whoever may not is refused, and so are faults and what is not there', async (_, kind) => {
+  const { steps, faulty = [], taken } = kind;
+  const { app, office, store } = await opened();
+  const { take, add, state } = usedBy(office, kind);
+  const [stranger, other] = [createBrowser(app), await otherOfficial(office, createBrowser(app))];
+  await stranger.send('GET', '/api/admin/session');
+  const [first] = steps;
+  for (const [at, step] of steps.entries()) {
+    const before = [await state(), new Map(store.revisions())];
+    const [name] = step;
+    expect((await take(step, { by: stranger })).status).toBe(401);
+    expect((await take(step, { by: other })).status).toBe(403);
+    const fields = fieldsOf(step);
+    const takesSame = hasFields(fieldsOf(first)) && Object.keys(fieldsOf(first)).every((field) => field in fields);
+    for (const [sent, ...faults] of at === 0 || takesSame ? faulty : [])
+      expect(refusalIn(await take([name, sent, '']))).toEqual([422, ...faults]);
+    if (hasFields(fields) && !isVersioned(step)) {
+      const refused = refusalIn(await take([name, undefined, '']));
+      expect(refused.slice(0, 2)).toEqual([422, expect.stringMatching(/^: The .* required\.$/)]);
+    }
+    const { path: address } = calls[name];
+    if (at > 0 && address.endsWith('}'))
+      expect((await take([name, {}, ''], { at: address.replace(/\{\w+\}/g, 'none') })).status).toBe(404);
+    if (at === 1 && taken !== undefined) expect(refusalIn(await take(first))).toEqual([409, taken]);
+    expect([await state(), new Map(store.revisions())]).toEqual(before);
+    expect((await (at === 0 ? add() : take(step))).status).toBeLessThan(300);
+  }
+});
+
+/** A results official of a division that no step is about. */
+async function otherOfficial(office: Browser, phone: Browser): Promise<Browser> {
+  const { json } = await office.send('POST', '/api/admin/people', { name: 'Ray', role: 'results', divisions: [2] });
+  await phone.send('GET', '/api/admin/session');
+  expect((await phone.send('POST', '/api/join', { code: textIn(json, 'link').split('#')[1] })).status).toBe(200);
+  return phone;
+}
+
+const VERSIONED = ALL.filter(([, { steps }]) => isVersioned(steps[1]));
+
+test.each(VERSIONED)('%s: the second of two officials is told who has changed it', async (_, kind) => {
+  const { app, office, store } = await opened();
+  const { take, add, version } = usedBy(office, kind);
+  const [, change] = kind.steps;
+  await add();
+  const seen = await version();
+  const by = await openOffice({ app, store }, { name: 'Sam' });
+  expect((await take(change, { by, seen })).status).toBe(200);
+  const sentence = 'Sam has changed this since you opened it. Look at both, then save again.';
+  expect(refusalIn(await take(change, { seen }))).toEqual([409, sentence]);
+  expect((await take(change)).status).toBe(200);
+});
+
+const NAMING = ALL.filter(([, { steps }]) => JSON.stringify(steps[0]).includes(HER));
+
+test.each(NAMING)('%s: it loses the name of a person who is forgotten', async (_, kind) => {
+  const { office, store } = await opened();
+  const { add, state } = usedBy(office, kind);
+  await add();
+  const texts = async () => {
+    const history = await office.send('GET', '/api/admin/history');
+    return [await state(), history.json].map((shown) => JSON.stringify(shown));
+  };
+  expect(await texts()).toEqual([expect.stringContaining(HER), expect.anything()]);
+  await forgetPerson(store, HER, null);
+  const [shown, history] = await texts();
+  expect(shown).toContain('Former player');
+  expect(`${shown} ${history}`).not.toMatch(/quillfeather/i);
+});
+
+test('a backup brings one of each kind to another machine', async () => {
+  const { office, place } = await opened();
+  const folder = await mkdtemp(path.join(tmpdir(), 'baize-kinds-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const used = ALL.map(([, kind]) => usedBy(office, kind));
+  for (const { add } of used) expect((await add()).status).toBeLessThan(300);
+  const file = path.join(folder, 'league.sqlite');
+  await backupToFile(place, file);
+  const target = await emptyPlace('sqlite');
+  await restoreBackup({ file, place: target, folder: path.join(folder, 'backups'), replace: false, now: new Date() });
+  const there = await siteOn(target);
+  for (const { state } of used) expect(await state(there.office)).toEqual(await state());
+});
