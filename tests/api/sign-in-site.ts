@@ -109,14 +109,20 @@ export const test = plainTest
   .extend('log', ({ site }) => site.log);
 
 /** A browser of the league's office: signed in, with the password of the tests. */
-export async function openOffice(site: { app: FastifyInstance; store: Store }, more = {}): Promise<Browser> {
+export async function openOffice(site: { app: FastifyInstance; store: Store }, more = {}) {
   await givePassword(site.store);
   const office = createBrowser(site.app);
   await office.signIn(PASSWORD, more);
-  return office;
+  return {
+    ...office,
+    /** The latest entry of the history. */
+    latest: async () => Object((await office.send('GET', '/api/admin/history?limit=1')).json).entries[0],
+    /** Undoes an entry of the history. */
+    undo: (entry: unknown) => office.send('POST', `/api/admin/history/${String(entry)}/undo`),
+  };
 }
 
-/** The headers by which a browser sends a file, as which its `send` has only texts. */
+/** The headers by which a browser sends a file, for requests that are made without its `send`. */
 export function fileHeaders({ jar }: Browser, type = 'application/octet-stream'): Record<string, string> {
   const cookie = Array.from(jar, ([name, value]) => `${name}=${value}`).join('; ');
   return { cookie, 'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '', 'content-type': type };

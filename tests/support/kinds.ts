@@ -36,9 +36,10 @@ const ADJUSTMENT = { season: '25/26', division: 1, teamId: 'a', points: -2, week
 const FOR_HARBOUR = `for Harbour Social, division 1, week 4 of 25/26 (${HER} was late)`;
 const MATCH = 'Harbour Social v Trades Hall, division 1';
 const LISTED = { season: '25/26', division: 1, weekNumber: 3, homeTeam: 'a', awayTeam: 'b', venue: `c/o ${HER}` };
+const POSTPONED = { weekNumber: 8, venue: '', state: 'postponed' };
 const ENTRANTS = [{ teamId: 'a' }, { teamId: 'b' }, { name: HER }];
+const NAMED_SEASON = { season: '26/27', weeks: 20, divisionNames: { 1: 'Premier' } };
 const CUP = { season: '25/26', name: 'Bowl', kind: 'team', draw: 'bracket', bestOf: 5, entrants: ENTRANTS };
-const FAULTY_CUP = { ...CUP, season: '30/31', name: 7, draw: 'luck', bestOf: 'x', maxStart: 5 };
 const VENUE = { name: 'Arms', address: `c/o ${HER}, 1 High St`, phone: null, map: null, tables: 1 };
 const CONTACT = { role: 'Chair', name: HER, email: null, phone: '01632 960199' };
 const CONTACTS = { contactEmail: null, vacancies: [] };
@@ -58,23 +59,11 @@ export const KINDS = {
     shown: '/api/sponsors',
     faulty: [
       [
-        {},
+        { name: '', url: 'javascript:alert(1)', from: '2025-11-23', until: '2025-11-22', order: -1 },
         'name: The name is required.',
-        'url: The link is required.',
-        'from: The first day is required.',
-        'until: The last day is required.',
-      ],
-      [
-        { name: '', url: 'javascript:alert(1)', from: '2025-11-31', until: null, order: -1 },
-        'name: The name is required.',
-        'url: The link must be an address that begins with https:// or http://.',
-        'from: The first day must be a day such as 2025-09-22.',
-        'order: The order must be a whole number from 0 to 9999.',
-      ],
-      [
-        { name: 'Acme', url: 'ftp://x', from: '2025-11-23', until: '2025-11-22' },
         'url: The link must be an address that begins with https:// or http://.',
         'until: The last day must not be before the first.',
+        'order: The order must be a whole number from 0 to 9999.',
       ],
     ],
   },
@@ -143,7 +132,6 @@ export const KINDS = {
         'teamIds.0: The league has no such team.',
         'teamIds.1: The team must be text.',
       ],
-      [{ name: 'A', role: 'results', divisions: [] }, 'divisions: Choose at least one division.'],
     ],
     final: 'It changed who has access.',
   },
@@ -156,33 +144,26 @@ export const KINDS = {
     shown: '/api/marks',
     known: { teamId: 'a' },
     faulty: [
-      [{}, 'initials: The initials are required.', 'colours: The colours are required.'],
       [
-        { initials: 'ABC', colours: ['red', '#ffffff'] },
-        'initials: The initials must be one or two letters or digits.',
-        'colours.0: A colour must be such as #0f4f3a.',
-      ],
-      [
-        { initials: '', colours: ['#ffffff'] },
+        { initials: 'ABC', colours: ['red'] },
         'initials: The initials must be one or two letters or digits.',
         'colours: The colours must be two.',
+        'colours.0: A colour must be such as #0f4f3a.',
       ],
     ],
   },
   'listed fixture': {
     steps: [
       ['addScheduledFixture', LISTED, `Added ${MATCH}, week 3 of 25/26 to the fixture list`],
-      ['changeScheduledFixture', { weekNumber: 8 }, `${MATCH}, week 3 of 25/26: moved to week 8`],
+      ['changeScheduledFixture', POSTPONED, `${MATCH}, week 3 of 25/26: moved to week 8, at home, postponed`],
       ['removeScheduledFixture', undefined, `Removed ${MATCH}, week 8 of 25/26 from the fixture list`],
     ],
     shown: '/api/admin/fixtures?season=25/26',
     faulty: [
       [
-        { ...LISTED, weekNumber: 99, homeTeam: 'd', awayTeam: 'x', date: 'soon', state: 'lost' },
+        { ...LISTED, weekNumber: 99, awayTeam: 'x' },
         'weekNumber: Season 25/26 has 24 weeks.',
-        'date: The date must be written as YYYY-MM-DD, such as 2025-09-22.',
         'awayTeam: There is no such team.',
-        'state: The state must be one of planned, postponed, rearranged, cancelled.',
       ],
     ],
     taken: 'Harbour Social v Trades Hall in week 3 is already on the list.',
@@ -199,15 +180,6 @@ export const KINDS = {
     ],
     shown: '/api/adjustments',
     faulty: [
-      [
-        {},
-        'season: Season is required.',
-        'division: Division is required.',
-        'teamId: The team is required.',
-        'points: Points are required.',
-        'reason: The reason is required.',
-        'weekNumber: Week number is required.',
-      ],
       [
         { season: '25/26', division: 2, teamId: 'a', points: 0, reason: '', weekNumber: 25 },
         'teamId: This team did not play in division 2 of 25/26.',
@@ -246,10 +218,18 @@ export const KINDS = {
   season: {
     steps: [
       ['addSeason', { season: '26/27' }, 'Created season 26/27: every team stays in its division'],
-      ['changeSeason', { season: '26/27', weeks: 20 }, 'Changed season 26/27: weeks from 24 to 20; calendar'],
+      ['changeSeason', NAMED_SEASON, 'Changed season 26/27: weeks from 24 to 20; calendar; names of divisions'],
     ],
-    shown: '/api/admin/seasons',
-    faulty: [[{ season: '26/27', makeDefault: 'yes' }, 'makeDefault: Shown by default must be true or false.']],
+    shown: '/api/seasons',
+    faulty: [
+      [
+        { season: '26/28', weeks: 0, teams: [{ teamId: 'nobody', division: 1 }], makeDefault: 'yes' },
+        'season: 26/28 is not a season: the second year must follow the first.',
+        'weeks: A season has from 1 to 99 weeks.',
+        'teams.0.teamId: The league has no such team.',
+        'makeDefault: Shown by default must be true or false.',
+      ],
+    ],
     taken: 'There is already a season 26/27.',
   },
   cup: {
@@ -261,15 +241,11 @@ export const KINDS = {
     shown: '/api/competitions/{competitionId}',
     faulty: [
       [
-        { ...FAULTY_CUP, entrants: [{ teamId: 'e' }, { teamId: 5 }, {}] },
-        'season: The league has no season called 30/31.',
+        { ...CUP, name: 7, maxStart: 5, entrants: [{ teamId: 'e' }, {}] },
         'name: The name must be text.',
         'maxStart: Only a competition with handicaps has a largest start.',
-        'draw: The draw must be one of eachRound, bracket.',
-        'bestOf: Best of must be a number.',
         'entrants.0: Elms are retired.',
-        'entrants.1.teamId: The team must be text.',
-        'entrants.2: An entrant is a team, players or a name.',
+        'entrants.1: An entrant is a team, players or a name.',
       ],
     ],
   },
