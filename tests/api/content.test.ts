@@ -81,7 +81,7 @@ describe('the content of a league', () => {
     expect(await venueNow()).toEqual(['The Cue']);
     const { json } = await office.send('GET', '/api/admin/history?limit=1');
     expect(json).toMatchObject({ entries: [{ summary: 'Changed the venues. Elm A now play at The Cue' }] });
-    await office.send('POST', `/api/admin/history/${String(saved.headers['history-entry'])}/undo`);
+    await office.undo(saved.headers['history-entry']);
     expect(await venueNow()).toEqual(['cue corner']);
   });
 

@@ -16,7 +16,7 @@ import { putGalleries } from '../support/pictures.ts';
 import { origin } from '../support/sample-values.ts';
 import { SHIPPED, siteAround } from '../support/site-around.ts';
 import { emptyPlace, openAgain, testPlace } from '../support/store.ts';
-import { type Browser, createBrowser, openOffice } from './sign-in-site.ts';
+import { type Browser, createBrowser, joined, openOffice } from './sign-in-site.ts';
 
 const ALL = Object.entries<Kind>(KINDS);
 
@@ -110,7 +110,9 @@ test.each(ALL)('%s: whoever may not is refused, and so are faults and what is no
   const { steps, faulty = [], taken } = kind;
   const { app, office, store } = await opened();
   const { take, add, state } = usedBy(office, kind);
-  const [stranger, other] = [createBrowser(app), await otherOfficial(office, createBrowser(app))];
+  // No step is about division 2.
+  const other = await joined(app, office, { name: 'Ray', role: 'results', divisions: [2] });
+  const stranger = createBrowser(app);
   await stranger.send('GET', '/api/admin/session');
   const [first] = steps;
   for (const [at, step] of steps.entries()) {
@@ -139,14 +141,6 @@ test.each(ALL)('%s: whoever may not is refused, and so are faults and what is no
     expect(new Map(store.revisions())).toEqual(revisions);
   }
 });
-
-/** A results official of a division that no step is about. */
-async function otherOfficial(office: Browser, phone: Browser): Promise<Browser> {
-  const { json } = await office.send('POST', '/api/admin/people', { name: 'Ray', role: 'results', divisions: [2] });
-  await phone.send('GET', '/api/admin/session');
-  expect((await phone.send('POST', '/api/join', { code: textIn(json, 'link').split('#')[1] })).status).toBe(200);
-  return phone;
-}
 
 const VERSIONED = ALL.filter(([, { steps }]) => isVersioned(steps[1]));
 

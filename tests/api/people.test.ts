@@ -7,7 +7,7 @@ import { rowsIn, textIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 import { TODAY, demoOf, siteAround } from '../support/site-around.ts';
 import { openAgain, testPlace } from '../support/store.ts';
-import { createBrowser, type Browser } from './sign-in-site.ts';
+import { type Browser, createBrowser, joined } from './sign-in-site.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
 const MINUTE = 60_000;
@@ -40,12 +40,6 @@ function codeOf(json: unknown): string {
   const [page, code = ''] = textIn(json, 'link').split('#');
   expect(page).toMatch(/\/join$/);
   return code;
-}
-
-async function joined(app: FastifyInstance, office: Browser, body: object): Promise<Browser> {
-  const [phone, { code }] = [await phoneOf(app), await invite(office, body)];
-  expect((await phone.send('POST', '/api/join', { code })).status).toBe(200);
-  return phone;
 }
 
 type Ended = { desk: Browser; lost: Browser; office: Browser; id: string; personId: string };

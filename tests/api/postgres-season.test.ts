@@ -18,7 +18,7 @@ import { plain } from '../support/pictures.ts';
 import { rowsIn, textIn } from '../support/league-site.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openAgain, testPlace } from '../support/store.ts';
-import { createBrowser } from './sign-in-site.ts';
+import { createBrowser, joined } from './sign-in-site.ts';
 import { wordsOf } from '../support/rows.ts';
 
 const TODAY = '2025-10-08';
@@ -78,11 +78,7 @@ async function openLeague(store: Store, heard: string[]) {
   };
   const captain = async (team: string): Promise<Ask> => {
     const person = { name: `Captain ${team}`, role: 'captain', teamIds: [team] };
-    const { json } = await desk.send('POST', '/api/admin/people', person);
-    const phone = createBrowser(app, '192.0.2.3');
-    await phone.send('GET', '/api/admin/session');
-    expect((await phone.send('POST', '/api/join', { code: textIn(json, 'link').split('#')[1] })).status).toBe(200);
-    return asking(phone);
+    return asking(await joined(app, desk, person, '192.0.2.3'));
   };
   return { office, upload, captain, visitor: asking(createBrowser(app, '192.0.2.4')), desk };
 }

@@ -1,11 +1,12 @@
 /** A site with sign-in alone, and browsers for it, which keep cookies and send the CSRF token. */
 import Fastify, { type FastifyInstance } from 'fastify';
-import { onTestFinished, test as plainTest } from 'vitest';
+import { expect, onTestFinished, test as plainTest } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
 import type { Clock } from '#server/clock.ts';
 import { answerErrors } from '#server/http/errors.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { expectToFit, jsonOf } from '../support/fits-contract.ts';
+import { textIn } from '../support/league-site.ts';
 import { openTestStore } from '../support/store.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
@@ -120,6 +121,20 @@ export async function openOffice(site: { app: FastifyInstance; store: Store }, m
     /** Undoes an entry of the history. */
     undo: (entry: unknown) => office.send('POST', `/api/admin/history/${String(entry)}/undo`),
   };
+}
+
+/** The browser of somebody with access of their own, whom the office has invited. */
+export async function joined(
+  app: FastifyInstance,
+  office: Browser,
+  person: object,
+  address?: string,
+): Promise<Browser> {
+  const { json } = await office.send('POST', '/api/admin/people', person);
+  const browser = createBrowser(app, address);
+  await browser.send('GET', '/api/admin/session');
+  expect((await browser.send('POST', '/api/join', { code: textIn(json, 'link').split('#')[1] })).status).toBe(200);
+  return browser;
 }
 
 /** The headers by which a browser sends a file, for requests that are made without its `send`. */

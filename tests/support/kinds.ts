@@ -29,7 +29,7 @@ export type Kind = {
 
 const DAYS = { from: null, until: null };
 const SPONSOR = { name: ` ${HER}  Bar`, url: 'https://a.example/', ...DAYS };
-const TROPHY = { name: `${HER} Cup`, holderTeamId: 'a', holderPlayerId: null, ...DAYS };
+const TROPHY = { name: `${HER} Cup`, holderTeamId: null, holderPlayerId: null, ...DAYS };
 const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
 const CAT = { name: ' Cat  Lee ', role: 'captain', teamIds: ['a'] };
 const ADJUSTMENT = { season: '25/26', division: 1, teamId: 'a', points: -2, weekNumber: 4, reason: `${HER} was late` };
