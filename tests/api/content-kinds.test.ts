@@ -52,30 +52,23 @@ describe.each(contentKindNames)('every %s', (kind) => {
     expect((all.json as Answer[]).map(({ name }) => name)).toEqual(['Week', 'Always']);
   });
 
-  it('has a picture, which is served, replaced, removed and brought back', async () => {
+  it('has a picture, which is served and replaced', async () => {
     const { PATH, ACME, id, app, add, shown, office } = await opened(kind);
     const added = await add({});
     const own = textIn(added, id);
     expect(added).toMatchObject({ ...ACME, name: 'Acme Bar', order: null, picture: null, pictureSize: null });
-    const send = (type: string, file: Buffer, at = own) =>
-      office.send('PUT', `${PATH}/${at}/picture`, undefined, { file, headers: { 'content-type': type } });
+    const send = (type: string, file: Buffer) =>
+      office.send('PUT', `${PATH}/${own}/picture`, undefined, { file, headers: { 'content-type': type } });
     const logo = await plain(960, 240, '#115522').png().toBuffer();
     for (const type of ['image/png', 'application/octet-stream']) {
       const answer = await send(type, logo);
       expect([answer.status, answer.json]).toMatchObject([200, { pictureSize: { width: 480, height: 120 } }]);
     }
-    expect((await office.latest()).summary).toBe(`Set the picture of ${kind} Acme Bar`);
     const [{ picture } = {}] = await shown();
     expect(picture).toMatch(/^\/photos\/[0-9a-f]{32}-480\.jpg$/);
     expect((await app.inject(picture ?? '')).headers['content-type']).toBe('image/jpeg');
     expect((await send('image/png', Buffer.from('no picture'))).status).toBe(422);
     expect((await send('text/plain', logo)).status).toBe(415);
-    expect((await send('image/png', logo, 'none')).status).toBe(404);
-    expect((await office.send('DELETE', `${PATH}/none/picture`)).status).toBe(404);
-    const removed = await office.send('DELETE', `${PATH}/${own}/picture`);
-    expect(removed).toMatchObject({ status: 200, json: { picture: null, pictureSize: null } });
-    await office.undo(removed.headers['history-entry']);
-    expect((await shown())[0]?.picture).toBe(picture);
     // A change of the words leaves it.
     await office.send('PUT', `${PATH}/${own}`, { ...ACME, name: 'New' });
     expect(await shown()).toMatchObject([{ name: 'New', picture }]);

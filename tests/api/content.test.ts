@@ -114,7 +114,10 @@ describe('the content of a league', () => {
     const contacts = [{ ...CONTACT, email: 'nobody', fax: '1' }];
     const value = { contactEmail: null, contacts, vacancies: [] };
     expect((await office.send('PUT', '/api/admin/content/contacts', { value, version: 0 })).json).toMatchObject({
-      issues: [{ path: 'contacts.0.email' }, { path: 'contacts.0' }],
+      issues: [
+        { message: 'E-mail address must be an e-mail address such as secretary@example.org.' },
+        { path: 'contacts.0' },
+      ],
     });
     expect((await office.send('PUT', '/api/admin/content/league', { value: {}, version: 0 })).json).toMatchObject({
       issues: [{ path: 'name', message: 'Name is required.' }, { path: 'timeZone' }],

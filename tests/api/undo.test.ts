@@ -16,7 +16,6 @@ const CHANGES: Record<string, (ask: Ask, fixtureId: string) => Promise<unknown>>
   'a deleted result': (ask, id) => ask(`DELETE /api/matches/${id}`),
   'a changed team': (ask) => ask('PUT /api/teams/a', { name: 'Harbour Lights', division: 2 }),
   'a deleted team with its players': (ask) => ask('DELETE /api/teams/a'),
-  'a changed player': (ask) => ask('PUT /api/teams/a/players/a1', SAM),
   'a handicap': (ask) => ask('PUT /api/teams/a/players/a1/handicap', SAM),
   'a deleted player': (ask) => ask('DELETE /api/teams/a/players/a1'),
   'a transfer': (ask) => ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'd' }),
@@ -29,7 +28,6 @@ const CHANGES: Record<string, (ask: Ask, fixtureId: string) => Promise<unknown>>
       teams: [{ teamId: 'c', division: 3 }],
       makeDefault: true,
     }),
-  'a changed season': (ask) => ask('PUT /api/admin/seasons', { season: '25/26', weeks: 30 }),
   'another default season': (ask) => ask('PUT /api/admin/default-season', { season: '24/25' }),
   'a draw': (ask) => ask('POST /api/save-draw', DRAW),
 };

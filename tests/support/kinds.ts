@@ -41,12 +41,11 @@ const ENTRANTS = [{ teamId: 'a' }, { teamId: 'b' }, { name: HER }];
 const NAMED_SEASON = { season: '26/27', weeks: 20, divisionNames: { 1: 'Premier' } };
 const CUP = { season: '25/26', name: 'Bowl', kind: 'team', draw: 'bracket', bestOf: 5, entrants: ENTRANTS };
 const VENUE = { name: 'Arms', address: `c/o ${HER}, 1 High St`, phone: null, map: null, tables: 1 };
-const CONTACT = { role: 'Chair', name: HER, email: null, phone: '01632 960199' };
-const CONTACTS = { contactEmail: null, vacancies: [] };
 const POST = { title: 'Finals', date: '2025-11-20', updated: '2025-11-20', text: `${HER} has won.` };
 const PDF = Buffer.from('%PDF-1.4\nstartxref\n9\n%%EOF\n');
 const DOCUMENT = { query: { title: `${HER} rules` }, bytes: async () => PDF };
 const PHOTO = { query: { caption: `${HER} wins` }, bytes: () => plain(40, 30, '#115522').jpeg().toBuffer() };
+const PICTURE = { ...PHOTO, query: {} };
 const YELLOW = { initials: 'ZZ', colours: ['#ffee00', '#101010'] };
 
 export const KINDS = {
@@ -54,6 +53,8 @@ export const KINDS = {
     steps: [
       ['addSponsor', SPONSOR, `Added sponsor ${HER} Bar`],
       ['changeSponsor', { ...SPONSOR, name: 'Acme' }, `Changed sponsor ${HER} Bar, to Acme`],
+      ['setSponsorPicture', PICTURE, 'Set the picture of sponsor Acme'],
+      ['removeSponsorPicture', undefined, 'Removed the picture of sponsor Acme'],
       ['removeSponsor', undefined, 'Removed sponsor Acme'],
     ],
     shown: '/api/sponsors',
@@ -71,6 +72,8 @@ export const KINDS = {
     steps: [
       ['addTrophy', TROPHY, `Added trophy ${HER} Cup`],
       ['changeTrophy', { ...TROPHY, name: 'Cup', holderPlayerId: 'a1' }, `Changed trophy ${HER} Cup, to Cup`],
+      ['setTrophyPicture', PICTURE, 'Set the picture of trophy Cup'],
+      ['removeTrophyPicture', undefined, 'Removed the picture of trophy Cup'],
       ['removeTrophy', undefined, 'Removed trophy Cup'],
     ],
     shown: '/api/trophies',
@@ -139,7 +142,8 @@ export const KINDS = {
     steps: [
       ['setMark', YELLOW, 'Changed the mark of team Harbour Social'],
       ['setMark', { ...YELLOW, initials: null }, 'Changed the mark of team Harbour Social'],
-      ['setMark', { initials: null, colours: null }, 'Changed the mark of team Harbour Social'],
+      ['setCrest', PICTURE, 'Set the picture of team Harbour Social'],
+      ['removeCrest', undefined, 'Removed the picture of team Harbour Social'],
     ],
     shown: '/api/marks',
     known: { teamId: 'a' },
@@ -256,21 +260,12 @@ export const KINDS = {
     ],
     shown: '/api/admin/content/venues',
     known: { id: 'venues' },
-  },
-  contact: {
-    steps: [
-      ['saveContent', { value: { ...CONTACTS, contacts: [CONTACT] } }, 'Changed the contacts'],
-      ['saveContent', { value: { ...CONTACTS, contacts: [] } }, 'Changed the contacts'],
-    ],
-    shown: '/api/admin/content/contacts',
-    known: { id: 'contacts' },
     faulty: [
       [{}, 'value: The content must be an object.'],
       [
-        { value: { ...CONTACTS, contactEmail: 'x', contacts: [{ ...CONTACT, name: '', phone: '1' }] } },
-        'contactEmail: E-mail address must be an e-mail address such as secretary@example.org.',
-        'contacts.0.name: Name must not be empty.',
-        'contacts.0.phone: Phone must be a telephone number such as 01632 960123.',
+        { value: { venues: [{ ...VENUE, name: '', phone: '1' }] } },
+        'venues.0.name: Name must not be empty.',
+        'venues.0.phone: Phone must be a telephone number such as 01632 960123.',
       ],
     ],
   },
