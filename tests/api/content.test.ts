@@ -9,6 +9,7 @@ import { historyEntries } from '#server/storage/history.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
 import { openContent } from '#server/content/league-content.ts';
 import { changeLeague, seedLeague, shippedLeague } from '../support/content.ts';
+import { refusalIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 import { TODAY } from '../support/site-around.ts';
 import { emptyPlace, ENGINES, openAgain, openTestStore, testPlace } from '../support/store.ts';
@@ -31,15 +32,6 @@ async function partOf(browser: Browser, id: string): Promise<{ value: Record<str
 }
 
 describe('the content of a league', () => {
-  it('is shown at once when it has been changed', async () => {
-    const { office, get } = await opened();
-    const { value, version } = await partOf(office, 'contacts');
-    const sent = { value: { ...value, contacts: [CONTACT] }, version };
-    const saved = await office.send('PUT', '/api/admin/content/contacts', sent);
-    expect(saved).toMatchObject({ status: 200, json: { success: true, id: 'contacts' } });
-    expect((await get('/api/contacts')).committee).toEqual([CONTACT]);
-  });
-
   it('has texts of many pages, up to a limit in characters', async () => {
     const { office, get } = await opened();
     const save = async (text: string) => {
@@ -51,19 +43,18 @@ describe('the content of a league', () => {
     expect((await get('/api/rules')).html.length).toBeGreaterThan(250_000);
     expect((await office.send('POST', '/api/admin/content/preview', { text: pages })).status).toBe(200);
     expect((await save('🎱'.repeat(1_000_000))).status).toBe(200);
-    const message = 'Text must not be longer than 1,000,000 characters.';
-    expect(await save('x'.repeat(1_000_001))).toMatchObject({
-      status: 422,
-      json: { issues: [{ path: 'text', message }] },
-    });
+    expect(refusalIn(await save('x'.repeat(1_000_001)))).toEqual([
+      422,
+      'text: Text must not be longer than 1,000,000 characters.',
+    ]);
     expect((await save('x'.repeat(6_000_000))).status).toBe(413);
     expect((await save('## A rule\n'.repeat(2000))).status).toBe(200);
     expect((await get('/api/rules')).headings).toHaveLength(2000);
     for (const heading of ['# \n', 'A rule\n---\n'])
-      expect(await save(heading.repeat(2001))).toMatchObject({
-        status: 422,
-        json: { issues: [{ path: 'text', message: 'Text must not have more than 2,000 headings.' }] },
-      });
+      expect(refusalIn(await save(heading.repeat(2001)))).toEqual([
+        422,
+        'text: Text must not have more than 2,000 headings.',
+      ]);
   });
 
   it('renames a venue on the teams that play there, and back by undo', async () => {
