@@ -1,5 +1,5 @@
 /** What officials add, change and remove: a small one of each kind, and what its calls refuse. */
-import { calls } from '#contract/calls.ts';
+import type { calls } from '#contract/calls.ts';
 import type { contentKinds } from '#contract/kinds/content.ts';
 import { plain } from './pictures.ts';
 
