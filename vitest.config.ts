@@ -62,6 +62,7 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           expect: patient,
           globalSetup: ['tests/support/chromium.ts'],
+          environment: './tests/support/chromium-environment.ts',
           // A page often waits for a frame, a write or an answer.
           maxWorkers: cores + 1,
           sequence: { groupOrder: 1 },
