@@ -3,6 +3,7 @@ import { createECDH } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { UNRECORDED } from '#server/auth/sessions.ts';
 import { FOLLOWERS } from '#server/notices/limits.ts';
+import { pauseOf } from '#server/notices/outcomes.ts';
 import { createPost, type Post } from '#server/notices/push-service.ts';
 import { createLog, type Log } from '#server/operations/log/log.ts';
 import { pushState, saveFollower } from '#server/storage/followers.ts';
@@ -50,16 +51,20 @@ async function openInstance(store: Store, post: Post | undefined, clock: { now: 
   return { desk, visitor: await browser(), browser, close: () => app.close() };
 }
 
+/** One that is being sent is due after the pause of the try before, and one that was not answered after twice that. */
+function isDueOrUnderWay({ due, tries }: { due: string; tries: number }, now: string): boolean {
+  const left = Date.parse(due) - Date.parse(now);
+  return left <= 60_000 || left === pauseOf({ tries: tries - 1 });
+}
+
 /** Waits until the history has been looked through, and no message is due or being sent. */
 async function settled(store: Store, now: string): Promise<void> {
-  const minute = new Date(Date.parse(now) + 60_000).toISOString();
   const left = () =>
     store.read(async (db) => {
       const { told } = (await pushState(db))!;
       const newer = await db.selectFrom('history').select('id').where('id', '>', told).execute();
-      // One that is being sent is due a minute later, and one that was not answered later than that.
-      const due = await db.selectFrom('push_message').select('id').where('due', '<=', minute).execute();
-      return newer.length + due.length;
+      const messages = await db.selectFrom('push_message').select(['due', 'tries']).execute();
+      return newer.length + messages.filter((message) => isDueOrUnderWay(message, now)).length;
     });
   await expect.poll(left).toBe(0);
 }

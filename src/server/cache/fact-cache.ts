@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { type Fixture, latestWeek, latestWeekPlayed, forTeams } from '#domain/cards/fixture.ts';
@@ -11,6 +11,7 @@ import type { People, Player, Team } from '#domain/squads/people.ts';
 import type { Stays } from '#domain/squads/squad-of-day.ts';
 import { listProgress, type ListProgress } from '#domain/seasons/season-end.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
+import { boundedMap } from '../bounded-map.ts';
 import { dayIn } from '../clock.ts';
 import type { Written } from '../content/written-index.ts';
 import { type PlayerChange, playerChanges } from '../storage/history.ts';
@@ -58,8 +59,8 @@ export function createFactCache() {
   };
 }
 
-function createPart<T>(max: number): Part<T> {
-  return new LRUCache({ max });
+function createPart<T>(most: number): Part<T> {
+  return boundedMap(most);
 }
 
 /** The league's seasons, oldest first, and the name of the default one. */

@@ -1,10 +1,11 @@
 import { createECDH } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import { follow, pushKey, unfollow } from '#contract/followers.ts';
 import type { Sifted } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
 import { hashOf } from '../auth/sessions.ts';
+import { boundedMap } from '../bounded-map.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
 import { parsedBody } from '../http/input.ts';
 import { addressKey, createPace } from '../http/limits/connections.ts';
@@ -33,7 +34,7 @@ export function followerWrites(clock: Clock, publicUrl: string): Write[] {
   const { most, minutes } = FOLLOWERS.requests;
   const pace = createPace(most, minutes, () => monotonicNow(clock));
   // In memory alone, and no address is stored: the share of an address is that of the followers since this start.
-  const addresses = new LRUCache<string, string>({ max: FOLLOWERS.all });
+  const addresses = boundedMap<string, string>(FOLLOWERS.all);
   return [
     write(follow, wholeLeague, async ({ db }, { body, facts, actor, address }) => {
       const people = await facts.people();
