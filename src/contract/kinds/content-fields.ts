@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limited } from '#domain/limits.ts';
 import { MOST_IN_PART } from '#domain/most.ts';
 import { isLongerThan } from '#domain/name.ts';
+import { storedAs } from '#domain/stored-shape.ts';
 import { tidied, unmarked } from '#domain/text.ts';
 
 /*
@@ -36,11 +37,17 @@ export const web = () =>
 export const secureWeb = () =>
   z.url({ protocol: /^https$/, error: 'must be an address that begins with https://.' }).overwrite(tidied);
 
+/** No limit was ever higher; a date or a picture can still be reckoned from it. */
+const storedNumber = z.int().min(0).max(100_000);
+
 export const count = (least: number, most: number) =>
-  z
-    .int(`must be a whole number from ${least} to ${most}.`)
-    .min(least, `must be at least ${least}.`)
-    .max(most, `must be at most ${most}.`);
+  storedAs(
+    z
+      .int(`must be a whole number from ${least} to ${most}.`)
+      .min(least, `must be at least ${least}.`)
+      .max(most, `must be at most ${most}.`),
+    storedNumber,
+  );
 
 /** The same field, or null, which it is by default. */
 export const orNull = <S extends z.ZodType>(field: S) => field.nullable().default(null);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fields as body, text } from '#domain/fields.ts';
 import { done } from '../call.ts';
+import { storedFields } from './kind.ts';
 
 /** The hash of a stored file, SHA-256. */
 export const storedFile = z.string().regex(/^[0-9a-f]{64}$/);
@@ -45,7 +46,7 @@ export function placedKind<
   return {
     one,
     form,
-    stored: z.object({ ...fields, place: z.number(), ...kept }),
+    stored: z.object(storedFields({ ...fields, place: z.number(), ...kept })),
     change: {
       method: 'PUT',
       summary: changes,

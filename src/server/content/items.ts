@@ -3,6 +3,7 @@ import { fixturesPicturePart } from '#contract/kinds/fixtures-picture.ts';
 import type { StoredPicture } from '#contract/kinds/kind.ts';
 import { addressWords, compareText } from '#domain/name.ts';
 import { inOrder } from '#domain/place.ts';
+import { storedShape } from '#domain/stored-shape.ts';
 import { CONTENT_KINDS, type ContentKind, FIXTURES_PICTURE } from '../storage/content-kinds.ts';
 import { contentMapper, contentRows } from '../storage/mappers/content.ts';
 import { liveOf } from '../storage/mappers/mapper.ts';
@@ -14,7 +15,7 @@ type Value<K extends ContentKind> = z.output<(typeof CONTENT_KINDS)[K]>;
 /** An item with its id. */
 export type Item<K extends ContentKind> = Value<K> & { id: string };
 
-/** Returns the items of a kind; one that today's rules refuse is left out. */
+/** Returns the items of a kind, also those above today's limits; one of another shape is left out. */
 export function itemsIn<K extends ContentKind>(values: ReadonlyMap<string, unknown>, kind: K): Item<K>[] {
   return itemsOfKind(kind).itemsIn(values);
 }
@@ -24,19 +25,17 @@ export function itemsOfKind<K extends ContentKind>(kind: K) {
   return itemsOf<(typeof CONTENT_KINDS)[K]>(kind, CONTENT_KINDS[kind]);
 }
 
-/**
- * The same by its schema: an item for each value, under `{kind}:{id}`, with a number that grows in the order of adding.
- */
+/** Returns how items of a schema are kept: each under `{kind}:{id}`, with a number that grows in the order of adding. */
 export function itemsOf<S extends z.ZodObject>(kind: string, schema: S) {
   type Kept = z.output<S> & { id: string };
   const keyOf = (id: string): string => `${kind}:${id}`;
   const own = (values: ReadonlyMap<string, unknown>) => [...values].filter(([key]) => key.startsWith(keyOf('')));
   const read = (id: string, value: unknown): Kept[] => {
-    const { data } = schema.safeParse(value);
+    const { data } = storedShape(schema).safeParse(value);
     return data === undefined ? [] : [{ ...data, id }];
   };
   return {
-    /** The items of the kind, as they were added; one that today's rules refuse is left out. */
+    /** The items of the kind, as they were added. */
     itemsIn(values: ReadonlyMap<string, unknown>): Kept[] {
       return own(values)
         .sort(([, a], [, b]) => addedOf(a) - addedOf(b))
