@@ -85,8 +85,8 @@ export function leagueContent(
 export function partOf<P extends ContentPart>(id: P, value: unknown): PartValue<P> {
   const schema = storedShape(contentParts[id]);
   const read = schema.safeParse(value ?? {});
-  // The schema of a part has its type; without a value every part but the league's has defaults.
-  return (read.success ? read.data : schema.parse(id === 'league' ? UNNAMED : {})) as PartValue<P>;
+  // Without a value every part but the league's has defaults.
+  return read.success ? read.data : schema.parse(id === 'league' ? UNNAMED : {});
 }
 
 /** The items that are shown on a day, such as news (Rule W1). */
