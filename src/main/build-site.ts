@@ -23,7 +23,7 @@ export type Web = {
 
 const root = path.resolve(import.meta.dirname, '../..');
 const dist = path.join(root, 'dist');
-const always = ['src/contract', 'src/domain', 'src/main', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const shared = ['src/contract', 'src/domain', 'src/main', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 /** A build: its sources, and how to make and check it. */
 type Kind = {
@@ -33,7 +33,7 @@ type Kind = {
 };
 
 const pages: Kind = {
-  sources: ['src/web', ...always],
+  sources: ['src/web', ...shared],
   async make(folder) {
     await Promise.all([
       vite(['build', '--outDir', path.join(folder, 'web')]),
@@ -44,7 +44,7 @@ const pages: Kind = {
   check: open,
 };
 const server: Kind = {
-  sources: ['src/server', ...always],
+  sources: ['src/server', ...shared],
   make: (folder) =>
     Promise.all(
       ['src/main/run-site.ts', 'src/server/import/import-child.ts'].map((program) =>

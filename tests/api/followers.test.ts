@@ -5,7 +5,7 @@ import { UNRECORDED } from '#server/auth/sessions.ts';
 import { FOLLOWERS } from '#server/notices/limits.ts';
 import { createPost, type Post } from '#server/notices/push-service.ts';
 import { createLog, type Log } from '#server/operations/log/log.ts';
-import { pushState, saveFollower } from '#server/storage/followers.ts';
+import { loadPushState, saveFollower } from '#server/storage/followers.ts';
 import type { Store } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import { chunks } from '#server/storage/table-rows.ts';
@@ -55,7 +55,7 @@ async function settled(store: Store, now: string): Promise<void> {
   const minute = new Date(Date.parse(now) + 60_000).toISOString();
   const left = () =>
     store.read(async (db) => {
-      const { told } = (await pushState(db))!;
+      const { told } = (await loadPushState(db))!;
       const newer = await db.selectFrom('history').select('id').where('id', '>', told).execute();
       // One that is being sent is due a minute later, and one that was not answered later than that.
       const due = await db.selectFrom('push_message').select('id').where('due', '<=', minute).execute();

@@ -27,7 +27,7 @@ export function divisionNamesIn(seasons: NamedSeasons, season: string | null): D
 }
 
 /** The same for seasons as the API tells them. */
-export function namesTold(
+export function divisionNamesSent(
   told: { details: readonly ({ season: string } & Pick<Season, 'divisionNames'>)[]; default: string },
   season: string,
 ): DivisionNames | undefined {

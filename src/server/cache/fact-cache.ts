@@ -46,7 +46,7 @@ export function createFactCache() {
     adjustments: createPart<readonly Adjustment[]>(SUMS_CACHED),
     latestWeeks: createPart<LatestWeeks>(SUMS_CACHED),
     frames: createPart<readonly ScoredFrame[]>(SUMS_CACHED),
-    handicaps: createPart<HandicapsOn>(1),
+    handicaps: createPart<HandicapOnDay>(1),
     stays: createPart<Stays>(1),
     weeks: createPart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_CACHED),
     cups: createPart<readonly Cup[]>(SUMS_CACHED),
@@ -66,7 +66,7 @@ function createPart<T>(max: number): Part<T> {
 export type Seasons = { list: readonly StoredSeason[]; default: string };
 
 /** Returns the handicap that a player had on a day; `null` where none is known. */
-export type HandicapsOn = (playerId: string, day: string | null) => number | null;
+export type HandicapOnDay = (playerId: string, day: string | null) => number | null;
 
 /**
  * The latest week with a result, by division; under `null` that of all divisions. `played`: the latest in which any was
@@ -92,7 +92,7 @@ export async function loadSeasons(db: Snapshot): Promise<Seasons> {
 }
 
 /** Reads the handicaps of everybody over time from the history. */
-export async function loadHandicapsOn(db: Snapshot, timeZone: string): Promise<HandicapsOn> {
+export async function loadHandicapsOn(db: Snapshot, timeZone: string): Promise<HandicapOnDay> {
   const changes = await playerChanges(db, null);
   const byPlayer = new Map(
     Array.from(

@@ -28,7 +28,7 @@ import type { Revisions, Scope, Snapshot, Store } from '../storage/store.ts';
 import {
   createFactCache,
   type FactCache,
-  type HandicapsOn,
+  type HandicapOnDay,
   indexesOf,
   latestOf,
   type LatestWeeks,
@@ -72,7 +72,7 @@ export type Facts = {
   /** The frames of a season that are evidence of strength, oldest first. */
   playedFrames(season: string): Promise<readonly ScoredFrame[]>;
   /** The handicaps of everybody over time. */
-  handicapsOn(): Promise<HandicapsOn>;
+  handicapsOn(): Promise<HandicapOnDay>;
   /** Where everybody was over time. */
   stays(): Promise<Stays>;
   /** The day of a season's first result: the earliest that is known, or on which one was recorded; `null` without any. */

@@ -4,25 +4,25 @@ import type { StoredPicture } from '#contract/kinds/kind.ts';
 import { addressWords, compareText } from '#domain/name.ts';
 import { inOrder } from '#domain/place.ts';
 import { storedShape } from '#domain/stored-shape.ts';
-import { CONTENT_KINDS, type ContentKind, FIXTURES_PICTURE } from '../storage/content-kinds.ts';
+import { ITEM_SCHEMAS, type ItemKind, FIXTURES_PICTURE } from '../storage/content-schemas.ts';
 import { contentMapper, contentRows } from '../storage/mappers/content.ts';
 import { liveOf } from '../storage/mappers/mapper.ts';
 import { canBeId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 
 /** What is stored of an item. */
-type Value<K extends ContentKind> = z.output<(typeof CONTENT_KINDS)[K]>;
+type Value<K extends ItemKind> = z.output<(typeof ITEM_SCHEMAS)[K]>;
 /** An item with its id. */
-export type Item<K extends ContentKind> = Value<K> & { id: string };
+export type Item<K extends ItemKind> = Value<K> & { id: string };
 
 /** Returns the items of a kind, also those above today's limits; one of another shape is left out. */
-export function itemsIn<K extends ContentKind>(values: ReadonlyMap<string, unknown>, kind: K): Item<K>[] {
+export function itemsIn<K extends ItemKind>(values: ReadonlyMap<string, unknown>, kind: K): Item<K>[] {
   return itemsOfKind(kind).itemsIn(values);
 }
 
 /** Returns how a kind is kept among the league's content. */
-export function itemsOfKind<K extends ContentKind>(kind: K) {
-  return itemsOf<(typeof CONTENT_KINDS)[K]>(kind, CONTENT_KINDS[kind]);
+export function itemsOfKind<K extends ItemKind>(kind: K) {
+  return itemsOf<(typeof ITEM_SCHEMAS)[K]>(kind, ITEM_SCHEMAS[kind]);
 }
 
 /** Returns how items of a schema are kept: each under `{kind}:{id}`, with a number that grows in the order of adding. */
@@ -62,12 +62,12 @@ function addedOf(value: unknown): number {
 }
 
 /** Returns an item as it is stored, without what is not part of its value. */
-export function itemValue<K extends ContentKind>(kind: K, item: Item<K>, deleted = false) {
-  const value = CONTENT_KINDS[kind].parse(item) as Value<K>; // by the schema of the kind
+export function itemValue<K extends ItemKind>(kind: K, item: Item<K>, deleted = false) {
+  const value = ITEM_SCHEMAS[kind].parse(item) as Value<K>; // by the schema of the kind
   return { id: `${kind}:${item.id}`, value, deleted };
 }
 
-export function putItem<K extends ContentKind>(change: Change, kind: K, item: Item<K>, deleted = false): Promise<void> {
+export function putItem<K extends ItemKind>(change: Change, kind: K, item: Item<K>, deleted = false): Promise<void> {
   return change.put('content', itemValue(kind, item, deleted));
 }
 

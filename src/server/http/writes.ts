@@ -111,11 +111,11 @@ async function checkBeforeBody(write: Write, parts: WriteParts, request: Fastify
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   // Refused with 413 by the framework, unread.
   if (Number(length) > request.routeOptions.bodyLimit) return;
-  await admit(write.call, parts.gate, request, Number(length) > 0 || coding !== undefined);
+  await authorise(write.call, parts.gate, request, Number(length) > 0 || coding !== undefined);
 }
 
 /** Returns who is acting; throws a `Refusal` if they may not, or the body has another type. */
-export async function admit(
+export async function authorise(
   { file, action }: Call,
   gate: Gate,
   request: FastifyRequest,
@@ -144,7 +144,7 @@ async function answerWrite(
   const { action } = write.call;
   // Another instance may just have changed the setting: to read facts brings the content in memory up to date.
   if (isBySetting(action)) await facts.read(async () => null);
-  const actor = await admit(write.call, gate, request, hasBytes(request.body));
+  const actor = await authorise(write.call, gate, request, hasBytes(request.body));
   write.pace?.(request.ip);
   const input = inputOf(write.call, request.params, request.query);
   const sent = await bodyOf(write.call, request);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import {
   addContent,
-  contentLists,
+  editedLists,
   getContent,
   listContent,
   previewContent,
@@ -69,7 +69,7 @@ export const contentWrites = [
 
   write(addContent, wholeLeague, async (change, { params: { list }, body }) => {
     const sent = parsedBody(addContent.body, body);
-    const value = checked(contentLists[list as keyof typeof contentLists], sent.value);
+    const value = checked(editedLists[list as keyof typeof editedLists], sent.value);
     await refuseUnknownPicture(change.db, value);
     const id = await freeId(change, list, titleOf(value));
     await change.put('content', { id, value, deleted: false });
@@ -139,14 +139,14 @@ const PART_NAMES: Record<keyof typeof contentParts, string> = {
   questionnaire: 'the questionnaire',
   honours: 'the older honours',
 };
-const LIST_NAMES: Record<keyof typeof contentLists, string> = { post: 'the news' };
+const LIST_NAMES: Record<keyof typeof editedLists, string> = { post: 'the news' };
 
 /** Throws 404 for an identifier that no content can have. */
 function kindOf(id: string): Kind {
   const [list = '', item] = id.split(':', 2);
   if (isKey(contentParts, id)) return { schema: contentParts[id], name: PART_NAMES[id], isPart: true };
-  if (!isKey(contentLists, list) || !item) throw notFound('The league has no such content.');
-  return { schema: contentLists[list], name: LIST_NAMES[list], isPart: false };
+  if (!isKey(editedLists, list) || !item) throw notFound('The league has no such content.');
+  return { schema: editedLists[list], name: LIST_NAMES[list], isPart: false };
 }
 
 function isKey<T extends object>(object: T, key: PropertyKey): key is keyof T {

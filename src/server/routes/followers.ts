@@ -15,7 +15,7 @@ import { BROWSER_SERVICES, endpointFault, serviceOf } from '../notices/push-serv
 import { Refusal } from '../refusal.ts';
 import {
   countFollowers,
-  pushState,
+  loadPushState,
   removeFollowers,
   removeIdle,
   saveFollower,
@@ -25,7 +25,7 @@ import type { Snapshot } from '../storage/store.ts';
 import { wholeLeague } from './named-in-request.ts';
 
 export const followerReads: GuardedRead[] = [
-  guardedRead(pushKey, async (db) => ({ publicKey: (await pushState(db))?.publicKey ?? '' })),
+  guardedRead(pushKey, async (db) => ({ publicKey: (await loadPushState(db))?.publicKey ?? '' })),
 ];
 
 /** Followers are in no history, and raise no revision. `publicUrl`: the address that visitors use. */

@@ -82,7 +82,7 @@ function valueWriter(db: Snapshot, touched: Set<Scope>) {
     const present = await mapper.load(db, values.map(mapper.idOf));
     const changed = values.flatMap((value) => {
       const before = present.get(mapper.idOf(value)) ?? null;
-      const after = mapper.settle(value, exactly ? null : before);
+      const after = mapper.asStored(value, exactly ? null : before);
       if (!note(entity, mapper, before, after)) return [];
       grown.push(...grownLists(entity, before, after));
       return [after];

@@ -14,7 +14,7 @@ import { storedSeason } from '#domain/seasons/stored-season.ts';
 import { player, team } from '#domain/squads/team.ts';
 import { adjustment } from '#domain/standings/adjustment.ts';
 import { parseTimerCode, TIMES_NAMES } from '#domain/timers/shootout.ts';
-import { contentSchema } from './content-kinds.ts';
+import { contentSchema } from './content-schemas.ts';
 import { isHash } from './files/stored-files.ts';
 import { jsonIn } from './json-text.ts';
 import { isSetting, SETTINGS } from './mappers/settings.ts';

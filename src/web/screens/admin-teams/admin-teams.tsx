@@ -246,7 +246,7 @@ function AllTeams({ children }: { children: ReactNode }) {
   );
 }
 
-export const teams = guard({
+export const teamsScreen = guard({
   title: 'Teams and players',
   description: 'Every team and player, to change, move, merge and delete.',
   load: loadSquads,

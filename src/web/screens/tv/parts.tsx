@@ -42,7 +42,7 @@ export function partsOf(data: TvData, nameOfDivision: NameDivision): Part[] {
     ],
   );
   return [
-    ...(play.length > 0 ? play : pages(waitingWords(data), '', [['name']], () => <Name />, 2)),
+    ...(play.length > 0 ? play : pages(emptyNotice(data), '', [['name']], () => <Name />, 2)),
     ...photos.flatMap((photo) =>
       pages('', '', [[photo]], () => <Photo photo={photo} />, 3).map((part) => ({ ...part, key: `photo ${photo.id}` })),
     ),
@@ -117,7 +117,7 @@ function nextWords(matches: readonly TvMatch[]): string {
   return first === null || first === undefined || others.length > 0 ? '' : dayInSeason(first);
 }
 
-function waitingWords({ season, lead }: TvData): string {
+function emptyNotice({ season, lead }: TvData): string {
   if (season === '') return 'This league is being set up';
   if (lead?.kind === 'starts') return `Season ${season} begins on ${dayWords(lead.day)}`;
   if (lead?.kind === 'over') return `Season ${season} is over`;
