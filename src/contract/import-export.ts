@@ -91,7 +91,7 @@ export const importFile = call('POST', '/api/admin/import', {
         headers: z.array(z.object({ header: z.string(), column: z.string().nullable(), values: names })),
       })
       .nullable(),
-    /** Each column of the file: as what it is read, what it looks like where nobody has said so, and its first values. */
+    /** The columns of the file: what each is read as, a suggestion where nobody has said it, and the first values. */
     headers: z.array(
       z.object({
         header: z.string(),

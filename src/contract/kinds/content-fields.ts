@@ -49,7 +49,7 @@ export const count = (least: number, most: number) =>
     storedNumber,
   );
 
-/** The same field, or null, which it is by default. */
+/** Returns the field, which may also be null. By default it is null. */
 export const orNull = <S extends z.ZodType>(field: S) => field.nullable().default(null);
 
 /** Characters of a long text: a book of 300 pages. */
@@ -77,7 +77,7 @@ export function some<T extends z.ZodType>(item: T) {
   return limited(z.array(item), { most: MOST_IN_PART }).default([]);
 }
 
-/** The same without two items of the same name. */
+/** A list in which no two items have one name; by default it is empty. */
 export function named<T extends z.ZodType<{ name: string }>>(item: T) {
   const items = z.array(item).superRefine((all, context) => {
     const byName = Map.groupBy(all, ({ name }) => name);

@@ -25,9 +25,9 @@ export function orderedKind<
   path: P;
   /** Each with its limits and its words; a change may leave out any. */
   fields: F;
-  /** What is stored beside them and the place. */
+  /** Fields that are stored, but are not in the form. */
   alsoStored: K;
-  /** What a change must send of the value that it replaces. */
+  /** Fields that a change must send beside the form, such as the version that it replaces. */
   alsoSent: V;
   /** The summaries of the calls that change and remove one. */
   changeSummary: string;

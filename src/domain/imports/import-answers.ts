@@ -39,7 +39,7 @@ export const nameAnswer = fields('The answer', {
   sameAs: nullableText('The other name'),
 });
 export type NameAnswer = z.output<typeof nameAnswer>;
-/** The same as it is stored. */
+/** An answer about a name, as it is stored. */
 export const storedNameAnswer = z.object({ id: z.string(), ...nameAnswer.shape });
 
 /** Is this team of the file one of these, or a new one? */

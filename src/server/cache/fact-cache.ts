@@ -131,7 +131,7 @@ export function indexesOf({ teams, players }: People): SearchIndexes {
   return { teams: searchIndex(teams.values()), players: searchIndex(players.values()) };
 }
 
-/** The sums of one season, computed once for each of its revisions; "All seasons", records and honours merge these. */
+/** The sums of one season, computed once for each revision. "All seasons", records and honours merge them. */
 export type SeasonSums = {
   /** By division. */
   teams: ReadonlyMap<number, readonly TeamTally[]>;

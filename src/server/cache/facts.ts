@@ -110,7 +110,7 @@ export type FactsReader = {
    * cached facts of the last known revisions; throws `StoreUnavailable` if one is not cached.
    */
   read<T>(work: (facts: Facts) => Promise<T>): Promise<{ value: T; dependencies: Dependencies }>;
-  /** The same on a snapshot that was opened already. */
+  /** Does as `read`, on a snapshot that is already open. */
   readOn<T>(db: Snapshot, work: (facts: Facts) => Promise<T>): Promise<{ value: T; dependencies: Dependencies }>;
   /** Returns the facts that a write transaction sees. To be called before its own changes; nothing of them is cached. */
   within(db: Snapshot): Promise<Facts>;

@@ -61,7 +61,7 @@ function addedOf(value: unknown): number {
   return Number(Reflect.get(Object(value), 'added') ?? 0);
 }
 
-/** Returns an item as it is stored, without what is not part of its value. */
+/** Returns an item as it is stored, with only the fields of its schema. */
 export function itemValue<K extends ItemKind>(kind: K, item: Item<K>, deleted = false) {
   const value = ITEM_SCHEMAS[kind].parse(item) as Value<K>; // by the schema of the kind
   return { id: `${kind}:${item.id}`, value, deleted };
@@ -102,7 +102,7 @@ export function documentNamed(documents: readonly LeagueDocument[], name: string
   );
 }
 
-/** The name that a title gives a document among others, with the ending of its file. */
+/** Returns a name for a document, made from its title, that no other document has. */
 export function nameFor(title: string, others: readonly LeagueDocument[], ending = '.pdf'): string {
   const plain = `${addressWords(title, 'document')}${ending}`;
   const taken = new Set(others.map(({ name }) => folded(name)));

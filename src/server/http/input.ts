@@ -151,7 +151,7 @@ export function settledBody<S extends z.ZodObject>(
   return settled([...issues, ...faults], valid(draft as z.output<S>), Object.keys(schema.shape));
 }
 
-/** The names of a body's fields in the order of its form, those of its parts after those of the whole. */
+/** Returns the field names of a body, in the order of the form; nested ones come after the others. */
 type FormOrder = readonly string[];
 
 /**

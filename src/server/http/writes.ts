@@ -57,7 +57,7 @@ export function write<C extends Call>(
   return { call, subjects, act: act as Write['act'] };
 }
 
-/** The same for a call that takes a file, of which `act` gets what `prepare` returns. */
+/** Returns a write that takes a file. `prepare` reads the file, and `act` gets the result. */
 export function writeOfFile<C extends Call, Prepared, Sent = Buffer>(
   call: C,
   subjects: SubjectsOf<C>,

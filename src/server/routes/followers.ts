@@ -103,7 +103,7 @@ function liveOf({ teamIds, playerIds }: Choices, people: People): Choices {
   };
 }
 
-/** A follower that is to be stored; `besides`: the others of its address. */
+/** A follower that is to be stored; `besides` are the other followers at the same address. */
 type Newcomer = { service: string; besides: string[] };
 
 /** Makes room for a follower in each share that is full; throws a 429 `Refusal` where nobody can go. */

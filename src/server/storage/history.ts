@@ -243,7 +243,7 @@ export async function playerChanges(db: Snapshot, playerId: string | null): Prom
   return rows.map(({ value, ...when }) => ({ player: value, ...when }));
 }
 
-/** The same of any kind of value. */
+/** Returns the changes of values of one kind that still hold, oldest first. */
 export async function lastingChanges<E extends 'player' | 'team' | 'setting'>(
   db: Snapshot,
   entity: E,

@@ -76,7 +76,7 @@ type Stored<E extends Entity> = {
   named?: (value: Entities[E]) => Named;
 };
 
-/** Returns how a kind is stored, in a table of its name if there is no other. */
+/** Returns how a kind is stored. What the kind is called is by default the name of its table. */
 function kind<E extends Entity>(
   table: keyof Schema,
   schema: z.ZodType,
@@ -143,10 +143,10 @@ function playersOf(frames: readonly Frame[]): (string | null)[] {
 
 const clock = z.object({ left: points.nullable(), since: points.nullable() });
 
-/** SHA-256, as answers are stored with it. */
+/** A SHA-256 in base64url, as stored answers have it of their request. */
 const answerHash = z.string().regex(/^[\w-]{43}$/);
 
-/** The changes of the history, whose values are of the kinds above. */
+/** A row of the history's changes. Its values before and after are checked by the schemas above. */
 export const historyChange = z.object({
   history_id: storedCount,
   position: storedCount,

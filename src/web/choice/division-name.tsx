@@ -7,7 +7,7 @@ export function divisionNameIn(seasons: Seasons, season: string, division: numbe
   return divisionName(divisionNamesSent(seasons, season), division);
 }
 
-/** The same inside a sentence: `Premier`, or `division 1`. */
+/** Returns the name of a division inside a sentence: `Premier`, or `division 1`. */
 export function divisionWordsIn(seasons: Seasons, season: string, division: number): string {
   return divisionInWords(divisionNamesSent(seasons, season), division);
 }

@@ -110,7 +110,7 @@ export function Matches({ title, matches, shown }: MatchesProps) {
 
 type CompetitionButtonsProps = {
   competitions: readonly CompetitionDraws[];
-  /** `Locked In`, or what a press does, such as `Redraw` or `Draw Semi-finals`. */
+  /** The label: `Locked In`, or what the button does, such as `Redraw` or `Draw Semi-finals`. */
   modeOf: (competition: CompetitionDraws) => string;
   picked: string | null;
   disabled: boolean;

@@ -62,7 +62,7 @@ export const LIMITS: Limits = {
   unsent: 64 * 1024 * 1024,
   // One for each visible page, and each write is sent to all of them: 1 ms for a hundred.
   streams: 2000,
-  // The same hundred phones, with a second browser each.
+  // A hundred phones at one address, with two browsers each.
   streamsOfAddress: 200,
   // A browser that is loading a page asks again within this; a restart is to be short.
   lastRequests: 500,

@@ -37,8 +37,8 @@ type BackupRoutes = BackupSettings & { place: Place; gate: Gate; clock: Clock; r
 const UPLOAD = `${DRAFT}upload-`;
 
 /**
- * Serves the backups of the status page and To do: make one or download one of now, upload one, and restore it. All work is done in a process of
- * its own, one at a time.
+ * Serves the backups on the status page and under To do: officials make one, download the current state, upload a backup and
+ * restore it. A second process does this work, one task at a time.
  */
 export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
   const { place, folder, gate, clock, run = inBackupProcess } = routes;

@@ -41,7 +41,7 @@ export function withoutMark<T extends { deleted?: boolean }>({ deleted: _, ...va
   return value;
 }
 
-/** The same where there is such a value and it is not deleted, else `null`. */
+/** Returns a value without its mark; `null` if it is missing or deleted. */
 export function liveOf<T extends { deleted?: boolean }>(value: T | undefined): Omit<T, 'deleted'> | null {
   return value && !value.deleted ? withoutMark(value) : null;
 }

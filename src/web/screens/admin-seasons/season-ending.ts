@@ -71,7 +71,7 @@ function isOpen({ shared, decided }: StandingRow): boolean {
   return shared === true && decided === undefined;
 }
 
-/** The place of a decision that holds; it may be made again. */
+/** Returns the place that a decision orders, if the decision still holds. Officials may decide it again. */
 function decidedPlace(
   { division, position, order }: Decision,
   rows: readonly StandingRow[],

@@ -258,7 +258,7 @@ export const teamsScreen = guard({
   ),
 });
 
-/** The same list as the specification names it, with all handicaps in view. */
+/** A second page with this list and all handicaps in view. */
 export const overview = guard({
   title: 'Team’s Overview',
   description: 'Every team and player with their handicaps.',

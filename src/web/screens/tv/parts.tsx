@@ -12,7 +12,7 @@ export type Part = Turn & { title: string; aside: string; isLive: boolean; view:
 /** The lines that fit: a line is a match or a heading, a team, a break, a sentence or a sponsor. */
 const MOST = { matches: 7, live: 6, table: 10, breaks: 8, sentences: 5, sponsors: 4 };
 
-/** Seconds to look at a screen, and to read each of its lines. */
+/** Seconds for a screen, and for each line on it. */
 const LOOK = 6;
 const READ = 1.2;
 
@@ -50,7 +50,7 @@ export function partsOf(data: TvData, nameOfDivision: NameDivision): Part[] {
   ];
 }
 
-/** A screen for each page of a list. `each`: the lines of one of its entries. */
+/** Makes a screen for each page of a list; `each` is how many lines an entry takes. */
 function pages<T>(
   title: string,
   aside: string,

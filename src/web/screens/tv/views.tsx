@@ -74,7 +74,7 @@ function leadOf({ homeTeamScore, awayTeamScore }: TvMatch): 'home' | 'away' | un
 
 type TableProps = { division: number; rows: readonly StandingRow[]; table: readonly StandingRow[]; data: TvData };
 
-/** A table, or one of its pages. `table`: the whole one. */
+/** A table, or a page of it; `table` is the whole one. */
 export function TableOnScreen({ division, rows, table, data }: TableProps) {
   const nameOfDivision = useDivisionName();
   const season = useSite().seasons.details.find((one) => one.season === data.season);
