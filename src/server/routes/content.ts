@@ -16,6 +16,7 @@ import type { Issue } from '#domain/issue.ts';
 import { excess } from '#domain/limits.ts';
 import { renamedVenues, venueKey } from '#domain/squads/venue.ts';
 import { addressWords } from '#domain/name.ts';
+import { storedShape } from '#domain/stored-shape.ts';
 import { toHtml } from '../content/markdown.ts';
 import { leagueContent, partOf } from '../content/league-content.ts';
 import { parsedBody } from '../http/input.ts';
@@ -91,7 +92,8 @@ export const contentWrites = [
 
 /** Gives teams and scheduled fixtures the new name of a renamed venue; returns a clause for each, '' for none. */
 async function renameVenues(change: Change, before: object, after: object): Promise<string> {
-  const [old, present] = [venuesPart.parse(before).venues, venuesPart.parse(after).venues];
+  const shape = storedShape(venuesPart);
+  const [old, present] = [shape.parse(before).venues, shape.parse(after).venues];
   const renamed = renamedVenues(old, present);
   if (renamed.size === 0) return '';
   const { teams } = await people(change.db);
