@@ -29,7 +29,7 @@ function shapeOf(schema: z.ZodObject): z.ZodObject {
 }
 
 function shapeOfField(field: z.core.$ZodType): z.core.$ZodType {
-  if (field instanceof z.ZodDefault) return z._default(shapeOfField(field.unwrap()), field.def.defaultValue);
+  if (field instanceof z.ZodDefault) return z.optional(shapeOfField(field.unwrap())).default(field.def.defaultValue);
   const { kind, nullable, optional, schema } = fieldOf(field);
   const plain = storedSchemas.get(schema) ?? plainOf(kind, schema);
   const type = nullable ? z.nullable(plain) : plain;

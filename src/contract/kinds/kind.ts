@@ -116,7 +116,7 @@ function complete<F extends z.ZodRawShape>(shape: F): Complete<F> {
 export function storedFields<F extends z.ZodRawShape>(shape: F): Complete<F> {
   const all = Object.entries(complete(shape)).map(([name, field]) => {
     const { nullable, optional } = fieldOf(field);
-    return [name, nullable && !optional ? z._default(field, null) : field];
+    return [name, nullable && !optional ? z.nullable(field).default(null) : field];
   });
   return Object.fromEntries(all) as Complete<F>; // of the same values
 }
