@@ -75,7 +75,7 @@ export const importFile = call('POST', '/api/admin/import', {
     answered: z.array(z.object({ line: z.number(), ...withoutLimits(nameAnswer.shape), teams: names })),
     /** New cards on which each side's players seem to belong to the other team; without an answer, as written. */
     sides: z.array(sideQuestion),
-    /** Names of teams that the league has under another name, perhaps; without an answer, each is a new team. */
+    /** Teams that the league may have under another name. Without an answer each becomes a new team. */
     teamQuestions: z.array(teamQuestion),
     /** The answers about teams that were followed, remembered ones too. */
     answeredTeams: z.array(z.object({ line: z.number(), ...withoutLimits(teamAnswer.shape) })),

@@ -15,7 +15,7 @@ type Description<P extends string, I extends string, A extends Action, B extends
   path: P;
   /** The name of its identifier in paths and answers. */
   id: I;
-  /** What one of them is called, here and in the history, and several. */
+  /** The words for one of them and for several, here and in the history. */
   one: string;
   many?: string;
   /** What adding does, where the usual words say too little. */

@@ -105,7 +105,7 @@ const columnAnswer = fields('The column', {
 });
 export type ColumnAnswer = z.output<typeof columnAnswer>;
 
-/** What is said with a file. */
+/** What officials say about a file. */
 export const said = fields('The import', {
   answers: limited(list('Answers', nameAnswer), { most: 10_000 }),
   sides: limited(list('Sides', sideAnswer), { most: 10_000 }).optional(),

@@ -109,7 +109,7 @@ function sumByTeam(given: readonly PointsAdjustment[]): Map<string, number> {
   return sums;
 }
 
-/** Fills in `headToHead` for the teams that are level by everything before that tie-break. */
+/** Fills in `headToHead` for teams that are level on every tie-break before it. */
 function compareHeadToHead(rows: readonly StandingRow[], points: TableRules['points'], order: TableOrder): void {
   const index = order.tieBreaks.indexOf('headToHead');
   if (index === -1) return;

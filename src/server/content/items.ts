@@ -10,7 +10,7 @@ import { liveOf } from '../storage/mappers/mapper.ts';
 import { canBeId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 
-/** What is stored of an item. */
+/** The stored fields of an item. */
 type Value<K extends ItemKind> = z.output<(typeof ITEM_SCHEMAS)[K]>;
 /** An item with its id. */
 export type Item<K extends ItemKind> = Value<K> & { id: string };

@@ -70,7 +70,7 @@ export function checkType(contentType: string | undefined, type = 'application/j
 
 const TYPES: Record<string, string> = { 'application/json': 'JSON', 'text/csv': 'CSV' };
 
-/** More values, and more of them inside one another, than any body of the contract has. */
+/** A body may have at most so many values, and so many levels. No call needs as many. */
 const MOST_VALUES = 200_000;
 const DEEPEST = 32;
 

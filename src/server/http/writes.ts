@@ -106,7 +106,7 @@ export function serveWrites(app: FastifyInstance, parts: WriteParts): void {
   }
 }
 
-/** Checks what the headers alone tell, before a large body is read: a visitor could send it for minutes. */
+/** Checks the headers before a large body is read, as a visitor could send it for minutes. */
 async function checkBeforeBody(write: Write, parts: WriteParts, request: FastifyRequest): Promise<void> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   // Refused with 413 by the framework, unread.

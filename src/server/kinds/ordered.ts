@@ -36,7 +36,7 @@ type Special<K extends Kind, S, A> = {
   movedBy?(sent: S): '' | undefined;
   /** Removes what is in an item, which is about to be removed. */
   emptied?(change: Change, item: Own<K>, all: A): Promise<void>;
-  /** An item in the words of the history, and what it says of a change that moves nothing. */
+  /** How the history describes an item, and the verb for a change that moves nothing. */
   said(item: Own<K>, all: A): string;
   changes?: string;
 };

@@ -142,7 +142,7 @@ export const playerReads = [
   }),
 ];
 
-/** The index of what the league has written, without the news that is not shown today. */
+/** Returns the search index of the league's own texts, without news that is not shown today. */
 async function shownWriting(facts: Facts): Promise<SearchIndex<Written>> {
   const shown = new Set(shownOn(facts.content().posts, facts.today).map(({ id }) => id));
   return (await facts.written()).filter(({ thing: { kind, at } }) => kind !== 'news' || shown.has(at));

@@ -177,7 +177,7 @@ type Known = {
   versions: ReadonlyMap<string, number>;
   /** By season. */
   lists: ReadonlyMap<string, ListInUse>;
-  /** The devices that are told something. */
+  /** The devices that get a message. */
   told: readonly LiveFollower[];
 };
 

@@ -96,7 +96,7 @@ function batched(transport: Transport): Transport {
       for (const { request, answer } of batch) answer(await transport(request));
       return;
     }
-    // Of this shape if it is the league's server that answers, and no proxy.
+    // The league's server answers in this shape; a proxy may not.
     const { answers = [] } = (fetched.json ?? {}) as Partial<BatchAnswer>;
     for (const [index, { answer }] of batch.entries())
       answer(fetched.status === 200 ? { ...fetched, ...(answers[index] ?? noAnswer) } : fetched);

@@ -92,7 +92,7 @@ export function recalled(
   return next.toString() === search.toString() ? null : next;
 }
 
-/** The query after another tab has chosen: it replaces what the query has; the rest is completed by `recalled`. */
+/** Returns the query after another tab has chosen. That choice replaces the one in the query, and `recalled` adds the rest. */
 export function followed(search: URLSearchParams, kept: Kept, seasons: Seasons): URLSearchParams {
   const season = keptSeason(kept, seasons);
   const next = season !== null && search.has('season') ? withSeason(search, season, seasons) : search;

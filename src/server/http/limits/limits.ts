@@ -2,7 +2,7 @@ import type { ServerOptions } from 'node:http';
 
 const SECOND = 1000;
 
-/** How long a connection may take for what (in milliseconds), and how much the server accepts at once. */
+/** How long each step of a connection may take, in milliseconds, and how much the server accepts at once. */
 export type Limits = {
   /** From the first byte to the end of the headers. */
   headers: number;

@@ -70,7 +70,7 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
 
 const COUNTS: readonly (number | '')[] = [0, 1, 2, 3, 4];
 
-/** How many teams are promoted and relegated. Another number proposes all divisions again. */
+/** Fields for the number of teams that go up and down. When it changes, the divisions of all teams are proposed again. */
 function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProposalAnswer }) {
   const byRules: number | '' = proposal.promoted ?? '';
   const [promoted, setPromoted] = useState<number | ''>(byRules);

@@ -58,7 +58,7 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
   );
 }
 
-/** Below a score that is running its frame, below `v` the day, where there are several. */
+/** The line below a score: the frame of a running match, or the day of one to come if the matches are on several days. */
 function belowOf({ frame, state, date, homeTeamScore }: TvMatch, hasDay: boolean): string | null {
   if (frame !== undefined) return `Frame ${frame}`;
   return hasDay && homeTeamScore === null && OFF_WORDS[state] === undefined && date !== null
