@@ -23,7 +23,7 @@ export type Web = {
 
 const root = path.resolve(import.meta.dirname, '../..');
 const dist = path.join(root, 'dist');
-const always = ['src/contract', 'src/domain', 'src/main', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const shared = ['src/contract', 'src/domain', 'src/main', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 /** A build: its sources, and how to make and check it. */
 type Kind = {
@@ -33,7 +33,7 @@ type Kind = {
 };
 
 const pages: Kind = {
-  sources: ['src/web', ...always],
+  sources: ['src/web', ...shared],
   async make(folder) {
     await Promise.all([
       vite(['build', '--outDir', path.join(folder, 'web')]),
@@ -50,7 +50,7 @@ const programs = [
   'src/server/operations/backups/backup-child.ts',
 ];
 const server: Kind = {
-  sources: ['src/server', ...always],
+  sources: ['src/server', ...shared],
   make: (folder) =>
     Promise.all(
       programs.map((program) => vite(['build', '--outDir', folder, '--emptyOutDir', 'false', '--ssr', program])),

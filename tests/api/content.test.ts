@@ -57,6 +57,28 @@ describe('the content of a league', () => {
       ]);
   });
 
+  it('that is above today’s limits is shown, and can be edited and removed', async () => {
+    const { office, get, store } = await opened();
+    const long = 'x'.repeat(500);
+    const venue = { name: 'The Mill', address: long, phone: null, map: null, tables: 1 };
+    const gallery = { title: long, place: 1 };
+    await store.write({ by: '', via: 'command', action: 'change content', summary: 'Stored' }, (change) =>
+      change.putAll('content', [
+        { id: 'venues', value: { venues: [venue] }, deleted: false },
+        { id: 'gallery:old', value: gallery, deleted: false },
+      ]),
+    );
+    expect((await get('/api/contacts')).venues).toMatchObject([{ name: 'The Mill', address: long }]);
+    const { value, version } = await partOf(office, 'venues');
+    expect(value).toEqual({ venues: [venue] });
+    const save = (address: string) =>
+      office.send('PUT', '/api/admin/content/venues', { value: { venues: [{ ...venue, address }] }, version });
+    expect(await save(long)).toMatchObject({ status: 422, json: { issues: [{ path: 'venues.0.address' }] } });
+    expect((await save('1 High Street')).status).toBe(200);
+    expect((await office.send('PUT', '/api/admin/galleries/old', { before: '' })).status).toBe(200);
+    expect((await office.send('DELETE', '/api/admin/galleries/old')).status).toBe(200);
+  });
+
   it('renames a venue on the teams that play there, and back by undo', async () => {
     const { office, get } = await opened();
     const name = 'Cue Corner';

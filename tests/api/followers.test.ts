@@ -6,7 +6,7 @@ import { FOLLOWERS } from '#server/notices/limits.ts';
 import { pauseOf } from '#server/notices/outcomes.ts';
 import { createPost, type Post } from '#server/notices/push-service.ts';
 import { createLog, type Log } from '#server/operations/log/log.ts';
-import { pushState, saveFollower } from '#server/storage/followers.ts';
+import { loadPushState, saveFollower } from '#server/storage/followers.ts';
 import type { Store } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import { chunks } from '#server/storage/table-rows.ts';
@@ -61,7 +61,7 @@ function isDueOrUnderWay({ due, tries }: { due: string; tries: number }, now: st
 async function settled(store: Store, now: string): Promise<void> {
   const left = () =>
     store.read(async (db) => {
-      const { told } = (await pushState(db))!;
+      const { told } = (await loadPushState(db))!;
       const newer = await db.selectFrom('history').select('id').where('id', '>', told).execute();
       const messages = await db.selectFrom('push_message').select(['due', 'tries']).execute();
       return newer.length + messages.filter((message) => isDueOrUnderWay(message, now)).length;

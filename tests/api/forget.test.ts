@@ -11,7 +11,7 @@ import { allDraws, putSeal, sealOf } from '#server/storage/mappers/draws.ts';
 import type { Place } from '#server/storage/open.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { saveRunning } from '#server/storage/running-scores.ts';
-import { scrub } from '#server/storage/scrub.ts';
+import { eraseDeletedData } from '#server/storage/erase-deleted-data.ts';
 import { addSession } from '#server/storage/sessions.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { people } from '#server/storage/mappers/described.ts';
@@ -173,7 +173,7 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
     const tables = [...person.changed.keys()];
     expect(tables.sort()).toEqual(NAMING.toSorted());
     const old = new Set(await filesOf(store, tables));
-    expect(await scrub(place)).toBe(true);
+    expect(await eraseDeletedData(place)).toBe(true);
     expect((await filesOf(store, tables)).filter((file) => old.has(file))).toEqual([]);
     expect((await forgetInBackups(folder, person)).failed).toEqual([]);
     // The later backup has everything that is in the database, on either engine.
@@ -237,7 +237,7 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
     expect(await opponentsOf('Former player 2')).toEqual(['Former player']);
     await expect(forgetPerson(store, NAME, null)).rejects.toThrow(NobodyMeant);
     expect(await store.integrity()).toEqual([]);
-    expect(await scrub(place)).toBe(true);
+    expect(await eraseDeletedData(place)).toBe(true);
   });
 });
 

@@ -47,7 +47,7 @@ export function createFactCache() {
     adjustments: createPart<readonly Adjustment[]>(SUMS_CACHED),
     latestWeeks: createPart<LatestWeeks>(SUMS_CACHED),
     frames: createPart<readonly ScoredFrame[]>(SUMS_CACHED),
-    handicaps: createPart<HandicapsOn>(1),
+    handicaps: createPart<HandicapOnDay>(1),
     stays: createPart<Stays>(1),
     weeks: createPart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_CACHED),
     cups: createPart<readonly Cup[]>(SUMS_CACHED),
@@ -67,7 +67,7 @@ function createPart<T>(most: number): Part<T> {
 export type Seasons = { list: readonly StoredSeason[]; default: string };
 
 /** Returns the handicap that a player had on a day; `null` where none is known. */
-export type HandicapsOn = (playerId: string, day: string | null) => number | null;
+export type HandicapOnDay = (playerId: string, day: string | null) => number | null;
 
 /**
  * The latest week with a result, by division; under `null` that of all divisions. `played`: the latest in which any was
@@ -93,7 +93,7 @@ export async function loadSeasons(db: Snapshot): Promise<Seasons> {
 }
 
 /** Reads the handicaps of everybody over time from the history. */
-export async function loadHandicapsOn(db: Snapshot, timeZone: string): Promise<HandicapsOn> {
+export async function loadHandicapsOn(db: Snapshot, timeZone: string): Promise<HandicapOnDay> {
   const changes = await playerChanges(db, null);
   const byPlayer = new Map(
     Array.from(
@@ -132,7 +132,7 @@ export function indexesOf({ teams, players }: People): SearchIndexes {
   return { teams: searchIndex(teams.values()), players: searchIndex(players.values()) };
 }
 
-/** The sums of one season, computed once for each of its revisions; "All seasons", records and honours merge these. */
+/** The sums of one season, computed once for each revision. "All seasons", records and honours merge them. */
 export type SeasonSums = {
   /** By division. */
   teams: ReadonlyMap<number, readonly TeamTally[]>;

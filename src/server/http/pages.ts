@@ -44,7 +44,7 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
     return known;
   }
 
-  // The same for every address: it says no more than its sentence.
+  // This page is the same for every address, as it shows only its sentence.
   app.missingPage = (missing) => {
     const make = () => makePage(parts, '/missing', (error) => app.log.error(error), { missing });
     return parts.cache(`missing ${missing}`, make, parts.run);

@@ -12,7 +12,7 @@ import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 import { contentRows } from '../storage/mappers/content.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { pictureKeeper, type Routes } from './kind-writes.ts';
-import { placed } from './placed.ts';
+import { orderedWrites } from './ordered.ts';
 
 /** The photos of all galleries together. */
 const MOST_PHOTOS = LISTS.photo[0].most;
@@ -33,7 +33,7 @@ const reads = [
   }),
 ];
 
-const galleries = placed(gallery, {
+const galleries = orderedWrites(gallery, {
   load: storedGalleries,
   itemsOf: (all) => all,
   async emptied(change, { id }, all) {
@@ -44,7 +44,7 @@ const galleries = placed(gallery, {
   changes: 'Renamed',
 });
 
-const photos = placed(photo, {
+const photos = orderedWrites(photo, {
   load: storedGalleries,
   itemsOf: photosOf,
   among: (item, all) => galleryNamed(all, item.gallery).photos,

@@ -32,7 +32,7 @@ import { recordReads } from './records.ts';
 import { runningReads, runningWrites } from './running-scores.ts';
 import { cardHistoryReads, matchReads, resultWrites } from './results.ts';
 import { guardedSeasonReads, seasonReads, seasonWrites } from './seasons.ts';
-import { contentKindRoutes } from '../kinds/content-kinds.ts';
+import { contentKindRoutes } from '../kinds/content-kind-routes.ts';
 import { standingsReads } from './standings.ts';
 import { substituteWrites } from './substitutes.ts';
 import { teamReads, teamWrites } from '../kinds/teams.ts';

@@ -16,7 +16,7 @@ import { BROWSER_SERVICES, endpointFault, serviceOf } from '../notices/push-serv
 import { Refusal } from '../refusal.ts';
 import {
   countFollowers,
-  pushState,
+  loadPushState,
   removeFollowers,
   removeIdle,
   saveFollower,
@@ -26,7 +26,7 @@ import type { Snapshot } from '../storage/store.ts';
 import { wholeLeague } from './named-in-request.ts';
 
 export const followerReads: GuardedRead[] = [
-  guardedRead(pushKey, async (db) => ({ publicKey: (await pushState(db))?.publicKey ?? '' })),
+  guardedRead(pushKey, async (db) => ({ publicKey: (await loadPushState(db))?.publicKey ?? '' })),
 ];
 
 /** Followers are in no history, and raise no revision. `publicUrl`: the address that visitors use. */
@@ -104,7 +104,7 @@ function liveOf({ teamIds, playerIds }: Choices, people: People): Choices {
   };
 }
 
-/** A follower that is to be stored; `besides`: the others of its address. */
+/** A follower that is to be stored; `besides` are the other followers at the same address. */
 type Newcomer = { service: string; besides: string[] };
 
 /** Makes room for a follower in each share that is full; throws a 429 `Refusal` where nobody can go. */

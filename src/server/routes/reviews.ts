@@ -37,7 +37,7 @@ import { listOf, people as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import { answerOf, fixtureOfPath, matchAnswers, recordingNow, reviewedAnswers, storedOf } from './card-answers.ts';
 import { CARD_ORDER, type CheckedBody, checkMatches, type ReadContext } from './read-card.ts';
-import { admitPlayers, putCard } from './substitutes.ts';
+import { storePlayersOfCard, putCard } from './substitutes.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 
 const ORDER = ['version', 'note', ...CARD_ORDER];
@@ -84,7 +84,7 @@ function dispute(clock: Clock): Write {
     const card = await fixtureOfPath(change.db, params.fixtureId);
     const { version, note, frames, ...read } = await readObjection(DISPUTED, body, card, { facts, actor });
     await refuse(change, card, facts, { version, fault: (state) => disputeFault(card, state, actor) });
-    if (frames !== null) await admitPlayers(change, { ...card, frames }, card, { ...read, facts, actor });
+    if (frames !== null) await storePlayersOfCard(change, { ...card, frames }, card, { ...read, facts, actor });
     const stored = await storedOf(change.db, card);
     const review = stored.review ?? newReview('official', recordingNow(facts, clock));
     const objection = { by: recorderOf(actor, card), at: clock.now().toISOString(), note, frames };
@@ -108,7 +108,7 @@ function settlement(clock: Clock): Write {
     await refuse(change, card, facts, { version, fault: settleFault });
     const stored = await storedOf(change.db, card);
     const review = newReview('official', recordingNow(facts, clock));
-    if (frames !== null) await admitPlayers(change, { ...card, frames }, card, { ...read, facts, actor });
+    if (frames !== null) await storePlayersOfCard(change, { ...card, frames }, card, { ...read, facts, actor });
     await putCard(change, frames === null ? confirmed(stored) : { ...stored, frames, review });
     const as = frames === null ? 'recorded' : scoreOf(frames);
     return answerOf(change, `Settled ${await lineOf(card, facts)} as ${as}${inQuotes(note)}`, card, read.made);

@@ -162,7 +162,7 @@ export const fixtureMapper: Mapper<'fixture'> = {
   idOf: ({ id }) => id,
   scopesOf: ({ season }) => [`season:${season}`],
   subjectOf,
-  settle: (value) => toFixture(toFixtureRow(value), toFrameRows(value)),
+  asStored: (value) => toFixture(toFixtureRow(value), toFrameRows(value)),
   undoCreation: markDeleted,
   async load(db, ids) {
     if (ids.length === 0) return new Map();
