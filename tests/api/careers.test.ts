@@ -8,6 +8,7 @@ import type { Report } from '#server/import/csv/report.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import type { Store } from '#server/storage/store.ts';
 import { people } from '#server/storage/mappers/described.ts';
+import { atMost } from '../../scripts/slowness.ts';
 import { CAREERS, cellsOf, hasCareers } from '../support/careers.ts';
 import { openSite } from '../support/site.ts';
 
@@ -47,7 +48,7 @@ it.runIf(hasCareers)(
     // At most one question in five is about two people who are not the same.
     expect(count.unlike / count.questions).toBeLessThan(0.2);
   },
-  180_000,
+  atMost(60_000),
 );
 
 async function readTruth(): Promise<Truth> {

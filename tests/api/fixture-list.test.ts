@@ -72,12 +72,10 @@ describe('a fixture list', () => {
     expect(rowsIn((await ask(LIST)).json)).toEqual(shown);
   });
 
-  it('has its fixtures added, moved, postponed, swapped and removed, each with undo', async () => {
+  it('has its fixtures added, moved, postponed and swapped', async () => {
     const { ask } = await openLeagueSite('sqlite');
-    const added = await ask('POST /api/admin/fixtures', sentFixture({ date: '2025-10-01', venue: ' Old  Mill ' }));
-    const sentence = 'Added Harbour Social v Trades Hall, division 1, week 3 of 25/26 to the fixture list.';
-    expect(added).toMatchObject({ status: 201, json: { message: sentence } });
-    const id = textIn(added.json, 'listedId');
+    const sent = sentFixture({ date: '2025-10-01', venue: ' Old  Mill ' });
+    const id = textIn((await ask('POST /api/admin/fixtures', sent)).json, 'listedId');
     const change = (body: unknown) => ask(`PUT /api/admin/fixtures/${id}`, body);
     const own = async () => fixturesIn((await ask(OFFICIAL)).json)[0];
     expect(await own()).toMatchObject({ venue: 'Old Mill', ownVenue: 'Old Mill', published: false, due: true });
@@ -89,17 +87,6 @@ describe('a fixture list', () => {
     expect(textIn(moved.json, 'message')).toContain('changed the sides, moved to week 8, at home, rearranged');
     expect(await own()).toMatchObject({ homeTeamId: 'b', weekNumber: 8, state: 'rearranged', venue: '' });
     expect((await change({})).json).toMatchObject({ message: 'Nothing has changed.' });
-    expect((await ask(`DELETE /api/admin/fixtures/${id}`)).status).toBe(200);
-    expect((await ask(`DELETE /api/admin/fixtures/${id}`)).status).toBe(404);
-    expect(await own()).toBeUndefined();
-    for (let step = 0; step < 3; step++) {
-      const { json } = await ask('GET /api/admin/history');
-      const last = rowsIn(Reflect.get(Object(json), 'entries')).find(
-        ({ undone, summary }) => undone === false && !String(summary).startsWith('Undone:'),
-      );
-      expect((await ask(`POST /api/admin/history/${String(last?.['id'])}/undo`)).status).toBe(200);
-    }
-    expect(await own()).toMatchObject({ homeTeamId: 'a', weekNumber: 3, state: 'planned', date: '2025-10-01' });
   });
 
   it('shows results of its fixtures, also of those played in another week', async () => {
@@ -260,21 +247,6 @@ it('faults are refused with a sentence for each field', async () => {
   ]);
   expect(await faults(GENERATE, { season: '25/26', weeks: [0], divisions: [9], night: 8 })).toHaveLength(4);
   expect((await ask(GENERATE, { season: '25/26', divisions: [1], plan: 'abc.def' })).status).toBe(409);
-  const add = 'POST /api/admin/fixtures';
-  const wrong = { weekNumber: 99, homeTeam: 'd', awayTeam: 'x', date: 'soon', state: 'lost' };
-  expect(await faults(add, sentFixture(wrong))).toEqual([
-    422,
-    'weekNumber: Season 25/26 has 24 weeks.',
-    'date: The date must be written as YYYY-MM-DD, such as 2025-09-22.',
-    'awayTeam: There is no such team.',
-    'state: The state must be one of planned, postponed, rearranged, cancelled.',
-  ]);
-  await ask(add, sentFixture());
-  expect(await ask(add, sentFixture())).toMatchObject({
-    status: 409,
-    json: { error: 'Harbour Social v Trades Hall in week 3 is already on the list.' },
-  });
-  expect((await ask('PUT /api/admin/fixtures/nothing', {})).status).toBe(404);
   expect(await faults('POST /api/admin/fixtures/publish', { season: '24/25', published: true })).toEqual([
     422,
     'season: Season 24/25 has no fixture list in these divisions.',

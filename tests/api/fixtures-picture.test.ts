@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import sharp from 'sharp';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import { renderPng, widthOf } from '#server/publish/pictures/picture-text.ts';
 import { listOf, people } from '#server/storage/mappers/described.ts';
 import { plain, putOwnFixtures } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
-import { openOffice, fileHeaders } from './sign-in-site.ts';
+import { openOffice } from './sign-in-site.ts';
 
 const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
 
@@ -116,14 +113,11 @@ it('gets a new address when its content changes, and is cached until then', asyn
 });
 
 it('has the marks of both teams, each crest once, and the league’s logo, all of which change its address', async () => {
-  const cacheFolder = await mkdtemp(path.join(tmpdir(), 'baize-fixtures-'));
-  onTestFinished(() => rm(cacheFolder, { recursive: true }));
-  const site = await openSite('sqlite', { demo: true, cacheFolder });
+  const site = await openSite('sqlite', { demo: true });
   const office = await openOffice(site);
   const upload = async (url: string) => {
-    const headers = fileHeaders(office, 'image/png');
-    const payload = await plain(300, 150, '#cc6600').png().toBuffer();
-    expect((await site.app.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(200);
+    const file = await plain(300, 150, '#cc6600').png().toBuffer();
+    expect((await office.send('PUT', url, undefined, { file })).status).toBe(200);
   };
   const query = { season: '25/26', division: 1 };
   const addressNow = async () => (await pictureOf(site, query)).tall?.address ?? '';

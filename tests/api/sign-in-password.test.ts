@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { UNRECORDED } from '#server/auth/sessions.ts';
 import { changePassword, ensurePassword, passwordHash } from '#server/auth/password.ts';
 import { historyEntries } from '#server/storage/history.ts';
 import { allSessions } from '#server/storage/sessions.ts';
@@ -87,6 +88,11 @@ test.for([
     expect((await phone.send('POST', '/api/probe')).status).toBe(200);
   },
 );
+
+test('a site without one refuses every sign-in', async ({ store, browser }) => {
+  await store.write(UNRECORDED, ({ db }) => db.deleteFrom('setting').where('key', '=', 'officials-password').execute());
+  expect(refusalIn(await browser().signIn(PASSWORD))).toEqual([401, 'Incorrect password']);
+});
 
 test('guessing the present one is limited as signing in is', async ({ phone }) => {
   await phone.signIn();

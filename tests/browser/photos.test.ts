@@ -94,7 +94,8 @@ test('on a desk the page is good and prefetches the neighbours; keys turn the ga
   await expect.poll(() => large(names[2])).toHaveLength(1);
   const photo = awards.getByRole('link', { name: 'full screen' });
   await photo.click();
-  const dialog = page.getByRole('dialog', { name: 'Presentation Evening - Awards' });
+  // With what is hidden: a closed dialog that is still there could hide what the next press opens.
+  const dialog = page.getByRole('dialog', { name: 'Presentation Evening - Awards', includeHidden: true });
   await dialog.waitFor();
   expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 900 });
   expect(await dialog.getByRole('status').textContent()).toMatch(/^Photo 2 of 26/);

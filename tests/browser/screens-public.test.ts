@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
+import { atMost } from '../../scripts/slowness.ts';
 import { publicPages, type Screen, screens } from '../support/screens.ts';
 import { faultsOf, sheetsOf } from './page-quality.ts';
 import { faultsOnBoth, forgetfulPage, named, shiftsOf, showAt, type Special } from './screen-faults.ts';
@@ -8,8 +9,8 @@ import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite({ photos: true });
 
-/** Milliseconds, for all pages on a busy machine. */
-const PATIENCE = 900_000;
+/** Milliseconds, for all pages. */
+const PATIENCE = atMost(300_000);
 
 const photos = { strip: 'ul[aria-label^="All photos"]' };
 const SPECIAL: Record<string, Special> = {

@@ -60,7 +60,7 @@ export const hostileLeague: StoreContent = {
       await change.put('player', samplePlayer('merged', teamId, { mergedInto: other }));
       await putSeal(db, 'Rose Bowl', '5'.repeat(64), { commitment: 'c', entrants: ['A', 'B'], sealedAt: at });
       await startReveal(db, drawn.id, new Date(at), 1500);
-      await saveTimer(change, { code: 'ABCD', version: 1, shootout: newShootout }, Date.parse(at));
+      await saveTimer(change, { code: 'CDFH', version: 1, shootout: newShootout }, Date.parse(at));
       const answer = { place: 'p'.repeat(43), bodyHash: 'h'.repeat(43), status: 200, text: '{}' };
       await storeAnswer(db, answer, Date.parse(at));
       await addFile(db, { hash: 'a'.repeat(64), type: 'image/webp', bytes: 1 });

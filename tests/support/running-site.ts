@@ -23,6 +23,9 @@ export type RunningSite = { url: string; store: Store; close: () => Promise<void
 type MadeSite = Pick<TestSite, 'app' | 'store'> & { close: () => Promise<void> };
 export type MadeOptions = Pick<SiteOptions, 'now' | 'day' | 'today' | 'league' | 'demo' | 'empty' | 'photos'>;
 
+/** The pages of all sites of a process: whether they are built is seen by reading all of their sources. */
+let pages: ReturnType<typeof buildWeb> | undefined;
+
 /** Starts a site with its own store. The caller closes it. `options` are those of `siteAround`. */
 export async function startSite(options: MadeOptions = {}): Promise<RunningSite> {
   const { app, store, close } = await makeSite(options);
@@ -32,7 +35,7 @@ export async function startSite(options: MadeOptions = {}): Promise<RunningSite>
 
 /** Makes the same without a port. */
 export async function makeSite(options: MadeOptions = {}): Promise<MadeSite> {
-  const web = await buildWeb();
+  const web = await (pages ??= buildWeb());
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-site-'));
   const file = path.join(folder, 'league.sqlite');
   const { empty = false, demo = !empty, league } = options;

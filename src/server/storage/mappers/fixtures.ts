@@ -192,7 +192,7 @@ export const fixtureMapper: Mapper<'fixture'> = {
   idOf: ({ id }) => id,
   scopesOf: ({ season }) => [`season:${season}`],
   subjectOf,
-  settle: (value) => toFixture(toFixtureRow(value), toMatchRows(value)),
+  asStored: (value) => toFixture(toFixtureRow(value), toMatchRows(value)),
   undoCreation: markDeleted,
   async load(db, ids) {
     if (ids.length === 0) return new Map();

@@ -75,7 +75,7 @@ function bodyIn(schema: z.ZodObject, values: FormatValues, empty?: ''): Record<s
 
 type SentRules = Omit<LeagueRulesDraft, 'tieBreaks'> & { tieBreaks?: readonly string[] | undefined };
 
-/** Rules as they are sent: those of a division are what it has of its own, `null` for none. */
+/** Returns rules as they are sent. A division sends only its own rules, or `null` if it has none. */
 export type RulesBody = { rules: SentRules; divisionRules: Record<string, SentRules | null> };
 
 /**

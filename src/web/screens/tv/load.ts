@@ -59,7 +59,7 @@ export async function loadTv(args: LoaderFunctionArgs): Promise<TvData> {
   return withShortNames(data, teams);
 }
 
-/** The same with the short names of teams whose whole names do not fit. */
+/** Returns the data with short names in place of those team names that do not fit. */
 export function withShortNames(data: TvData, teams: readonly TeamAnswer[]): TvData {
   const shorts = new Map(teams.map((team) => [team.id, shortNameOf(team)]));
   const fitting = (id: string, name: string, room: number) => (name.length > room ? (shorts.get(id) ?? name) : name);
@@ -132,7 +132,7 @@ export function headOfTv(_: TvData, { league }: Site): Head {
   return { title: 'Screen for the club', description: `${league.name} on a screen in the club, by itself.` };
 }
 
-/** The division of the address, or else those of its teams, or else all; `own`: those that have one of its teams. */
+/** Returns the division in the address, or the divisions of the teams in it, or all. `own` are the divisions with such a team. */
 export function divisionsFor(
   all: readonly number[],
   division: string | null,
