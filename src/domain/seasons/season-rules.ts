@@ -56,7 +56,6 @@ export const POINT_WORDS: Readonly<Record<keyof PointsRules, string>> = {
   frameWon: 'Points for a frame won',
   fixtureWon: 'Points for a match won',
   fixtureDrawn: 'Points for a match drawn',
-  aggregateWon: 'Points for more points over the whole card',
 };
 
 export const TIE_BREAK_WORDS: Readonly<Record<TieBreak, string>> = {
@@ -183,12 +182,12 @@ function checkZones(draft: Draft<ZoneRules>, before: ZoneRules, issues: Issue[])
 }
 
 function checkPoints(draft: Draft<PointsRules>): Checked<PointsRules> {
-  const points: PointsRules = { ...USUAL_TABLE_RULES.points };
+  const points = { ...USUAL_TABLE_RULES.points };
   const issues: Issue[] = [];
   // `Object.keys` forgets the type of the keys.
   for (const name of Object.keys(POINT_WORDS) as (keyof PointsRules)[]) {
-    const value = draft[name] ?? points[name] ?? 0;
-    if (name !== 'aggregateWon' || value !== 0) points[name] = value;
+    const value = draft[name] ?? points[name];
+    points[name] = value;
     if (Number.isInteger(value) && value >= 0 && value <= MAX_POINTS) continue;
     const message = `${POINT_WORDS[name]} must be a whole number from 0 to ${MAX_POINTS}.`;
     issues.push({ path: `points.${name}`, message });

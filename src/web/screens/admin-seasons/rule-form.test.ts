@@ -26,7 +26,7 @@ it('sends what differs, keeps what the form does not show, and removes rules tha
   const values = ruleValues(before);
   const [one, two] = [values.divisionRules[1], values.divisionRules[2]];
   if (!one || !two) throw new Error('Both divisions have fields.');
-  const points = { frameWon: '0', fixtureWon: '2', fixtureDrawn: '1', aggregateWon: '' };
+  const points = { frameWon: '0', fixtureWon: '2', fixtureDrawn: '1' };
   const bent = {
     ...values,
     divisionRules: { 1: { ...one, points, framesPerFixture: '5' }, 2: { ...two, own: false } },

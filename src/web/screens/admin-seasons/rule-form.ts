@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { rulesBody } from '#contract/rules.ts';
 import { type LeagueRulesDraft, type NumberRule, type Preset, SUBSTITUTE_WORDS } from '#domain/seasons/season-rules.ts';
 import { SUBSTITUTES, TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
@@ -63,14 +62,7 @@ export function formatValues(rules: Preset['rules']): FormatValues {
 
 /** The numbers of a format in a form as far as they are whole, for an example; `null` while one is not. */
 export function formatIn(values: FormatValues): Pick<LeagueRules, 'framesPerFixture' | 'points'> | null {
-  return storedRules.pick({ framesPerFixture: true, points: true }).safeParse(bodyIn(format, values)).data ?? null;
-}
-
-/** What was typed: points for the whole card have no field, and are left out unless the league gives some. */
-function bodyIn(schema: z.ZodObject, values: FormatValues, empty?: ''): Record<string, unknown> {
-  const { points, ...body } = bodyOf(schema, values, empty);
-  const { aggregateWon, ...others } = Object(points);
-  return { ...body, points: aggregateWon ? { ...others, aggregateWon } : others };
+  return storedRules.pick({ framesPerFixture: true, points: true }).safeParse(bodyOf(format, values)).data ?? null;
 }
 
 type SentRules = Omit<LeagueRulesDraft, 'tieBreaks'> & { tieBreaks?: readonly string[] | undefined };
@@ -100,7 +92,7 @@ export function rulesSent(values: RuleValues, before: Shown, divisions: readonly
 /** The rules that were typed; what is no number stays a text, or `''`, which every rule refuses. */
 function rulesIn(schema: typeof shown | typeof allRules, values: DivisionValues): SentRules {
   const { substitutes, tieBreaks } = values;
-  return { ...bodyIn(schema, values, ''), substitutes, tieBreaks: tieBreaks.filter((tieBreak) => tieBreak !== '') };
+  return { ...bodyOf(schema, values, ''), substitutes, tieBreaks: tieBreaks.filter((tieBreak) => tieBreak !== '') };
 }
 
 /** The rules of a format that are not those of the season; the others are `undefined`. */
