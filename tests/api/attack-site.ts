@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, test as plainTest } from 'vitest';
 import type { RenderPage } from '#server/http/pages.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -32,6 +32,9 @@ export async function attackSite(options: SiteOptions = {}): Promise<AttackSite>
   const port = Number(new URL(site.url).port);
   return { ...site, browser: (address) => createBrowser(site.app, address), raw: (text) => send(port, text) };
 }
+
+/** A test of such a site. */
+export const test = plainTest.extend('site', () => attackSite());
 
 /** The message of the error that a failing page throws. */
 export const FAILURE = 'no such column in select of Pat Nightingale at 203.0.113.77';

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
-import { openSite } from '../support/site.ts';
+import { it, openSite } from '../support/site.ts';
 import { createBrowser } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
 
@@ -103,8 +103,7 @@ describe('an unknown route', () => {
 });
 
 describe('the description of the API', () => {
-  it('has exactly the routes of the server', async () => {
-    const { app } = await openSite('sqlite');
+  it('has exactly the routes of the server', async ({ site: { app } }) => {
     const { paths } = (await app.inject('/api/openapi.json')).json();
     const described = Object.entries<Record<string, unknown>>(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -118,8 +117,7 @@ describe('the description of the API', () => {
     expect(unnamed(described)).toEqual(unnamed(served));
   });
 
-  it('is OpenAPI 3.1 with a schema for every answer, and a page for people', async () => {
-    const { app } = await openSite('sqlite');
+  it('is OpenAPI 3.1 with a schema for every answer, and a page for people', async ({ site: { app } }) => {
     const description = (await app.inject('/api/openapi.json')).json();
     expect(description.openapi).toMatch(/^3\.1\./);
     expect(JSON.stringify(description)).not.toContain('"schema":{}}},"400"');

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { faultsIn, openLeagueSite, TODAY } from '../support/league-site.ts';
+import { describe, expect } from 'vitest';
+import { faultsIn, it, TODAY } from '../support/league-site.ts';
 
 const PAIR = { competitorA: 'Orchard Social', competitorB: 'Priory Park' };
 
@@ -8,8 +8,7 @@ function draw(matches: unknown, competitionName: unknown = 'Plate_Final') {
 }
 
 describe('draws', () => {
-  it('are saved, the latest is shown, and after an undo the one before', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('are saved, the latest is shown, and after an undo the one before', async ({ ask }) => {
     const other = { competitorA: 'Somebody  Else', competitorB: 'bye' };
     expect((await ask('POST /api/save-draw', draw([PAIR]))).json).toEqual({ success: true });
     expect((await ask('POST /api/save-draw', draw([PAIR, other]))).status).toBe(200);
@@ -41,8 +40,7 @@ const FAULTY: readonly [body: unknown, faults: string[]][] = [
   ],
 ];
 
-it('a faulty draw is refused with every fault at once', async () => {
-  const { ask } = await openLeagueSite('sqlite');
+it('a faulty draw is refused with every fault at once', async ({ ask }) => {
   for (const [body, faults] of FAULTY) {
     const refused = await ask('POST /api/save-draw', body);
     expect.soft([refused.status, ...faultsIn(refused.json)], JSON.stringify(body)).toEqual([422, ...faults]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it as plainIt } from 'vitest';
 import type { TimerAnswer } from '#contract/timers.ts';
 import { MOST_TIMERS } from '#domain/most.ts';
 import { viewAt } from '#domain/timers/shootout.ts';
@@ -23,6 +23,8 @@ async function openHall() {
   await two.signIn();
   return { ...site, time, one, two, visitor };
 }
+
+const it = plainIt.extend('hall', () => openHall());
 
 function timerIn({ json }: Reply): TimerAnswer & { changed?: boolean } {
   // The reply was checked against the call's schema.
@@ -76,8 +78,7 @@ describe('a shared timer', () => {
     ).toEqual([]);
   });
 
-  it('keeps the times that were chosen', async () => {
-    const { one, visitor } = await openHall();
+  it('keeps the times that were chosen', async ({ hall: { one, visitor } }) => {
     const { code } = await share(one, { times: 'professional' });
     const seen = await visitor.send('GET', `/api/timers/${code}`);
     expect([timerIn(seen).shootout.times, shown(seen)]).toEqual(['professional', '10:00  00:15']);
@@ -147,8 +148,7 @@ describe('a shared timer', () => {
 });
 
 describe('a timer', () => {
-  it('is not changed by a press that is not right', async () => {
-    const { one, visitor } = await openHall();
+  it('is not changed by a press that is not right', async ({ hall: { one, visitor } }) => {
     const { code } = await share(one);
     const send = async (body?: object) => refusalIn(await one.send('POST', `/api/timers/${code}/presses`, body));
     expect(await send()).toEqual([422, ': The press is required.']);
@@ -161,8 +161,7 @@ describe('a timer', () => {
     expect(timerIn(await visitor.send('GET', `/api/timers/${code}`)).version).toBe(1);
   });
 
-  it('accepts presses after the clock of the machine is set back', async () => {
-    const { time, one } = await openHall();
+  it('accepts presses after the clock of the machine is set back', async ({ hall: { time, one } }) => {
     const { code } = await share(one);
     await pressOn(one, code, 'game start');
     time.now += 10_000;
@@ -174,8 +173,7 @@ describe('a timer', () => {
     expect([stopped.status, shown(stopped)]).toEqual([200, '09:45  00:15 ▶']);
   });
 
-  it('is controlled with a code that exists', async () => {
-    const { one, visitor } = await openHall();
+  it('is controlled with a code that exists', async ({ hall: { one, visitor } }) => {
     await share(one);
     for (const unknown of ['0000', 'CCCC%20C', '%00', 'zz']) {
       expect((await pressOn(one, unknown, 'game start')).status).toBe(404);

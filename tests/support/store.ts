@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, test } from 'vitest';
 import { openStore, type Place } from '#server/storage/open.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { createDatabase } from './postgres.ts';
@@ -20,6 +20,9 @@ const EMPTY: StoreContent = { name: 'store', fill: async () => undefined };
 export async function openTestStore(engine: EngineName, content: StoreContent = EMPTY): Promise<Store> {
   return openAgain(await testPlace(engine, content));
 }
+
+/** A test of an empty store of its own: `it('…', async ({ store }) => …)`. */
+export const it = test.extend('store', () => openTestStore('sqlite'));
 
 /** Opens a further store on a place, as a second process would; closed when the test ends. */
 export async function openAgain(place: Place): Promise<Store> {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test as plainTest } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
 import { listOf } from '#server/storage/mappers/described.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
@@ -26,6 +26,8 @@ async function openLeague() {
   return { folder, store };
 }
 
+const test = plainTest.extend('league', () => openLeague());
+
 /** Expects a command to ask; returns what it says, and the example of a file of answers in it. */
 async function asks(command: Promise<CommandRun>): Promise<{ out: string; example: string }> {
   const { code, out } = await command;
@@ -33,8 +35,7 @@ async function asks(command: Promise<CommandRun>): Promise<{ out: string; exampl
   return { out, example: out.split('with the likeliest answers:\n')[1] ?? '' };
 }
 
-test('imports a fixture list, unless it has a fault', async () => {
-  const { folder, store } = await openLeague();
+test('imports a fixture list, unless it has a fault', async ({ league: { folder, store } }) => {
   const venue = 'Millbrook Club';
   await store.write(origin, (change) =>
     change.putAll('team', [makeTeam('a', { venue }), makeTeam('b', { venue }), makeTeam('c')]),
@@ -90,8 +91,7 @@ test('asks about names of a file of results, and takes the answers from a file',
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('1 already recorded') });
 });
 
-test('reads a file of another site, once its columns are named', async () => {
-  const { folder, store } = await openLeague();
+test('reads a file of another site, once its columns are named', async ({ league: { folder, store } }) => {
   await store.close();
   const ofFrames = [1, 2, 3, 4, 5].flatMap((n) => [`Home Player ${n}`, `Away Player ${n}`, `Frame ${n}`]);
   const header = ['Heim', 'Away Team', 'Date', ...ofFrames];
@@ -120,8 +120,7 @@ test('reads a file of another site, once its columns are named', async () => {
   expect(next.out).toContain('Not named yet: season, division, week. ');
 });
 
-test('asks about cards whose sides are swapped', async () => {
-  const { folder, store } = await openLeague();
+test('asks about cards whose sides are swapped', async ({ league: { folder, store } }) => {
   await store.write(origin, async (change) => {
     await change.putAll('team', [makeTeam('a'), makeTeam('b')]);
     const squad = ['a', 'b'].flatMap((team) => [1, 2, 3, 4, 5].map((n) => makePlayer(`${team}${n}`, team)));
@@ -151,8 +150,7 @@ test('asks about cards whose sides are swapped', async () => {
   await reopened.close();
 });
 
-test('asks about teams that may be known, and reads a sheet of a workbook', async () => {
-  const { folder, store } = await openLeague();
+test('asks about teams that may be known, and reads a sheet of a workbook', async ({ league: { folder, store } }) => {
   await store.write(origin, (change) =>
     change.putAll('team', [makeTeam('a', { name: 'Kings Arms' }), makeTeam('b', { name: 'Lions' })]),
   );
