@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test as plainTest } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
@@ -7,6 +6,7 @@ import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { edited, fileOf, SMALL } from '../../tests/fixtures/import/small-season.ts';
 import { type CommandRun, runHere, runProcess } from '../../tests/support/command-run.ts';
+import { ownFolder } from '../../tests/support/own-folder.ts';
 import { fillPlace } from '../../tests/support/server-process.ts';
 import { SHIPPED } from '../../tests/support/site-around.ts';
 import { createDatabase } from '../../tests/support/postgres.ts';
@@ -23,8 +23,7 @@ async function newLeague(
   engine: EngineName,
   runCommand = runHere,
 ): Promise<League & { place: { file: string } | { url: string } }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'baize-command-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await ownFolder();
   const env: Record<string, string> = { DATA_DIR: path.join(folder, 'data'), LEAGUE_DEMO: 'off', DATABASE_URL: '' };
   let place: { file: string } | { url: string } = { file: path.join(folder, 'data', 'baize.sqlite') };
   if (engine === 'postgresql') {

@@ -153,9 +153,8 @@ test('host and forwarded headers change no byte, and links have the site’s own
     expect(lied.body.equals(plain.body)).toBe(true);
     expect(lied.body.includes('evil.example')).toBe(false);
   }
-  for (const path of ['/news.atom', '/sitemap.xml', '/robots.txt', '/calendar/league.ics']) {
+  for (const path of ['/news.atom', '/sitemap.xml', '/robots.txt', '/calendar/league.ics'])
     expect([path, (await site.get(path)).body.includes('http://localhost:3000')]).toEqual([path, true]);
-  }
 });
 
 test('no cache stores an official’s answer, whatever its address looks like', async ({ site }) => {
@@ -219,6 +218,4 @@ function headersIn(answer: string): Record<string, string> {
   );
 }
 
-function withoutTimes(answer: string): string {
-  return answer.replace(/^date: .*\r\n/gim, '');
-}
+const withoutTimes = (answer: string): string => answer.replace(/^date: .*\r\n/gim, '');

@@ -17,9 +17,8 @@ test('a write from another site’s page is refused, even with the right cookies
   await phone.signIn();
   for (const from of ['cross-site', 'same-site']) {
     const headers = { 'sec-fetch-site': from, origin: 'https://evil.example' };
-    for (const path of ['/api/admin/teams', '/api/admin/login', '/api/admin/logout']) {
+    for (const path of ['/api/admin/teams', '/api/admin/login', '/api/admin/logout'])
       expect([from, path, (await phone.send('POST', path, TEAM, { headers })).status]).toEqual([from, path, 403]);
-    }
   }
   const headers = { 'sec-fetch-site': 'same-origin' };
   const { status, cookies } = await phone.send('POST', '/api/admin/teams', TEAM, { headers });

@@ -54,12 +54,11 @@ describe('several reads in one answer', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it.each([
+  it.for([
     ['?of=a&of=b', 'Of must be given once.'],
     [`?of=${'/api/league%20'.repeat(maxBatchReads + 1)}`, `At most ${maxBatchReads} reads fit in one request.`],
     [`?of=${'x'.repeat(6001)}`, 'Too many reads in one request.'],
-  ])('refuses %.40s', async (query, error) => {
-    const { app } = await openSite('sqlite');
+  ] as const)('refuses %.40s', async ([query, error], { site: { app } }) => {
     const answer = await app.inject(`/api/together${query}`);
     expect({ status: answer.statusCode, ...answer.json() }).toMatchObject({ status: 400, error });
   });

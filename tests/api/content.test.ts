@@ -44,18 +44,14 @@ describe('the content of a league', () => {
     expect((await get('/api/rules')).html.length).toBeGreaterThan(250_000);
     expect((await office.send('POST', '/api/admin/content/preview', { text: pages })).status).toBe(200);
     expect((await save('🎱'.repeat(1_000_000))).status).toBe(200);
-    expect(refusalIn(await save('x'.repeat(1_000_001)))).toEqual([
-      422,
-      'text: Text must not be longer than 1,000,000 characters.',
-    ]);
+    const tooLong = 'text: Text must not be longer than 1,000,000 characters.';
+    expect(refusalIn(await save('x'.repeat(1_000_001)))).toEqual([422, tooLong]);
     expect((await save('x'.repeat(6_000_000))).status).toBe(413);
     expect((await save('## A rule\n'.repeat(2000))).status).toBe(200);
     expect((await get('/api/rules')).headings).toHaveLength(2000);
+    const tooMany = 'text: Text must not have more than 2,000 headings.';
     for (const heading of ['# \n', 'A rule\n---\n'])
-      expect(refusalIn(await save(heading.repeat(2001)))).toEqual([
-        422,
-        'text: Text must not have more than 2,000 headings.',
-      ]);
+      expect(refusalIn(await save(heading.repeat(2001)))).toEqual([422, tooMany]);
   });
 
   it('that is above today’s limits is shown, and can be edited and removed', async () => {

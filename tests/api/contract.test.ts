@@ -12,9 +12,7 @@ const MOST_BYTES = 64 * 1024;
 const LARGE = 64 * 1024 * 1024;
 
 /** Returns the address of a call, with ids that do not exist. */
-function address({ path }: Call): string {
-  return path.replace(/\{\w+\}/g, '1');
-}
+const address = ({ path }: Call): string => path.replace(/\{\w+\}/g, '1');
 
 async function openWithPassword() {
   const site = await openSite('sqlite', { demo: true });
@@ -95,10 +93,9 @@ describe('the order of checks', () => {
 });
 
 describe('an unknown route', () => {
-  it.each(['POST', 'PUT', 'DELETE'] as const)('is 404 before its body is too large: %s', async (method) => {
-    const { app } = await openSite('sqlite');
+  it.for(['POST', 'PUT', 'DELETE'] as const)('is 404 before its body is too large: %s', async (method, { site }) => {
     const payload = Buffer.alloc(MOST_BYTES + 1, 32);
-    expect((await app.inject({ method, url: '/api/nope', payload })).statusCode).toBe(404);
+    expect((await site.app.inject({ method, url: '/api/nope', payload })).statusCode).toBe(404);
   });
 });
 
@@ -137,9 +134,7 @@ describe('the description of the API', () => {
 });
 
 /** The router has one name for a parameter where the contract has two: `{division}` and `{fixtureId}`. */
-function unnamed(routes: string[]): string[] {
-  return routes.map((route) => route.replace(/\{[^/]+/g, '{}')).toSorted();
-}
+const unnamed = (routes: string[]): string[] => routes.map((route) => route.replace(/\{[^/]+/g, '{}')).toSorted();
 
 /** Returns routes such as `GET /api/teams` from the printed tree of the router. */
 function routesOf(tree: string): string[] {

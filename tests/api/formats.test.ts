@@ -24,9 +24,7 @@ const FAULTS = [
   'divisionRules.9: The season has no division 9.',
 ];
 
-function change(ask: Ask, body: Record<string, unknown>) {
-  return ask('PUT /api/admin/seasons', { season: '25/26', ...body });
-}
+const change = (ask: Ask, body: Record<string, unknown>) => ask('PUT /api/admin/seasons', { season: '25/26', ...body });
 
 /** A 3–3 match; the sixth frame is between the first players again. */
 function drawnCard(given: Record<string, unknown> = {}) {

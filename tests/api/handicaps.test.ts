@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { faultsIn, it, type LeagueSite, rowsIn, textIn } from '../support/league-site.ts';
+import { it, type LeagueSite, refusalIn, rowsIn, textIn } from '../support/league-site.ts';
 import { HEADER } from '../fixtures/import/small-season.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 
@@ -87,19 +87,15 @@ describe('new handicaps', () => {
 it('a faulty body is refused with all faults at once, and changes nothing', async ({ ask }) => {
   await set(ask, 'a1', { newHandicap: 50 });
   const teams = (await ask('GET /api/teams')).text;
-  for (const [body, faults] of [
-    [{ on: 5, playerIds: 'a1' }, ['playerIds: Players must be a list.', 'on: The day must be text.']],
+  for (const [body, ...faults] of [
+    [{ on: 5, playerIds: 'a1' }, 'playerIds: Players must be a list.', 'on: The day must be text.'],
     [
       { playerIds: ['a1', 'nobody', 7], on: '2025-13-01' },
-      [
-        'playerIds.1: The league has no such player.',
-        'playerIds.2: The player must be text.',
-        'on: 2025-13-01 is not a day of the calendar.',
-      ],
+      'playerIds.1: The league has no such player.',
+      'playerIds.2: The player must be text.',
+      'on: 2025-13-01 is not a day of the calendar.',
     ],
-  ] as const) {
-    const { status, json } = await ask('PUT /api/admin/apply-handicaps', body);
-    expect([status, faultsIn(json)]).toEqual([422, faults]);
-  }
+  ])
+    expect(refusalIn(await ask('PUT /api/admin/apply-handicaps', body))).toEqual([422, ...faults]);
   expect((await ask('GET /api/teams')).text).toBe(teams);
 });

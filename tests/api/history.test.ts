@@ -42,8 +42,7 @@ describe('the history', () => {
   });
 
   it('has no entry under any other id', async ({ ask }) => {
-    for (const id of ['0', '99', '-1', 'x', '1.5', '2147483648', '99999999999999', '%00', '01']) {
+    for (const id of ['0', '99', '-1', 'x', '1.5', '2147483648', '99999999999999', '%00', '01'])
       expect.soft((await ask(`POST /api/admin/history/${id}/undo`)).status, id).toBe(404);
-    }
   });
 });

@@ -204,9 +204,7 @@ describe('the league’s colours', () => {
   });
 });
 
-function revisionIn(dependsOn: unknown): number {
-  return Number(/content=(\d+)/.exec(String(dependsOn))?.[1]);
-}
+const revisionIn = (dependsOn: unknown): number => Number(/content=(\d+)/.exec(String(dependsOn))?.[1]);
 
 async function textOf(bytes: Uint8Array): Promise<string> {
   const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });

@@ -7,8 +7,8 @@ import { rowsIn, textIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 import { TODAY, demoOf, siteAround } from '../support/site-around.ts';
 import { openAgain, testPlace } from '../support/store.ts';
-import { type Browser, createBrowser, joined } from './sign-in-site.ts';
-import { givePassword, PASSWORD } from '../support/password.ts';
+import { type Browser, createBrowser, joined, openOffice } from './sign-in-site.ts';
+import { PASSWORD } from '../support/password.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -16,9 +16,7 @@ const GONE = 'This invitation has been used or has expired. Ask the league secre
 
 async function openLeague() {
   const { app, store } = await openSite('sqlite', { demo: true });
-  await givePassword(store);
-  const office = createBrowser(app, '192.0.2.2');
-  await office.signIn();
+  const office = await openOffice({ app, store });
   const { json } = await office.send('GET', '/api/teams/division/1');
   const [own = '', other = ''] = rowsIn(json).map((team) => String(team['id']));
   return { app, store, office, own, other };
@@ -257,9 +255,7 @@ test('what one instance changes about a person counts at once on the other', asy
     return site;
   };
   const [first, second] = [await open(), await open()];
-  await givePassword(first.store);
-  const office = createBrowser(first.app, '192.0.2.2');
-  await office.signIn();
+  const office = await openOffice(first);
   const { id, code } = await invite(office, { name: 'Ray', role: 'results', divisions: null });
   const phone = await phoneOf(second.app);
   expect((await phone.send('POST', '/api/join', { code })).status).toBe(200);

@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, onTestFinished, it as plainIt } from 'vitest';
+import { describe, expect, it as plainIt } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { dayIn } from '#server/clock.ts';
 import { contentOn, demoContent } from '#server/demo/demo-content.ts';
@@ -10,6 +9,7 @@ import { defaultSeason } from '#server/storage/mappers/seasons.ts';
 import { shippedLeague } from '../support/content.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { askApp, type LeagueSite, rowsIn, siteOf, textIn } from '../support/league-site.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { openTestStore } from '../support/store.ts';
 
 /** The API of a league that was never set up. */
@@ -124,14 +124,9 @@ describe('a first start', () => {
     await store.close();
     return { name: content.name, season };
   }
-  async function newFolder(): Promise<string> {
-    const folder = await mkdtemp(path.join(tmpdir(), 'baize-empty-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    return folder;
-  }
 
   it('without the demo begins empty, starts again beside backups, and never becomes the demo', async () => {
-    const folder = await newFolder();
+    const folder = await ownFolder();
     const empty = { name: 'New snooker league', season: null };
     expect(await openAt('off', folder)).toEqual(empty);
     await mkdir(path.join(folder, 'data/backups'), { recursive: true });
@@ -143,7 +138,7 @@ describe('a first start', () => {
   it('with the demo moves its seasons around the day', async () => {
     const shipped = await demoContent();
     const { defaultSeason: season } = contentOn(shipped, dayIn(shipped.file.timeZone, new Date())).file;
-    expect(await openAt('on', await newFolder())).toEqual({ name: 'Kingsmead Snooker League', season });
+    expect(await openAt('on', await ownFolder())).toEqual({ name: 'Kingsmead Snooker League', season });
   });
 
   it('keeps the seasons of a release that had no content', async () => {

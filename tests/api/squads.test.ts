@@ -73,9 +73,8 @@ describe('players', () => {
   });
 
   it('have their new handicaps reset to the present ones, in one history entry', async ({ ask }) => {
-    for (const id of ['a1', 'a2']) {
+    for (const id of ['a1', 'a2'])
       await ask(`PUT /api/teams/a/players/${id}/handicap`, { handicap: 10, modifier: 0, newHandicap: 20 });
-    }
     expect((await ask('PUT /api/admin/reset-new-handicaps', {})).json).toEqual({ success: true, updated: 2 });
     const { json } = await ask('GET /api/teams/a/players');
     expect(rowsIn(json)[0]).toMatchObject({ handicap: 10, newHandicap: 10 });

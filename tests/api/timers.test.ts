@@ -8,7 +8,6 @@ import { openSite } from '../support/site.ts';
 import { siteAround } from '../support/site-around.ts';
 import { ENGINES, openAgain, testPlace, untilChange } from '../support/store.ts';
 import { type Browser, createBrowser, type Reply, openOffice } from './sign-in-site.ts';
-import { givePassword } from '../support/password.ts';
 
 const START = Date.parse('2026-01-15T19:30:00.000Z');
 const DAY = 24 * 60 * 60 * 1000;
@@ -17,11 +16,7 @@ const DAY = 24 * 60 * 60 * 1000;
 async function openHall() {
   const time = { now: START };
   const site = await openSite('sqlite', { now: () => new Date(time.now) });
-  await givePassword(site.store);
-  const [one, two, visitor] = [createBrowser(site.app), createBrowser(site.app), createBrowser(site.app)];
-  await one.signIn();
-  await two.signIn();
-  return { ...site, time, one, two, visitor };
+  return { ...site, time, one: await openOffice(site), two: await openOffice(site), visitor: createBrowser(site.app) };
 }
 
 const it = plainIt.extend('hall', () => openHall());
@@ -47,9 +42,7 @@ function shown(reply: Reply, later = 0): string {
   return [game, shot].map(({ text, runs }) => text + (runs ? ' ▶' : '')).join('  ');
 }
 
-function revision(store: Store): number {
-  return store.revisions().get('timers') ?? 0;
-}
+const revision = (store: Store): number => store.revisions().get('timers') ?? 0;
 
 describe('a shared timer', () => {
   it('is read by its code without signing in, and counts from the moment of the press', async () => {

@@ -1,14 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
-import { expect, onTestFinished, test as plainTest } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
 import { listOf } from '#server/storage/mappers/described.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { type CommandRun, runHere } from '../../../tests/support/command-run.ts';
 import { makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 import { shippedLeague, seedLeague } from '../../../tests/support/content.ts';
+import { ownFolder } from '../../../tests/support/own-folder.ts';
 
 const origin = { by: '', via: 'command', action: 'test', summary: 'Teams' } as const;
 
@@ -19,8 +19,7 @@ function run(folder: string, [command = '', ...args]: string[], input: string): 
 
 /** A new league's data folder with its open store. */
 async function openLeague() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'baize-list-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await ownFolder();
   const store = await openStore({ file: path.join(folder, 'baize.sqlite') });
   await seedLeague(store, await shippedLeague());
   return { folder, store };

@@ -33,9 +33,7 @@ const SQUADS = [
   'Wolves (D): Meg Ford, Ned Gray, Oli Hope, Pam Ince',
 ];
 
-function squads(division: number): string[] {
-  return SQUADS.map((line) => line.replace('D', String(division)));
-}
+const squads = (division: number): string[] => SQUADS.map((line) => line.replace('D', String(division)));
 
 describe('squads from a file of results', () => {
   it.each([
