@@ -1,5 +1,5 @@
 /** What a league says about itself: taken in once, read from the store, edited over the API. */
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, it as plainIt } from 'vitest';
 import { getContent } from '#contract/content.ts';
 import { venuesPart } from '#contract/kinds/content-part.ts';
 import { systemClock } from '#server/clock.ts';
@@ -24,6 +24,8 @@ async function opened() {
   return { ...site, office, get };
 }
 
+const it = plainIt.extend('site', () => opened());
+
 /** A part as it is edited: its value and version. */
 async function partOf(browser: Browser, id: string): Promise<{ value: Record<string, unknown>; version: number }> {
   const { status, json } = await browser.send('GET', `/api/admin/content/${id}`);
@@ -32,8 +34,7 @@ async function partOf(browser: Browser, id: string): Promise<{ value: Record<str
 }
 
 describe('the content of a league', () => {
-  it('has texts of many pages, up to a limit in characters', async () => {
-    const { office, get } = await opened();
+  it('has texts of many pages, up to a limit in characters', async ({ site: { office, get } }) => {
     const save = async (text: string) => {
       const { version } = await partOf(office, 'rules');
       return office.send('PUT', '/api/admin/content/rules', { value: { text }, version });
@@ -43,18 +44,14 @@ describe('the content of a league', () => {
     expect((await get('/api/rules')).html.length).toBeGreaterThan(250_000);
     expect((await office.send('POST', '/api/admin/content/preview', { text: pages })).status).toBe(200);
     expect((await save('🎱'.repeat(1_000_000))).status).toBe(200);
-    expect(refusalIn(await save('x'.repeat(1_000_001)))).toEqual([
-      422,
-      'text: Text must not be longer than 1,000,000 characters.',
-    ]);
+    const tooLong = 'text: Text must not be longer than 1,000,000 characters.';
+    expect(refusalIn(await save('x'.repeat(1_000_001)))).toEqual([422, tooLong]);
     expect((await save('x'.repeat(6_000_000))).status).toBe(413);
     expect((await save('## A rule\n'.repeat(2000))).status).toBe(200);
     expect((await get('/api/rules')).headings).toHaveLength(2000);
+    const tooMany = 'text: Text must not have more than 2,000 headings.';
     for (const heading of ['# \n', 'A rule\n---\n'])
-      expect(refusalIn(await save(heading.repeat(2001)))).toEqual([
-        422,
-        'text: Text must not have more than 2,000 headings.',
-      ]);
+      expect(refusalIn(await save(heading.repeat(2001)))).toEqual([422, tooMany]);
   });
 
   it('that is above today’s limits is shown, and can be edited and removed', async () => {
@@ -79,8 +76,7 @@ describe('the content of a league', () => {
     expect((await office.send('DELETE', '/api/admin/galleries/old')).status).toBe(200);
   });
 
-  it('renames a venue on the teams that play there, and back by undo', async () => {
-    const { office, get } = await opened();
+  it('renames a venue on the teams that play there, and back by undo', async ({ site: { office, get } }) => {
     const name = 'Cue Corner';
     const home = { name: 'Elm A', division: 1, venue: 'cue corner' };
     expect((await office.send('POST', '/api/admin/teams', home)).status).toBe(201);
@@ -98,8 +94,7 @@ describe('the content of a league', () => {
     expect(await venueNow()).toEqual(['cue corner']);
   });
 
-  it('has news, which appear and go on their days', async () => {
-    const { office, get, clock } = await opened();
+  it('has news, which appear and go on their days', async ({ site: { office, get, clock } }) => {
     const value = { title: 'Finals night!', date: '2025-11-20', updated: '2025-11-20', text: '# Come\n\nAll.' };
     const days = { from: '2025-11-22', until: '2025-11-23' };
     const { json } = await office.send('POST', '/api/admin/content/post', { value: { ...value, ...days } });
@@ -122,8 +117,7 @@ describe('the content of a league', () => {
     expect(Reflect.get(Object(again.json), 'id')).toMatch(/^post:finals-night-.+/);
   });
 
-  it('is refused with every fault at once, and so is content that no league has', async () => {
-    const { office } = await opened();
+  it('is refused with every fault at once, and so is content that no league has', async ({ site: { office } }) => {
     const contacts = [{ ...CONTACT, email: 'nobody', fax: '1' }];
     const value = { contactEmail: null, contacts, vacancies: [] };
     expect((await office.send('PUT', '/api/admin/content/contacts', { value, version: 0 })).json).toMatchObject({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it as plainIt } from 'vitest';
 import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract/cups.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { checkProof } from '#domain/draws/proven-draw.ts';
@@ -70,6 +70,9 @@ async function withCup({ body = TEAM_CUP, isDrawn = false }: { body?: object; is
     undoOf: async (at: number) => ask(`POST /api/admin/history/${await entryOf(ask, at)}/undo`),
   };
 }
+
+const it = plainIt.extend('cup', () => withCup());
+
 async function add(ask: Ask, body: object = TEAM_CUP): Promise<CompetitionAnswer> {
   const { status, json } = await ask('POST /api/admin/competitions', body);
   expect({ status, json }).toMatchObject({ status: 201 });
@@ -103,8 +106,7 @@ const score = (homeFrames: number, awayFrames: number, more: object = {}) => ({ 
 const sidesOf = ({ ties }: CompetitionAnswer) => ties.map(({ home, away }) => [home?.name, away?.name]);
 
 describe('knock-out competitions', () => {
-  it('are listed, and a change keeps the entrants who stay', async () => {
-    const { ask, cup, address, now } = await withCup();
+  it('are listed, and a change keeps the entrants who stay', async ({ cup: { ask, cup, address, now } }) => {
     expect(cup).toMatchObject({
       season: '25/26',
       handicap: false,
@@ -131,8 +133,7 @@ describe('knock-out competitions', () => {
     expect(all.at(-1)).toMatchObject({ entrantCount: 3, openTies: [] });
   });
 
-  it('are refused in another season, or after a competition that is not there', async () => {
-    const { ask, address } = await withCup();
+  it('are refused in another season, or after a competition that is not there', async ({ cup: { ask, address } }) => {
     const unknown = await ask('POST /api/admin/competitions', { from: 'nothing', season: '25/26' });
     expect(faultsIn(unknown.json)).toContain('from: The league has no such competition.');
     const moved = await ask(`PUT ${address}`, { ...TEAM_CUP, season: '24/25' });
@@ -310,8 +311,7 @@ describe('knock-out competitions', () => {
     expect((await ask(`PUT ${address}`, { ...TEAM_CUP, name: 'Shield' })).status).toBe(200);
   });
 
-  it('have withdrawals, which can be taken back', async () => {
-    const { ask, cup, ids, address, play, unplay, undoOf } = await withCup();
+  it('have withdrawals, which can be taken back', async ({ cup: { ask, cup, ids, address, play, unplay, undoOf } }) => {
     const [a, b, c] = ids;
     const withdraw = (entrantId?: string) => ask(`POST ${address}/withdraw`, { entrantId });
     const refusal = async (answer: Promise<{ json: unknown }>) => textIn((await answer).json, 'error');
@@ -358,8 +358,7 @@ describe('knock-out competitions', () => {
 });
 
 describe('every step of a competition', () => {
-  it('is undone, the latest first, and redone', async () => {
-    const { ask, cup, address, now, play, unplay, undoOf } = await withCup();
+  it('is undone, the latest first, and redone', async ({ cup: { ask, cup, address, now, play, unplay, undoOf } }) => {
     const tie = async (at: number) => (await now()).ties[at]!;
     const steps: (() => Promise<{ status: number }>)[] = [
       () => ask(`PUT ${address}`, { ...TEAM_CUP, name: 'Shield', draw: 'eachRound' }),

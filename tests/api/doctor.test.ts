@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
@@ -14,6 +13,7 @@ import { writeNotes } from '#server/operations/backups/status.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openStore } from '#server/storage/open.ts';
 import { backupSqlite } from '#server/storage/backup/from-sqlite.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { putLeague } from '../support/sample-values.ts';
 import { fillFile } from '../support/run-folder.ts';
 import { testPlace } from '../support/store.ts';
@@ -23,8 +23,7 @@ type Installation = { config: Config; database: string; backups: string; env: Re
 
 /** An installation with a league and a backup, behind a proxy, whose site does not run. Testing a password is slow, so it has one only if given. */
 async function installation(password: string | null = null): Promise<Installation> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'baize-doctor-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await ownFolder();
   const data = path.join(folder, 'data');
   const backups = path.join(data, 'backups');
   await mkdir(backups, { recursive: true });

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { sentCard } from '../support/cards.ts';
-import { faultsIn, type LeagueSite, openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
+import { faultsIn, it, type LeagueSite, rowsIn, textIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { openOffice } from './sign-in-site.ts';
@@ -25,8 +25,7 @@ function linesOf(json: unknown): string[] {
 }
 
 describe('a fixture list', () => {
-  it('loses the unplayed fixtures of a deleted team only if that is asked for', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('loses the unplayed fixtures of a deleted team only if that is asked for', async ({ ask }) => {
     for (const given of [{}, { weekNumber: 5, homeTeam: 'b', awayTeam: 'a' }])
       await ask('POST /api/admin/fixtures', sentFixture(given));
     await ask('POST /api/matches', sentCard());
@@ -38,8 +37,7 @@ describe('a fixture list', () => {
     expect(await fixtures()).toBe(1);
   });
 
-  it('is made as a draft, published, changed and undone', async () => {
-    const { ask, store } = await openLeagueSite('sqlite');
+  it('is made as a draft, published, changed and undone', async ({ ask, store }) => {
     const wanted = { season: '25/26', divisions: [1], night: 4 };
     const before = new Map(store.revisions());
     const trial = await ask('POST /api/admin/fixtures/generate?dryRun=true', wanted);
@@ -72,8 +70,7 @@ describe('a fixture list', () => {
     expect(rowsIn((await ask(LIST)).json)).toEqual(shown);
   });
 
-  it('has its fixtures added, moved, postponed and swapped', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('has its fixtures added, moved, postponed and swapped', async ({ ask }) => {
     const sent = sentFixture({ date: '2025-10-01', venue: ' Old  Mill ' });
     const id = textIn((await ask('POST /api/admin/fixtures', sent)).json, 'listedId');
     const change = (body: unknown) => ask(`PUT /api/admin/fixtures/${id}`, body);
@@ -89,8 +86,7 @@ describe('a fixture list', () => {
     expect((await change({})).json).toMatchObject({ message: 'Nothing has changed.' });
   });
 
-  it('shows results of its fixtures, also of those played in another week', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('shows results of its fixtures, also of those played in another week', async ({ ask }) => {
     for (const given of [{}, { homeTeam: 'b', awayTeam: 'a', weekNumber: 2 }, { homeTeam: 'c', weekNumber: 5 }])
       await ask('POST /api/admin/fixtures', sentFixture(given));
     await ask('POST /api/admin/fixtures/publish', PUBLISHED);
@@ -113,8 +109,7 @@ describe('a fixture list', () => {
     expect((await ask('GET /api/teams/nobody/next-fixture')).status).toBe(404);
   });
 
-  it('counts the teams that a past season had, not those of today', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('counts the teams that a past season had, not those of today', async ({ ask }) => {
     await ask('POST /api/matches', sentCard({ season: '24/25' }));
     const divisions = [2, 0].map((teams, at) => ({ division: at + 1, teams }));
     expect((await ask('GET /api/admin/fixtures?season=24%2F25')).json).toMatchObject({ divisions });
@@ -140,8 +135,7 @@ describe('a fixture list', () => {
     expect(await undated('2026-11-22')).toEqual([true]);
   });
 
-  it('is not made of a division that is named twice', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('is not made of a division that is named twice', async ({ ask }) => {
     const before = (await ask(OFFICIAL)).text;
     for (const divisions of [[1, 1], Array.from({ length: 1000 }, () => 1)])
       for (const call of ['POST /api/admin/fixtures/generate', 'POST /api/admin/fixtures/generate?dryRun=true']) {
@@ -151,8 +145,7 @@ describe('a fixture list', () => {
     expect((await ask(OFFICIAL)).text).toBe(before);
   });
 
-  it('has the home fixtures of a team on its own night, and those of the others on the league’s', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('has the home fixtures of a team on its own night, and those of the others on the league’s', async ({ ask }) => {
     const own = { name: 'Harbour Social', division: 1, night: 2 };
     expect((await ask('PUT /api/teams/a', own)).json).toMatchObject({ night: 2 });
     const wanted = { season: '25/26', divisions: [1], night: 4 };
@@ -179,8 +172,7 @@ describe('a fixture list', () => {
     expect(teams.find(({ id }) => id === 'a')).toMatchObject({ night: 3 });
   });
 
-  it('is imported from a file, and the same file again changes nothing', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('is imported from a file, and the same file again changes nothing', async ({ ask }) => {
     const send = (text: string, query = '') =>
       ask(`POST /api/admin/fixtures/import${query}`, text, { 'content-type': 'text/csv' });
     const file = [
@@ -205,8 +197,7 @@ describe('a fixture list', () => {
   });
 });
 
-it('a file with faults is refused with all of them, and nothing is saved', async () => {
-  const { ask } = await openLeagueSite('sqlite');
+it('a file with faults is refused with all of them, and nothing is saved', async ({ ask }) => {
   const file = [
     'division,week,date,homeTeam,awayTeam,state,season',
     '1,1,,Harbour Social,Trades Hall,,',
@@ -234,8 +225,7 @@ it('a file with faults is refused with all of them, and nothing is saved', async
   expect((await ask(OFFICIAL)).json).toMatchObject({ fixtures: [] });
 });
 
-it('faults are refused with a sentence for each field', async () => {
-  const { ask } = await openLeagueSite('sqlite');
+it('faults are refused with a sentence for each field', async ({ ask }) => {
   const faults = async (call: string, body: unknown) => {
     const { status, json } = await ask(call, body);
     return [status, ...faultsIn(json)];
@@ -253,8 +243,7 @@ it('faults are refused with a sentence for each field', async () => {
   ]);
 });
 
-it('nothing is undone that a fixture list depends on, or that has been replaced on it', async () => {
-  const { ask } = await openLeagueSite('sqlite');
+it('nothing is undone that a fixture list depends on, or that has been replaced on it', async ({ ask }) => {
   const refusalOf = async (id: unknown) => {
     const { status, json } = await undo(ask, id);
     return [status, textIn(json, 'error')];
@@ -273,8 +262,7 @@ it('nothing is undone that a fixture list depends on, or that has been replaced 
   expect(await refusalOf(removed['id'])).toEqual([409, expect.stringContaining(replaced)]);
 });
 
-it('a change of a team keeps its venue unless it names one, and an empty one removes it', async () => {
-  const { ask } = await openLeagueSite('sqlite');
+it('a change of a team keeps its venue unless it names one, and an empty one removes it', async ({ ask }) => {
   const put = async (body: unknown) => textIn((await ask('PUT /api/teams/a', body)).json, 'venue');
   expect(await put({ name: 'Harbour Social', division: 1, venue: 'Quayside' })).toBe('Quayside');
   expect(await put({ name: 'Harbour', division: 1 })).toBe('Quayside');

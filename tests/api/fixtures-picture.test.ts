@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import { renderPng, widthOf } from '#server/publish/pictures/picture-text.ts';
 import { listOf, people } from '#server/storage/mappers/described.ts';
 import { plain, putOwnFixtures } from '../support/pictures.ts';
-import { openSite } from '../support/site.ts';
+import { it, openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 import { openOffice } from './sign-in-site.ts';
 
@@ -23,8 +23,7 @@ async function drawn(site: TestSite, address: string) {
   return { body, headers };
 }
 
-it('is drawn from the list, wide and tall, in its declared size, with every name and score', async () => {
-  const site = await openSite('sqlite', { demo: true });
+it('is drawn from the list, wide and tall, in its declared size, with every name and score', async ({ demo: site }) => {
   const picture = await pictureOf(site, { season: '25/26', division: 1 });
   const words = 'Fixtures of Division 1, season 25/26';
   expect(picture).toMatchObject({ own: false, wide: { words }, tall: { words } });
@@ -44,8 +43,7 @@ it('is drawn from the list, wide and tall, in its declared size, with every name
   expect((text.match(/class="plate"/g) ?? []).length).toBe(fixtures.filter(({ state }) => state === 'played').length);
 });
 
-it('is rendered by another program in its declared size', async () => {
-  const site = await openSite('sqlite', { demo: true });
+it('is rendered by another program in its declared size', async ({ demo: site }) => {
   const { tall } = await pictureOf(site, { season: '25/26', week: 10 });
   const { width, height } = await sharp(await renderPng((await drawn(site, tall?.address ?? '')).body)).metadata();
   expect([width, height]).toEqual([tall?.width, tall?.height]);
@@ -65,8 +63,7 @@ it('shows some weeks from a given one, fewer on a phone, and the last ones at th
   expect(await weeks(24)).toEqual(['24', '24']);
 });
 
-it('shows the weeks from the next one with a fixture to play, if that is asked for', async () => {
-  const site = await openSite('sqlite', { demo: true });
+it('shows the weeks from the next one with a fixture to play, if that is asked for', async ({ demo: site }) => {
   const words = async () => (await pictureOf(site, { season: '25/26', week: 10, coming: 'true' })).tall?.words;
   expect(await words()).toBe('Fixtures, week 10 of season 25/26');
   site.clock.day = '2025-11-22';
@@ -91,8 +88,7 @@ it.each([
   expect((await drawn(site, picture.wide?.address ?? '')).body).toContain(`<title>${title}, Season 25/26, `);
 });
 
-it('gets a new address when its content changes, and is cached until then', async () => {
-  const site = await openSite('sqlite', { demo: true });
+it('gets a new address when its content changes, and is cached until then', async ({ demo: site }) => {
   const query = { season: '25/26', week: 10 };
   const before = await pictureOf(site, query);
   expect(await pictureOf(site, query)).toEqual(before);
@@ -144,8 +140,7 @@ it('has the marks of both teams, each crest once, and the league’s logo, all o
   expect(new Set([plainAddress, withCrest, withLogo])).toHaveProperty('size', 3);
 });
 
-it('no name breaks out of its element, or is wider than its space', async () => {
-  const site = await openSite('sqlite', { demo: true });
+it('no name breaks out of its element, or is wider than its space', async ({ demo: site }) => {
   const { teams } = await site.store.read(people);
   const [one, other] = [...teams.values()].filter(({ division }) => division === 1);
   if (!one || !other) throw new Error('There is no first division');
@@ -179,15 +174,13 @@ it('is the league’s own picture, if it has one, for the default season', async
   expect((await pictureOf(site, { season: '24/25' })).own).toBe(false);
 });
 
-it('an unknown season, division or week has no picture', async () => {
-  const site = await openSite('sqlite', { demo: true });
+it('an unknown season, division or week has no picture', async ({ demo: site }) => {
   const bad = ['', '?season=01/02', '?season=25/26&division=9', '?season=25/26&week=99', '?season=25/26&shape=round'];
   for (const query of [...bad, '?season=25/26&week=1&week=2'])
     expect([query, (await site.app.inject(`/fixtures.svg${query}`)).statusCode]).toEqual([query, 404]);
 });
 
-it('there is none without a fixture list', async () => {
-  const site = await openSite('sqlite');
+it('there is none without a fixture list', async ({ site }) => {
   expect(await pictureOf(site, {})).toMatchObject({ wide: null, tall: null, own: false });
   expect((await site.app.inject('/fixtures.svg?season=25/26')).statusCode).toBe(404);
 });

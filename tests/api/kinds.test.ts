@@ -1,6 +1,4 @@
 /** What holds for all that officials add, change and remove: `support/kinds.ts` has one of each kind. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
@@ -12,6 +10,7 @@ import type { Place } from '#server/storage/open.ts';
 import { makePlayer } from '../fixtures/made-league.ts';
 import { HER, type Kind, KINDS, type SentFile, type Step } from '../support/kinds.ts';
 import { people, refusalIn, textIn } from '../support/league-site.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { putGalleries } from '../support/pictures.ts';
 import { origin } from '../support/sample-values.ts';
 import { SHIPPED, siteAround } from '../support/site-around.ts';
@@ -175,8 +174,7 @@ test.each(NAMING)('%s: it loses the name of a person who is forgotten', async (_
 
 test('a backup brings one of each kind to another machine', async () => {
   const { office, place } = await opened();
-  const folder = await mkdtemp(path.join(tmpdir(), 'baize-kinds-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await ownFolder();
   const used = ALL.map(([, kind]) => usedBy(office, kind));
   for (const { add } of used) expect((await add()).status).toBeLessThan(300);
   const file = path.join(folder, 'league.sqlite');

@@ -267,9 +267,8 @@ it('shows a picture with news, in every size, on its page and in the feed', asyn
     height: 600,
     widths: [240, 480, 960, 1200],
   });
-  for (const file of [`${id}-480.avif`, `${id}-1200.webp`]) {
+  for (const file of [`${id}-480.avif`, `${id}-1200.webp`])
     expect((await app.inject(`/photos/${file}`)).statusCode, file).toBe(200);
-  }
   expect((await app.inject('/news.atom')).body).toContain(`/photos/${id}-960.jpg&quot; width=&quot;960&quot;`);
 });
 

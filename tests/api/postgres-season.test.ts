@@ -2,8 +2,6 @@
  * A season from an empty league to the next one on PostgreSQL, through every kind of write. It is answered as on SQLite,
  * and read from PostgreSQL in the bytes that SQLite gives of a backup of it. Other tests of the API run on SQLite alone.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Call } from '#contract/call.ts';
@@ -13,6 +11,7 @@ import { backupToFile } from '#server/operations/backups/make-backup.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { addressesOf, idsOfRows } from '../soak/hostile-values.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 import { plain } from '../support/pictures.ts';
 import { rowsIn, textIn } from '../support/league-site.ts';
@@ -222,8 +221,7 @@ const APART = wordsOf(`
 `);
 
 it('every read of a season on PostgreSQL gives the bytes that SQLite gives of a backup of it', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'baize-season-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await ownFolder();
   const [place, file] = [await testPlace('postgresql'), path.join(folder, 'league.sqlite')];
   const store = await openAgain(place);
   await playSeason(store);

@@ -64,23 +64,22 @@ test.for(['damaged', '$argon2id$v=19$m=1,t=0,p=99$AA$A'])(
 );
 
 test.for([
-  [PASSWORD, 'x'.repeat(201), ['newPassword: The new password must have at most 200 characters.']],
+  [PASSWORD, 'x'.repeat(201), 'newPassword: The new password must have at most 200 characters.'],
   [
     undefined,
     undefined,
-    ['currentPassword: The present password is required.', 'newPassword: The new password is required.'],
+    'currentPassword: The present password is required.',
+    'newPassword: The new password is required.',
   ],
   [
     'wrong',
     '',
-    [
-      'currentPassword: This is not the present password.',
-      'newPassword: The new password must have at least 8 characters.',
-    ],
+    'currentPassword: This is not the present password.',
+    'newPassword: The new password must have at least 8 characters.',
   ],
 ] as const)(
   'from %j to %j is refused with 422, and nothing changes',
-  async ([currentPassword, newPassword, faults], { store, phone }) => {
+  async ([currentPassword, newPassword, ...faults], { store, phone }) => {
     await phone.signIn();
     const before = await store.read(passwordHash);
     expect(refusalIn(await phone.send('POST', PATH, { currentPassword, newPassword }))).toEqual([422, ...faults]);

@@ -1,13 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { sentCard } from '../support/cards.ts';
 import { latestEntry } from '../support/league-history.ts';
-import { faultsIn, openLeagueSite, refusalIn, rowsIn, textIn } from '../support/league-site.ts';
+import { faultsIn, it, refusalIn, rowsIn, textIn } from '../support/league-site.ts';
 
 const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
 
 describe('teams', () => {
-  it('are deleted with their players, and results stay', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('are deleted with their players, and results stay', async ({ ask }) => {
     await ask('POST /api/matches', sentCard());
     expect(await ask('DELETE /api/teams/a')).toMatchObject({ status: 200, json: { success: true } });
     const { json: table } = await ask('GET /api/standings/1?season=25%2F26');
@@ -15,8 +14,7 @@ describe('teams', () => {
     expect((await latestEntry(ask))['summary']).toBe('Deleted team Harbour Social with 6 players');
   });
 
-  it('have a short name, which stays where a body leaves it out and goes with null', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('have a short name, which stays where a body leaves it out and goes with null', async ({ ask }) => {
     const team = { name: 'Harbour Social', division: 1 };
     const put = async (more: object) => (await ask('PUT /api/teams/a', { ...team, ...more })).json;
     expect(rowsIn((await ask('GET /api/teams')).json).map(({ shortName }) => shortName)).not.toContain(undefined);
@@ -36,8 +34,7 @@ describe('teams', () => {
     });
   });
 
-  it('are 404 once deleted', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('are 404 once deleted', async ({ ask }) => {
     await ask('DELETE /api/teams/a');
     const player = { name: 'New', handicap: 1, modifier: 1, newHandicap: 1 };
     for (const id of ['a', 'nobody', '%00', '__proto__']) {
@@ -50,8 +47,7 @@ describe('teams', () => {
 });
 
 describe('players', () => {
-  it('are deleted, and results stay; their handicaps are changed alone', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('are deleted, and results stay; their handicaps are changed alone', async ({ ask }) => {
     const id = textIn((await ask('POST /api/admin/teams/a/players', SAM)).json, 'id');
     const numbers = { handicap: 0, modifier: 0.125, newHandicap: 150 };
     const handicapped = await ask(`PUT /api/teams/a/players/${id}/handicap`, { ...numbers, name: 'not read' });
@@ -67,8 +63,7 @@ describe('players', () => {
     expect(rowsIn(stats).some(({ playerId }) => playerId === 'a1')).toBe(true);
   });
 
-  it('are found only in their own team', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('are found only in their own team', async ({ ask }) => {
     await ask('DELETE /api/teams/a/players/a6');
     for (const id of ['b1', 'a6', 'nobody', '%00']) {
       expect((await ask(`PUT /api/teams/a/players/${id}`, {})).status).toBe(404);
@@ -77,11 +72,9 @@ describe('players', () => {
     }
   });
 
-  it('have their new handicaps reset to the present ones, in one history entry', async () => {
-    const { ask } = await openLeagueSite('sqlite');
-    for (const id of ['a1', 'a2']) {
+  it('have their new handicaps reset to the present ones, in one history entry', async ({ ask }) => {
+    for (const id of ['a1', 'a2'])
       await ask(`PUT /api/teams/a/players/${id}/handicap`, { handicap: 10, modifier: 0, newHandicap: 20 });
-    }
     expect((await ask('PUT /api/admin/reset-new-handicaps', {})).json).toEqual({ success: true, updated: 2 });
     const { json } = await ask('GET /api/teams/a/players');
     expect(rowsIn(json)[0]).toMatchObject({ handicap: 10, newHandicap: 10 });
@@ -93,8 +86,7 @@ describe('players', () => {
     expect((await ask('GET /api/admin/history')).text).toBe(before);
   });
 
-  it('are transferred, and their results stay with the old team', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('are transferred, and their results stay with the old team', async ({ ask }) => {
     await ask('POST /api/matches', sentCard());
     const transferred = await ask('POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'c' });
     expect(transferred).toMatchObject({
@@ -108,8 +100,7 @@ describe('players', () => {
   });
 });
 
-it('faulty handicaps are refused with all faults at once', async () => {
-  const { ask } = await openLeagueSite('sqlite');
+it('faulty handicaps are refused with all faults at once', async ({ ask }) => {
   const refused = await ask('PUT /api/teams/a/players/a1/handicap', { newHandicap: 1.5, handicap: 151, name: 7 });
   expect(refusalIn(refused)).toEqual([
     422,

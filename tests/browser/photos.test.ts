@@ -34,9 +34,7 @@ async function isGood(page: Page): Promise<void> {
   await isReadableInDark(page);
 }
 
-function galleryOn(page: Page, { id }: { id: string }): Locator {
-  return page.locator(`section#${id}`);
-}
+const galleryOn = (page: Page, { id }: { id: string }): Locator => page.locator(`section#${id}`);
 
 async function shows(gallery: Locator, photo: number, of: number): Promise<void> {
   await gallery.getByText(`${photo} of ${of}`, { exact: true }).waitFor();

@@ -117,9 +117,8 @@ async function print(page: Page): Promise<{ pages: number; text: string }> {
 async function faultsOnPaper(page: Page, name: string): Promise<string[]> {
   const sheets = await sheetsOf(page);
   const faults = await wordsOffPaper(page);
-  for (const { width, height } of sheets) {
+  for (const { width, height } of sheets)
     if (width !== A4.width || height !== A4.height) faults.push(`A sheet has ${width} × ${height} points`);
-  }
   if (sheets.length < 1 || sheets.length > (MOST[name] ?? 5)) faults.push(`It takes ${sheets.length} sheets`);
   return faults.map((fault) => `on paper: ${fault}`);
 }

@@ -11,9 +11,7 @@ function standings(season: string, division: number, week = ''): Promise<Standin
   return ask(`/api/standings/${division}?${new URLSearchParams({ season, ...(week === '' ? {} : { week }) })}`);
 }
 
-function teamsOf(rows: StandingRow[]): string[] {
-  return rows.map(({ teamName }) => teamName);
-}
+const teamsOf = (rows: StandingRow[]): string[] => rows.map(({ teamName }) => teamName);
 
 describe('League Standings', () => {
   test('has the rows of the API, under the full names of their columns', async () => {

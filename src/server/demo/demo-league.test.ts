@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { resolveTies } from '#domain/cups/cup.ts';
 import { addDays, compareDays } from '#domain/day.ts';
@@ -30,7 +30,7 @@ import { listOf, people } from '../storage/mappers/described.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 import { origin, sampleTeam } from '../../../tests/support/sample-values.ts';
-import { openTestStore } from '../../../tests/support/store.ts';
+import { it, openTestStore } from '../../../tests/support/store.ts';
 
 const shipped = await demoContent();
 const { seasons, venues } = shipped.file;
@@ -361,8 +361,7 @@ describe('seeding', () => {
     expect(await store.integrity()).toEqual([]);
   });
 
-  it('follows the seasons of a first start that was killed in another week', async () => {
-    const store = await openTestStore('sqlite');
+  it('follows the seasons of a first start that was killed in another week', async ({ store }) => {
     await seedLeague(store, contentOn(shipped, '2026-07-26').file);
     await seedDemo(store, [], '2026-07-27');
     const current = await store.read((db) => fixturesOf(db, '25/26'));
@@ -371,8 +370,7 @@ describe('seeding', () => {
     expect(await store.read((db) => fixturesOf(db, '24/25'))).toHaveLength(162);
   });
 
-  it('refuses a store that has teams, and writes nothing', async () => {
-    const store = await openTestStore('sqlite');
+  it('refuses a store that has teams, and writes nothing', async ({ store }) => {
     await seedDemo(store, seasons, TODAY);
     const [before, revisions] = [await recordsOf(store), new Map(store.revisions())];
     expect(await seedDemo(store, seasons, '2026-11-15')).toBeNull();
@@ -380,8 +378,7 @@ describe('seeding', () => {
     expect(store.revisions()).toEqual(revisions);
   });
 
-  it('keeps and uses a season that the store has', async () => {
-    const store = await openTestStore('sqlite');
+  it('keeps and uses a season that the store has', async ({ store }) => {
     const [past] = await storedFirst(store);
     await seedDemo(store, seasons, TODAY);
     const records = await recordsOf(store);

@@ -17,9 +17,7 @@ import { DEFAULT_SEASON, setting } from './mappers/settings.ts';
 import type { Entities } from './store.ts';
 import { access, people } from './mappers/described.ts';
 
-function live({ deleted: _, ...value }: Entities['fixture']): Omit<Entities['fixture'], 'deleted'> {
-  return value;
-}
+const live = ({ deleted: _, ...value }: Entities['fixture']): Omit<Entities['fixture'], 'deleted'> => value;
 
 describe.each(ENGINES)('values are read back on %s', (engine) => {
   test('seasons, oldest first', async () => {
