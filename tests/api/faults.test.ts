@@ -207,7 +207,7 @@ describe('starts that fail', () => {
     return { what, env, sentences: says(data), isOfDoctor: settings !== undefined };
   }
 
-  // Windows has no /proc. One process has all of them, as most of a start is loading the server.
+  // One process has all of them, as most of a start is loading the server.
   it('say why, also to doctor, with exit code 1, and leave nothing open', async () => {
     // Windows has no /proc.
     const here = STARTS.filter(({ settings }) => settings === undefined || process.platform === 'linux');
