@@ -13,7 +13,7 @@ import type { CallAnswer } from '#contract/client.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { rootElement } from '#web/hydration.ts';
 import { PASSWORD } from '../support/password-text.ts';
-import { type MadeOptions, makeSite } from '../support/running-site.ts';
+import { type MadeOptions, makeSite, released } from '../support/running-site.ts';
 import { Finder, type Located, Locator, pressKey, setValue, until } from './locator.ts';
 import type * as Script from './page-script.ts';
 import { type AsOneLook, complete, type Locks, runInside, runSite } from './window.ts';
@@ -49,6 +49,8 @@ export function useSite(options: MadeOptions = {}) {
   afterAll(async () => {
     await office?.close();
     await site.close();
+    office = undefined;
+    site = released();
   });
   afterEach(async ({ task }) => {
     const open = visitors.flatMap(({ pages }) => pages);
