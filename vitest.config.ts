@@ -64,8 +64,6 @@ export default defineConfig({
           expect: patient,
           globalSetup: ['tests/support/chromium.ts'],
           environment: './tests/support/chromium-environment.ts',
-          // A page often waits for a frame, a write or an answer.
-          maxWorkers: cores + 1,
           sequence: { groupOrder: 1 },
         },
       },

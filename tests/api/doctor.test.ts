@@ -14,6 +14,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { openStore } from '#server/storage/open.ts';
 import { backupSqlite } from '#server/storage/backup/from-sqlite.ts';
 import { ownFolder } from '../support/own-folder.ts';
+import { runHere } from '../support/command-run.ts';
 import { putLeague } from '../support/sample-values.ts';
 import { fillFile } from '../support/run-folder.ts';
 import { testPlace } from '../support/store.ts';
@@ -71,12 +72,12 @@ async function answering(status: number, body: string): Promise<{ port: number; 
 
 it('finds no problem in a working installation, and prints no secret', async () => {
   const { env } = await installation(PASSWORD);
-  const run = (args: string[], more = {}) =>
-    spawnSync(process.execPath, ['src/main/league.ts', 'doctor', ...args], {
-      env: { PATH: process.env['PATH'], ...env, ADMIN_PASSWORD: 'admin-password-of-the-test', ...more },
-      encoding: 'utf8',
-    });
-  const printed = run(['--json']);
+  const secret = { ADMIN_PASSWORD: 'admin-password-of-the-test' };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const printed = spawnSync(process.execPath, ['src/main/league.ts', 'doctor', '--json'], {
+    env: { PATH, NODE_COMPILE_CACHE, ...env, ...secret },
+    encoding: 'utf8',
+  });
   const { ok, lines } = JSON.parse(printed.stdout) as { ok: boolean; lines: { state: string; about: string }[] };
   expect(lines.filter(({ state }) => state !== 'ok')).toEqual([]);
   expect([printed.status, ok, printed.stderr]).toEqual([0, true, '']);
@@ -85,12 +86,13 @@ it('finds no problem in a working installation, and prints no secret', async () 
   );
   expect(printed.stdout).not.toMatch(/admin-password-of-the-test|a-token-of-the-test|argon2/);
 
-  const broken = run([], { PORT: 'many', DATABASE_URL: 'mysql://root:hidden@db/league' });
-  expect(broken.status).toBe(1);
+  const faulty = { PORT: 'many', DATABASE_URL: 'mysql://root:hidden@db/league' };
+  const broken = await runHere(['doctor'], { ...env, ...secret, ...faulty });
+  expect(broken.code).toBe(1);
   const wrong = ['PORT must be a number.\n', 'DATABASE_URL must begin with postgres://\n'];
-  for (const sentence of wrong) expect(broken.stdout).toContain(`WRONG  Settings  ${sentence}`);
-  expect(broken.stdout).toContain('2 problems. Follow the arrows, then run doctor again.');
-  expect(broken.stdout).not.toContain('hidden');
+  for (const sentence of wrong) expect(broken.out).toContain(`WRONG  Settings  ${sentence}`);
+  expect(broken.out).toContain('2 problems. Follow the arrows, then run doctor again.');
+  expect(broken.out).not.toContain('hidden');
 });
 
 type Break = (made: Installation) => unknown;

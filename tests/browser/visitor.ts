@@ -8,7 +8,7 @@ import { canForget, forgetVisit } from './used-page.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
 import { atMost } from '../../scripts/slowness.ts';
 import { sharedChromium } from '../support/chromium-environment.ts';
-import { type RunningSite, signIn, startSite } from '../support/running-site.ts';
+import { released, type RunningSite, signIn, startSite } from '../support/running-site.ts';
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
@@ -77,6 +77,7 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
   afterAll(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
     await site.close();
+    site = released();
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') console.log(await contentOfPages(visitors));

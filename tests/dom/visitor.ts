@@ -14,7 +14,7 @@ import type { StandingRow } from '#contract/standings.ts';
 import { rootElement } from '#web/hydration.ts';
 import { atMost } from '../../scripts/slowness.ts';
 import { PASSWORD } from '../support/password-text.ts';
-import { type MadeOptions, makeSite } from '../support/running-site.ts';
+import { type MadeOptions, makeSite, released } from '../support/running-site.ts';
 import { Finder, type Located, Locator, pressKey, setValue, until } from './locator.ts';
 import type * as Script from './page-script.ts';
 import { type AsOneLook, complete, type Locks, runInside, runSite } from './window.ts';
@@ -50,6 +50,8 @@ export function useSite(options: MadeOptions = {}) {
   afterAll(async () => {
     await office?.close();
     await site.close();
+    office = undefined;
+    site = released();
   });
   afterEach(async ({ task }) => {
     const open = visitors.flatMap(({ pages }) => pages);
