@@ -148,9 +148,7 @@ async function record({ ask }: Site, one: { sent: Sent; id: string | null }): Pr
 }
 
 /** The topic of a message, by what it is about. */
-function topicOf(notice: string): string {
-  return createHash('sha256').update(notice).digest('base64url').slice(0, 32);
-}
+const topicOf = (notice: string): string => createHash('sha256').update(notice).digest('base64url').slice(0, 32);
 
 /** A time zone in which it is nine in the morning: nobody is told anything at night. */
 function zoneOfMorning(): string {

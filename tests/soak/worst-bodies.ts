@@ -63,9 +63,8 @@ export function worstBodies(call: Call, known: Known): WorstBody[] {
 }
 
 /** Returns a small body of a call, about things that are known. */
-export function smallBody(schema: z.ZodType, known: Known): unknown {
-  return filler(schema)({ length: 1, text: () => 'x', known }, 0);
-}
+export const smallBody = (schema: z.ZodType, known: Known): unknown =>
+  filler(schema)({ length: 1, text: () => 'x', known }, 0);
 
 /** The schema of the JSON that a call takes, its type and its most bytes. */
 export function jsonOf({ body, file, maxBytes = MAX_BODY }: Call) {

@@ -30,9 +30,8 @@ function frame(homeScore: number, awayScore: number, more: object = {}) {
 const NOBODY = { home: [], away: [] };
 const playersOf = ({ sides }: Match) => ({ home: sides.home.players, away: sides.away.players });
 
-function faults(draft: Partial<TieResultDraft>, context: Partial<TieContext> = {}): string[] {
-  return faultsIn(checkTieResult({ ...DRAFT, ...draft }, { ...CONTEXT, ...context }));
-}
+const faults = (draft: Partial<TieResultDraft>, context: Partial<TieContext> = {}): string[] =>
+  faultsIn(checkTieResult({ ...DRAFT, ...draft }, { ...CONTEXT, ...context }));
 
 const NONE = { homeFrames: null, awayFrames: null };
 const SIDES = ['home', 'away'] as const;

@@ -113,13 +113,9 @@ describe('a later day', () => {
     );
   });
 
-  function confirmed({ review: _, ...fixture }: Fixture) {
-    return fixture;
-  }
+  const confirmed = ({ review: _, ...fixture }: Fixture) => fixture;
 
-  function unmoved({ teamId: _, ...player }: Player) {
-    return player;
-  }
+  const unmoved = ({ teamId: _, ...player }: Player) => player;
 
   it('moves a player on the day of the transfer', async () => {
     const [before, after] = [await demoLeague(seasons, '2025-11-02'), await demoLeague(seasons, '2025-11-03')];
@@ -271,13 +267,10 @@ describe('the fixture list', () => {
   });
 });
 
-function seasonOf(league: DemoLeague, name: string): Fixture[] {
-  return league.fixtures.filter(({ season }) => season === name);
-}
+const seasonOf = (league: DemoLeague, name: string): Fixture[] =>
+  league.fixtures.filter(({ season }) => season === name);
 
-function breaksOf(match: Match): number[] {
-  return SIDES.flatMap((side) => breaksOn(match, side).map(({ points }) => points));
-}
+const breaksOf = (match: Match): number[] => SIDES.flatMap((side) => breaksOn(match, side).map(({ points }) => points));
 
 type Tally = { framesWon: number; lost: number; matchesWon: number };
 
