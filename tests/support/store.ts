@@ -1,7 +1,7 @@
 /** Stores for tests, on both engines. Their content is made once in a run and copied for each test. */
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { onTestFinished, test } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { openStore, type Place } from '#server/storage/open.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { ownFolder } from './own-folder.ts';
@@ -19,9 +19,6 @@ const EMPTY: StoreContent = { name: 'store', fill: async () => undefined };
 export async function openTestStore(engine: EngineName, content: StoreContent = EMPTY): Promise<Store> {
   return openAgain(await testPlace(engine, content));
 }
-
-/** A test of an empty store of its own: `it('…', async ({ store }) => …)`. */
-export const it = test.extend('store', () => openTestStore('sqlite'));
 
 /** Opens a further store on a place, as a second process would; closed when the test ends. */
 export async function openAgain(place: Place): Promise<Store> {

@@ -30,7 +30,8 @@ import { listOf, people } from '../storage/mappers/described.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 import { origin, sampleTeam } from '../../../tests/support/sample-values.ts';
-import { it, openTestStore } from '../../../tests/support/store.ts';
+import { openTestStore } from '../../../tests/support/store.ts';
+import { it } from '../../../tests/support/store-test.ts';
 
 const shipped = await demoContent();
 const { seasons, venues } = shipped.file;

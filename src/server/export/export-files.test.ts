@@ -8,7 +8,8 @@ import { putLeague, randomLeague } from '../../../tests/fixtures/import/random-l
 import { SMALL, fileOf, withIds } from '../../../tests/fixtures/import/small-season.ts';
 import { DOSE, SEED } from '../../../tests/support/dose.ts';
 import { origin, season } from '../../../tests/support/sample-values.ts';
-import { it, openTestStore } from '../../../tests/support/store.ts';
+import { openTestStore } from '../../../tests/support/store.ts';
+import { it } from '../../../tests/support/store-test.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { resultsText, squadsText } from './export-files.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { dump } from '../../../tests/fixtures/import/dump.ts';
 import { CARD_FAULTS, FILE_FAULTS, faultyFile } from '../../../tests/fixtures/import/faults.ts';
 import { faultLines, importText } from '../../../tests/fixtures/import/import-text.ts';
-import { it } from '../../../tests/support/store.ts';
+import { it } from '../../../tests/support/store-test.ts';
 
 describe('faults of a file', () => {
   it('each kind of fault has its own sentence, and nothing is written', async ({ store }) => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
-import { ENGINES, it, openTestStore } from '../../../tests/support/store.ts';
+import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
+import { it } from '../../../tests/support/store-test.ts';
 import { origin, putLeague, sampleCompetition, sampleTie } from '../../../tests/support/sample-values.ts';
 import { forgetIn } from '../operations/forget.ts';
 import type { EngineName, Snapshot } from './store.ts';

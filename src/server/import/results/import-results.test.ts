@@ -5,7 +5,8 @@ import { resultsText } from '../../export/export-files.ts';
 import { dump } from '../../../../tests/fixtures/import/dump.ts';
 import { RULES, faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { SMALL, bytesOf, edited, fileOf } from '../../../../tests/fixtures/import/small-season.ts';
-import { it, openTestStore } from '../../../../tests/support/store.ts';
+import { openTestStore } from '../../../../tests/support/store.ts';
+import { it } from '../../../../tests/support/store-test.ts';
 import { people } from '../../storage/mappers/described.ts';
 
 const ORIGIN = { by: '', via: 'web', action: 'test', summary: 'A test' } as const;

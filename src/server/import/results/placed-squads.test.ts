@@ -5,7 +5,8 @@ import { dump } from '../../../../tests/fixtures/import/dump.ts';
 import { importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { fileOf, onLines, SMALL, withIds } from '../../../../tests/fixtures/import/small-season.ts';
 import { makePlayer, makeSeason, makeTeam } from '../../../../tests/fixtures/made-league.ts';
-import { it, openTestStore } from '../../../../tests/support/store.ts';
+import { openTestStore } from '../../../../tests/support/store.ts';
+import { it } from '../../../../tests/support/store-test.ts';
 import { people } from '../../storage/mappers/described.ts';
 
 const ORIGIN = { by: '', via: 'web', action: 'test', summary: 'A test' } as const;

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { dump } from '../../../../tests/fixtures/import/dump.ts';
 import { faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { fillLeague, RECORDED_FAULTS, TWINS } from '../../../../tests/fixtures/import/recorded-faults.ts';
-import { it } from '../../../../tests/support/store.ts';
+import { it } from '../../../../tests/support/store-test.ts';
 
 describe('a file about recorded results', () => {
   it('contradictions with recorded results are reported, and nothing is written', async ({ store }) => {
