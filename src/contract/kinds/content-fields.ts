@@ -25,6 +25,7 @@ export const lineOf = (longest: number, empty = 'must not be empty.') => anyLine
 export const contentName = () => lineOf(80);
 export const contentText = () => lineOf(300);
 export const email = () => z.email('must be an e-mail address such as secretary@example.org.');
+/** A telephone number. Its form is no `.regex`, which would hold for stored numbers too. */
 export const phone = () =>
   contentLine().refine(
     (number) => /^\+?[\d ()-]{5,25}$/.test(number) && number.replace(/\D/g, '').length >= 5,

@@ -4,7 +4,7 @@ import {
   checkRunningMatches,
   fixtureSoFar,
   isPlayed,
-  isSameMatch,
+  isSameFixture,
   matchesTonight,
   replacementFault,
   type Replacement,
@@ -156,7 +156,7 @@ test.each<[given: Partial<RunningScore>, isSame: boolean]>([
   [{ homeTeamId: 'b' }, false],
   [{ awayTeamId: 'a' }, false],
 ])('with %j it is of the same match: %s (Rule C22)', (given, isSame) => {
-  expect(isSameMatch(makeRunning([]), makeRunning([], given))).toBe(isSame);
+  expect(isSameFixture(makeRunning([]), makeRunning([], given))).toBe(isSame);
 });
 
 test.each([

@@ -31,7 +31,7 @@ export type RunningScore = Omit<Card, 'date'> & {
 export type RunningPlace = Pick<RunningScore, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
 /** Returns whether two are of one fixture (Rule C22). */
-export function isSameMatch(one: RunningPlace, other: RunningPlace): boolean {
+export function isSameFixture(one: RunningPlace, other: RunningPlace): boolean {
   return (['season', 'division', 'week', 'homeTeamId', 'awayTeamId'] as const).every(
     (field) => one[field] === other[field],
   );

@@ -7,7 +7,7 @@ import { chunks, upsert } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
 import { type Break, bothSides, type Side, withPlayers } from '#domain/cards/match.ts';
 import { fixture as described } from '#domain/cards/stored-fixture.ts';
-import { isSameMatch } from '#domain/cards/running.ts';
+import { isSameFixture } from '#domain/cards/running.ts';
 import { endRunning } from '../running-scores.ts';
 import type { FixtureTable, MatchTable } from '../schema.ts';
 import { withVoidCards } from './seasons.ts';
@@ -210,7 +210,7 @@ export const fixtureMapper: Mapper<'fixture'> = {
   // Recorded now, so that undo revives no running score.
   end: async (db, values) => {
     const recorded = values.filter(({ deleted }) => !deleted);
-    return recorded.length === 0 ? [] : endRunning(db, (one) => recorded.some((place) => isSameMatch(one, place)));
+    return recorded.length === 0 ? [] : endRunning(db, (one) => recorded.some((place) => isSameFixture(one, place)));
   },
 };
 

@@ -133,8 +133,8 @@ export function Restore({ state }: { state: CardState }) {
       failed="The result was not restored."
     >
       <p>
-        {result} was deleted together with {countOf(touched - 1, 'other item')}
-        {isDeletion(state) ? '' : `: “${state.summary}”`}. All of it will be restored.
+        {result} was deleted together with {countOf(touched - 1, 'other item')}. All of it will be restored.
+        {isDeletion(state) ? '' : ` The history says, with the names of that day: “${state.summary}”.`}
       </p>
     </ActionButton>
   );

@@ -13,7 +13,7 @@ import type { WhatsOn } from '#contract/whats-on.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
 import { divisionsOf } from '#web/choice/season-choice.ts';
 import { asScheduled } from '#web/components/fixture-rows.tsx';
-import { isSameMatch, tonightWith } from '#web/components/running.tsx';
+import { isSameFixture, tonightWith } from '#web/components/running.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -161,11 +161,11 @@ export function playingFirst(
   running: readonly RunningScoreAnswer[],
 ): TvMatch[] {
   const rows = tonightWith(tonight, running, null).map((row): TvMatch => {
-    const frames = running.find((score) => isSameMatch(score, row))?.matches ?? [];
+    const frames = running.find((score) => isSameFixture(score, row))?.matches ?? [];
     const frame = frames.filter(({ homeScore }) => homeScore !== null).length + 1;
     return frame > frames.length ? row : { ...row, frame };
   });
-  const isWaiting = (row: TvMatch) => Number(!running.some((score) => isSameMatch(score, row)));
+  const isWaiting = (row: TvMatch) => Number(!running.some((score) => isSameFixture(score, row)));
   return rows.sort((a, b) => isWaiting(a) - isWaiting(b));
 }
 
