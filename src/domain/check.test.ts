@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { check, inFormOrder, sift } from '#domain/check.ts';
 import { fields, line, list, number, text } from '#domain/fields.ts';
-import { faultsIn } from '../../tests/support/faults.ts';
+import { faultsIn, linesOf } from '../../tests/support/faults.ts';
 
 const frame = fields('The frame', { player: line('The player', 10), score: number('The score') });
 const card = fields('The card', {
@@ -20,32 +20,26 @@ it('what fits is tidied, without what the schema does not name', () => {
 });
 
 it('a faulty field is undefined at any depth, and the rest can be read', () => {
-  const sent = {
-    week: 'x',
-    venue: 2,
-    note: 3,
-    frames: [{ player: ' Ann ', score: 'x' }, null, 4],
-    own: { 1: { player: 'Bob', score: null }, 2: null },
-  };
-  expect(sift(card, sent)).toEqual({
-    draft: { frames: [{ player: 'Ann' }, undefined, undefined], own: { 1: { player: 'Bob' }, 2: null } },
-    issues: [
-      { path: 'week', message: 'Week number must be a number.' },
-      { path: 'venue', message: 'The venue must be text.' },
-      { path: 'note', message: 'The note must be text.' },
-      { path: 'frames.0.score', message: 'The score must be a number.' },
-      { path: 'frames.1', message: 'The frame is required.' },
-      { path: 'frames.2', message: 'The frame must be an object.' },
-      { path: 'own.1.score', message: 'The score is required.' },
-    ],
-  });
+  const own = { 1: { player: 'Bob', score: null }, 2: null };
+  const sent = { week: 'x', venue: 2, note: 3, frames: [{ player: ' Ann ', score: 'x' }, null, 4], own };
+  const { draft, issues } = sift(card, sent);
+  expect(draft).toEqual({ frames: [{ player: 'Ann' }, undefined, undefined], own: { 1: { player: 'Bob' }, 2: null } });
+  expect(linesOf(issues)).toEqual([
+    'week: Week number must be a number.',
+    'venue: The venue must be text.',
+    'note: The note must be text.',
+    'frames.0.score: The score must be a number.',
+    'frames.1: The frame is required.',
+    'frames.2: The frame must be an object.',
+    'own.1.score: The score is required.',
+  ]);
 });
 
 it('a list with a fault of its own is not read', () => {
   const one = { player: 'Ann', score: 1 };
   const { draft, issues } = sift(card, { week: 1, venue: null, frames: [one, one, one, one] });
   expect(draft).toEqual({ week: 1, venue: null });
-  expect(issues).toEqual([{ path: 'frames', message: 'There are more than 3 frames.' }]);
+  expect(linesOf(issues)).toEqual(['frames: There are more than 3 frames.']);
   const worse = sift(card, { week: 1, venue: null, frames: [one, one, one, { ...one, score: 'x' }] });
   expect(worse.draft).toEqual({ week: 1, venue: null });
 });
@@ -59,11 +53,8 @@ it('of a list with more than a thousand faults, and of all else of its body, no 
     all: Array.from({ length: 50_000 }, () => ({})),
   });
   expect([draft, issues.length, looks]).toEqual([{}, 1003, 1002]);
-  expect([issues[0], issues[1001], issues[1002]]).toEqual([
-    { path: 'all.0.one', message: 'It is wrong.' },
-    { path: 'all.500.other', message: 'It is wrong.' },
-    { path: '', message: 'There are so many faults that the rest was not read.' },
-  ]);
+  const last = ['all.500.other: It is wrong.', ': There are so many faults that the rest was not read.'];
+  expect(linesOf([issues[0]!, ...issues.slice(1001)])).toEqual(['all.0.one: It is wrong.', ...last]);
 });
 
 it('of a body whose parts have more than a thousand faults nothing else is read', () => {

@@ -21,12 +21,14 @@ type Adjusted = { teamId: string; points: number; week: number };
 type RandomLeague = { fixtures: Fixture[]; adjustments: Adjusted[]; rules: TableRules; entered: string[] };
 
 const anyRules: fc.Arbitrary<TableRules> = fc.record({
-  points: fc.record({
-    frameWon: fc.integer({ min: 0, max: 2 }),
-    fixtureWon: fc.integer({ min: 0, max: 3 }),
-    fixtureDrawn: fc.integer({ min: 0, max: 2 }),
-  }),
+  points: fc.record({ frameWon: fc.nat(2), fixtureWon: fc.nat(3), fixtureDrawn: fc.nat(2) }),
   tieBreaks: fc.shuffledSubarray([...TIE_BREAKS]),
+});
+
+const anyAdjustment: fc.Arbitrary<Adjusted> = fc.record({
+  teamId: fc.constantFrom('a', 'b', 'c', 'd'),
+  points: fc.constantFrom(-3, -2, -1, 1, 2, 3),
+  week: fc.integer({ min: 1, max: 5 }),
 });
 
 /** Fixtures of four to six frames in one season and division. */
@@ -34,26 +36,15 @@ const anyLeague: fc.Arbitrary<RandomLeague> = fc
   .record({
     fixtures: anyFixtures,
     frames: fc.constantFrom(4, 5, 6),
-    adjustments: fc.array(
-      fc.record({
-        teamId: fc.constantFrom('a', 'b', 'c', 'd'),
-        points: fc.integer({ min: -3, max: 3 }).filter((points) => points !== 0),
-        week: fc.integer({ min: 1, max: 5 }),
-      }),
-      { maxLength: 4 },
-    ),
+    adjustments: fc.array(anyAdjustment, { maxLength: 4 }),
     rules: anyRules,
     entered: fc.subarray(['a', 'b', 'c', 'd']),
   })
-  .map(({ fixtures, frames, ...rest }) => ({
-    ...rest,
-    fixtures: fixtures.map((fixture) => ({
-      ...fixture,
-      season: '25/26',
-      division: 1,
-      matches: [...fixture.matches, ...fixture.matches].slice(0, frames),
-    })),
-  }));
+  .map(({ fixtures, frames, ...rest }) => {
+    const cut = ({ matches }: Fixture) => [...matches, ...matches].slice(0, frames);
+    const own = fixtures.map((one) => ({ ...one, season: '25/26', division: 1, matches: cut(one) }));
+    return { ...rest, fixtures: own };
+  });
 
 function seasonOf({ fixtures, adjustments, rules, entered }: RandomLeague): DivisionSeason {
   return { weeks: sumsByWeek(fixtures).get(1) ?? [], adjustments, rules, teams: LEAGUE.teams, entered, decisions: [] };
@@ -67,9 +58,8 @@ function scoresOf(fixtures: readonly Fixture[], teamId: string): { won: number; 
   return fixtures
     .filter(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].includes(teamId))
     .map(({ homeTeamId, matches, week }) => {
-      const margins = matches.map(
-        ({ sides: { home, away } }) => (home.score! - away.score!) * (homeTeamId === teamId ? 1 : -1),
-      );
+      const sign = homeTeamId === teamId ? 1 : -1;
+      const margins = matches.map(({ sides }) => (sides.home.score! - sides.away.score!) * sign);
       return { week, won: margins.filter((one) => one > 0).length, lost: margins.filter((one) => one < 0).length };
     });
 }
@@ -106,6 +96,12 @@ function modelRow(league: RandomLeague, teamId: string): Model {
   };
 }
 
+/** The fixtures in which two of these teams met. */
+function between({ fixtures }: RandomLeague, teams: readonly Model[]): Fixture[] {
+  const ids = teams.map(({ teamId }) => teamId);
+  return fixtures.filter((one) => ids.includes(one.homeTeamId) && ids.includes(one.awayTeamId));
+}
+
 /** Splits teams step by step: by points, then by each tie-break among those still level. Names order the rest, which share a place. */
 function modelOrder(league: RandomLeague, rows: Model[], tieBreaks: readonly TieBreak[]): Model[] {
   const split = (groups: Model[][], value: (row: Model, group: Model[]) => number) =>
@@ -118,9 +114,7 @@ function modelOrder(league: RandomLeague, rows: Model[], tieBreaks: readonly Tie
   for (const tieBreak of tieBreaks) {
     groups = split(groups, (row, group) => {
       if (tieBreak !== 'headToHead') return row.values[tieBreak];
-      const ids = group.map(({ teamId }) => teamId);
-      const between = league.fixtures.filter((one) => ids.includes(one.homeTeamId) && ids.includes(one.awayTeamId));
-      return pointsOf(between, row.teamId, league.rules);
+      return pointsOf(between(league, group), row.teamId, league.rules);
     });
   }
   // Those that have not played come last.
@@ -144,11 +138,8 @@ function modelTable(league: RandomLeague, week: number): Model[] {
   const playing = league.fixtures.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
   const ids = new Set([...playing, ...league.adjustments.map(({ teamId }) => teamId), ...league.entered]);
   const shown = upTo(league, week);
-  return modelOrder(
-    shown,
-    [...ids].map((id) => modelRow(shown, id)),
-    league.rules.tieBreaks,
-  );
+  const rows = Array.from(ids, (id) => modelRow(shown, id));
+  return modelOrder(shown, rows, league.rules.tieBreaks);
 }
 
 function changesOf({ fixtures, adjustments }: RandomLeague): number[] {
@@ -191,13 +182,10 @@ function decisiveWords(league: RandomLeague, above: Model, below: Model): string
   const levelBefore = tieBreaks.slice(0, Math.max(0, index)).every((one) => above.values[one] === below.values[one]);
   const plain = tieBreaks.find((one) => one !== 'headToHead' && above.values[one] !== below.values[one]);
   if (index === -1 || !levelBefore) return plain ? words[plain] : levelWords(above, below);
-  const others = modelTable(league, Infinity).filter(
-    (row) =>
-      row.points === above.points && tieBreaks.slice(0, index).every((one) => row.values[one] === above.values[one]),
-  );
-  const ids = others.map(({ teamId }) => teamId);
-  const between = league.fixtures.filter((one) => ids.includes(one.homeTeamId) && ids.includes(one.awayTeamId));
-  const [mine, theirs] = [above, below].map(({ teamId }) => pointsOf(between, teamId, league.rules));
+  const isLevel = ({ points, values }: Model) =>
+    points === above.points && tieBreaks.slice(0, index).every((one) => values[one] === above.values[one]);
+  const met = between(league, modelTable(league, Infinity).filter(isLevel));
+  const [mine, theirs] = [above, below].map(({ teamId }) => pointsOf(met, teamId, league.rules));
   if (mine !== theirs) return words.headToHead;
   return plain ? words[plain] : levelWords(above, below);
 }
@@ -234,8 +222,7 @@ it('movement and progress are the places in those tables', () => {
         expect(movement).toBe(before === undefined ? null : placeAfter(before, teamId) - placeAfter(week, teamId));
         const model = changesOf(league).map((at) => {
           const table = modelTable(league, at);
-          const position = placeAfter(at, teamId);
-          const points = table.find((row) => row.teamId === teamId)?.points;
+          const { position, points } = table.find((row) => row.teamId === teamId)!;
           return { week: at, position, points, of: table.length };
         });
         expect(teamProgress(seasonOf(league), teamId)).toEqual(model);
@@ -282,14 +269,10 @@ it('over all seasons, points are the sum of each season under its own rules', ()
           const [points, adjustment] = [sum(each.map((one) => one.points)), sum(each.map((one) => one.adjustment))];
           return { teamId: id, values, points, adjustment, position: 0 };
         });
-        const wanted = modelOrder(
-          leagues[0]!,
-          models,
-          order.filter((one) => one !== 'headToHead'),
-        );
-        expect(rows.map(({ teamId, points, adjustment }) => [teamId, points, adjustment])).toEqual(
-          wanted.map(({ teamId, points, adjustment }) => [teamId, points, adjustment]),
-        );
+        const plain = order.filter((one) => one !== 'headToHead');
+        const told = (all: readonly { teamId: string; points: number; adjustment: number }[]) =>
+          all.map(({ teamId, points, adjustment }) => [teamId, points, adjustment]);
+        expect(told(rows)).toEqual(told(modelOrder(leagues[0]!, models, plain)));
       },
     ),
     RUNS,

@@ -21,18 +21,18 @@ import {
   shuffled,
   VOID_MATCH,
 } from '../../../tests/fixtures/made-league.ts';
+import { listed } from '../../../tests/support/rows.ts';
 
-describe('a fixture', () => {
-  it.each([
-    ['5-0', framesWon('a', 'b', 5), { home: 5, away: 0 }],
-    ['2-3', framesWon('a', 'b', 2), { home: 2, away: 3 }],
-    ['2-2 and a void frame', [...framesWon('a', 'b', 2).slice(0, 4), VOID_MATCH], { home: 2, away: 2 }],
-    ['won by walkovers', Array.from({ length: 5 }, () => makeMatch(null, 0, 42, 'b1')), { home: 0, away: 5 }],
-    ['nobody came', Array.from({ length: 5 }, () => VOID_MATCH), { home: 0, away: 0 }],
-  ])('%s', (_, matches, score) => {
-    const fixture = makeFixture('a', 'b', { matches });
-    expect(teamScore(fixture)).toEqual(score);
-  });
+const DRAWN = [...framesWon('a', 'b', 2).slice(0, 4), VOID_MATCH];
+
+it.each([
+  ['5-0', framesWon('a', 'b', 5), { home: 5, away: 0 }],
+  ['2-3', framesWon('a', 'b', 2), { home: 2, away: 3 }],
+  ['2-2 and a void frame', DRAWN, { home: 2, away: 2 }],
+  ['won by walkovers', Array.from({ length: 5 }, () => makeMatch(null, 0, 42, 'b1')), { home: 0, away: 5 }],
+  ['nobody came', Array.from({ length: 5 }, () => VOID_MATCH), { home: 0, away: 0 }],
+])('a fixture: %s', (_, matches, score) => {
+  expect(teamScore(makeFixture('a', 'b', { matches }))).toEqual(score);
 });
 
 describe('fixtures', () => {
@@ -54,9 +54,7 @@ describe('fixtures', () => {
   it('are listed by season, week, division, home team, away team', () => {
     fc.assert(
       fc.property(shuffled(inListOrder), (fixtures) => {
-        expect(inSeasons(oldestSeasonFirst(fixtures), compareFixtures(names)).map(({ id }) => id)).toEqual(
-          inListOrder.map(({ id }) => id),
-        );
+        expect(inSeasons(oldestSeasonFirst(fixtures), compareFixtures(names))).toEqual(inListOrder);
       }),
     );
   });
@@ -64,11 +62,8 @@ describe('fixtures', () => {
   it('were played by season, week and the order of recording', () => {
     fc.assert(
       fc.property(anyFixtures, (fixtures) => {
-        const sorted = inTime(fixtures);
-        const keys = sorted.map(
-          ({ season, week, recorded }) =>
-            (season === '99/00' ? 0 : Number(season.slice(0, 2))) * 1e6 + week * 1e3 + recorded,
-        );
+        const yearOf = (season: string) => (season === '99/00' ? 0 : Number(season.slice(0, 2)));
+        const keys = inTime(fixtures).map((one) => yearOf(one.season) * 1e6 + one.week * 1e3 + one.recorded);
         expect(keys).toEqual(keys.toSorted((a, b) => a - b));
       }),
     );
@@ -81,26 +76,19 @@ describe('fixtures', () => {
 
   it.each([
     ['nothing', '', ''],
-    ['one week', '3 10-02, 3 -', '3 10-02, 3 -'],
-    ['an earlier week stays away', '3 10-02, 4 10-09', '4 10-09'],
-    ['week 3, rearranged to the night of week 9', '3 11-20, 8 11-13, 9 11-20', '3 11-20, 9 11-20'],
-    ['and later than it', '3 11-27, 9 11-20, 9 11-21', '3 11-27, 9 11-20, 9 11-21'],
-    ['the day before does not count', '3 11-19, 9 11-21, 9 11-20', '9 11-21, 9 11-20'],
-    ['without any day of the latest week', '3 11-27, 9 -', '9 -'],
-    ['without a day of its own', '3 -, 9 11-20', '9 11-20'],
+    ['one week', '3 10-02 / 3 -', '3 10-02 / 3 -'],
+    ['an earlier week stays away', '3 10-02 / 4 10-09', '4 10-09'],
+    ['week 3, rearranged to the night of week 9', '3 11-20 / 8 11-13 / 9 11-20', '3 11-20 / 9 11-20'],
+    ['and later than it', '3 11-27 / 9 11-20 / 9 11-21', '3 11-27 / 9 11-20 / 9 11-21'],
+    ['the day before does not count', '3 11-19 / 9 11-21 / 9 11-20', '9 11-21 / 9 11-20'],
+    ['without any day of the latest week', '3 11-27 / 9 -', '9 -'],
+    ['without a day of its own', '3 - / 9 11-20', '9 11-20'],
   ])('the latest results: %s', (_, played, latest) => {
-    const fixtures =
-      played === ''
-        ? []
-        : played.split(', ').map((text) => {
-            const [week, day = '-'] = text.split(' ');
-            return { text, week: Number(week), date: day === '-' ? null : `2025-${day}` };
-          });
-    expect(
-      latestResults(fixtures)
-        .map(({ text }) => text)
-        .join(', '),
-    ).toBe(latest);
+    const fixtures = listed(played).map((text) => {
+      const [week, day = '-'] = text.split(' ');
+      return { text, week: Number(week), date: day === '-' ? null : `2025-${day}` };
+    });
+    expect(latestResults(fixtures).map(({ text }) => text)).toEqual(listed(latest));
   });
 });
 
@@ -116,17 +104,10 @@ it.each([
 it('shows a team’s fixtures, at home and away, oldest first', () => {
   const made = (week: number, home: string, away: string, won: number) =>
     makeFixture(home, away, { week, matches: framesWon(home, away, won) });
-  const drawn = makeFixture('a', 'b', { week: 5, matches: [...framesWon('a', 'b', 2).slice(0, 4), VOID_MATCH] });
+  const drawn = makeFixture('a', 'b', { week: 5, matches: DRAWN });
   const unplayed = makeFixture('a', 'b', { week: 7, matches: [VOID_MATCH] });
-  const fixtures = [
-    made(6, 'b', 'a', 5),
-    drawn,
-    unplayed,
-    made(4, 'b', 'a', 0),
-    made(3, 'a', 'c', 3),
-    made(2, 'c', 'b', 3),
-    made(1, 'a', 'b', 1),
-  ];
+  const older = [made(4, 'b', 'a', 0), made(3, 'a', 'c', 3), made(2, 'c', 'b', 3), made(1, 'a', 'b', 1)];
+  const fixtures = [made(6, 'b', 'a', 5), drawn, unplayed, ...older];
   expect(teamForm(fixtures, 'a')).toEqual(['L', 'W', 'W', 'D', 'L']);
   expect(teamForm(fixtures, 'd')).toEqual([]);
 });

@@ -23,6 +23,9 @@ function check(given: Partial<MatchDraft>, more: Partial<MatchRules> = {}, path 
   return checkMatch(makeDraft(given), { section: SINGLES, rules: RULES, ...more }, path);
 }
 
+const higher = (points: number, than: number) =>
+  `A break of ${points} cannot be higher than the player's score of ${than}.`;
+
 const bob = (homeScore: number, ...home: number[]) => makeMatch('ann', homeScore, 40, 'bob', { home });
 
 describe('a match is recorded', () => {
@@ -57,8 +60,6 @@ describe('a match is refused', () => {
   const score = 'A score must be from 0 to 250.';
   const points = 'A break must be from 1 to 155.';
   const level = (points: number) => `homeScore: Both sides have ${points}: a frame has a winner.`;
-  const higher = (points: number, than: number) =>
-    `A break of ${points} cannot be higher than the player's score of ${than}.`;
   it.each<[Partial<MatchDraft>, string[]]>([
     [{ homeScore: 40.5 }, ['homeScore: A score must be a whole number.']],
     [{ awayScore: -1 }, [`awayScore: ${score}`]],
@@ -70,6 +71,10 @@ describe('a match is refused', () => {
     [{ homeBreak: 0 }, [`homeBreak: ${points}`]],
     [{ homeScore: 200, homeBreak2: 156 }, [`homeBreak2: ${points}`]],
     [{ homeBreak: 61 }, [`homeBreak: ${higher(61, 60)}`]],
+    [
+      { homeScore: 40, homeBreak: 0, awayBreak: 41 },
+      [`homeBreak: ${points}`, `awayBreak: ${higher(41, 40)}`, level(40)],
+    ],
     [{ awayBreak2: 60 }, [`awayBreak2: ${higher(60, 40)}`]],
     [{ homeScore: 300, homeBreak: 100 }, [`homeScore: ${score}`]],
     [{ awayScore: null }, ['awayScore: The away score is required.']],
@@ -80,10 +85,6 @@ describe('a match is refused', () => {
     [{ ...ABSENT_HOME, homeBreak: 20 }, ['homeBreak: An absent player cannot have a break.']],
     [{ ...ABSENT_AWAY, homeBreak2: 20 }, ['homeBreak2: A walkover cannot have a break.']],
     [{ ...ABSENT_BOTH, awayScore: 42 }, ['awayScore: If both players are absent, the score must be 0–0.']],
-    [
-      { homeScore: 40, homeBreak: 0, awayBreak: 41 },
-      [`homeBreak: ${points}`, `awayBreak: ${higher(41, 40)}`, level(40)],
-    ],
   ])('%j', (given, faults) => {
     const found = faultsIn(check(given));
     expect(found.toSorted()).toEqual(faults.toSorted());
@@ -100,21 +101,19 @@ describe('a match is refused', () => {
   });
 });
 
+const OWN = { start: 'own' as const };
 const UP_TO = { ...RULES.handicaps, inScores: true, highest: 60 };
+
+const above = (points: number, side: string) => `${side}Break: A break of ${points} cannot be higher than the player's`;
 
 it.each<[Partial<MatchDraft>, Partial<typeof UP_TO> & { start?: 'own' }, Starts | null, string[]]>([
   [{ awayScore: 39 }, {}, { home: 0, away: 40 }, ['awayScore: A score that includes a start of 40 cannot be 39.']],
-  [
-    { awayBreak: 26 },
-    {},
-    { home: 0, away: 15 },
-    ["awayBreak: A break of 26 cannot be higher than the player's 25 points without the start of 15."],
-  ],
+  [{ awayBreak: 26 }, {}, { home: 0, away: 15 }, [`${above(26, 'away')} 25 points without the start of 15.`]],
   [
     { homeScore: 8, homeBreak: 29 },
-    { start: 'own' },
+    OWN,
     { home: -20, away: 0 },
-    ["homeBreak: A break of 29 cannot be higher than the player's 28 points without the 20 owed."],
+    [`${above(29, 'home')} 28 points without the 20 owed.`],
   ],
   [{ homeScore: 290 }, {}, { home: 40, away: 0 }, []],
   [{ homeScore: 291 }, {}, { home: 40, away: 0 }, ['homeScore: A score must be from 0 to 290.']],
@@ -122,13 +121,8 @@ it.each<[Partial<MatchDraft>, Partial<typeof UP_TO> & { start?: 'own' }, Starts 
   [{ homeScore: 310, awayScore: 1, awayBreak: 1 }, {}, null, []],
   [{ homeScore: 311 }, {}, null, ['homeScore: A score must be from 0 to 310.']],
   [{ homeScore: 281 }, { maxStart: 30 }, null, ['homeScore: A score must be from 0 to 280.']],
-  [{ homeScore: 5, homeBreak: 155 }, { start: 'own' }, null, []],
-  [
-    { homeScore: 4, homeBreak: 155 },
-    { start: 'own', lowest: 5 },
-    null,
-    ["homeBreak: A break of 155 cannot be higher than the player's score of 4."],
-  ],
+  [{ homeScore: 5, homeBreak: 155 }, OWN, null, []],
+  [{ homeScore: 4, homeBreak: 155 }, { ...OWN, lowest: 5 }, null, [`${above(155, 'home')} score of 4.`]],
   [{ homeScore: 39 }, { inScores: false }, { home: 40, away: 0 }, []],
 ])('scores that include the start: %j by %j and starts %j', (given, handicaps, starts, expected) => {
   const checked = check(given, { rules: { ...RULES, handicaps: { ...UP_TO, ...handicaps } }, starts });
@@ -140,10 +134,7 @@ it.each([
   [{ awayBreak2: 5, awayBreaks: [] }, ['f.awayBreaks: awayBreaks must begin with awayBreak and awayBreak2.']],
   [
     { homeBreaks: [31, 61, 0.5] },
-    [
-      "f.homeBreaks.1: A break of 61 cannot be higher than the player's score of 60.",
-      'f.homeBreaks.2: A break must be a whole number.',
-    ],
+    [`f.homeBreaks.1: ${higher(61, 60)}`, 'f.homeBreaks.2: A break must be a whole number.'],
   ],
   [{ homeBreak: 19 }, ['f.homeBreak: A break must be from 20 to 155.']],
 ])('breaks %j', (given, expected) => {
@@ -152,14 +143,16 @@ it.each([
 });
 
 describe('a match won by points, whatever they say', () => {
-  const won = (winner: 'home' | 'away') => ({ ok: true, value: { ...makeMatch('ann', 60, 40, 'bob'), winner } });
-
-  it('notes who won where the points say something else', () => {
-    expect(check({ winner: 'away' })).toStrictEqual(won('away'));
-    expect(check({ winner: 'home' })).toStrictEqual({ ok: true, value: makeMatch('ann', 60, 40, 'bob') });
-    const level = { ...makeMatch('ann', 40, 40, 'bob'), winner: 'home' };
-    expect(check({ homeScore: 40, winner: 'home' })).toStrictEqual({ ok: true, value: level });
-    expect(check({ ...ABSENT_HOME, winner: 'away' })).toStrictEqual({ ok: true, value: makeMatch(null, 0, 42, 'bob') });
+  it.each<[given: Partial<MatchDraft>, match: object]>([
+    [{ winner: 'away' }, { ...bob(60), winner: 'away' }],
+    [{ winner: 'home' }, bob(60)],
+    [
+      { homeScore: 40, winner: 'home' },
+      { ...bob(40), winner: 'home' },
+    ],
+    [{ ...ABSENT_HOME, winner: 'away' }, makeMatch(null, 0, 42, 'bob')],
+  ])('notes who won only where the points say something else: %j', (given, value) => {
+    expect(check(given)).toStrictEqual({ ok: true, value });
   });
 
   it.each([
@@ -174,8 +167,8 @@ describe('a match won by points, whatever they say', () => {
 describe('a walkover with breaks where the rules keep them', () => {
   const rules = { ...RULES, walkoverBreaks: true };
   it('has those of the present player', () => {
-    const match = makeMatch('ann', 42, 0, null, { home: [50, 31] });
-    expect(check({ ...ABSENT_AWAY, homeBreak: 50, homeBreak2: 31 }, { rules })).toEqual({ ok: true, value: match });
+    const value = makeMatch('ann', 42, 0, null, { home: [50, 31] });
+    expect(check({ ...ABSENT_AWAY, homeBreak: 50, homeBreak2: 31 }, { rules })).toEqual({ ok: true, value });
   });
 
   it.each<[Partial<MatchDraft>, string]>([
@@ -192,39 +185,29 @@ const PAIRS = { ...SINGLES, players: 2 };
 const BOTH = { homePlayers: ['ann', 'amy'], awayPlayers: ['bob', 'ben'] };
 
 describe('a match of pairs', () => {
+  const whose = 'homeBreak: Say which of the two made this break.';
   const pair = (given: Partial<MatchDraft>) => check({ ...BOTH, ...given }, { section: PAIRS });
   const made = (playerId: string, points: number) => ({ playerId, points });
   const side = (players: string[], score: number, ...breaks: object[]) => ({ players, score, breaks });
   const both = side(['bob', 'ben'], 40);
   const alone = { homePlayers: [null, 'amy'] };
+  const breaks = [made('amy', 31), made('ann', 20)];
+  const nobody = [null, null];
 
   it.each<[what: string, given: Partial<MatchDraft>, home: object, away: object]>([
     ['as it was played', {}, side(['ann', 'amy'], 60), both],
-    [
-      'with breaks of both',
-      { homeBreaks: [made('amy', 31), made('ann', 20)] },
-      side(['ann', 'amy'], 60, made('amy', 31), made('ann', 20)),
-      both,
-    ],
+    ['with breaks of both', { homeBreaks: breaks }, side(['ann', 'amy'], 60, ...breaks), both],
     ['with one of them', { ...alone, homeBreak: 31 }, side(['amy'], 60, made('amy', 31)), both],
     ['as a walkover', { ...ABSENT_HOME, homePlayers: ['', 'Absentee'] }, side([], 0), side(['bob', 'ben'], 42)],
-    [
-      'as a void one',
-      { ...ABSENT_BOTH, homePlayers: [null, null], awayPlayers: [null, null] },
-      side([], 0),
-      side([], 0),
-    ],
+    ['as a void one', { ...ABSENT_BOTH, homePlayers: nobody, awayPlayers: nobody }, side([], 0), side([], 0)],
   ])('is recorded %s', (_, given, home, away) => {
     expect(pair(given)).toStrictEqual({ ok: true, value: { sides: { home, away }, pair: true } });
   });
 
   it.each<[Partial<MatchDraft>, string[]]>([
-    [{ homeBreak: 31 }, ['homeBreak: Say which of the two made this break.']],
+    [{ homeBreak: 31 }, [whose]],
     [{ awayBreaks: [made('ann', 30)] }, ['awayBreaks.0: A break belongs to a player of the side that made it.']],
-    [
-      { awayBreaks: [made('ben', 41)] },
-      ["awayBreaks.0: A break of 41 cannot be higher than the player's score of 40."],
-    ],
+    [{ awayBreaks: [made('ben', 41)] }, [`awayBreaks.0: ${higher(41, 40)}`]],
     [{ homePlayers: ['ann'] }, ['homePlayers: A side of this match has two players.']],
     [{ homePlayers: ['ann', 'ann'] }, ['homePlayers.1: The two of a pair are different players.']],
     [{ homePlayers: ['ann', undefined] }, []],
@@ -238,9 +221,7 @@ describe('a match of pairs', () => {
     const walkover = { ...BOTH, ...ABSENT_AWAY, awayPlayers: [null, null] };
     const kept = check({ ...walkover, homeBreaks: [made('amy', 50)] }, { section: PAIRS, rules });
     expect(kept).toMatchObject({ ok: true, value: { sides: { home: side(['ann', 'amy'], 42, made('amy', 50)) } } });
-    expect(faultsIn(check({ ...walkover, homeBreak: 50 }, { section: PAIRS, rules }))).toEqual([
-      'homeBreak: Say which of the two made this break.',
-    ]);
+    expect(faultsIn(check({ ...walkover, homeBreak: 50 }, { section: PAIRS, rules }))).toEqual([whose]);
   });
 });
 
@@ -248,21 +229,18 @@ const SCORELESS = { homeScore: null, awayScore: null };
 const WINNER = { ...SINGLES, scored: 'winner' as const };
 
 describe('a match won without points', () => {
-  it.each<
-    [what: string, given: Partial<MatchDraft>, players: [string | null, string | null], winner?: 'home' | 'away']
-  >([
-    ['by the home side', { winner: 'home' }, ['ann', 'bob'], 'home'],
-    ['by the away side', { winner: 'away' }, ['ann', 'bob'], 'away'],
-    ['by whoever came', { homePlayer: null }, [null, 'bob'], 'away'],
-    ['by whoever came, who is named', { awayPlayer: null, winner: 'home' }, ['ann', null], 'home'],
-    ['by nobody', { homePlayer: null, awayPlayer: null }, [null, null]],
-    ['by nobody, at 0–0', ABSENT_BOTH, [null, null]],
-  ])('is recorded as won %s', (_, given, [home, away], winner) => {
-    const { sides } = makeMatch(home, null, null, away);
-    expect(check({ ...SCORELESS, ...given }, { section: WINNER })).toStrictEqual({
-      ok: true,
-      value: winner ? { sides, winner } : { sides },
-    });
+  const won = (home: string | null, away: string | null, more: { winner?: 'home' | 'away' } = {}) => {
+    return { ok: true, value: { ...makeMatch(home, null, null, away), ...more } };
+  };
+  it.each<[what: string, given: Partial<MatchDraft>, expected: object]>([
+    ['by the home side', { winner: 'home' }, won('ann', 'bob', { winner: 'home' })],
+    ['by the away side', { winner: 'away' }, won('ann', 'bob', { winner: 'away' })],
+    ['by whoever came', { homePlayer: null }, won(null, 'bob', { winner: 'away' })],
+    ['by whoever came, who is named', { awayPlayer: null, winner: 'home' }, won('ann', null, { winner: 'home' })],
+    ['by nobody', { homePlayer: null, awayPlayer: null }, won(null, null)],
+    ['by nobody, at 0–0', ABSENT_BOTH, won(null, null)],
+  ])('is recorded as won %s', (_, given, expected) => {
+    expect(check({ ...SCORELESS, ...given }, { section: WINNER })).toStrictEqual(expected);
   });
 
   it.each<[Partial<MatchDraft>, string[]]>([

@@ -29,11 +29,7 @@ const OF_THREE: Match = {
   ],
 };
 
-/** Won without points. */
-const WON: Match = {
-  sides: { home: { players: ['ann'], score: null, breaks: [] }, away: { players: ['bob'], score: null, breaks: [] } },
-  winner: 'away',
-};
+const WON: Match = { ...makeMatch('ann', null, null, 'bob'), winner: 'away' };
 
 it.each<[string, Match, 'home' | 'away' | null]>([
   ['the home player scored more', makeMatch('ann', 72, 31, 'bob'), 'home'],

@@ -16,7 +16,7 @@ import type { Match } from '#domain/cards/match.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { formatOf, type Section } from '#domain/seasons/format.ts';
-import type { GameWeek } from '#domain/seasons/season.ts';
+import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
 import { MOST_RUNNING } from '#domain/most.ts';
 import { makeMatch, makeScheduled, makeTeam, RULES, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 import { faultsIn } from '../../../tests/support/faults.ts';
@@ -26,6 +26,15 @@ const PLAYED = { homePlayer: 'a1', homeScore: 60, awayPlayer: 'b1', awayScore: 2
 const NAMED = { ...NOTHING, homePlayer: 'a2', awayPlayer: 'b2' };
 
 const OPEN = makeMatch(null, null, null, null);
+const PLACE = { season: '25/26', division: 1, week: 3, homeTeamId: 'a', awayTeamId: 'b' };
+
+/** The matches of what was sent, and the score that they make. */
+function runningOf(sent: MatchDraft[], rules: LeagueRules = RULES) {
+  const checked = checkRunningMatches(sent, rules);
+  if (!checked.ok) throw new Error(checked.issues[0]?.message);
+  const { home, away } = teamScore(fixtureSoFar(makeRunning(checked.value)));
+  return { matches: checked.value, score: `${home}–${away}` };
+}
 
 describe('the matches of a running score (Rule C21)', () => {
   const third = { ...PLAYED, homePlayer: 'a3', homeScore: 3 };
@@ -39,14 +48,13 @@ describe('the matches of a running score (Rule C21)', () => {
     ['a place left open between two', [PLAYED, NOTHING, third], '1–1', ['a1', null, 'a3', null, null]],
     ['a walkover and a void frame', [walkover, nobody], '0–1', [null, null, null, null, null]],
   ])('%s', (_, sent, score, players) => {
-    const checked = checkRunningMatches(sent, RULES);
-    if (!checked.ok) throw new Error(checked.issues[0]?.message);
-    expect(checked.value.map(({ sides }) => sides.home.players[0] ?? null)).toEqual(players);
-    const { home, away } = teamScore(fixtureSoFar(makeRunning(checked.value)));
-    expect(`${home}–${away}`).toBe(score);
+    const running = runningOf(sent);
+    expect(running.matches.map(({ sides }) => sides.home.players[0] ?? null)).toEqual(players);
+    expect(running.score).toBe(score);
   });
 
-  it.each<[sent: MatchDraft[], faults: string[]]>([
+  it.each<[sent: MatchDraft[] | undefined, faults: string[]]>([
+    [undefined, []],
     [Array.from({ length: 6 }, () => NOTHING), ['matches: A result has exactly 5 frames; this one has 6.']],
     [[{ ...PLAYED, awayScore: null }], ['matches.0.awayScore: A match has both scores, or none until it is played.']],
     [[{ ...PLAYED, awayScore: 60 }], ['matches.0.homeScore: Both sides have 60: a frame has a winner.']],
@@ -73,40 +81,19 @@ describe('the matches of a running score (Rule C21)', () => {
     ['of three frames, over', { frames: 3 }, { ...NAMED, frames: [...frames, ...frames] }, true, '1–0'],
     ['of three frames, conceded', { frames: 3 }, { ...NAMED, frames, winner: 'away' }, true, '0–1'],
   ])('may be a match %s', (_, section, sent, played, score) => {
-    const checked = checkRunningMatches([sent], {
-      ...RULES,
-      framesPerFixture: 1,
-      format: [{ ...singles!, ...section }],
-    });
-    if (!checked.ok) throw new Error(checked.issues[0]?.message);
-    const [match] = checked.value;
+    const running = runningOf([sent], { ...RULES, framesPerFixture: 1, format: [{ ...singles!, ...section }] });
+    const [match] = running.matches;
     expect(match && isPlayed(match)).toBe(played);
     expect(match?.sides.home.players).toEqual(section.players === 2 ? ['a1', 'a2'] : ['a2']);
     expect(match?.pair).toBe(section.players === 2 ? true : undefined);
     expect(match?.frames?.length).toBe(sent.frames?.length);
-    const { home, away } = teamScore(fixtureSoFar(makeRunning(checked.value)));
-    expect(`${home}–${away}`).toBe(score);
-  });
-
-  it('may be missing, which was reported before', () => {
-    expect(checkRunningMatches(undefined, RULES)).toEqual({ ok: false, issues: [] });
+    expect(running.score).toBe(score);
   });
 });
 
 function makeRunning(matches: Match[], given: Partial<RunningScore> = {}): RunningScore {
-  const place = { season: '25/26', division: 1, week: 3, homeTeamId: 'a', awayTeamId: 'b' };
-  const changedAt = Date.parse('2025-10-08T20:00:00.000Z');
-  return {
-    id: 'r',
-    ...place,
-    writer: 'home',
-    version: 1,
-    matches,
-    newPlayers: [],
-    personId: null,
-    changedAt,
-    ...given,
-  };
+  const by = { writer: 'home' as const, personId: null, changedAt: Date.parse('2025-10-08T20:00:00.000Z') };
+  return { id: 'r', ...PLACE, ...by, version: 1, matches, newPlayers: [], ...given };
 }
 
 test.each<[now: string, shown: boolean]>([
@@ -191,26 +178,25 @@ test.each<[what: string, running: RunningScore, counts: boolean]>([
 });
 
 describe('a new running score (Rule C22)', () => {
-  const place = { season: '25/26', division: 1, week: 3, homeTeamId: 'a', awayTeamId: 'b' };
   const teams = new Map(['a', 'b', 'c', 'd'].map((id) => [id, makeTeam(id)]));
-  const against = (homeTeamId: string, awayTeamId: string) => ({ ...place, homeTeamId, awayTeamId });
+  const against = (homeTeamId: string, awayTeamId: string) => ({ ...PLACE, homeTeamId, awayTeamId });
   const far = Array.from({ length: MOST_RUNNING.ofLeague }, () => against('y', 'z'));
 
-  it.each<[what: string, others: (typeof place)[], found: string | null]>([
+  it.each<[what: string, others: (typeof PLACE)[], found: string | null]>([
     ['one of each side', [against('a', 'c'), against('c', 'b')], null],
     ['two of the home side', [against('a', 'c'), against('d', 'a')], '2 running scores already'],
     ['two of the away side', [against('b', 'c'), against('d', 'b')], '2 running scores already'],
     ['as many as a league may have', far, '200 running scores already'],
     ['one fewer', far.slice(1), null],
   ])('beside %s', (_, others, found) => {
-    const sentence = tooManyRunning(place, others, teams);
+    const sentence = tooManyRunning(PLACE, others, teams);
     if (found === null) expect(sentence).toBeNull();
     else expect(sentence).toContain(found);
   });
 
   const week = (number: number, from: string, to: string) => ({ week: number, from, to });
   const calendar = [week(3, '2025-09-29', '2025-10-05'), week(4, '2025-10-06', '2025-10-12')];
-  const listed = (given: Partial<ScheduledFixture> = {}) => makeScheduled('l', { ...place, ...given });
+  const listed = (given: Partial<ScheduledFixture> = {}) => makeScheduled('l', { ...PLACE, ...given });
   const second = [week(2, '2025-09-22', '2025-09-28')];
   const [OFF, DAY] = ['is not on the fixture list', 'within a week of its day'];
 
@@ -230,7 +216,7 @@ describe('a new running score (Rule C22)', () => {
     ['of a week without dates that is not the current one', [], second, '2025-10-01', DAY],
     ['in a season without list and dates', [], [], '2025-10-01', null],
   ])('%s', (_, list, dates, today, found) => {
-    const sentence = runningDayFault(place, { listed: list, calendar: dates, today });
+    const sentence = runningDayFault(PLACE, { listed: list, calendar: dates, today });
     if (found === null) expect(sentence).toBeNull();
     else expect(sentence).toContain(found);
   });
@@ -247,6 +233,5 @@ it.each<[writer: RunningScore['writer'], access: Parameters<typeof isStillOf>[0]
   ['official', { role: 'results', teamIds: [], divisions: [1, 2] }, true],
   ['official', { role: 'results', teamIds: [], divisions: [2] }, false],
 ])('the score of %s stays with %o: %s (Rule C22)', (writer, access, isOf) => {
-  const place = { season: '25/26', division: 1, week: 3, homeTeamId: 'a', awayTeamId: 'b' };
-  expect(isStillOf(access, { ...place, writer })).toBe(isOf);
+  expect(isStillOf(access, { ...PLACE, writer })).toBe(isOf);
 });

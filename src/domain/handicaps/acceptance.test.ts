@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Acceptance, checkReview, movedSince, whyAccepted } from '#domain/handicaps/acceptance.ts';
 import { makePlayer } from '../../../tests/fixtures/made-league.ts';
+import { faultsIn } from '../../../tests/support/faults.ts';
 
 const RANGE = { lowest: -20, highest: 60 };
 const presentOf = (id: string) =>
@@ -25,7 +26,7 @@ test.each<[string, Acceptance[], string[]]>([
   ],
 ])('a review of %s', (_, proposals, faults) => {
   const checked = checkReview(proposals, presentOf, RANGE);
-  expect(checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(faults);
+  expect(faultsIn(checked)).toEqual(faults);
 });
 
 test.each<[Partial<Acceptance>, boolean]>([

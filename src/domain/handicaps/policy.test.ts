@@ -30,8 +30,7 @@ function framesOf(margins: readonly number[], best: readonly number[] = []): Pla
 }
 
 function record(margins: readonly number[], { strength = 0, best }: { strength?: number; best?: number[] } = {}) {
-  const frames = framesOf(margins, best);
-  return { playerId: 'a', frames, strength };
+  return { playerId: 'a', frames: framesOf(margins, best), strength };
 }
 
 const times = (count: number, margin: number) => Array.from({ length: count }, () => margin);
@@ -105,61 +104,33 @@ describe('the reasons', () => {
   const [ofOne, ofTwo, ofThree] = ['1 opponent', '2 opponents', '3 opponents'] as const;
   const one = results('1 of all 1 frame', ofOne, '5 points ahead');
   const average = 'Rated like the average player, opponents counted.';
+  const below = 'Rated 1 point below the average player, opponents counted.';
+  const tenths = results('3 of the last 3 frames', ofThree, '1.3 points ahead');
+  const none = [results('2 of the last 2 frames', ofTwo, '1 point ahead'), 'No break recorded in them.', FITS];
+  const limits = 'The results alone say 30; the limits of the policy allow 40.';
+  const ten = results('10 of the last 10 frames', ofThree, '1 point ahead');
+  const limited = [ten, 'The highest break in them is 33.', limits];
   it.each<[string, Policy, number, ReturnType<typeof record>, string[]]>([
     ['too few frames', rating, 60, record([]), ['Has played 0 frames, and needs 10 for a proposal.']],
     ['as one expects', wins, 60, record(level), [results('5 of the last 10 frames', ofThree, '0 points ahead'), FITS]],
     ['a move', wins, 60, record(behind), [results('4 of the last 10 frames', ofThree, '4 points behind')]],
     ['one point', { ...margin, ...FREE }, 50, record([1]), [results('1 of the last 1 frame', ofOne, '1 point ahead')]],
-    [
-      'tenths of a point',
-      { ...margin, ...FREE },
-      50,
-      record([1, 1, 2]),
-      [results('3 of the last 3 frames', ofThree, '1.3 points ahead')],
-    ],
+    ['tenths of a point', { ...margin, ...FREE }, 50, record([1, 1, 2]), [tenths]],
     ['a rating like the average', { ...rating, ...FREE }, 50, record([5], { strength: -0.3 }), [one, average, FITS]],
-    [
-      'a rating below it',
-      { ...rating, ...FREE },
-      50,
-      record([5], { strength: -1 }),
-      [one, 'Rated 1 point below the average player, opponents counted.'],
-    ],
-    [
-      'no break, among older ones',
-      { ...guide, ...FREE, window: 2 },
-      60,
-      record([1, 1, 1], { best: [50, 0, 0] }),
-      [results('2 of the last 2 frames', ofTwo, '1 point ahead'), 'No break recorded in them.', FITS],
-    ],
-    [
-      'a break, and a limit',
-      guide,
-      60,
-      record(times(10, 1), { best: [0, 33] }),
-      [
-        results('10 of the last 10 frames', ofThree, '1 point ahead'),
-        'The highest break in them is 33.',
-        'The results alone say 30; the limits of the policy allow 40.',
-      ],
-    ],
+    ['a rating below it', { ...rating, ...FREE }, 50, record([5], { strength: -1 }), [one, below]],
+    ['no break, among older ones', { ...guide, ...FREE, window: 2 }, 60, record([1, 1, 1], { best: [50, 0, 0] }), none],
+    ['a break, and a limit', guide, 60, record(times(10, 1), { best: [0, 33] }), limited],
   ])('of %s', (_, policy, handicap, of, because) => {
     expect(propose(policy, handicap, of, RANGE).because).toEqual(because);
   });
 
-  it('count a frame without a margin as not won', () => {
-    const { evidence } = propose(wins, 60, record([...times(9, 20), 0]), RANGE);
-    expect(evidence).toEqual({ frames: 10, won: 9, averageMargin: 18, opponents: 3 });
-  });
-
-  it('have no margin below 0 that is none', () => {
-    const { evidence } = propose({ ...USUAL_POLICIES.margin, window: 40 }, 60, record([...times(29, 0), -1]), RANGE);
-    expect(evidence.averageMargin).toBe(0);
-  });
-
-  it('are about no frames where there are none', () => {
-    const { evidence } = propose(USUAL_POLICIES.margin, 60, record([]), RANGE);
-    expect(evidence).toEqual({ frames: 0, won: 0, averageMargin: 0, opponents: 0 });
+  it.each<[string, Policy, number[], frames: number, won: number, averageMargin: number, opponents: number]>([
+    ['count a frame without a margin as not won', wins, [...times(9, 20), 0], 10, 9, 18, 3],
+    ['have no margin below 0 that is none', { ...margin, window: 40 }, [...times(29, 0), -1], 30, 0, 0, 3],
+    ['are about no frames where there are none', margin, [], 0, 0, 0, 0],
+  ])('%s', (_, policy, margins, frames, won, averageMargin, opponents) => {
+    const { evidence } = propose(policy, 60, record(margins), RANGE);
+    expect(evidence).toEqual({ frames, won, averageMargin, opponents });
   });
 });
 
@@ -289,11 +260,7 @@ test('each handicap over time has the results since the change before', () => {
   const days = ['2025-09-01', '2025-09-08', '2025-09-15', '2025-09-22'];
   const frames = framesOf([10, -20, 30, 5]).map((frame, i) => ({ ...frame, date: days[i] ?? null }));
   const undated = { ...frames[0]!, date: null };
-  const rows = [
-    { ...row, from: '2025-12-01' },
-    { ...row, from: '2025-09-08' },
-    { ...row, from: '2025-09-22' },
-  ];
+  const rows = ['2025-12-01', '2025-09-08', '2025-09-22'].map((from) => ({ ...row, from }));
   expect(withResults(rows, [...frames, undated], 'a').map(({ results }) => results)).toEqual([
     { frames: 0, won: 0, averageMargin: 0 },
     { frames: 1, won: 1, averageMargin: 10 },

@@ -1,18 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Match } from '#domain/cards/match.ts';
-import { chanceToWin, createRatings, type PlayedFrame, playedFrames, withoutStarts } from '#domain/handicaps/rating.ts';
-import { makeFixture, makeMatch } from '../../../tests/fixtures/made-league.ts';
+import { chanceToWin, createRatings, playedFrames, withoutStarts } from '#domain/handicaps/rating.ts';
+import { makeFixture, makeMatch, makePlayedFrame as frame } from '../../../tests/fixtures/made-league.ts';
 
-function frame(
-  week: number,
-  home: string,
-  away: string,
-  margin: number,
-  given: Partial<PlayedFrame> = {},
-): PlayedFrame {
-  const of = { season: '25/26', week, date: null, division: 1 };
-  return { ...of, home, away, margin, homeBreak: 0, awayBreak: 0, ...given };
-}
+const rated = (strength: number, variance: number) => ({ strength, variance, frames: 9 });
 
 describe('a rating', () => {
   it('rises with the margin, and more against a stronger opponent', () => {
@@ -27,10 +18,7 @@ describe('a rating', () => {
   });
 
   it('gives the same two players chances that add up to 1, and even ones for the same strength', () => {
-    const [one, other] = [
-      { strength: 12, variance: 80, frames: 9 },
-      { strength: -3, variance: 40, frames: 9 },
-    ];
+    const [one, other] = [rated(12, 80), rated(-3, 40)];
     expect(chanceToWin(one, other) + chanceToWin(other, one)).toBeCloseTo(1);
     expect(chanceToWin(one, one)).toBe(0.5);
   });
@@ -120,11 +108,7 @@ test.each([
   [300, 80, 40, 0.995],
   [-300, 80, 40, 0.005],
 ])('%d points stronger, with variances of %d and %d, wins at %d', (apart, variance, other, chance) => {
-  const [one, two] = [
-    { strength: apart, variance, frames: 9 },
-    { strength: 0, variance: other, frames: 9 },
-  ];
-  expect(chanceToWin(one, two)).toBeCloseTo(chance, 9);
+  expect(chanceToWin(rated(apart, variance), rated(0, other))).toBeCloseTo(chance, 9);
 });
 
 test('evidence is what two people played, oldest first', () => {
@@ -140,11 +124,6 @@ test('evidence is what two people played, oldest first', () => {
   const of = { season: '25/26', date: null, division: 1, home: 'a', away: 'b', scores: { home: 60, away: 20 } };
   expect(frames).toEqual([1, 2, 3].map((week) => ({ ...of, week, margin: 40, homeBreak: 30, awayBreak: 21 })));
   // Without starts, and never below 0.
-  const starts = [
-    [0, 15],
-    [70, 15],
-    [-10, 0],
-  ] as const;
-  const margins = starts.map(([home, away]) => withoutStarts(frames[0]!, { home, away }).margin);
-  expect(margins).toEqual([55, -5, 50]);
+  const margin = (home: number, away: number) => withoutStarts(frames[0]!, { home, away }).margin;
+  expect([margin(0, 15), margin(70, 15), margin(-10, 0)]).toEqual([55, -5, 50]);
 });

@@ -2,20 +2,10 @@ import { describe, expect, it, test } from 'vitest';
 import { type Policy, USUAL_POLICIES } from '#domain/handicaps/policy.ts';
 import { chanceToWin, createRatings, type PlayedFrame } from '#domain/handicaps/rating.ts';
 import { createRecords, createReplay, handicapsIn, type ReplayOptions } from '#domain/handicaps/replay.ts';
+import { makePlayedFrame as frame } from '../../../tests/fixtures/made-league.ts';
 import { careerFrames, hasCareers } from '../../../tests/support/careers.ts';
 
 const OPTIONS = { range: { lowest: 0, highest: 150 }, maxStart: null };
-
-function frame(
-  week: number,
-  home: string,
-  away: string,
-  margin: number,
-  given: Partial<PlayedFrame> = {},
-): PlayedFrame {
-  const of = { season: '25/26', week, date: `2025-10-${String(week).padStart(2, '0')}`, division: 1 };
-  return { ...of, home, away, margin, homeBreak: 0, awayBreak: 0, ...given };
-}
 
 function replayed(frames: readonly PlayedFrame[], given: Partial<ReplayOptions> = {}) {
   const replay = createReplay({ ...OPTIONS, policy: USUAL_POLICIES.rating, ...given });
@@ -139,9 +129,8 @@ function madeFrames(): PlayedFrame[] {
     const [home, away] = [Math.floor(luck() * 20), Math.floor(luck() * 19)];
     const other = away >= home ? away + 1 : away;
     const margin = Math.round(2 * (home - other) + 60 * (luck() + luck() - 1)) || 1;
-    return frame(Math.floor((i % 500) / 20), `p${home}`, `p${other}`, margin, {
-      season: `2${Math.floor(i / 500)}/2${Math.floor(i / 500) + 1}`,
-    });
+    const year = 20 + Math.floor(i / 500);
+    return frame(Math.floor((i % 500) / 20), `p${home}`, `p${other}`, margin, { season: `${year}/${year + 1}` });
   });
 }
 

@@ -13,19 +13,12 @@ import {
   VOID_MATCH,
 } from '../../../tests/fixtures/made-league.ts';
 
+const LAST = [makeMatch('b2', 50, 30, 'a1'), makeMatch('b2', 50, 1, 'c1')];
 const FIXTURES = [
-  makeFixture('a', 'b', {
-    season: '24/25',
-    matches: [makeMatch('a1', 60, 20, 'b1', { home: [25, 31] })],
-  }),
+  makeFixture('a', 'b', { season: '24/25', matches: [makeMatch('a1', 60, 20, 'b1', { home: [25, 31] })] }),
   makeFixture('c', 'a', { season: '24/25', week: 2, matches: [makeMatch(null, 0, 42, 'a1')] }),
-  makeFixture('c', 'b', { season: '25/26', division: 2, matches: [makeMatch('a1', 50, 30, 'b1')] }),
-  makeFixture('b', 'c', {
-    season: '25/26',
-    division: 2,
-    week: 2,
-    matches: [makeMatch('b2', 50, 30, 'a1'), makeMatch('b2', 50, 1, 'c1')],
-  }),
+  makeFixture('c', 'b', { division: 2, matches: [makeMatch('a1', 50, 30, 'b1')] }),
+  makeFixture('b', 'c', { division: 2, week: 2, matches: LAST }),
 ];
 
 it('adds up a career by season, division and team, newest first', () => {
@@ -60,48 +53,26 @@ it('is empty for a player without a frame', () => {
   });
 });
 
+const PLAYED = makeMatch('a1', 61, 30, 'b1', { home: [40, 21], away: [25] });
+const OTHERS = [makeMatch('a1', 42, 0, null), makeMatch('a1', 70, 1, 'b2')];
 const MET = oldestSeasonFirst([
   makeFixture('b', 'a', { id: 'return', week: 9, matches: [makeMatch('b1', 50, 20, 'a1', { home: [33] })] }),
-  makeFixture('a', 'b', {
-    id: 'first',
-    week: 2,
-    matches: [
-      makeMatch('a1', 61, 30, 'b1', { home: [40, 21], away: [25] }),
-      makeMatch('a1', 42, 0, null),
-      makeMatch('a1', 70, 1, 'b2'),
-      VOID_MATCH,
-    ],
-  }),
+  makeFixture('a', 'b', { id: 'first', week: 2, matches: [PLAYED, ...OTHERS, VOID_MATCH] }),
   makeFixture('a', 'b', { id: 'last-season', season: '24/25', week: 20, matches: [makeMatch('a1', 44, 43, 'b1')] }),
 ]);
 
-const score = ({ fixtureId, playerScore, opponentScore, breaks, opponentBreaks, result }: Frame): unknown[] => {
-  return [fixtureId, `${playerScore}-${opponentScore}`, breaks, opponentBreaks, result];
-};
-type Frame = ReturnType<typeof framesBetween>[number];
-
-it('a rivalry has every frame between two players, oldest first, with the breaks of both', () => {
-  expect(framesBetween(MET, { playerId: 'a1', opponentId: 'b1' }, LEAGUE).map(score)).toEqual([
-    ['last-season', '44-43', [], [], 'Win'],
-    ['first', '61-30', [40, 21], [25], 'Win'],
-    ['return', '20-50', [], [33], 'Loss'],
-  ]);
-});
-
-it('a rivalry is the same frames from the other side', () => {
-  expect(framesBetween(MET, { playerId: 'b1', opponentId: 'a1' }, LEAGUE).map(score)).toEqual([
-    ['last-season', '43-44', [], [], 'Loss'],
-    ['first', '30-61', [25], [40, 21], 'Loss'],
-    ['return', '50-20', [33], [], 'Win'],
-  ]);
-});
-
 it.each([
-  ['a1', 'a2'],
-  ['a1', 'a1'],
-  ['a1', 'nobody'],
-])('%s and %s have none', (playerId, opponentId) => {
-  expect(framesBetween(MET, { playerId, opponentId }, LEAGUE)).toEqual([]);
+  ['a1', 'b1', ['last-season 44-43 [] [] Win', 'first 61-30 [40,21] [25] Win', 'return 20-50 [] [33] Loss']],
+  ['b1', 'a1', ['last-season 43-44 [] [] Loss', 'first 30-61 [25] [40,21] Loss', 'return 50-20 [33] [] Win']],
+  ['a1', 'a2', []],
+  ['a1', 'a1', []],
+  ['a1', 'nobody', []],
+])('a rivalry of %s and %s has every frame, oldest first, with the breaks of both', (playerId, opponentId, frames) => {
+  const found = framesBetween(MET, { playerId, opponentId }, LEAGUE).map((one) => {
+    const breaks = `${JSON.stringify(one.breaks)} ${JSON.stringify(one.opponentBreaks)}`;
+    return `${one.fixtureId} ${one.playerScore}-${one.opponentScore} ${breaks} ${one.result}`;
+  });
+  expect(found).toEqual(frames);
 });
 
 it('a rivalry adds up what each of them did', () => {

@@ -17,6 +17,7 @@ import {
   makeTeam,
   VOID_MATCH,
 } from '../../../tests/fixtures/made-league.ts';
+import { faultsIn } from '../../../tests/support/faults.ts';
 
 const [keep, merge] = [makePlayer('k', 'a', { name: 'Kim' }), makePlayer('m', 'b', { name: 'Mo' })];
 const gone = makePlayer('g', 'a', { name: 'Gone', deleted: true });
@@ -50,8 +51,7 @@ describe('whom to merge', () => {
     [undefined, undefined, []],
   ])('cannot be %s and %s', (kept, merged, faults) => {
     const checked = checkMerge(PEOPLE, { keep: kept, merge: merged });
-    expect(checked.ok).toBe(false);
-    expect(checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(faults);
+    expect([checked.ok, faultsIn(checked)]).toEqual([false, faults]);
   });
 });
 
@@ -70,11 +70,8 @@ const CARDS = {
 };
 
 function casesOf(...names: (keyof typeof CARDS)[]) {
-  const found = mergeCases(
-    names.map((name) => CARDS[name]),
-    'k',
-    'm',
-  );
+  const cards = names.map((name) => CARDS[name]);
+  const found = mergeCases(cards, 'k', 'm');
   const apart = found.apart.map((pair) => pair.map(({ id }) => id).join(' '));
   return [found.opposite.map(({ id }) => id), found.together.map(({ id }) => id), apart];
 }
@@ -159,9 +156,8 @@ it.each<[string, players: string, past: string, expected: string[]]>([
     ['a b nickname', 'g h mixed', 'e f same', 'c d same'],
   ],
 ])('%s', (_, players, past, expected) => {
-  expect(found(players, past).map(({ keep, merge, likeness }) => `${keep.id} ${merge.id} ${likeness}`)).toEqual(
-    expected,
-  );
+  const pairs = found(players, past).map(({ keep, merge, likeness }) => `${keep.id} ${merge.id} ${likeness}`);
+  expect(pairs).toEqual(expected);
 });
 
 const NEVER = 'They never played in the same week.';
@@ -175,10 +171,8 @@ it.each<[players: string, past: string, reasons: string[]]>([
 });
 
 test('a former name counts too', () => {
-  const players = [
-    makePlayer('a', 'l1', { name: 'Ann Moss', formerNames: ['Ann Lee'] }),
-    makePlayer('b', 't1', { name: 'Ann Lee' }),
-  ];
+  const renamed = makePlayer('a', 'l1', { name: 'Ann Moss', formerNames: ['Ann Lee'] });
+  const players = [renamed, makePlayer('b', 't1', { name: 'Ann Lee' })];
   expect(likelyDuplicates(makePeople(TEAMS, players), new Map()).map(({ likeness }) => likeness)).toEqual(['same']);
 });
 

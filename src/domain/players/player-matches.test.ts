@@ -20,19 +20,13 @@ import {
 
 it('shows a frame from the side of its player', () => {
   const matches = [makeMatch('a1', 31, 72, 'b2', { away: [40, 25] })];
-  const fixture = makeFixture('a', 'b', {
-    id: 'x',
-    season: '24/25',
-    division: 2,
-    week: 7,
-    date: '2025-01-14',
-    matches,
-  });
-  const where = { fixtureId: 'x', season: '24/25', division: 2, weekNumber: 7, date: '2025-01-14' };
+  const when = { season: '24/25', division: 2, date: '2025-01-14' };
+  const where = { fixtureId: 'x', weekNumber: 7, ...when };
   const home = { playerId: 'a1', side: 'home', teamId: 'a', teamName: 'Team a', playerScore: 31, opponentScore: 72 };
   const ofHome = { opponentId: 'b2', opponentName: 'Player 2', opponentTeamId: 'b', opponentTeamName: 'Team b' };
   const away = { playerId: 'b2', side: 'away', teamId: 'b', teamName: 'Team b', playerScore: 72, opponentScore: 31 };
   const ofAway = { opponentId: 'a1', opponentName: 'Player 1', opponentTeamId: 'a', opponentTeamName: 'Team a' };
+  const fixture = makeFixture('a', 'b', { id: 'x', week: 7, ...when, matches });
   expect(playerMatches([fixture], new Set(['a1', 'b2']), LEAGUE)).toEqual([
     { ...where, ...home, ...ofHome, breaks: [], result: 'Loss' },
     { ...where, ...away, ...ofAway, breaks: [40, 25], result: 'Win' },
@@ -49,13 +43,8 @@ it('calls an absent opponent Absentee, and leaves void frames out', () => {
 it('is ordered by season, week, order of recording and order of play', () => {
   const made = (season: string, week: number, ...scores: number[]) =>
     makeFixture('a', 'b', { season, week, matches: scores.map((score) => makeMatch('a1', score, 0, 'b1')) });
-  const oldestFirst = [
-    made('99/00', 9, 1, 2),
-    made('24/25', 9, 3),
-    made('25/26', 2, 5, 4),
-    made('25/26', 2, 6),
-    made('25/26', 10, 7),
-  ];
+  const last = [made('25/26', 2, 5, 4), made('25/26', 2, 6), made('25/26', 10, 7)];
+  const oldestFirst = [made('99/00', 9, 1, 2), made('24/25', 9, 3), ...last];
   fc.assert(
     fc.property(shuffled(oldestFirst), (fixtures) => {
       const rows = playerMatches(oldestSeasonFirst(fixtures), new Set(['a1']), LEAGUE);
@@ -74,9 +63,12 @@ it('has one row for each of the player’s frames', () => {
   );
 });
 
+const scored = (playerScore: number, opponentScore: number) => {
+  return { playerScore, opponentScore, result: playerScore > opponentScore ? ('Win' as const) : ('Loss' as const) };
+};
+
 function frame(weekNumber: number, playerScore: number, opponentScore: number, breaks: number[] = []) {
-  const result = playerScore > opponentScore ? ('Win' as const) : ('Loss' as const);
-  return { season: '25/26', weekNumber, playerScore, opponentScore, result, breaks };
+  return { season: '25/26', weekNumber, ...scored(playerScore, opponentScore), breaks };
 }
 
 it('adds up a season', () => {
@@ -138,15 +130,13 @@ it('separates the same week of two seasons, and leaves no frame out', () => {
 });
 
 function frameAgainst(opponent: string | null, playerScore: number, opponentScore: number, opponentId = opponent) {
-  const result = playerScore > opponentScore ? ('Win' as const) : ('Loss' as const);
-  return { opponentId, opponentName: opponent ?? 'Absentee', playerScore, opponentScore, result };
+  return { opponentId, opponentName: opponent ?? 'Absentee', ...scored(playerScore, opponentScore) };
 }
 
 it('adds up the frames against each opponent, most frames first, then by name', () => {
+  const first = [frameAgainst('Cy', 60, 20), frameAgainst('ann', 10, 70), frameAgainst('Bob', 50, 40)];
   const frames = [
-    frameAgainst('Cy', 60, 20),
-    frameAgainst('ann', 10, 70),
-    frameAgainst('Bob', 50, 40),
+    ...first,
     frameAgainst(null, 42, 0),
     frameAgainst('Cy', 33, 44),
     frameAgainst('Ann', 1, 0, 'another'),

@@ -12,6 +12,8 @@ const FRAME: readonly Outcome[] = [
   [1, 0],
 ];
 
+const fixture = (home: number, away: number, outcomes = ANY): OpenFixture => ({ home, away, outcomes });
+
 function steps(fixtures: readonly OpenFixture[], limits: readonly number[], given: number) {
   const budget = { steps: given };
   return [canEndWithin(fixtures, limits, budget), given - budget.steps];
@@ -26,24 +28,17 @@ it.each([
   [[2, 2], true],
   [[2, 1], false],
 ])('a fixture of which each side gets a point at least can end within %j: %s', (limits, can) => {
-  expect(canEndWithin([{ home: 0, away: 1, outcomes: ANY }], limits, { steps: 100 })).toBe(can);
+  expect(canEndWithin([fixture(0, 1)], limits, { steps: 100 })).toBe(can);
 });
 
 it('counts no fixture in which a side has no limit', () => {
-  const fixtures = [
-    { home: 0, away: 1, outcomes: ANY },
-    { home: 1, away: 0, outcomes: ANY },
-    { home: 1, away: 2, outcomes: ANY },
-  ];
+  const fixtures = [fixture(0, 1), fixture(1, 0), fixture(1, 2)];
   expect(steps(fixtures, [2, Infinity, Infinity], 100)).toEqual([true, 0]);
 });
 
 it('knows the answer with as many steps as it takes, and with one fewer not', () => {
   // The first team has to lose the frame that it was given, as it wins the second in any case.
-  const fixtures = [
-    { home: 0, away: 2, outcomes: FRAME },
-    { home: 1, away: 0, outcomes: FRAME },
-  ];
+  const fixtures = [fixture(0, 2, FRAME), fixture(1, 0, FRAME)];
   const [can, taken] = steps(fixtures, [1, 0, 1], 100);
   expect(can).toBe(true);
   expect(steps(fixtures, [1, 0, 1], Number(taken))).toEqual([true, taken]);

@@ -58,12 +58,9 @@ describe('places', () => {
   });
 
   it('says how it was decided, and only then', () => {
-    const table = placed(rows('a9 b9 c7'), USUAL, [{ ...decision(1, 'ba'), note: '3–2 on 4 May' }]);
-    expect(table.map(({ decided }) => decided)).toEqual([
-      { how: 'play-off', note: '3–2 on 4 May' },
-      { how: 'play-off', note: '3–2 on 4 May' },
-      undefined,
-    ]);
+    const how = { how: 'play-off', note: '3–2 on 4 May' };
+    const table = placed(rows('a9 b9 c7'), USUAL, [{ ...decision(1, 'ba'), note: how.note }]);
+    expect(table.map(({ decided }) => decided)).toEqual([how, how, undefined]);
     expect(Object.keys(table[2] ?? {})).toEqual([...Object.keys(row('c', 7)), 'position']);
   });
 
@@ -133,13 +130,8 @@ describe('names and ids', () => {
         (upper, lower, made, ids, names) => {
           const was = endOf(upper, lower, made, IDS, IDS);
           const renamed = new Map<string, string>(IDS.map((id, i) => [id, ids[i] ?? '']));
-          const is = endOf(
-            upper,
-            lower,
-            made.map((one) => ({ ...one, order: one.order.map((id) => renamed.get(id) ?? '') })),
-            ids,
-            names,
-          );
+          const remade = made.map((one) => ({ ...one, order: one.order.map((id) => renamed.get(id) ?? '') }));
+          const is = endOf(upper, lower, remade, ids, names);
           const among = (all: readonly string[], end: string[][]) =>
             end.map((one) => one.map((id) => all.indexOf(id)).sort((a, b) => a - b));
           expect(among(ids, is)).toEqual(among(IDS, was));

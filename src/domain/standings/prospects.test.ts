@@ -12,12 +12,10 @@ function endingsOf({ framesPerFixture: frames, points }: OpenDivision['rules'], 
   return mayLapse ? [...played, [0, 0]] : played;
 }
 
+type Ending = Map<string, { final: number; gain: number }>;
+
 /** Every ending of a division: the final points and what each team gained. */
-function* everyEnding({
-  points,
-  fixtures,
-  rules,
-}: OpenDivision): Generator<Map<string, { final: number; gain: number }>> {
+function* everyEnding({ points, fixtures, rules }: OpenDivision): Generator<Ending> {
   const lists = fixtures.map(({ mayLapse }) => endingsOf(rules, mayLapse));
   const total = lists.reduce((product, list) => product * list.length, 1);
   for (let n = 0; n < total; n++) {
@@ -30,9 +28,7 @@ function* everyEnding({
       gains.set(homeTeamId, (gains.get(homeTeamId) ?? 0) + home);
       gains.set(awayTeamId, (gains.get(awayTeamId) ?? 0) + away);
     }
-    yield new Map(
-      [...points].map(([id, own]) => [id, { final: own + (gains.get(id) ?? 0), gain: gains.get(id) ?? 0 }]),
-    );
+    yield new Map(Array.from(points, ([id, own]) => [id, { final: own + gains.get(id)!, gain: gains.get(id)! }]));
   }
 }
 
@@ -72,6 +68,7 @@ function unitOf({ rules }: OpenDivision): number | null {
 }
 
 const IDS = ['a', 'b', 'c', 'd', 'e'];
+const fixtureOf = (homeTeamId: string, awayTeamId: string, mayLapse = false) => ({ homeTeamId, awayTeamId, mayLapse });
 const anyRules = fc.record({
   framesPerFixture: fc.integer({ min: 1, max: 4 }),
   points: fc.record({ frameWon: fc.nat(2), fixtureWon: fc.nat(3), fixtureDrawn: fc.nat(1) }),
@@ -89,36 +86,24 @@ const anyDivision = fc
   .map(({ rules, points, pairs }): OpenDivision => {
     const ids = IDS.slice(0, points.length);
     const at = (index: number) => ids[index % ids.length] ?? 'a';
-    const fixtures = pairs.map(([home, away, lapse]) => ({
-      homeTeamId: at(home),
-      awayTeamId: at(away),
-      mayLapse: lapse === 0,
-    }));
-    return {
-      rules,
-      points: new Map(ids.map((id, i) => [id, points[i] ?? 0])),
-      fixtures: fixtures.filter(({ homeTeamId, awayTeamId }) => homeTeamId !== awayTeamId),
-    };
+    const all = pairs.map(([home, away, lapse]) => fixtureOf(at(home), at(away), lapse === 0));
+    const fixtures = all.filter(({ homeTeamId, awayTeamId }) => homeTeamId !== awayTeamId);
+    return { rules, points: new Map(ids.map((id, i) => [id, points[i] ?? 0])), fixtures };
   })
   .filter(({ fixtures, rules }) => fixtures.length > 0 && !favoursDraws(rules));
 
-function favoursDraws({ framesPerFixture, points }: OpenDivision['rules']): boolean {
-  return (
-    framesPerFixture % 2 === 0 && points.fixtureDrawn > (points.frameWon * framesPerFixture) / 2 + points.fixtureWon
-  );
+function favoursDraws({ framesPerFixture: frames, points }: OpenDivision['rules']): boolean {
+  return frames % 2 === 0 && points.fixtureDrawn > (points.frameWon * frames) / 2 + points.fixtureWon;
 }
 
 /** `a` with its points and fixtures against a team far below, and twenty others that play one fixture each, in pairs. */
 function twentyOthers(own: number, left: number, points: number, framesPerFixture: number): OpenDivision {
   const others = Array.from({ length: 20 }, (_, i) => `other ${i}`);
-  const fixtures = others.flatMap((homeTeamId, i) =>
-    i % 2 === 0 ? [{ homeTeamId, awayTeamId: `other ${i + 1}` }] : [],
-  );
-  const ofA = Array.from({ length: left }, () => ({ homeTeamId: 'a', awayTeamId: 'last' }));
+  const pairs = Array.from({ length: 10 }, (_, i) => fixtureOf(`other ${2 * i}`, `other ${2 * i + 1}`));
   return {
     rules: { framesPerFixture, points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 } },
     points: new Map([['a', own], ['last', -100], ...others.map((id) => [id, points] as const)]),
-    fixtures: [...fixtures, ...ofA].map((fixture) => ({ ...fixture, mayLapse: false })),
+    fixtures: [...pairs, ...Array.from({ length: left }, () => fixtureOf('a', 'last'))],
   };
 }
 
@@ -142,7 +127,7 @@ function grouped(...groups: Group[]): OpenDivision {
   const fixtures = teams.flatMap(({ id, plays, group }, i) => {
     const rivals = plays === 'each other' ? teams.slice(i + 1).filter((one) => one.group === group) : [];
     const met = plays === 'last' ? ['last'] : rivals.map((one) => one.id);
-    return met.map((awayTeamId) => ({ homeTeamId: id, awayTeamId, mayLapse: false }));
+    return met.map((other) => fixtureOf(id, other));
   });
   return {
     rules: { framesPerFixture: 5, points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 } },
@@ -182,8 +167,7 @@ it.each([
   (framesPerFixture, fixtureDrawn, known) => {
     const rules = { framesPerFixture, points: { frameWon: 1, fixtureWon: 0, fixtureDrawn } };
     const points = new Map([['a', 0] as const, ['b', 0] as const]);
-    const fixtures = [{ homeTeamId: 'a', awayTeamId: 'b', mayLapse: false }];
-    expect(prospectsOf({ rules, points, fixtures }, null)).toHaveLength(known);
+    expect(prospectsOf({ rules, points, fixtures: [fixtureOf('a', 'b')] }, null)).toHaveLength(known);
     expect(prospectsOf({ rules, points, fixtures: [] }, null)).toEqual([]);
   },
 );

@@ -28,18 +28,17 @@ const people = makePeople(
 );
 
 describe('team details', () => {
-  const lost = makeMatch('b1', 20, 60, 'a1', { away: [25] });
+  const later = [
+    makeMatch('b1', 20, 60, 'a1', { away: [25] }),
+    makeMatch('b1', 60, 20, 'gone'),
+    makeMatch(null, 0, 42, 'late'),
+  ];
+  const first = [60, 20, 20, 20, 60].map((away, i) =>
+    makeMatch('a1', 80 - away, away, 'b1', i === 1 ? { home: [20, 33] } : {}),
+  );
   const fixtures = [
-    makeFixture('b', 'a', {
-      week: 2,
-      matches: [lost, makeMatch('b1', 60, 20, 'gone'), makeMatch(null, 0, 42, 'late')],
-    }),
-    makeFixture('a', 'b', {
-      week: 1,
-      matches: [60, 20, 20, 20, 60].map((away, i) =>
-        makeMatch('a1', 80 - away, away, 'b1', i === 1 ? { home: [20, 33] } : {}),
-      ),
-    }),
+    makeFixture('b', 'a', { week: 2, matches: later }),
+    makeFixture('a', 'b', { week: 1, matches: first }),
     // For another team: not this one's.
     makeFixture('b', 'a', { week: 3, matches: [makeMatch('a1', 60, 20, 'a2')] }),
   ];
