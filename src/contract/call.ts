@@ -30,7 +30,7 @@ export type Call = {
   otherStatus?: number;
   /** Whether the answer holds a secret, which is not stored for an Idempotency-Key. */
   secret?: true;
-  /** Whether the answer is not stored for an Idempotency-Key, as the call has no effect that lasts. */
+  /** True if the answer is not kept for an Idempotency-Key: the call has no lasting effect, so it may run twice. */
   unrepeated?: true;
   /** Whether the answer is one event of an open stream. */
   stream?: true;

@@ -10,7 +10,7 @@ export function systemClock(timeZone: () => string): Clock {
   return { now: () => new Date(), today: () => dayIn(timeZone(), new Date()) };
 }
 
-/** The year of the machine's clock, where a year more or less changes nothing. */
+/** Returns the current year by the machine's clock. Use it only where being a year out does no harm. */
 export function thisYear(): number {
   return new Date().getFullYear();
 }

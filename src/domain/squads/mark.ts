@@ -112,7 +112,10 @@ function takeInitials(drawn: readonly { left: string[] }[]): void {
   }
 }
 
-/** The ground that no other mark has; where all are taken, one that no mark of the same initials has. */
+/**
+ * Returns the first colour behind the initials, from `wanted` on, that no other mark has. If all are taken, it is the first that no mark
+ * with the same initials has.
+ */
 function freeGround(wanted: number, initials: string, marks: readonly Mark[]): string {
   const tried = GROUNDS.map((_, tries) => groundAt(wanted + tries * STEP));
   const without = (others: readonly Mark[]) =>

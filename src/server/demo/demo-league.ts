@@ -179,8 +179,9 @@ function postponedOf(open: readonly Fixture[], season: Season | undefined, today
 type Seeded = { teams: number; players: number; fixtures: number };
 
 /**
- * Fills a store without teams with the demo league of `today` (`YYYY-MM-DD`) and the missing ones of `seasons`, in one
- * transaction with one history entry. Returns `null`, and writes no league, where the store has teams, or no season of it.
+ * Writes the demo league as of `today` (`YYYY-MM-DD`) to a store that has no teams, and adds those of `seasons` that it lacks, in one
+ * transaction with one history entry. Returns `null`, and writes no league, if the store already has teams, or none of the league's
+ * seasons.
  */
 export async function seedDemo(store: Store, seasons: readonly Season[], today: string): Promise<Seeded | null> {
   const origin = { by: '', via: 'seed', action: 'demo', summary: 'Demo league' } as const;

@@ -26,7 +26,7 @@ import { parsedBody } from '../http/input.ts';
 import { read } from '../http/reads.ts';
 import { done, write } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
-import { refuseVoid, seasonOfTeam } from '../routes/withdrawals.ts';
+import { refuseVoid, openFixturesAndCards } from '../routes/withdrawals.ts';
 import { newId } from '../storage/new-id.ts';
 import { cupRuns } from '../routes/cups.ts';
 import { chosenSeasons, teamInPath, teamOfPath, wholeLeague } from '../routes/named-in-request.ts';
@@ -124,7 +124,7 @@ export const teamWrites = (clock: Clock) => [
 
 /** How many fixtures to come and cards a team has in the default season. To be called before the change. */
 async function countsOf(facts: Facts, { id }: Team): Promise<{ fixtures: number; cards: number }> {
-  const { open, cards } = await seasonOfTeam(facts, id);
+  const { open, cards } = await openFixturesAndCards(facts, id);
   return { fixtures: open.length, cards: cards.length };
 }
 

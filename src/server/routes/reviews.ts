@@ -24,7 +24,7 @@ import {
 import { ownFixtures } from '#contract/fixture-list.ts';
 import { type Asked, isAsked, isOfOwnSide, waitsForDate } from '#domain/fixtures/postponement.ts';
 import { nextMatch } from '#domain/fixtures/coming.ts';
-import { isPlayable } from '#domain/fixtures/scheduled-fixture.ts';
+import { canEnterResult } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { scoreLine, when } from '../history/summaries.ts';
@@ -235,7 +235,7 @@ export function ownFixtureReads({ today }: Clock): GuardedRead[] {
         season,
         play: [...new Set(next)].flatMap((one) => (one ? scheduledFixtureAnswer(one, list) : [])),
         enter: own
-          .filter((one) => isPlayable(one, list.results.has(one.id), calendar, today()))
+          .filter((one) => canEnterResult(one, list.results.has(one.id), calendar, today()))
           .map((one) => scheduledFixtureAnswer(one, list)),
         postponed: unasked.filter((one) => waitsForDate(one, calendar)).map((one) => scheduledFixtureAnswer(one, list)),
         postponements: answered.map((one) => ({

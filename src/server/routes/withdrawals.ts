@@ -32,7 +32,7 @@ export function withdrawalWrites(clock: Clock): Write[] {
       if (team.division === RETIRED) throw conflict(`${team.name} are in no division already.`);
       const joining = teams.get(sent.replacedBy ?? '');
       if (joining) refuseVoid(season, joining);
-      const { open, cards } = await seasonOfTeam(facts, team.id);
+      const { open, cards } = await openFixturesAndCards(facts, team.id);
       const isVoid = sent.results === 'void';
       const { division } = team;
       const withdrawal: Withdrawal = { teamId: team.id, division, players: sent.players ?? 'keep' };
@@ -58,7 +58,7 @@ export function withdrawalWrites(clock: Clock): Write[] {
 }
 
 /** Returns what a team has in the default season: its fixtures without a result, drafts included, and its cards. */
-export async function seasonOfTeam(
+export async function openFixturesAndCards(
   facts: Facts,
   teamId: string,
 ): Promise<{ open: ScheduledFixture[]; cards: Fixture[] }> {

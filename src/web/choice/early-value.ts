@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useHydrated } from '#web/store.ts';
 
 /**
- * Hands over what a visitor chose or typed in a field before the page was hydrated: the forms of public pages work without
- * scripts. `shown` is what the field shows; while the page is hydrated, what the server rendered. Returns the field's ref.
+ * Passes to `take` what a visitor typed or chose before the page was hydrated, as public forms work without scripts. `shown` is the
+ * field's value in this rendering; in the one that hydrates it must be the server's value. Returns the field's ref.
  */
 export function useEarlyValue<Field extends HTMLInputElement | HTMLSelectElement>(
   shown: string,

@@ -5,14 +5,14 @@ import { LiveScore } from './form.tsx';
 import { Link, TeamLink } from './links.tsx';
 import ui from './ui.module.css';
 
-type NextProps = NextMatchProps & {
+type NextMatchPanelProps = NextMatchProps & {
   name: string;
   /** What is said where there is none because the season has ended. */
   ended: string | null;
 };
 
 /** When and where a team plays next, and its calendar. */
-export function Next({ teamId, name, fixture, ended }: NextProps) {
+export function NextMatchPanel({ teamId, name, fixture, ended }: NextMatchPanelProps) {
   return (
     <aside className={ui.padded} aria-label="Next match" data-screen-only>
       {fixture === null && ended !== null ? <p>{ended}</p> : <NextMatch teamId={teamId} fixture={fixture} />}

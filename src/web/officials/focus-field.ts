@@ -3,7 +3,7 @@ import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-f
 /** The elements of each form's fields, keyed by name, in the order in which the fields came up. */
 const fields = new WeakMap<object, Map<string, HTMLElement>>();
 
-/** Notes the element of a field, to be called when it is mounted. */
+/** Remembers a field's element, so that it can be focused later. Call this when the element is mounted. */
 export function noteField<Values extends FieldValues>(
   { control }: UseFormReturn<Values>,
   name: Path<Values>,

@@ -24,8 +24,8 @@ type OfficialForm<Values extends FieldValues, Body, Answer> = {
   /** Returns the notice after a success. */
   done: (answer: Answer, body: Body) => SuccessNotice;
   /**
-   * Returns the values that the form has after a success, `null` to keep its own. A field in which something was typed
-   * since the press keeps that; `typed` tells whether there is one.
+   * Returns the form's values after a success, or `null` to leave them as they are. A field that was edited since it was sent keeps
+   * its edit; `typed` is true if there is such a field.
    */
   again?: (sent: Values, typed: boolean) => Values | null;
   /** A sentence before the server's reason, such as `Error transferring player.` */

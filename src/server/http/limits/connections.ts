@@ -12,7 +12,7 @@ type ConnectionSlots = {
   /** Takes slots; returns a function that releases them (a second call does nothing), or `null` if too few are free. */
   take(address: string, count?: number): (() => void) | null;
   taken(): number;
-  /** Returns the address with the most slots, as its key, if that are more than twice as many as this one would have. */
+  /** Returns the key of the address with the most slots, if it has more than twice as many as this one would have. */
   busiest(than: string): string | null;
 };
 

@@ -49,7 +49,7 @@ export function atPastedLines(issues: readonly Issue[], { lines }: SquadsFile): 
   });
 }
 
-/** The faults of pasted teams beside what the league has: a team would change its division, or the season lacks it. */
+/** Returns a fault for each pasted team whose division the season does not have, or that the league has in another division. */
 export function misplacedTeams(
   pasted: readonly PastedTeam[],
   division: number,

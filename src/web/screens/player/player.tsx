@@ -11,7 +11,7 @@ import { useCarried } from '#web/choice/use-choice.ts';
 import button from '#web/components/button.module.css';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { EditLink, Link } from '#web/components/links.tsx';
-import { Next } from '#web/components/next-match.tsx';
+import { NextMatchPanel } from '#web/components/next-match.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { matchesAddress, PlayerLine, statusOf } from '#web/components/player-links.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
@@ -158,7 +158,7 @@ function Page({ data: { player, season, ended }, heading = '' }: { data: PlayerP
       <div className={style.page} aria-busy={waiting}>
         <div className={ui.stack}>
           {matches.length === 0 ? <NoMatches player={player} season={season} /> : <FrameMargin {...shown} />}
-          {!plays(player) ? null : <Next teamId={teamId} name={team} fixture={player.next} ended={ended} />}
+          {!plays(player) ? null : <NextMatchPanel teamId={teamId} name={team} fixture={player.next} ended={ended} />}
           {matches.length === 0 ? null : (
             <>
               <Numbers rows={matches} />

@@ -21,7 +21,7 @@ import { Figures } from '#web/components/figures.tsx';
 import { Form } from '#web/components/form.tsx';
 import { EditLink, Link } from '#web/components/links.tsx';
 import { Named } from '#web/components/named.tsx';
-import { Next, NowPlaying } from '#web/components/next-match.tsx';
+import { NextMatchPanel, NowPlaying } from '#web/components/next-match.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
 import { SeasonChips } from '#web/components/season-chips.tsx';
 import { SharePage } from '#web/components/share-page.tsx';
@@ -135,7 +135,7 @@ export function Component() {
       <div className={ui.stack}>
         <NowPlaying running={running} />
         <div className={style.page} aria-busy={waiting}>
-          {gone === null ? <Next teamId={teamId} name={teamName} fixture={next} ended={ended} /> : null}
+          {gone === null ? <NextMatchPanel teamId={teamId} name={teamName} fixture={next} ended={ended} /> : null}
           {counted.length === 0 ? null : <Summary results={counted} />}
         </div>
       </div>
