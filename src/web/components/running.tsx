@@ -1,16 +1,13 @@
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
-import { isSameFixture as isSamePlace } from '#domain/cards/running.ts';
 
 type Pairing = Pick<ScheduledFixtureAnswer, 'season' | 'division' | 'weekNumber' | 'homeTeamId' | 'awayTeamId'>;
 
-/** Whether two answers are about one fixture, such as a running score and a row of the list (Rule C22). */
+/** Whether two answers are about one fixture, such as a running score and a row of the list. */
 export function isSameFixture(one: Pairing, other: Pairing): boolean {
-  return isSamePlace(placeOf(one), placeOf(other));
-}
-
-function placeOf({ weekNumber: week, ...pairing }: Pairing) {
-  return { ...pairing, week };
+  return (['season', 'division', 'weekNumber', 'homeTeamId', 'awayTeamId'] as const).every(
+    (field) => one[field] === other[field],
+  );
 }
 
 /** A match that is being played as a row of a fixture list: it has a score, but no result. `today`: the league's day. */
