@@ -10,6 +10,7 @@ const { runSite } = (await import(await buildServer())) as typeof RunSite;
 for (const env of JSON.parse(process.env['STARTS'] ?? '[]') as Record<string, string>[]) {
   Object.assign(process.env, env);
   await runSite(() => Promise.resolve({ assets: null, render: () => Promise.reject(new Error('There is no page.')) }));
-  console.log(`\nThe exit code is ${process.exitCode}.\n`);
+  // Where the start has said why it failed, as what two streams say may come in another order.
+  console.error(`\nThe exit code is ${process.exitCode}.\n`);
   for (const name of Object.keys(env)) delete process.env[name];
 }
