@@ -1,4 +1,4 @@
-import type { LeagueRules } from '#domain/seasons/season.ts';
+import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 
 /** What the matches of a fixture are like (Rule R24). */
 export type Format = readonly Section[];
@@ -16,6 +16,12 @@ export function formatOf({ framesPerFixture, format }: FormatRules): Format {
 /** Returns the section of each match of a fixture, in the order of play. */
 export function sectionsOfMatches(rules: FormatRules): Section[] {
   return formatOf(rules).flatMap((section) => Array.from({ length: section.matches }, () => section));
+}
+
+/** Returns the sections of the matches of each division of a season; a season that is not known has none. */
+export function sectionsIn({ list }: { list: readonly Season[] }, name: string): (division: number) => Section[] {
+  const season = list.find((one) => one.name === name);
+  return (division) => (season ? sectionsOfMatches(rulesOf(season, division)) : []);
 }
 
 /** Returns the frames that win a match of a section. */
