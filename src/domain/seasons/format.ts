@@ -1,10 +1,11 @@
-import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
+import type { z } from 'zod';
+import type { rules, section } from '#domain/seasons/stored-season.ts';
 
 /** What the matches of a fixture are like (Rule R24). */
 export type Format = readonly Section[];
-export type Section = NonNullable<LeagueRules['format']>[number];
+export type Section = z.output<typeof section>;
 
-export type FormatRules = Pick<LeagueRules, 'framesPerFixture' | 'format'>;
+export type FormatRules = Pick<z.output<typeof rules>, 'framesPerFixture' | 'format'>;
 
 const SINGLES: Omit<Section, 'matches'> = { name: 'Singles', players: 1, frames: 1, scored: 'points', points: null };
 
@@ -13,15 +14,14 @@ export function formatOf({ framesPerFixture, format }: FormatRules): Format {
   return format ?? [{ ...SINGLES, matches: framesPerFixture }];
 }
 
+/** Returns how many matches a format has. */
+export function matchesIn(format: Format): number {
+  return format.reduce((sum, { matches }) => sum + matches, 0);
+}
+
 /** Returns the section of each match of a fixture, in the order of play. */
 export function sectionsOfMatches(rules: FormatRules): Section[] {
   return formatOf(rules).flatMap((section) => Array.from({ length: section.matches }, () => section));
-}
-
-/** Returns the sections of the matches of each division of a season; a season that is not known has none. */
-export function sectionsIn({ list }: { list: readonly Season[] }, name: string): (division: number) => Section[] {
-  const season = list.find((one) => one.name === name);
-  return (division) => (season ? sectionsOfMatches(rulesOf(season, division)) : []);
 }
 
 /** Returns the frames that win a match of a section. */

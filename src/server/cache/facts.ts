@@ -8,7 +8,7 @@ import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { ListProgress } from '#domain/seasons/season-end.ts';
 import type { People } from '#domain/squads/people.ts';
 import type { Stays } from '#domain/squads/squad-of-day.ts';
-import { sectionsIn } from '#domain/seasons/format.ts';
+import { sectionsIn } from '#domain/seasons/season.ts';
 import { sumsByWeek, type WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import type { Clock } from '../clock.ts';

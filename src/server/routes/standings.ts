@@ -7,7 +7,7 @@ import {
   type TeamProgress,
   teamProgress as teamProgressCall,
 } from '#contract/standings.ts';
-import { sectionsIn } from '#domain/seasons/format.ts';
+import { sectionsIn } from '#domain/seasons/season.ts';
 import { divisionPlayedIn, standingsAfter, sumsByWeek, teamProgress } from '#domain/standings/league-table-by-week.ts';
 import { type OpenDivision, prospectsOf } from '#domain/standings/prospects.ts';
 import { firstTwo, type TableRow } from '#domain/standings/places.ts';

@@ -5,7 +5,7 @@ import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/sche
 import { type Withdrawal, withdrawalFaults, withVoid } from '#domain/seasons/withdrawal.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import type { Team } from '#domain/squads/people.ts';
-import { sectionsIn } from '#domain/seasons/format.ts';
+import { sectionsIn } from '#domain/seasons/season.ts';
 import { sumsByWeek } from '#domain/standings/league-table-by-week.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';

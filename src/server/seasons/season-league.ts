@@ -1,7 +1,7 @@
 import { addSeason, type AdminSeason, type SeasonProposalAnswer } from '#contract/seasons.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Issue } from '#domain/issue.ts';
-import { sectionsIn } from '#domain/seasons/format.ts';
+import { sectionsIn } from '#domain/seasons/season.ts';
 import { sumsByWeek, tableAfter } from '#domain/standings/league-table-by-week.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { byName } from '#domain/name.ts';
