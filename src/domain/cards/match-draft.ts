@@ -87,7 +87,9 @@ const NO_POINTS = { score: null, breaks: [] };
 /** Checks a match or a frame without points: somebody won it. */
 function checkWinner(draft: PlayedDraft, players: Sides<Present>, absent: Sides<boolean>): Checked<Match> {
   const issues = SIDES.flatMap((side) =>
-    typeof draft[`${side}Score`] === 'number' ? [{ path: `${side}Score`, message: NO_SCORE }] : [],
+    typeof draft[`${side}Score`] === 'number' && !(absent.home && absent.away)
+      ? [{ path: `${side}Score`, message: NO_SCORE }]
+      : [],
   );
   const came = SIDES.filter((side) => !absent[side]);
   const winner = draft.winner ?? (came.length === 1 ? came[0] : undefined);
