@@ -100,7 +100,7 @@ function tooDark(colour: string, figure: number): string {
   return `${colour} is too dark: as text on the cloth it has a contrast of ${figure.toFixed(1)} to 1, but needs 4.5. Choose a lighter colour.`;
 }
 
-/** The same hue at another lightness (0 to 1), with scaled chroma. */
+/** Returns a colour with another lightness (0 to 1) and scaled chroma; its hue stays. */
 function atLightness(colour: string, l: number, chroma = 1): string {
   const { c, h } = inOklch(colour);
   const shade: Oklch = { l, c: c * chroma, h };

@@ -6,7 +6,7 @@ import { storedPicture } from './kinds/kind.ts';
 import { postPart } from './kinds/post.ts';
 
 /** The kinds of which a league has many: each has an identifier such as `post:2025-04-open`. */
-export const contentLists = { post: postPart } as const;
+export const editedLists = { post: postPart } as const;
 
 /** The value of a part or item; its schema is in `kinds/content-part.ts` or `kinds/post.ts`. */
 const value = z.looseObject({}, 'The content must be an object.');
@@ -64,7 +64,7 @@ export const saveContent = call('PUT', '/api/admin/content/{id}', {
 export const addContent = call('POST', '/api/admin/content/{list}', {
   summary: 'Adds an item to a list, such as a news post; its identifier is made from its title.',
   action: 'change content',
-  params: z.object({ list: z.enum(Object.keys(contentLists), 'There is no such list.') }),
+  params: z.object({ list: z.enum(Object.keys(editedLists), 'There is no such list.') }),
   body: fields('The content', { value }),
   maxBytes,
   answer: saved,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { matchBody } from '#domain/cards/match-body.ts';
+import { matchBody } from '#domain/cards/sent-match.ts';
 import { cup } from '#domain/cups/cup.ts';
 import { sentCup } from '#domain/cups/cup-draft.ts';
 import { fields, list, nullableText, number, optionalBoolean, text } from '#domain/fields.ts';

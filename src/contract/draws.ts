@@ -59,7 +59,7 @@ export const drawDetails = z.object({
   takenBack: z.boolean(),
   proof: proofSchema.nullable(),
   reveal: revealSchema.nullable(),
-  /** Left out for a draw that was saved for no round: no tie follows from it. */
+  /** The round of the cup that this draw fills. A draw that was saved without a round makes no ties. */
   round: z.number().optional(),
 });
 export type DrawDetails = z.infer<typeof drawDetails>;

@@ -220,7 +220,7 @@ export const fixturesPicture = publicRead('/api/fixtures-picture', {
     wide: picture.nullable(),
     /** For a narrow screen, with fewer weeks; `null` if one picture serves both. */
     tall: picture.nullable(),
-    /** Whether it is the league's own picture. */
+    /** Whether the league uploaded this picture; otherwise the site drew it. */
     own: z.boolean(),
   }),
 });

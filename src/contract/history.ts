@@ -38,7 +38,7 @@ export const undo = call('POST', '/api/admin/history/{id}/undo', {
   answer: done,
 });
 
-/** A match card after one entry of the history, under current names. */
+/** A match card after one entry of the history. `card` has current names; `summary` has those of the moment when it was written. */
 export const cardState = z.object({
   /** The entry's number, for undo. */
   entry: z.string(),

@@ -75,7 +75,7 @@ export const importFile = call('POST', '/api/admin/import', {
     answered: z.array(z.object({ line: z.number(), ...withoutLimits(nameAnswer.shape), teams: names })),
     /** New cards on which each side's players seem to belong to the other team; without an answer, as written. */
     sides: z.array(sideQuestion),
-    /** Names of teams that the league has under another name, perhaps; without an answer, each is a new team. */
+    /** Teams that the league may have under another name. Without an answer each becomes a new team. */
     teamQuestions: z.array(teamQuestion),
     /** The answers about teams that were followed, remembered ones too. */
     answeredTeams: z.array(z.object({ line: z.number(), ...withoutLimits(teamAnswer.shape) })),
@@ -91,7 +91,7 @@ export const importFile = call('POST', '/api/admin/import', {
         headers: z.array(z.object({ header: z.string(), column: z.string().nullable(), values: names })),
       })
       .nullable(),
-    /** Each column of the file: as what it is read, what it looks like where nobody has said so, and its first values. */
+    /** The columns of the file: what each is read as, a suggestion where nobody has said it, and the first values. */
     headers: z.array(
       z.object({
         header: z.string(),

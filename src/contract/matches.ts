@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { OUTCOMES, RECORDERS, SIDES } from '#domain/cards/stored-fixture.ts';
+import { OUTCOMES, RECORDERS } from '#domain/cards/stored-fixture.ts';
 import { outcomeBody } from '#domain/cards/outcome.ts';
-import { cardMatchBody } from '#domain/cards/match-body.ts';
+import { SIDES } from '#domain/cards/match.ts';
+import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { RESULT_STATES } from '#domain/cards/review.ts';
 import { fields, list, number, optionalBoolean, text } from '#domain/fields.ts';
 import { call, done, failure, numberInText, ofSeason, publicRead } from './call.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardMatchBody } from '#domain/cards/match-body.ts';
+import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { list, optionalBoolean, optionalNumber } from '#domain/fields.ts';
 import { call, done, failure, publicRead } from './call.ts';
 import { cardBody, fixtureAnswer, matchAnswer, OUTCOME_KEYS, shortCardBody } from './matches.ts';

@@ -132,7 +132,7 @@ const parts = {
   teams: list('Teams', teamBody).optional(),
   rules: rulesBody.optional(),
   divisionRules: divisionRulesBody.optional(),
-  /** Replaced whole, `null` resets them. */
+  /** These names replace all earlier ones; `null` removes them. */
   divisionNames: divisionNamesBody.nullable().optional(),
 };
 
@@ -142,7 +142,7 @@ export const addSeason = call('POST', '/api/admin/seasons', {
   summary:
     'Creates a season. What is left out is as in the previous season. Teams move when it becomes the default season.',
   action: 'add season',
-  /** What is left out is as in the proposal; teams that are not named stay in their division. */
+  /** Whatever is missing is taken from the proposal. A team that `teams` does not name stays in its division. */
   body: fields('The season', {
     season: text('Season'),
     from: text('The season before').optional(),

@@ -55,7 +55,7 @@ export const sessionsAnswer = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** What the person knows the browser by; empty for the shared password. */
+      /** The name by which the person recognises the device; empty for the shared password. */
       device: z.string(),
       since: z.string(),
       lastSeen: z.string(),

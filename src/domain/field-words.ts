@@ -3,6 +3,7 @@ import { innerOf } from './check.ts';
 
 /** What a form says of a field, and how it is chosen or typed where its schema does not say. */
 export type Said = {
+  /** Above the field. The history has it in small letters, without brackets: `short name from none to “Mill”`. */
   label: string;
   hint?: string;
   /** What stands in a choice before anything is chosen. */
@@ -33,6 +34,14 @@ const said = z.registry<Said>();
 export function labelled<S extends z.ZodType>(label: string, field: S, more: Omit<Said, 'label'> = {}): S {
   said.add(field, { label, ...more });
   return field;
+}
+
+/** Returns how a sentence of the history calls a field: `short name` for the label `Short name (for the TV)`. */
+export function nameInSentence({ label }: Pick<Said, 'label'>): string {
+  const words = label.replace(/ *\([^)]*\)$/, '');
+  // A word of capitals, such as TV, stays as it is.
+  const isAcronym = (word: string) => word.length > 1 && word === word.toUpperCase();
+  return words.replace(/[^ ]+/g, (word) => (isAcronym(word) ? word : word.toLowerCase()));
 }
 
 /** Returns what a form says of a field; `null` for one that is in no form. */

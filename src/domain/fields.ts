@@ -134,7 +134,7 @@ export function fields<T extends z.ZodRawShape>(what: string, shape: T) {
 
 /** A text as it is stored: without the limits of bodies, but of characters that can be shown (Rule N19). */
 export const storedText = z.string().refine((value) => isShown(value, 'lines'), 'a character that cannot be shown');
-/** The same for every text of a value of any kind. */
+/** A value of any shape whose texts all have characters that can be shown. */
 export const storedContent = z.unknown().refine((value) => {
   let shown = true;
   mapTexts(value, (one) => {
@@ -146,7 +146,7 @@ export const storedContent = z.unknown().refine((value) => {
 
 /** A whole number as it is stored, without the limits of bodies. */
 export const storedCount = z.int32().min(0);
-/** The same for one that work is repeated by: no league has near so many weeks or frames. */
+/** A small whole number, which code loops up to. No league has nearly so many weeks or frames. */
 export const storedFew = z.int().min(0).max(1000);
 
 /** Returns the fields of a value that a schema names, unchecked: it was when it was stored, and a rule may have changed since. */

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkFrames } from '#domain/cards/card.ts';
+import { checkMatches } from '#domain/cards/card.ts';
+import { sentMatch } from '#domain/cards/match-body.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
 import { playerStats, tallyPlayers } from '#domain/players/player-stats.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
@@ -34,14 +35,8 @@ function expectPublished(season: PublishedSeason): void {
     expect(new Set(table)).toEqual(new Set(published));
     expect(table).toHaveLength(published.length);
   }
-  for (const { matches: frames } of season.fixtures) {
-    const drafts = frames.map((frame) => ({
-      ...frame,
-      homePlayer: frame.homePlayerId,
-      awayPlayer: frame.awayPlayerId,
-    }));
-    expect(checkMatches(drafts, RULES)).toEqual({ ok: true, value: frames });
-  }
+  for (const { matches } of season.fixtures)
+    expect(checkMatches(matches.map(sentMatch), RULES)).toEqual({ ok: true, value: matches });
   const stats = playerStats(tallyPlayers(season.fixtures), season.people);
   const won = stats.reduce((sum, row) => sum + row.won, 0);
   expect(won).toBe(

@@ -6,7 +6,7 @@ const DAY = 24 * HOUR;
 export const LIVES = {
   /** A session without use, and at most. */
   session: { idle: 12 * HOUR, most: 30 * DAY },
-  /** The same for "Remember this phone". */
+  /** A session with "Remember this phone": without use, and at most. */
   remembered: { idle: 30 * DAY, most: 180 * DAY },
   /** An unused link: an invitation, and a link for one's own second device (Rule A5). */
   link: { invitation: 14 * DAY, device: 10 * MINUTE },

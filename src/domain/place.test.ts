@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { inOrder, lastPlace, movedBefore, type Placed } from './place.ts';
+import { inOrder, lastPlace, movedBefore, type WithPlace } from './place.ts';
 
-const things = (...places: number[]): Placed[] => places.map((place, index) => ({ id: 'abcdef'[index] ?? '', place }));
+const things = (...places: number[]): WithPlace[] =>
+  places.map((place, index) => ({ id: 'abcdef'[index] ?? '', place }));
 
-const idsOf = (placed: readonly Placed[]) =>
+const idsOf = (placed: readonly WithPlace[]) =>
   inOrder(placed)
     .map(({ id }) => id)
     .join('');
 
-function orderAfter(start: Placed[], moved: ReadonlyMap<string, number>): string {
+function orderAfter(start: WithPlace[], moved: ReadonlyMap<string, number>): string {
   return idsOf(start.map(({ id, place }) => ({ id, place: moved.get(id) ?? place })));
 }
 
@@ -60,7 +61,7 @@ test('the last place is after all others', () => {
 });
 
 describe('the place of a thing that is moved', () => {
-  test.each<[what: string, start: Placed[], id: string, before: string, moved: Record<string, number>]>([
+  test.each<[what: string, start: WithPlace[], id: string, before: string, moved: Record<string, number>]>([
     ['is halfway between its neighbours', things(1, 2, 4), 'a', 'c', { a: 3 }],
     ['is one half before the first', things(5, 6), 'b', 'a', { b: 4.5 }],
     ['is a whole number after the last', things(1, 2.5), 'a', '', { a: 3 }],

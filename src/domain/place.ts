@@ -1,16 +1,16 @@
 /** A thing in an order that people choose. */
-export type Placed = { id: string; place: number };
+export type WithPlace = { id: string; place: number };
 
 /** Places closer than this are counted anew. */
 const LEAST = 1e-6;
 
 /** Returns the things in their order; equal places in the order of their ids. */
-export function inOrder<T extends Placed>(things: readonly T[]): T[] {
+export function inOrder<T extends WithPlace>(things: readonly T[]): T[] {
   return things.toSorted((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1));
 }
 
 /** The place after all others. */
-export function lastPlace(things: readonly Placed[]): number {
+export function lastPlace(things: readonly WithPlace[]): number {
   return Math.floor(Math.max(0, ...things.map(({ place }) => place))) + 1;
 }
 
@@ -18,7 +18,7 @@ export function lastPlace(things: readonly Placed[]): number {
  * Returns the new places that put `id` before another thing, or at the end for '' and unknown things: as a rule one, halfway
  * between its neighbours; all of them where there is no room.
  */
-export function movedBefore(things: readonly Placed[], id: string, before: string): Map<string, number> {
+export function movedBefore(things: readonly WithPlace[], id: string, before: string): Map<string, number> {
   const others = inOrder(things).filter((thing) => thing.id !== id);
   const found = others.findIndex((thing) => thing.id === before);
   const index = found === -1 ? others.length : found;

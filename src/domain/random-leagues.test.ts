@@ -66,9 +66,9 @@ const nameOf = (id: string) => LEAGUE.teams.get(id)?.name ?? '';
 function scoresOf(fixtures: readonly Fixture[], teamId: string): { won: number; lost: number; week: number }[] {
   return fixtures
     .filter(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].includes(teamId))
-    .map(({ homeTeamId, matches: frames, week }) => {
-      const margins = frames.map(
-        ({ homeScore, awayScore }) => (homeScore - awayScore) * (homeTeamId === teamId ? 1 : -1),
+    .map(({ homeTeamId, matches, week }) => {
+      const margins = matches.map(
+        ({ sides: { home, away } }) => (home.score! - away.score!) * (homeTeamId === teamId ? 1 : -1),
       );
       return { week, won: margins.filter((one) => one > 0).length, lost: margins.filter((one) => one < 0).length };
     });

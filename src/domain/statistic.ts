@@ -1,4 +1,7 @@
-/** A number of a row, described once: tables on screens, phones and paper, and files for spreadsheets show it by this. */
+/**
+ * A number of a row, described once: tables on screens, phones and paper show it by this, and those of a league table also the
+ * file for spreadsheets. The statistics of players are in no file.
+ */
 export type Statistic<Row, Key extends string = string> = {
   key: Key;
   label: string;

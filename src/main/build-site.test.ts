@@ -1,15 +1,14 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveAssets } from '#server/publish/site-files.ts';
 import { createServer } from '#server/http/server.ts';
+import { ownFolder } from '../../tests/support/own-folder.ts';
 import { packFiles } from './build-site.ts';
 
 test('built files are compressed once, and sent compressed with a cache life of a year', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'baize-pack-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await ownFolder();
   const code = 'export const cloth = "green";\n'.repeat(100);
   await writeFile(path.join(folder, 'a-1.js'), code);
   await writeFile(path.join(folder, 'small-2.css'), 'p{margin:0}');

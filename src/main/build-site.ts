@@ -23,7 +23,7 @@ export type Web = {
 
 const root = path.resolve(import.meta.dirname, '../..');
 const dist = path.join(root, 'dist');
-const always = ['src/contract', 'src/domain', 'src/main', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const shared = ['src/contract', 'src/domain', 'src/main', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 /** A build: its sources, and how to make and check it. */
 type Kind = {
@@ -33,7 +33,7 @@ type Kind = {
 };
 
 const pages: Kind = {
-  sources: ['src/web', ...always],
+  sources: ['src/web', ...shared],
   async make(folder) {
     await Promise.all([
       vite(['build', '--outDir', path.join(folder, 'web')]),
@@ -43,13 +43,17 @@ const pages: Kind = {
   },
   check: open,
 };
+/** The server, and the programs of the processes that it starts. */
+const programs = [
+  'src/main/run-site.ts',
+  'src/server/import/import-child.ts',
+  'src/server/operations/backups/backup-child.ts',
+];
 const server: Kind = {
-  sources: ['src/server', ...always],
+  sources: ['src/server', ...shared],
   make: (folder) =>
     Promise.all(
-      ['src/main/run-site.ts', 'src/server/import/import-child.ts'].map((program) =>
-        vite(['build', '--outDir', folder, '--emptyOutDir', 'false', '--ssr', program]),
-      ),
+      programs.map((program) => vite(['build', '--outDir', folder, '--emptyOutDir', 'false', '--ssr', program])),
     ),
   check: (folder) => stat(programIn(folder)),
 };
@@ -63,7 +67,7 @@ export async function buildWeb(options: Say = {}): Promise<Web> {
   return open(await built(pages, options));
 }
 
-/** Builds the server, `run-site.ts`, and the program of the process that reads files beside it. Returns the address of the server's file. */
+/** Builds the server, `run-site.ts`, and beside it the programs of the processes that it starts. Returns the address of the server's file. */
 export async function buildServer(options: Say = {}): Promise<string> {
   return pathToFileURL(programIn(await built(server, options))).href;
 }
@@ -159,8 +163,8 @@ async function readBuilt(built: string, manifest: Manifest, source: string): Pro
   return readFile(path.join(built, 'web', file), 'utf8');
 }
 
-/** Reads synchronously, which takes a third of the time. */
-function hashOf(sources: readonly string[]): string {
+/** Returns a hash of files and folders without their tests. Reads synchronously, which takes a third of the time. */
+export function hashOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesOf)) {
     hash

@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test as plainTest } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { edited, fileOf, SMALL } from '../../tests/fixtures/import/small-season.ts';
 import { type CommandRun, runHere, runProcess } from '../../tests/support/command-run.ts';
+import { ownFolder } from '../../tests/support/own-folder.ts';
 import { fillPlace } from '../../tests/support/server-process.ts';
 import { SHIPPED } from '../../tests/support/site-around.ts';
 import { createDatabase } from '../../tests/support/postgres.ts';
@@ -23,8 +23,7 @@ async function newLeague(
   engine: EngineName,
   runCommand = runHere,
 ): Promise<League & { place: { file: string } | { url: string } }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'baize-command-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await ownFolder();
   const env: Record<string, string> = { DATA_DIR: path.join(folder, 'data'), LEAGUE_DEMO: 'off', DATABASE_URL: '' };
   let place: { file: string } | { url: string } = { file: path.join(folder, 'data', 'baize.sqlite') };
   if (engine === 'postgresql') {
@@ -43,6 +42,8 @@ async function newLeague(
     run: (args, input) => runCommand(args, env, input),
   };
 }
+
+const test = plainTest.extend('league', () => newLeague('sqlite'));
 
 describe('a command of the league', () => {
   test.each(ENGINES)('takes a file into another league, and exports it unchanged, on %s', async (engine) => {
@@ -70,8 +71,7 @@ describe('a command of the league', () => {
     expect((await there.run(['export'])).out).toBe(exported.out);
   });
 
-  test('squads that are imported into another league are exported unchanged', async () => {
-    const here = await newLeague('sqlite');
+  test('squads that are imported into another league are exported unchanged', async ({ league: here }) => {
     await fillPlace(here.place, SHIPPED);
     const header = 'team;division;player;handicap;modifier;newHandicap';
     const file = await here.file('squads.csv', `${header}\nLions;1;Ann Lee;20;1,5;15\nCubs;2;;;;\n`);
@@ -94,8 +94,7 @@ describe('a command of the league', () => {
     expect((await there.run(['export', '--squads'])).out).toBe(exported.out);
   });
 
-  test('a replay of handicaps is printed as a table, for a policy and seasons', async () => {
-    const league = await newLeague('sqlite');
+  test('a replay of handicaps is printed as a table, for a policy and seasons', async ({ league }) => {
     const none = 'There are no frames between players who both have ten behind them.\n';
     expect(await league.run(['handicaps', 'replay'])).toEqual({ code: 0, out: none, err: '' });
     // Five players of each team meet in twelve weeks.
@@ -122,8 +121,7 @@ describe('a command of the league', () => {
     expect(await replay('--seasons', '99/00')).toMatchObject({ code: 1, err: 'The league has no season 99/00.\n' });
   });
 
-  test('faults give exit code 1, and a dry run writes nothing', async () => {
-    const league = await newLeague('sqlite');
+  test('faults give exit code 1, and a dry run writes nothing', async ({ league }) => {
     const bad = await league.file('bad.csv', edited([4, 'homeScore', 'sixty']));
     expect(await league.run(['import', bad])).toMatchObject({
       code: 1,
@@ -170,8 +168,7 @@ test('wrong use prints the usage, with exit code 2', async () => {
   expect(await readdir(league.folder)).toEqual([]);
 });
 
-test('help succeeds; a season that does not exist is a problem', async () => {
-  const league = await newLeague('sqlite');
+test('help succeeds; a season that does not exist is a problem', async ({ league }) => {
   expect(await league.run(['help'])).toMatchObject({ code: 0, err: '' });
   // A mistyped folder must not become a new league.
   const nothing = await league.run(['export']);

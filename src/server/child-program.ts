@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
 /** What a child says: a question to the process that started it, and in the end its answer or its fault. */
@@ -22,6 +23,11 @@ export function answerTask(
   process.once('disconnect', () => process.exit());
   new Worker(WATCH, { eval: true, workerData: process.ppid }).unref();
   const say = (message: FromChild) => void process.send?.(message);
+  const finish = (message: FromChild) => {
+    // Node keeps compiled code for the next process only at a usual end, and this process is killed once it has answered.
+    flushCompileCache();
+    say(message);
+  };
   const ask = async (question: unknown) => {
     const answered = once(process, 'message');
     say({ question });
@@ -31,10 +37,10 @@ export function answerTask(
   process.once('message', ({ task }: { task: unknown }) => {
     // Of the kind that its own starter gives it.
     work(task as never, ask).then(
-      (answer) => say({ answer }),
+      (answer) => finish({ answer }),
       (error: unknown) => {
         const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-        say({ thrown: { name, message, stack } });
+        finish({ thrown: { name, message, stack } });
       },
     );
   });

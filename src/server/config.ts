@@ -64,6 +64,7 @@ function isPasswordLength(text: string): boolean {
 const PORT_RANGE = 'PORT must be a whole number from 0 to 65535.';
 
 const environment = z.object({
+  // The one default of the program. `deploy/` states 3000 again in Dockerfile, compose.yml, Caddyfile and nginx.conf.
   PORT: z.coerce
     .number('PORT must be a number.')
     .int(PORT_RANGE)

@@ -1,7 +1,7 @@
 /** What a process for hostile files may take: megabytes of JavaScript's heap, and milliseconds. */
 export type ChildLimits = { memory: number; time: number };
 
-/** What a sheet or text may become that is imported. */
+/** Limits for a sheet or text that is imported. Unpacked, it may be much larger than its file. */
 export const IMPORT_LIMITS = {
   /**
    * A season of 367 fixtures takes one second. PostgreSQL ends a transaction that does nothing for 15 seconds, and a plan may

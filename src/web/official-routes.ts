@@ -60,7 +60,7 @@ export const officialRoutes: RouteObject[] = [
   moved('fixtures', 'matches'),
   moved('adjustments', 'matches', 'adjustments'),
   moved('removed-results', 'matches', 'deleted'),
-  admin('teams', async () => (await teams()).teams),
+  admin('teams', async () => (await teams()).teamsScreen),
   official('admin-withdraw', async () => (await import('./screens/admin-withdraw/admin-withdraw.tsx')).withdraw, {
     path: 'admin/teams/:teamId/withdraw',
   }),

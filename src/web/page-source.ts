@@ -9,7 +9,7 @@ import type { Seasons } from '#contract/seasons.ts';
 export type PageSource = {
   /** Returns the answer of a call; rejects with `CallFailed` for a failure, which the page then shows. */
   read: Read;
-  /** The same for a screen that goes on without an answer. */
+  /** Returns the outcome of a call, for a screen that also works without the answer. */
   api: Client;
   seasons: () => Promise<Seasons>;
   /** Makes the next `seasons()` fetch them again. */

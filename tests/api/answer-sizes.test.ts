@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { tiesOfDraw } from '#domain/cups/round-draw.ts';
-import { frameBreaks } from '#domain/cards/match.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { LISTS, MOST_OF_KIND, MOST_RUNNING } from '#domain/most.ts';
@@ -13,6 +12,7 @@ import { newId } from '#server/storage/new-id.ts';
 import type { Change, Entities, Entity, Store } from '#server/storage/store.ts';
 import { people as allPeople } from '#server/storage/mappers/described.ts';
 import { importSeason, seasonName } from '../../bench/made-seasons.ts';
+import { makeMatch } from '../fixtures/made-league.ts';
 import { sampleCompetition } from '../support/sample-values.ts';
 import { openSite } from '../support/site.ts';
 import { fileHeaders, openOffice } from './sign-in-site.ts';
@@ -138,11 +138,11 @@ async function fill(store: Store): Promise<Record<string, string>> {
     }
   });
   for (let i = 0; i < MOST_RUNNING.ofLeague; i++) {
-    const { season, division, homeTeamId, awayTeamId, matches: frames } = card;
-    const match = { season, division, homeTeamId, awayTeamId, week: i };
-    const place = { id: `r${i}`, ...match, frames, newPlayers: [], personId: null };
+    const { season, division, homeTeamId, awayTeamId, matches } = card;
+    const place = { season, division, homeTeamId, awayTeamId, week: i };
+    const running = { id: `r${i}`, ...place, matches, newPlayers: [], personId: null };
     const changedAt = Date.now();
-    await store.write(ORIGIN, (change) => saveRunning(change, { ...place, writer: 'home', version: 1, changedAt }));
+    await store.write(ORIGIN, (change) => saveRunning(change, { ...running, writer: 'home', version: 1, changedAt }));
   }
   return {
     competition: 'Plate_Final',
@@ -195,8 +195,8 @@ async function putLists(change: Change, { season, division, homeTeamId: teamId }
 
 /** Ten cups of 128 entrants in a season, all ties played with three frames each. */
 async function putCups(change: Change): Promise<void> {
-  const frame = { homePlayerId: null, awayPlayerId: null, homeScore: 60, awayScore: 20, ...frameBreaks([], []) };
-  const score = { homeFrames: 3, awayFrames: 0, frames: [frame, frame, frame] };
+  const match = makeMatch(null, 60, 20, null);
+  const score = { homeFrames: 3, awayFrames: 0, matches: [match, match, match] };
   const result = { ...score, playedOn: null, walkover: null, start: null };
   for (let i = 0; i < 10; i++) {
     const entrants = Array.from({ length: 128 }, (_, k) => ({ id: `e${k}`, name: `${k}`.padEnd(60, 'x') }));

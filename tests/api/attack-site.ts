@@ -1,12 +1,12 @@
 /** A whole site on a port, to attack: the demo league, a page, a built file and a league's folder. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { test as plainTest } from 'vitest';
 import type { RenderPage } from '#server/http/pages.ts';
 import type { Schema } from '#server/storage/schema.ts';
 import type { Store } from '#server/storage/store.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { demoOf, type SiteOptions, TODAY } from '../support/site-around.ts';
 import { type CountedSite, countedSite } from '../support/counted-site.ts';
 import { openTestStore } from '../support/store.ts';
@@ -21,8 +21,7 @@ export type AttackSite = CountedSite & {
 };
 
 export async function attackSite(options: SiteOptions = {}): Promise<AttackSite> {
-  const assets = await mkdtemp(path.join(tmpdir(), 'baize-assets-'));
-  onTestFinished(() => rm(assets, { recursive: true, force: true }));
+  const assets = await ownFolder();
   await writeFile(path.join(assets, 'a-1.js'), 'export {};\n');
   const store = await openTestStore('sqlite', demoOf(TODAY));
   const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
@@ -32,6 +31,9 @@ export async function attackSite(options: SiteOptions = {}): Promise<AttackSite>
   const port = Number(new URL(site.url).port);
   return { ...site, browser: (address) => createBrowser(site.app, address), raw: (text) => send(port, text) };
 }
+
+/** A test of such a site. */
+export const test = plainTest.extend('site', () => attackSite());
 
 /** The message of the error that a failing page throws. */
 export const FAILURE = 'no such column in select of Pat Nightingale at 203.0.113.77';

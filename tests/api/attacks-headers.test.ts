@@ -1,7 +1,7 @@
 /** The headers of every kind of answer, for browsers and caches (docs/security.md). */
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { changeLeague } from '../support/content.ts';
-import { attackSite, requestText } from './attack-site.ts';
+import { attackSite, requestText, test } from './attack-site.ts';
 import { fileHeaders } from './sign-in-site.ts';
 
 /** One address of each kind of answer, by the status of a GET. */
@@ -42,8 +42,7 @@ function faultsOf(headers: Record<string, unknown>): string[] {
   ];
 }
 
-test('every kind of answer has all the headers, also from a cache, as a 304 and for HEAD', async () => {
-  const site = await attackSite();
+test('every kind of answer has all the headers, also from a cache, as a 304 and for HEAD', async ({ site }) => {
   const foreign = { origin: 'https://evil.example' };
   for (const [path, status] of KINDS) {
     const first = await site.get(path, foreign);
@@ -56,8 +55,7 @@ test('every kind of answer has all the headers, also from a cache, as a 304 and 
   }
 });
 
-test('the event stream and the refusals of unreadable requests have them too', async () => {
-  const site = await attackSite();
+test('the event stream and the refusals of unreadable requests have them too', async ({ site }) => {
   const stream = await fetch(`${site.url}/api/live`, { headers: { origin: 'https://evil.example' } });
   expect(faultsOf(Object.fromEntries(stream.headers))).toEqual([]);
   await stream.body?.cancel();
@@ -72,8 +70,7 @@ test('the event stream and the refusals of unreadable requests have them too', a
   expect([large.slice(9, 12), faultsOf(headersIn(large))]).toEqual(['431', []]);
 });
 
-test('no answer may be framed or fetched by another site, and no preflight is granted', async () => {
-  const site = await attackSite();
+test('no answer may be framed or fetched by another site, and no preflight is granted', async ({ site }) => {
   const headers = ['Origin: https://evil.example', 'Access-Control-Request-Method: POST'];
   const preflight = await site.raw(requestText('OPTIONS /api/admin/login HTTP/1.1', ...headers));
   expect(preflight).toMatch(/^HTTP\/1\.1 404 /);
@@ -92,8 +89,7 @@ const AMBIGUOUS = [
   ['a NUL', ['X: a\0b']],
 ] as const;
 
-test('a request with an ambiguous length is refused, and what follows it is not answered', async () => {
-  const site = await attackSite();
+test('a request with an ambiguous length is refused, and what follows it is not answered', async ({ site }) => {
   for (const [what, headers] of AMBIGUOUS) {
     const behind = requestText('GET /api/seasons HTTP/1.1');
     const head = ['POST /api/admin/logout HTTP/1.1', 'Host: a', ...headers].join('\r\n');
@@ -127,8 +123,7 @@ test('a request without a host, with two, or that expects something unknown, is 
   }
 });
 
-test('a request target with a host is answered like its path, for pages and calls', async () => {
-  const site = await attackSite();
+test('a request target with a host is answered like its path, for pages and calls', async ({ site }) => {
   for (const path of ['/', '/results?week=3', '/api/seasons', '/api/nothing', '/news.atom', '/admin/add-team']) {
     const plain = await site.raw(requestText(`GET ${path} HTTP/1.1`));
     for (let times = 0; times < 2; times++) {
@@ -138,8 +133,7 @@ test('a request target with a host is answered like its path, for pages and call
   }
 });
 
-test('host and forwarded headers change no byte, and links have the site’s own address', async () => {
-  const site = await attackSite();
+test('host and forwarded headers change no byte, and links have the site’s own address', async ({ site }) => {
   const lies = {
     host: 'evil.example',
     forwarded: 'for=1.2.3.4;host=evil.example;proto=https',
@@ -159,13 +153,11 @@ test('host and forwarded headers change no byte, and links have the site’s own
     expect(lied.body.equals(plain.body)).toBe(true);
     expect(lied.body.includes('evil.example')).toBe(false);
   }
-  for (const path of ['/news.atom', '/sitemap.xml', '/robots.txt', '/calendar/league.ics']) {
+  for (const path of ['/news.atom', '/sitemap.xml', '/robots.txt', '/calendar/league.ics'])
     expect([path, (await site.get(path)).body.includes('http://localhost:3000')]).toEqual([path, true]);
-  }
 });
 
-test('no cache stores an official’s answer, whatever its address looks like', async () => {
-  const site = await attackSite();
+test('no cache stores an official’s answer, whatever its address looks like', async ({ site }) => {
   const phone = site.browser();
   await phone.signIn(undefined, { name: 'Pat Secret' });
   const { cookie = '' } = fileHeaders(phone);
@@ -183,8 +175,7 @@ test('no cache stores an official’s answer, whatever its address looks like', 
   expect([shared.headers['set-cookie'], shared.headers.vary]).toEqual([undefined, 'Accept-Encoding']);
 });
 
-test('unknown parameters change no answer, and one given twice is refused', async () => {
-  const site = await attackSite();
+test('unknown parameters change no answer, and one given twice is refused', async ({ site }) => {
   const { headers } = await site.get('/api/standings/1?season=25/26');
   const odd = await site.get('/api/standings/1?utm_source=x&season=25/26&callback=evil&_method=DELETE&%00=1');
   expect([odd.status, odd.headers.etag]).toEqual([200, headers.etag]);
@@ -209,8 +200,7 @@ Canonical: http://localhost:3000/.well-known/security.txt
   expect((await get('/.well-known/security.txt')).status).toBe(404);
 });
 
-test('no address redirects to another site', async () => {
-  const site = await attackSite();
+test('no address redirects to another site', async ({ site }) => {
   const outside = String.raw`//evil.example //evil.example/x /\evil.example /%2f%2fevil.example /https://evil.example`;
   const requests = '/?next=https://evil.example /?returnTo=//evil.example /.evil.example /%0d%0aLocation:%20x';
   for (const path of `${outside} ${requests}`.split(' ')) {
@@ -228,6 +218,4 @@ function headersIn(answer: string): Record<string, string> {
   );
 }
 
-function withoutTimes(answer: string): string {
-  return answer.replace(/^date: .*\r\n/gim, '');
-}
+const withoutTimes = (answer: string): string => answer.replace(/^date: .*\r\n/gim, '');

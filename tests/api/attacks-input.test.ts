@@ -1,6 +1,6 @@
 /** Hostile input: to harm the site, its data, or a person who opens an exported file (docs/security.md). */
 import { request } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { sampleOf } from '../support/dose.ts';
@@ -30,11 +30,12 @@ async function signedIn(demo = true) {
   return { site, phone };
 }
 
+const test = plainTest.extend('site', () => signedIn());
+
 /** So many of the reads in a run; `npm run soak -- --only=samples` takes all. */
 const READS = 25;
 
-test('no hostile parameter of a read causes a server error', async () => {
-  const { site, phone } = await signedIn();
+test('no hostile parameter of a read causes a server error', async ({ site: { site, phone } }) => {
   const { cookie = '' } = fileHeaders(phone);
   const every: readonly Call[] = Object.values(calls);
   const reads = every.filter(({ method, path }) => method === 'GET' && path !== '/api/live');
@@ -93,8 +94,7 @@ test('a text of content is stored without marks of direction, and refused with w
 
 const POLLUTING = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}';
 
-test('no body pollutes the prototype of all objects', async () => {
-  const { phone } = await signedIn();
+test('no body pollutes the prototype of all objects', async ({ site: { phone } }) => {
   const every: readonly Call[] = Object.values(calls);
   const writes = every.filter(({ method, file }) => method !== 'GET' && file === undefined);
   for (const { method, path } of writes) {
@@ -133,8 +133,7 @@ const BODIES: readonly (readonly [what: string, text: string, status: number])[]
   ['nothing', 'null', 422],
 ];
 
-test('a deep, long or odd body is refused like any other, without delay', async () => {
-  const { phone } = await signedIn();
+test('a deep, long or odd body is refused like any other, without delay', async ({ site: { phone } }) => {
   for (const [what, text, status] of BODIES) {
     const path = text.includes('matches') ? '/api/matches' : '/api/admin/teams';
     const reply = await phone.send('POST', path, undefined, { text });
@@ -195,8 +194,7 @@ test('no path leads out of a served folder', async () => {
   }
 });
 
-test('no input becomes a header line', async () => {
-  const { site, phone } = await signedIn();
+test('no input becomes a header line', async ({ site: { site, phone } }) => {
   const { cookie = '' } = fileHeaders(phone);
   const broken = encodeURIComponent('25/26"\r\nSet-Cookie: planted=1; x="');
   for (const path of ['/api/admin/export/results', '/downloads/snooker-fixtures.pdf', '/api/matches']) {

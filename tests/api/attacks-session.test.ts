@@ -2,10 +2,10 @@
 import { createHook } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createLog } from '#server/operations/log/log.ts';
 import { changePassword, proveHash } from '#server/auth/password.ts';
-import { attackSite, FAILURE, tablesText } from './attack-site.ts';
+import { attackSite, FAILURE, tablesText, test } from './attack-site.ts';
 import { openSignIn } from './sign-in-site.ts';
 import { PASSWORD } from '../support/password.ts';
 
@@ -17,9 +17,8 @@ test('a write from another site’s page is refused, even with the right cookies
   await phone.signIn();
   for (const from of ['cross-site', 'same-site']) {
     const headers = { 'sec-fetch-site': from, origin: 'https://evil.example' };
-    for (const path of ['/api/admin/teams', '/api/admin/login', '/api/admin/logout']) {
+    for (const path of ['/api/admin/teams', '/api/admin/login', '/api/admin/logout'])
       expect([from, path, (await phone.send('POST', path, TEAM, { headers })).status]).toEqual([from, path, 403]);
-    }
   }
   const headers = { 'sec-fetch-site': 'same-origin' };
   const { status, cookies } = await phone.send('POST', '/api/admin/teams', TEAM, { headers });
@@ -27,8 +26,7 @@ test('a write from another site’s page is refused, even with the right cookies
   for (const cookie of cookies) expect(cookie).toMatch(/; SameSite=Lax; HttpOnly/);
 });
 
-test('a forged address does not evade the limit of wrong passwords', async () => {
-  const site = await attackSite();
+test('a forged address does not evade the limit of wrong passwords', async ({ site }) => {
   const phone = site.browser();
   await phone.send('GET', '/api/admin/session');
   const statuses: number[] = [];
@@ -40,8 +38,7 @@ test('a forged address does not evade the limit of wrong passwords', async () =>
   expect(statuses).toEqual([...Array.from({ length: 9 }, () => 401), 429]);
 });
 
-test('a form on another site can send neither the content type nor the token', async () => {
-  const site = await attackSite();
+test('a form on another site can send neither the content type nor the token', async ({ site }) => {
   const phone = site.browser();
   await phone.signIn();
   const body = JSON.stringify(TEAM);
@@ -121,8 +118,7 @@ test('checking any password takes one hash, whatever its length and whether it i
   expect(code).toContain('return timingSafeEqual(await derive(password, salt, hash.length, cost), hash);');
 });
 
-test('a visitor learns nothing about sessions, used keys, or what exists', async () => {
-  const site = await attackSite();
+test('a visitor learns nothing about sessions, used keys, or what exists', async ({ site }) => {
   const [phone, thief] = [site.browser(), site.browser('192.0.2.2')];
   await phone.signIn();
   await thief.send('GET', '/api/admin/session');

@@ -1,5 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readdir, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
@@ -12,6 +11,7 @@ import type { Place } from '#server/storage/open.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { changedSince } from '#server/storage/examine.ts';
 import { addFile, storedHashes } from '#server/storage/files/file-rows.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
 import { runHere } from '../support/site-around.ts';
 import { emptyPlace, ENGINES, openAgain, testPlace } from '../support/store.ts';
@@ -20,11 +20,7 @@ const LEAGUE = { name: 'small-league', fill: putLeague };
 const NOW = new Date('2026-11-21T21:30:00Z');
 const PICTURES = ['one', 'two', 'three'].map((text) => Buffer.alloc(1_200_000, text));
 
-async function ownFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'baize-backup-files-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return path.join(folder, 'copies');
-}
+const copiesFolder = async () => path.join(await ownFolder(), 'copies');
 
 async function add(store: Store, bytes: Buffer): Promise<string> {
   const hash = await store.files.keep(bytes);
@@ -70,12 +66,12 @@ describe.each<[from: EngineName, to: EngineName]>([
 ])('the files of a league on %s', (from, to) => {
   test(`come with a backup in one file to another machine with ${to}`, async () => {
     const { place, hashes } = await leagueWithFiles(from);
-    const file = path.join(path.dirname(await ownFolder()), 'league.sqlite');
+    const file = path.join(path.dirname(await copiesFolder()), 'league.sqlite');
     const { contents } = await backupToFile(place, file);
     expect(contents).toMatchObject({ files: 3 });
     expect((await stat(file)).size).toBeGreaterThan(3 * 1_200_000);
     const target = await emptyPlace(to);
-    const elsewhere = await ownFolder();
+    const elsewhere = await copiesFolder();
     expect(await restore(file, target, elsewhere)).toMatchObject({ contents, missingFiles: 0 });
     await expectAllFiles(target, hashes);
     // The temporary copy of the backup is gone.
@@ -84,14 +80,14 @@ describe.each<[from: EngineName, to: EngineName]>([
 
   test(`come with a backup and the files beside it to ${to}; without them, their number is reported`, async () => {
     const { place, hashes } = await leagueWithFiles(from);
-    const folder = await ownFolder();
+    const folder = await copiesFolder();
     const { file } = await makeBackup(place, folder, 'kept', NOW);
     const alone = path.join(path.dirname(folder), 'alone');
     await mkdir(alone);
     await copyFile(file, path.join(alone, 'league.sqlite'));
     const target = await emptyPlace(to);
     expect(await restore(path.join(alone, 'league.sqlite'), target, alone)).toMatchObject({ missingFiles: 3 });
-    expect(await restore(file, target, await ownFolder(), true)).toMatchObject({ missingFiles: 0 });
+    expect(await restore(file, target, await copiesFolder(), true)).toMatchObject({ missingFiles: 0 });
     await expectAllFiles(target, hashes);
   });
 });
@@ -99,7 +95,7 @@ describe.each<[from: EngineName, to: EngineName]>([
 describe.each(ENGINES)('the backups of a league with pictures on %s', (engine) => {
   test('hold each picture once, until no backup names it', async () => {
     const { place, store, hashes } = await leagueWithFiles(engine);
-    const folder = await ownFolder();
+    const folder = await copiesFolder();
     await makeBackup(place, folder, 'kept', NOW);
     const later = new Date(NOW.getTime() + 3_600_000);
     const added = await add(store, Buffer.from('new'));
@@ -125,7 +121,7 @@ describe.each(ENGINES)('the backups of a league with pictures on %s', (engine) =
 
   test('are counted since the last restore alone, and the next one is made at once', async () => {
     const { place, store } = await leagueWithFiles(engine);
-    const folder = await ownFolder();
+    const folder = await copiesFolder();
     const { file } = await makeBackup(place, folder, 'asked', NOW);
     await add(store, Buffer.from('lost'));
     await restore(file, place, folder, true);

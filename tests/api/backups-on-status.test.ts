@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { siteStatus, type StatusAnswer } from '#contract/status.ts';
@@ -10,6 +9,7 @@ import { writeNotes } from '#server/operations/backups/status.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { hashesInBackup, withFilesInside } from '#server/storage/backup/backup-files.ts';
 import { addFile } from '#server/storage/files/file-rows.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
 import { FEW_BACKUPS, runHere, siteAround, someOperating } from '../support/site-around.ts';
 import { openAgain, testPlace } from '../support/store.ts';
@@ -20,8 +20,7 @@ const PICTURE = Buffer.alloc(1_500_000, 'picture');
 
 /** A site with a picture and backups of its own, and an official who has signed in. */
 async function openSite(run = runHere) {
-  const parent = await mkdtemp(path.join(tmpdir(), 'baize-status-'));
-  onTestFinished(() => rm(parent, { recursive: true }));
+  const parent = await ownFolder();
   const folder = path.join(parent, 'copies');
   const place = await testPlace('sqlite', { name: 'small-league', fill: putLeague });
   const store = await openAgain(place);

@@ -20,7 +20,7 @@ import { readBackupStatus } from '#server/operations/backups/status.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { backupPostgres } from '#server/storage/backup/from-postgres.ts';
 import { openStore, type Place } from '#server/storage/open.ts';
-import { addMessages, followers, pushState, saveFollower } from '#server/storage/followers.ts';
+import { addMessages, followers, loadPushState, saveFollower } from '#server/storage/followers.ts';
 import { historyEntries } from '#server/storage/history.ts';
 import { addSession, allSessions } from '#server/storage/sessions.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
@@ -174,7 +174,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('followers and their keys are in no backup, and stay as they are; nothing from before the restore is told', async () => {
     const { folder, place, store: running } = await leagueOn(engine);
     await ensurePushKey(running);
-    const state = await running.read(pushState);
+    const state = await running.read(loadPushState);
     const where = {
       id: 'f',
       endpoint: 'https://push.example.com/1',
@@ -194,7 +194,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await restore(copy.file, place, folder, true);
     expect(await running.read(followers)).toEqual([{ ...follower, delivered: null }]);
     const last = (await running.read((db) => historyEntries(db, { before: null, limit: 1 })))[0]?.id ?? 0;
-    expect(await running.read(pushState)).toEqual({ ...state, told: last });
+    expect(await running.read(loadPushState)).toEqual({ ...state, told: last });
     expect(await running.read((db) => db.selectFrom('push_message').selectAll().execute())).toEqual([]);
   });
 
@@ -423,8 +423,8 @@ ${invited('captain', '["no"]')}
   → The person with access p names the team no, which does not exist.
 insert into fixture values ('f', '25/26', 1, 1, null, 'a', 'b', 1, 'official', null, null, null, 0)
   → The fixture f has 0 frames, and should have 5.
-insert into fixture values ('f', '25/26', 1, 1, null, 'a', 'b', 1, 'official', null, null, null, 0); insert into frame values ('f', 1, 'a1', 'b1', -1, 0, null, null, null, null, null, null)
-  → The fixture f cannot be read: frames.0.homeScore: Too small: expected number to be >=0.
+insert into fixture values ('f', '25/26', 1, 1, null, 'a', 'b', 1, 'official', null, null, null, 0); insert into card_match values ('f', 1, 'a1', null, 'b1', null, -1, 0, null, null, null, null, 0)
+  → The fixture f cannot be read: matches.0.sides.home.score: Too small: expected number to be >=0.
 insert into setting values ('import-columns', 'not json')
   → The setting import-columns holds a text that is not JSON.
 insert into setting values ('import-teams', '{"a":1}')

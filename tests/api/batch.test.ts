@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { maxBatchReads } from '#contract/protocol.ts';
-import { openSite } from '../support/site.ts';
+import { it, openSite } from '../support/site.ts';
 
 describe('several reads in one answer', () => {
   const paths = [
@@ -18,26 +18,22 @@ describe('several reads in one answer', () => {
     '/api/together?of=%2Fapi%2Fleague',
   ];
 
-  test.each(['sqlite', 'postgresql'] as const)(
-    'each answer equals the answer of its own call, on %s',
-    async (engine) => {
-      const { app } = await openSite(engine, { demo: true });
-      const all = await app.inject(`/api/together?of=${encodeURIComponent(paths.join(' '))}`);
-      expect(all.statusCode).toBe(200);
-      const alone = [];
-      for (const path of paths) {
-        const { statusCode, body } = await app.inject(path);
-        // Officials' reads are not available here, nor is this call within itself.
-        const isOther = /admin|together/.test(path);
-        alone.push(isOther ? { status: 404, json: expect.anything() } : { status: statusCode, json: JSON.parse(body) });
-      }
-      expect(all.json()).toEqual({ answers: alone });
-      expect(alone.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 400, 400, 400, 404, 400, 404, 404]);
-    },
-  );
+  it.each(['sqlite', 'postgresql'] as const)('each answer equals the answer of its own call, on %s', async (engine) => {
+    const { app } = await openSite(engine, { demo: true });
+    const all = await app.inject(`/api/together?of=${encodeURIComponent(paths.join(' '))}`);
+    expect(all.statusCode).toBe(200);
+    const alone = [];
+    for (const path of paths) {
+      const { statusCode, body } = await app.inject(path);
+      // Officials' reads are not available here, nor is this call within itself.
+      const isOther = /admin|together/.test(path);
+      alone.push(isOther ? { status: 404, json: expect.anything() } : { status: statusCode, json: JSON.parse(body) });
+    }
+    expect(all.json()).toEqual({ answers: alone });
+    expect(alone.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 400, 400, 400, 404, 400, 404, 404]);
+  });
 
-  test('is refused for more bytes than it may have, also of one read that is repeated', async () => {
-    const { app } = await openSite('sqlite', { demo: true });
+  it('is refused for more bytes than it may have, also of one read that is repeated', async ({ demo: { app } }) => {
     const { rawPayload } = await app.inject('/api/matches');
     const times = Math.ceil((4 * 1024 * 1024) / rawPayload.length);
     const repeated = (count: number) =>
@@ -47,8 +43,7 @@ describe('several reads in one answer', () => {
     expect((await repeated(times)).json()).toMatchObject({ error: 'Too many reads in one request.' });
   });
 
-  test('depends on everything that its parts depend on', async () => {
-    const { app } = await openSite('sqlite', { demo: true });
+  it('depends on everything that its parts depend on', async ({ demo: { app } }) => {
     const of = encodeURIComponent('/api/standings/1?season=24%2F25 /api/standings/1?season=25%2F26');
     const answer = await app.inject(`/api/together?of=${of}`);
     const text = String(answer.headers['depends-on']);
@@ -59,12 +54,11 @@ describe('several reads in one answer', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  test.each([
+  it.for([
     ['?of=a&of=b', 'Of must be given once.'],
     [`?of=${'/api/league%20'.repeat(maxBatchReads + 1)}`, `At most ${maxBatchReads} reads fit in one request.`],
     [`?of=${'x'.repeat(6001)}`, 'Too many reads in one request.'],
-  ])('refuses %.40s', async (query, error) => {
-    const { app } = await openSite('sqlite');
+  ] as const)('refuses %.40s', async ([query, error], { site: { app } }) => {
     const answer = await app.inject(`/api/together${query}`);
     expect({ status: answer.statusCode, ...answer.json() }).toMatchObject({ status: 400, error });
   });

@@ -1,5 +1,5 @@
 /** Who returns is offered back, and comes back with the whole history (Rule N20). */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it as plainIt } from 'vitest';
 import { sentCard } from '../support/cards.ts';
 import { latestEntry, stateOf, undo } from '../support/league-history.ts';
 import { faultsIn, openLeagueSite, record, rowsIn, textIn } from '../support/league-site.ts';
@@ -17,8 +17,9 @@ async function openWithLeavers() {
   return { ask, store, ann };
 }
 
-it('similar names are of those who were deleted or are elsewhere', async () => {
-  const { ask, ann } = await openWithLeavers();
+const it = plainIt.extend('league', () => openWithLeavers());
+
+it('similar names are of those who were deleted or are elsewhere', async ({ league: { ask, ann } }) => {
   const similar = async (name: string, kind: string) =>
     rowsIn((await ask(`GET /api/admin/similar?name=${encodeURIComponent(name)}&kind=${kind}`)).json);
   const found = { playerId: ann, name: 'Robert Ashman', teamName: 'Old Mill', deleted: true, lastPlayed: null };
@@ -39,8 +40,7 @@ it('similar names are of those who were deleted or are elsewhere', async () => {
 });
 
 describe('a deleted player', () => {
-  it('comes back to a team, and one undo takes it back', async () => {
-    const { ask, ann } = await openWithLeavers();
+  it('comes back to a team, and one undo takes it back', async ({ league: { ask, ann } }) => {
     await ask('PUT /api/admin/seasons', { season: '25/26', rules: { handicaps: { highest: 18 } } });
     const before = await stateOf(ask);
     const back = (teamId: unknown, id = ann) => ask(`POST /api/admin/players/${id}/bring-back`, { teamId });
@@ -54,8 +54,7 @@ describe('a deleted player', () => {
     expect(await stateOf(ask)).toEqual(before);
   });
 
-  it('comes back nowhere else', async () => {
-    const { ask, ann } = await openWithLeavers();
+  it('comes back nowhere else', async ({ league: { ask, ann } }) => {
     await ask('POST /api/admin/teams/a/players', { ...ANN, name: 'ROBERT ASHMAN' });
     const rows: [id: string, body: unknown, status: number, faults: string[]][] = [
       ['nobody', { teamId: 'a' }, 404, []],
@@ -70,8 +69,7 @@ describe('a deleted player', () => {
     }
   });
 
-  it('may be merged into one who is not, and undo takes them apart', async () => {
-    const { ask } = await openWithLeavers();
+  it('may be merged into one who is not, and undo takes them apart', async ({ league: { ask } }) => {
     const before = await stateOf(ask);
     expect(rowsIn(Object((await ask('GET /api/admin/players/duplicates')).json)['deleted'])).toHaveLength(7);
     const merged = await ask('POST /api/admin/players/merge', { keep: 'c1', merge: 'b1' });

@@ -30,9 +30,11 @@ function without({ headers }: Received, ...names: string[]): Record<string, unkn
 /** Changes a result of a season, and so its tables. */
 async function changeResult(store: Store, season: string): Promise<void> {
   const [fixture] = await store.read((db) => fixturesOf(db, season));
-  const [frame, ...rest] = fixture?.matches ?? [];
-  if (fixture === undefined || frame === undefined) throw new Error(`${season} has no results`);
-  const turned = { ...frame, homeScore: frame.awayScore, awayScore: frame.homeScore, homeBreak: null, awayBreak: null };
+  const [match, ...rest] = fixture?.matches ?? [];
+  if (fixture === undefined || match === undefined) throw new Error(`${season} has no results`);
+  const { home, away } = match.sides;
+  const scored = { home: { ...home, score: away.score, breaks: [] }, away: { ...away, score: home.score, breaks: [] } };
+  const turned = { ...match, sides: scored };
   await store.write(origin, (change) =>
     change.put('fixture', { ...fixture, matches: [turned, ...rest], deleted: false }),
   );

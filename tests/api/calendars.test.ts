@@ -1,9 +1,9 @@
 import ICAL from 'ical.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { listOf, people } from '#server/storage/mappers/described.ts';
 import type { Entities } from '#server/storage/store.ts';
 import { origin, sampleScheduled } from '../support/sample-values.ts';
-import { openSite } from '../support/site.ts';
+import { it } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 import { openOffice } from './sign-in-site.ts';
 
@@ -34,8 +34,7 @@ function eventsOf(text: string) {
 }
 
 describe('calendars', () => {
-  it('have the scheduled fixtures of the league, each division and each team', async () => {
-    const site = await openSite('sqlite', { demo: true });
+  it('have the scheduled fixtures of the league, each division and each team', async ({ demo: site }) => {
     const league = await calendar(site, '/calendar/league.ics');
     const scheduled = await site.store.read((db) => listOf(db, '25/26'));
     const weeks = new Set(scheduled.filter(({ date }) => date !== null).map(({ week }) => week));
@@ -55,8 +54,7 @@ describe('calendars', () => {
   });
 });
 
-it('a fixture starts at the league’s starting time in its own time zone, summer and winter', async () => {
-  const site = await openSite('sqlite', { demo: true });
+it('a fixture starts at the league’s starting time in its own time zone, summer and winter', async ({ demo: site }) => {
   const { events } = await calendar(site, '/calendar/league.ics');
   const starts = events.map(({ start }) => start);
   for (const [month, time] of Object.entries({ '2025-09-': 'T18:45:00Z', '2025-12-': 'T19:45:00Z' }))
@@ -66,8 +64,7 @@ it('a fixture starts at the league’s starting time in its own time zone, summe
   expect(events[0]).toMatchObject({ status: 'CONFIRMED', location });
 });
 
-it('the text changes only when the list does, and its lines are folded', async () => {
-  const site = await openSite('sqlite', { demo: true });
+it('the text changes only when the list does, and its lines are folded', async ({ demo: site }) => {
   const { teams } = await site.store.read(people);
   const team = [...teams.values()].find(({ division }) => division === 1);
   if (!team) throw new Error('There is no first division');
@@ -87,8 +84,7 @@ it('the text changes only when the list does, and its lines are folded', async (
   }
 });
 
-it('a match is postponed, with and without a new date, and phones know it again', async () => {
-  const site = await openSite('sqlite', { demo: true });
+it('a match is postponed, with and without a new date, and phones know it again', async ({ demo: site }) => {
   const official = await openOffice(site);
   const list = await site.store.read((db) => listOf(db, '25/26'));
   const { id, homeTeamId } = list.find(
@@ -127,8 +123,7 @@ function subscriber(load: () => Promise<string>) {
   };
 }
 
-it('a fixture without a date spans its week; one in a week without dates is left out', async () => {
-  const site = await openSite('sqlite', { demo: true });
+it('a fixture without a date spans its week; one in a week without dates is left out', async ({ demo: site }) => {
   const { teams } = await site.store.read(people);
   const [one, other] = [...teams.values()].filter(({ division }) => division === 1);
   const [homeTeamId, awayTeamId] = [one?.id ?? '', other?.id ?? ''];
@@ -150,8 +145,7 @@ it('a fixture without a date spans its week; one in a week without dates is left
   expect([found('undated'), found('draft')]).toEqual([undefined, undefined]);
 });
 
-it('an unknown division or team has no calendar', async () => {
-  const site = await openSite('sqlite', { demo: true });
+it('an unknown division or team has no calendar', async ({ demo: site }) => {
   for (const name of ['division/9', 'division/0', 'division/one', 'team/nobody', 'other'])
     expect([name, (await site.app.inject(`/calendar/${name}.ics`)).statusCode]).toEqual([name, 404]);
 });

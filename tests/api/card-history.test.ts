@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { sentCard, withFrame } from '../support/cards.ts';
-import { openLeagueSite, record, rowsIn, textIn } from '../support/league-site.ts';
+import { it, openLeagueSite, record, rowsIn, textIn } from '../support/league-site.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { HEADER } from '../fixtures/import/small-season.ts';
 
@@ -37,8 +37,7 @@ describe('the history of a card', () => {
     expect(statesOf((await ask(`GET /api/admin/matches/${id}/history`)).json)).toHaveLength(5);
   });
 
-  it('deleted cards are listed, last deleted first, until they are restored', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('deleted cards are listed, last deleted first, until they are restored', async ({ ask }) => {
     const first = await record(ask, sentCard());
     const second = await record(ask, sentCard({ weekNumber: 4 }));
     await record(ask, sentCard({ weekNumber: 5 }));
@@ -60,8 +59,7 @@ describe('the history of a card', () => {
     expect(cardsOf(remaining.json).map(({ card }) => textIn(card, 'fixtureId'))).toEqual([first]);
   });
 
-  it('the history can be narrowed to one result, team or player', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('the history can be narrowed to one result, team or player', async ({ ask }) => {
     const id = await record(ask, sentCard());
     await ask('PUT /api/teams/a', { name: 'Harbour Club', division: 1 });
     await ask('PUT /api/teams/a/players/a1/handicap', { handicap: 30, modifier: 0, newHandicap: 30 });
@@ -78,8 +76,7 @@ describe('the history of a card', () => {
   });
 });
 
-it('a card says how many changes its entry has', async () => {
-  const { ask } = await openLeagueSite('sqlite');
+it('a card says how many changes its entry has', async ({ ask }) => {
   const lines = [8, 9].flatMap((week) =>
     [1, 2, 3, 4, 5].map(
       (n) => `25/26,1,${week},,Harbour Social,Trades Hall,${n},A Player ${n},60,,,B Player ${n},20,,`,

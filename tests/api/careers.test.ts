@@ -8,6 +8,7 @@ import type { Report } from '#server/import/csv/report.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import type { Store } from '#server/storage/store.ts';
 import { people } from '#server/storage/mappers/described.ts';
+import { atMost } from '../../scripts/slowness.ts';
 import { CAREERS, cellsOf, hasCareers } from '../support/careers.ts';
 import { openSite } from '../support/site.ts';
 
@@ -47,7 +48,7 @@ it.runIf(hasCareers)(
     // At most one question in five is about two people who are not the same.
     expect(count.unlike / count.questions).toBeLessThan(0.2);
   },
-  180_000,
+  atMost(60_000),
 );
 
 async function readTruth(): Promise<Truth> {
@@ -93,10 +94,10 @@ async function learn(store: Store, season: string, text: string, truth: Truth, p
     const cells = cellsOf(line);
     const cell = (name: string) => cells[columns.indexOf(name)] ?? '';
     const at = JSON.stringify(['division', 'week', 'homeTeam', 'awayTeam'].map(cell));
-    const frame = fixtures.get(at)?.matches[Number(cell('match')) - 1];
+    const match = fixtures.get(at)?.matches[Number(cell('match')) - 1];
     for (const side of ['home', 'away'] as const) {
       const key = JSON.stringify([season, cell(`${side}Team`), cell(`${side}Player`)]);
-      const [person, player] = [truth.get(key), frame?.[`${side}PlayerId`]];
+      const [person, player] = [truth.get(key), match?.sides[side].players[0]];
       if (person === undefined || !player) continue;
       if (!personOf.has(player)) personOf.set(player, person);
       else if (personOf.get(player) !== person) wrong.add(key);

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
-import { openSite } from '../support/site.ts';
+import { it, openSite } from '../support/site.ts';
 import { createBrowser } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
 
@@ -12,9 +12,7 @@ const MOST_BYTES = 64 * 1024;
 const LARGE = 64 * 1024 * 1024;
 
 /** Returns the address of a call, with ids that do not exist. */
-function address({ path }: Call): string {
-  return path.replace(/\{\w+\}/g, '1');
-}
+const address = ({ path }: Call): string => path.replace(/\{\w+\}/g, '1');
 
 async function openWithPassword() {
   const site = await openSite('sqlite', { demo: true });
@@ -95,16 +93,14 @@ describe('the order of checks', () => {
 });
 
 describe('an unknown route', () => {
-  it.each(['POST', 'PUT', 'DELETE'] as const)('is 404 before its body is too large: %s', async (method) => {
-    const { app } = await openSite('sqlite');
+  it.for(['POST', 'PUT', 'DELETE'] as const)('is 404 before its body is too large: %s', async (method, { site }) => {
     const payload = Buffer.alloc(MOST_BYTES + 1, 32);
-    expect((await app.inject({ method, url: '/api/nope', payload })).statusCode).toBe(404);
+    expect((await site.app.inject({ method, url: '/api/nope', payload })).statusCode).toBe(404);
   });
 });
 
 describe('the description of the API', () => {
-  it('has exactly the routes of the server', async () => {
-    const { app } = await openSite('sqlite');
+  it('has exactly the routes of the server', async ({ site: { app } }) => {
     const { paths } = (await app.inject('/api/openapi.json')).json();
     const described = Object.entries<Record<string, unknown>>(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -118,8 +114,7 @@ describe('the description of the API', () => {
     expect(unnamed(described)).toEqual(unnamed(served));
   });
 
-  it('is OpenAPI 3.1 with a schema for every answer, and a page for people', async () => {
-    const { app } = await openSite('sqlite');
+  it('is OpenAPI 3.1 with a schema for every answer, and a page for people', async ({ site: { app } }) => {
     const description = (await app.inject('/api/openapi.json')).json();
     expect(description.openapi).toMatch(/^3\.1\./);
     expect(JSON.stringify(description)).not.toContain('"schema":{}}},"400"');
@@ -139,9 +134,7 @@ describe('the description of the API', () => {
 });
 
 /** The router has one name for a parameter where the contract has two: `{division}` and `{fixtureId}`. */
-function unnamed(routes: string[]): string[] {
-  return routes.map((route) => route.replace(/\{[^/]+/g, '{}')).toSorted();
-}
+const unnamed = (routes: string[]): string[] => routes.map((route) => route.replace(/\{[^/]+/g, '{}')).toSorted();
 
 /** Returns routes such as `GET /api/teams` from the printed tree of the router. */
 function routesOf(tree: string): string[] {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { type CompetitionDraws, type DrawDetails, drawsOfCompetition, type SealAnswer } from '#contract/draws.ts';
 import { VISITOR } from '#domain/people/permissions.ts';
@@ -8,11 +8,12 @@ import { drawHashes } from '#server/storage/mappers/draws.ts';
 import {
   askApp,
   clock,
-  faultsIn,
   gateOf,
+  it,
   LEAGUE,
   type LeagueSite,
   openLeagueSite,
+  refusalIn,
   siteOf,
   textIn,
   TODAY,
@@ -68,8 +69,7 @@ const cup = (again: boolean, name = NAME) => ({
 const anyNames = (count: number) => Array.from({ length: count }, () => expect.any(String));
 
 describe('a proven draw', () => {
-  it('is sealed, drawn with the room’s word, shown with its proof, undone and redone', async () => {
-    const { ask, store } = await openLeagueSite('sqlite');
+  it('is sealed, drawn with the room’s word, shown with its proof, undone and redone', async ({ ask, store }) => {
     const sealed = await seal(ask);
     expect(sealed).toEqual({
       commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -133,8 +133,7 @@ describe('a proven draw', () => {
     expect((await drawsOf(askSecond)).draws).toHaveLength(1);
   });
 
-  it('ends the suspense for everyone, once, and does not prevent an undo of the draw', async () => {
-    const { ask, store } = await openLeagueSite('sqlite');
+  it('ends the suspense for everyone, once, and does not prevent an undo of the draw', async ({ ask, store }) => {
     const { id } = await reveal(ask, (await seal(ask)).commitment);
     const before = store.revisions().get('draws');
     const skippedAt = `${TODAY}T19:30:00.700Z`;
@@ -162,8 +161,7 @@ describe('a proven draw', () => {
   });
 });
 
-it('is listed by competition, in order, with the seal and the latest draw', async () => {
-  const { ask } = await openLeagueSite('sqlite');
+it('is listed by competition, in order, with the seal and the latest draw', async ({ ask }) => {
   const sealed = await seal(ask, 'Plate_Final');
   const pair = { competitorA: 'Some Club', competitorB: 'Bye' };
   for (const competitorA of ['Old Club', 'Some Club']) await save(ask, [{ ...pair, competitorA }]);
@@ -208,8 +206,7 @@ it('the seed of a sealed draw is in no answer, history or log', async () => {
   expect((await reveal(ask, commitment)).proof?.seed).toBe(seed);
 });
 
-it('only one draw is revealed at a time, and the next once all matches have been shown', async () => {
-  const { ask } = await openLeagueSite('sqlite');
+it('only one draw is revealed at a time, and the next once all matches have been shown', async ({ ask }) => {
   const plate = await seal(ask, 'Plate_Final');
   await reveal(ask, (await seal(ask)).commitment);
   at(2_999);
@@ -220,8 +217,7 @@ it('only one draw is revealed at a time, and the next once all matches have been
   expect((await next()).status).toBe(200);
 });
 
-it('a seal of entrants that have changed since is refused, and replaced', async () => {
-  const { ask } = await openLeagueSite('sqlite');
+it('a seal of entrants that have changed since is refused, and replaced', async ({ ask }) => {
   const { commitment: old } = await seal(ask);
   const entrants = ['The Weavers', 'Quarry Lane Club', 'Newcomers'].map((name) => ({ name }));
   const body = { ...NEW_CUP, name: NAME, entrants };
@@ -235,8 +231,7 @@ it('a seal of entrants that have changed since is refused, and replaced', async 
   expect((await ask('GET /api/league')).json).toMatchObject({ competitions: [NAME, LAMPITT, 'Plate_Final'] });
 });
 
-it('means the cup of this season by a name, and an earlier one by its id', async () => {
-  const { ask } = await openLeagueSite('sqlite');
+it('means the cup of this season by a name, and an earlier one by its id', async ({ ask }) => {
   const pairOf = (competitorA: string) => [{ competitorA, competitorB: 'Bye' }];
   const entrants = [{ name: 'A' }, { name: 'B' }];
   const add = (season: string) => addCup(ask, { season, name: 'Bowl', entrants });
@@ -254,30 +249,29 @@ it('means the cup of this season by a name, and an earlier one by its id', async
 });
 
 /** What a step of a draw answers to a body. */
-const REFUSED: readonly [step: string, body: object | undefined, faults: string[]][] = [
-  ['reveal', undefined, [': The draw is required.']],
-  ['reveal', {}, ['commitment: The commitment is required.']],
+const REFUSED: readonly [step: string, body: object | undefined, ...faults: string[]][] = [
+  ['reveal', undefined, ': The draw is required.'],
+  ['reveal', {}, 'commitment: The commitment is required.'],
   [
     'reveal',
     { commitment: 1, word: 'x'.repeat(61) },
-    ['commitment: The commitment must be text.', 'word: The word is longer than 60 characters.'],
+    'commitment: The commitment must be text.',
+    'word: The word is longer than 60 characters.',
   ],
-  ['reveal', { commitment: 'a'.repeat(64), byHand: 1 }, ['byHand: By hand must be true or false.']],
+  ['reveal', { commitment: 'a'.repeat(64), byHand: 1 }, 'byHand: By hand must be true or false.'],
   [
     'next',
     { shown: 1.5 },
-    ['drawId: The draw is required.', 'shown: The number of matches shown must be a whole number.'],
+    'drawId: The draw is required.',
+    'shown: The number of matches shown must be a whole number.',
   ],
-  ['skip', {}, ['drawId: The draw is required.']],
-  ['skip', { drawId: 'nobody' }, ['drawId: There is no such draw.']],
+  ['skip', {}, 'drawId: The draw is required.'],
+  ['skip', { drawId: 'nobody' }, 'drawId: There is no such draw.'],
 ];
 
-it('is refused with what is wrong with a request', async () => {
-  const { ask } = await openLeagueSite('sqlite');
-  for (const [step, body, faults] of REFUSED) {
-    const { status, json } = await post(ask, step, body);
-    expect.soft([step, status, ...faultsIn(json)]).toEqual([step, 422, ...faults]);
-  }
+it('is refused with what is wrong with a request', async ({ ask }) => {
+  for (const [step, body, ...faults] of REFUSED)
+    expect.soft(refusalIn(await post(ask, step, body)), step).toEqual([422, ...faults]);
   for (const step of ['seal', 'reveal', 'skip', 'next'])
     expect((await post(ask, step, {}, 'No_Cup')).status, step).toBe(404);
   expect((await ask('GET /api/draws/No_Cup')).status).toBe(404);
@@ -349,8 +343,7 @@ describe('the lines of docs/draw.md', () => {
     expect(code.split('\n').filter((line) => line !== '').length).toBeLessThan(30);
   });
 
-  it('give the commitment and the pairs of a draw made here, with byes', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('give the commitment and the pairs of a draw made here, with byes', async ({ ask }) => {
     const names = ['Zoë’s Bar', ...Array.from({ length: 21 }, (_, i) => `Club "${i}"`)];
     const entrants = names.map((name) => ({ name }));
     const competition = textIn((await addCup(ask, { name: 'Open', entrants })).json, 'competitionId');

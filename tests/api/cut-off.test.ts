@@ -30,9 +30,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   while (!(await condition())) await delay(10);
 }
 
-function json(body: Buffer): Record<string, unknown> {
-  return JSON.parse(body.toString());
-}
+const json = (body: Buffer): Record<string, unknown> => JSON.parse(body.toString());
 
 it('without its database an instance serves its last known state and says so, refuses the rest, and recovers by itself', async () => {
   const { site, link, beside } = await siteOnLink();

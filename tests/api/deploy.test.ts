@@ -74,9 +74,8 @@ describe('the systemd unit', () => {
     const needed = times.reduce((sum, [, ms = '']) => sum + Number(ms.replaceAll('_', '')), 0);
     expect(times.length).toBe(2);
     expect(Number(values('TimeoutStopSec')[0]) * 1000).toBeGreaterThan(needed);
-    for (const line of ['Restart=always', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=']) {
+    for (const line of ['Restart=always', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet='])
       expect(unit.split('\n')).toContain(line);
-    }
   });
 });
 
@@ -131,7 +130,6 @@ test('the proxies forward to the port, do not buffer events, and accept every fi
 
 test('operator.md names every file of the folder', () => {
   const operator = text('docs/operator.md');
-  for (const file of readdirSync('deploy').filter((name) => !name.endsWith('.dockerignore'))) {
+  for (const file of readdirSync('deploy').filter((name) => !name.endsWith('.dockerignore')))
     expect(operator).toContain(`deploy/${file}`);
-  }
 });

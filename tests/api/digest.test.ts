@@ -1,17 +1,16 @@
 import { parseFeed } from '@rowanmanning/feed-parser';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
-import { openLeagueSite, record } from '../support/league-site.ts';
+import { it, record } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 
 /** The answer fits the contract, which `ask` checks. */
 const digestIn = (json: unknown) => json as Digest;
 
 describe('the digest of a week', () => {
-  it('has results, tables, breaks and milestones of the latest week, and follows a new result', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('has results, tables, breaks and milestones of the latest week, and follows a new result', async ({ ask }) => {
     await record(ask, sentCard({ weekNumber: 1, matches: sentMatches('a', 'b', 2) }));
     const first = digestIn((await ask('GET /api/digest')).json);
     expect(first).toMatchObject({ season: '25/26', weekNumber: 1, milestones: [], next: [], complete: true });
@@ -39,8 +38,7 @@ describe('the digest of a week', () => {
     expect(none).toMatchObject({ results: [], milestones: [], complete: false });
   });
 
-  it('is of weeks that a season has', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('is of weeks that a season has', async ({ ask }) => {
     for (const query of ['season=01/02', 'weekNumber=0', 'weekNumber=99', 'weekNumber=1.5'])
       expect((await ask(`GET /api/digest?${query}`)).status, query).toBe(404);
     for (const query of ['weekNumber=one', 'weekNumber=1&weekNumber=2', 'season=25/26&season=24/25'])

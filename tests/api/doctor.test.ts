@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
@@ -14,6 +13,8 @@ import { writeNotes } from '#server/operations/backups/status.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openStore } from '#server/storage/open.ts';
 import { backupSqlite } from '#server/storage/backup/from-sqlite.ts';
+import { ownFolder } from '../support/own-folder.ts';
+import { runHere } from '../support/command-run.ts';
 import { putLeague } from '../support/sample-values.ts';
 import { fillFile } from '../support/run-folder.ts';
 import { testPlace } from '../support/store.ts';
@@ -23,8 +24,7 @@ type Installation = { config: Config; database: string; backups: string; env: Re
 
 /** An installation with a league and a backup, behind a proxy, whose site does not run. Testing a password is slow, so it has one only if given. */
 async function installation(password: string | null = null): Promise<Installation> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'baize-doctor-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await ownFolder();
   const data = path.join(folder, 'data');
   const backups = path.join(data, 'backups');
   await mkdir(backups, { recursive: true });
@@ -72,12 +72,12 @@ async function answering(status: number, body: string): Promise<{ port: number; 
 
 it('finds no problem in a working installation, and prints no secret', async () => {
   const { env } = await installation(PASSWORD);
-  const run = (args: string[], more = {}) =>
-    spawnSync(process.execPath, ['src/main/league.ts', 'doctor', ...args], {
-      env: { PATH: process.env['PATH'], ...env, ADMIN_PASSWORD: 'admin-password-of-the-test', ...more },
-      encoding: 'utf8',
-    });
-  const printed = run(['--json']);
+  const secret = { ADMIN_PASSWORD: 'admin-password-of-the-test' };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const printed = spawnSync(process.execPath, ['src/main/league.ts', 'doctor', '--json'], {
+    env: { PATH, NODE_COMPILE_CACHE, ...env, ...secret },
+    encoding: 'utf8',
+  });
   const { ok, lines } = JSON.parse(printed.stdout) as { ok: boolean; lines: { state: string; about: string }[] };
   expect(lines.filter(({ state }) => state !== 'ok')).toEqual([]);
   expect([printed.status, ok, printed.stderr]).toEqual([0, true, '']);
@@ -86,12 +86,13 @@ it('finds no problem in a working installation, and prints no secret', async () 
   );
   expect(printed.stdout).not.toMatch(/admin-password-of-the-test|a-token-of-the-test|argon2/);
 
-  const broken = run([], { PORT: 'many', DATABASE_URL: 'mysql://root:hidden@db/league' });
-  expect(broken.status).toBe(1);
+  const faulty = { PORT: 'many', DATABASE_URL: 'mysql://root:hidden@db/league' };
+  const broken = await runHere(['doctor'], { ...env, ...secret, ...faulty });
+  expect(broken.code).toBe(1);
   const wrong = ['PORT must be a number.\n', 'DATABASE_URL must begin with postgres://\n'];
-  for (const sentence of wrong) expect(broken.stdout).toContain(`WRONG  Settings  ${sentence}`);
-  expect(broken.stdout).toContain('2 problems. Follow the arrows, then run doctor again.');
-  expect(broken.stdout).not.toContain('hidden');
+  for (const sentence of wrong) expect(broken.out).toContain(`WRONG  Settings  ${sentence}`);
+  expect(broken.out).toContain('2 problems. Follow the arrows, then run doctor again.');
+  expect(broken.out).not.toContain('hidden');
 });
 
 type Break = (made: Installation) => unknown;

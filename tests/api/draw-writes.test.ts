@@ -1,15 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { faultsIn, openLeagueSite, TODAY } from '../support/league-site.ts';
+import { describe, expect } from 'vitest';
+import { it, refusalIn, TODAY } from '../support/league-site.ts';
 
 const PAIR = { competitorA: 'Orchard Social', competitorB: 'Priory Park' };
 
-function draw(matches: unknown, competitionName: unknown = 'Plate_Final') {
-  return { competitionName, matches };
-}
+const draw = (matches: unknown, competitionName: unknown = 'Plate_Final') => ({ competitionName, matches });
 
 describe('draws', () => {
-  it('are saved, the latest is shown, and after an undo the one before', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('are saved, the latest is shown, and after an undo the one before', async ({ ask }) => {
     const other = { competitorA: 'Somebody  Else', competitorB: 'bye' };
     expect((await ask('POST /api/save-draw', draw([PAIR]))).json).toEqual({ success: true });
     expect((await ask('POST /api/save-draw', draw([PAIR, other]))).status).toBe(200);
@@ -23,30 +20,25 @@ describe('draws', () => {
 });
 
 /** The rules of a draw have their table in src/domain/draws/draw.test.ts. */
-const FAULTY: readonly [body: unknown, faults: string[]][] = [
-  [undefined, [': The draw is required.']],
-  [{}, ['competitionName: The competition is required.', 'matches: The list of matches is required.']],
-  [draw([PAIR], 'No_Cup'), ['competitionName: The league has no such competition.']],
-  [draw([PAIR], 7), ['competitionName: The competition must be text.']],
-  [draw('all'), ['matches: The list of matches must be a list.']],
+const FAULTY: readonly [body: unknown, ...faults: string[]][] = [
+  [undefined, ': The draw is required.'],
+  [{}, 'competitionName: The competition is required.', 'matches: The list of matches is required.'],
+  [draw([PAIR], 'No_Cup'), 'competitionName: The league has no such competition.'],
+  [draw([PAIR], 7), 'competitionName: The competition must be text.'],
+  [draw('all'), 'matches: The list of matches must be a list.'],
   [
     draw([{ competitorA: 5 }, null, { competitorA: 'Bye', competitorB: 'Bye' }], 'No_Cup'),
-    [
-      'competitionName: The league has no such competition.',
-      'matches.0.competitorA: The first competitor must be text.',
-      'matches.0.competitorB: The second competitor is required.',
-      'matches.1: The match is required.',
-      'matches.2: Bye cannot be drawn against Bye.',
-    ],
+    'competitionName: The league has no such competition.',
+    'matches.0.competitorA: The first competitor must be text.',
+    'matches.0.competitorB: The second competitor is required.',
+    'matches.1: The match is required.',
+    'matches.2: Bye cannot be drawn against Bye.',
   ],
 ];
 
-it('a faulty draw is refused with every fault at once', async () => {
-  const { ask } = await openLeagueSite('sqlite');
-  for (const [body, faults] of FAULTY) {
-    const refused = await ask('POST /api/save-draw', body);
-    expect.soft([refused.status, ...faultsIn(refused.json)], JSON.stringify(body)).toEqual([422, ...faults]);
-  }
+it('a faulty draw is refused with every fault at once', async ({ ask }) => {
+  for (const [body, ...faults] of FAULTY)
+    expect.soft(refusalIn(await ask('POST /api/save-draw', body)), JSON.stringify(body)).toEqual([422, ...faults]);
   const most = Array.from({ length: 64 }, (_, i) => ({
     competitorA: `${i}`.padEnd(80, 'x'),
     competitorB: i === 63 ? 'Bye' : `B${i}`,

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Snapshot, Store } from '#server/storage/store.ts';
-import { LEAN_SITE, makeWorkspace, startServer } from '../support/server-process.ts';
+import { makeWorkspace, startServer } from '../support/server-process.ts';
 import { sentCard } from '../support/cards.ts';
 import { runHere } from '../support/command-run.ts';
 import { askApp, LEAGUE, type LeagueSite, rowsIn, siteOf } from '../support/league-site.ts';
@@ -102,7 +102,7 @@ it('damage in part of the file is reported when that part is read, and the rest 
   const { file, store, ask } = await league();
   for (let week = 1; week <= 24; week++) await ask('POST /api/matches', sentCard({ weekNumber: week }));
   const { rows } = await store.read((db) =>
-    sql<{ page: number }>`select rootpage as page from sqlite_master where name = 'frame'`.execute(db),
+    sql<{ page: number }>`select rootpage as page from sqlite_master where name = 'card_match'`.execute(db),
   );
   await store.close();
   const bytes = await open(file, 'r+');
@@ -146,81 +146,85 @@ describe('the files that a killed process leaves', () => {
   });
 });
 
-describe('a start that fails', () => {
-  type Start = [what: string, prepare: (data: string) => Promise<unknown>, says: (data: string) => string[]];
+describe('starts that fail', () => {
+  type Start = {
+    what: string;
+    settings?: Record<string, string>;
+    prepare?: (data: string) => Promise<unknown>;
+    says: (data: string) => string[];
+  };
   const BACKUP = 'baize-000007-2026-11-21T21-30-00Z-kept.sqlite';
   const withBackup = async (data: string) => {
     await mkdir(path.join(data, 'backups'), { recursive: true });
     await writeFile(path.join(data, 'backups', BACKUP), '');
   };
   const restoring = (data: string) => `npm run league -- restore ${path.join(data, 'backups', BACKUP)}`;
+  const NO_HOST = 'HOST is not an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all its addresses.';
+  const SEVERAL = { HOST: '999.1.1.1', ADMIN_PASSWORD: 'x', TRUST_PROXY: 'true', PUBLIC_URL: 'https://a@b.example/c' };
   const STARTS: Start[] = [
-    [
-      'with a damaged file names the backup and the command to restore it',
-      async (data) => {
+    {
+      what: 'with a damaged file names the backup and the command to restore it',
+      prepare: async (data) => {
         await withBackup(data);
         await writeFile(path.join(data, 'baize.sqlite'), 'no database '.repeat(1000));
       },
-      (data) => [`The database file ${path.join(data, 'baize.sqlite')} is damaged`, restoring(data)],
-    ],
-    [
-      'without a database, but with backups of it, makes no new league beside them',
-      withBackup,
-      (data) => [`There is no league in ${data}, but there are backups of one`, restoring(data)],
-    ],
-    [
-      'with a file in place of its folder names the folder',
-      (data) => writeFile(data, ''),
-      (data) => [`The folder ${data} (DATA_DIR) cannot be created or written.`],
-    ],
-    [
-      'with a folder in place of its file says what to check',
-      (data) => mkdir(path.join(data, 'baize.sqlite'), { recursive: true }),
-      () => ['Check the disk and the permissions of DATA_DIR.'],
-    ],
+      says: (data) => [`The database file ${path.join(data, 'baize.sqlite')} is damaged`, restoring(data)],
+    },
+    {
+      what: 'without a database, but with backups of it, makes no new league beside them',
+      prepare: withBackup,
+      says: (data) => [`There is no league in ${data}, but there are backups of one`, restoring(data)],
+    },
+    {
+      what: 'with a file in place of its folder names the folder',
+      prepare: (data) => writeFile(data, ''),
+      says: (data) => [`The folder ${data} (DATA_DIR) cannot be created or written.`],
+    },
+    {
+      what: 'with a folder in place of its file says what to check',
+      prepare: (data) => mkdir(path.join(data, 'baize.sqlite'), { recursive: true }),
+      says: () => ['Check the disk and the permissions of DATA_DIR.'],
+    },
+    {
+      what: 'with wrong settings says all of them',
+      settings: SEVERAL,
+      says: () => ['HOST must be', 'ADMIN_PASSWORD must have', 'TRUST_PROXY must list', 'PUBLIC_URL must be like'],
+    },
+    {
+      what: 'in a folder of the system names the folder',
+      settings: { DATA_DIR: '/proc/nope' },
+      says: () => ['The folder /proc/nope (DATA_DIR) cannot be created or written.'],
+    },
+    { what: 'on an address of another machine says so', settings: { HOST: '192.0.2.1' }, says: () => [NO_HOST] },
   ];
 
-  const NO_HOST = 'HOST is not an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all its addresses.';
-  const SEVERAL = { HOST: '999.1.1.1', ADMIN_PASSWORD: 'x', TRUST_PROXY: 'true', PUBLIC_URL: 'https://a@b.example/c' };
-  const SETTINGS: [what: string, settings: Record<string, string>, says: string[]][] = [
-    [
-      'with wrong settings says all of them',
-      SEVERAL,
-      ['HOST must be', 'ADMIN_PASSWORD must have', 'TRUST_PROXY must list', 'PUBLIC_URL must be like'],
-    ],
-    ['on an address of another machine says so', { HOST: '192.0.2.1' }, [NO_HOST]],
-    [
-      'in a folder of the system names the folder',
-      { DATA_DIR: '/proc/nope' },
-      ['The folder /proc/nope (DATA_DIR) cannot be created or written.'],
-    ],
-  ];
-
-  /** Starts a site in a folder of its own, which `prepare` gets, and returns its settings. */
-  async function failedStart(
-    settings: Record<string, string>,
-    says: (data: string) => string[],
-    prepare: (data: string) => Promise<unknown> = async () => undefined,
-  ) {
+  /** A start in a folder of its own, with the environment of its site, and what it must say. */
+  async function prepared({ what, settings, prepare, says }: Start) {
     const { data, remove } = await makeWorkspace();
     onTestFinished(remove);
-    await prepare(data);
+    await prepare?.(data);
     const env = { DATA_DIR: data, LEAGUE_DEMO: 'off', DATABASE_URL: '', ...settings };
-    const server = startServer({ program: LEAN_SITE, env });
-    expect(await server.ended).toBe(1);
-    for (const sentence of says(data)) expect(server.output()).toContain(sentence);
-    expect(server.output()).not.toContain('    at ');
-    return env;
+    return { what, env, sentences: says(data), isOfDoctor: settings !== undefined };
   }
 
-  // Windows has no /proc.
-  it.runIf(process.platform === 'linux').each(SETTINGS)('%s, at the start and by doctor', async (_, settings, says) => {
-    const env = await failedStart(settings, () => says);
-    expect(await runHere(['doctor'], env)).toEqual({ code: 1, out: expect.stringContaining('WRONG'), err: '' });
-  });
-
-  it.each(STARTS)('%s', async (_, prepare, says) => {
-    await failedStart({}, says, prepare);
+  // One process has all of them, as most of a start is loading the server.
+  it('say why, also to doctor, with exit code 1, and leave nothing open', async () => {
+    // Windows has no /proc.
+    const here = STARTS.filter(({ settings }) => settings === undefined || process.platform === 'linux');
+    const starts = await Promise.all(here.map(prepared));
+    const env = { STARTS: JSON.stringify(starts.map((start) => start.env)) };
+    const server = startServer({ program: 'tests/support/failing-starts.ts', env });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).not.toContain('    at ');
+    const said = server.output().split('\nThe exit code is 1.\n');
+    expect(said).toHaveLength(starts.length + 1);
+    for (const [i, start] of starts.entries()) {
+      for (const sentence of start.sentences) expect(said[i], start.what).toContain(sentence);
+      if (!start.isOfDoctor) continue;
+      const doctor = await runHere(['doctor'], start.env);
+      expect(doctor).toEqual({ code: 1, out: expect.stringContaining('WRONG'), err: '' });
+      vi.unstubAllEnvs();
+    }
   });
 });
 

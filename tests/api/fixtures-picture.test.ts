@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import sharp from 'sharp';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import { renderPng, widthOf } from '#server/publish/pictures/picture-text.ts';
 import { listOf, people } from '#server/storage/mappers/described.ts';
 import { plain, putOwnFixtures } from '../support/pictures.ts';
-import { openSite } from '../support/site.ts';
+import { it, openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
-import { openOffice, fileHeaders } from './sign-in-site.ts';
+import { openOffice } from './sign-in-site.ts';
 
 const origin = { by: 'Test', via: 'command', action: 'test', summary: 'A test' } as const;
 
@@ -26,8 +23,7 @@ async function drawn(site: TestSite, address: string) {
   return { body, headers };
 }
 
-it('is drawn from the list, wide and tall, in its declared size, with every name and score', async () => {
-  const site = await openSite('sqlite', { demo: true });
+it('is drawn from the list, wide and tall, in its declared size, with every name and score', async ({ demo: site }) => {
   const picture = await pictureOf(site, { season: '25/26', division: 1 });
   const words = 'Fixtures of Division 1, season 25/26';
   expect(picture).toMatchObject({ own: false, wide: { words }, tall: { words } });
@@ -47,8 +43,7 @@ it('is drawn from the list, wide and tall, in its declared size, with every name
   expect((text.match(/class="plate"/g) ?? []).length).toBe(fixtures.filter(({ state }) => state === 'played').length);
 });
 
-it('is rendered by another program in its declared size', async () => {
-  const site = await openSite('sqlite', { demo: true });
+it('is rendered by another program in its declared size', async ({ demo: site }) => {
   const { tall } = await pictureOf(site, { season: '25/26', week: 10 });
   const { width, height } = await sharp(await renderPng((await drawn(site, tall?.address ?? '')).body)).metadata();
   expect([width, height]).toEqual([tall?.width, tall?.height]);
@@ -68,8 +63,7 @@ it('shows some weeks from a given one, fewer on a phone, and the last ones at th
   expect(await weeks(24)).toEqual(['24', '24']);
 });
 
-it('shows the weeks from the next one with a fixture to play, if that is asked for', async () => {
-  const site = await openSite('sqlite', { demo: true });
+it('shows the weeks from the next one with a fixture to play, if that is asked for', async ({ demo: site }) => {
   const words = async () => (await pictureOf(site, { season: '25/26', week: 10, coming: 'true' })).tall?.words;
   expect(await words()).toBe('Fixtures, week 10 of season 25/26');
   site.clock.day = '2025-11-22';
@@ -94,8 +88,7 @@ it.each([
   expect((await drawn(site, picture.wide?.address ?? '')).body).toContain(`<title>${title}, Season 25/26, `);
 });
 
-it('gets a new address when its content changes, and is cached until then', async () => {
-  const site = await openSite('sqlite', { demo: true });
+it('gets a new address when its content changes, and is cached until then', async ({ demo: site }) => {
   const query = { season: '25/26', week: 10 };
   const before = await pictureOf(site, query);
   expect(await pictureOf(site, query)).toEqual(before);
@@ -116,14 +109,11 @@ it('gets a new address when its content changes, and is cached until then', asyn
 });
 
 it('has the marks of both teams, each crest once, and the league’s logo, all of which change its address', async () => {
-  const cacheFolder = await mkdtemp(path.join(tmpdir(), 'baize-fixtures-'));
-  onTestFinished(() => rm(cacheFolder, { recursive: true }));
-  const site = await openSite('sqlite', { demo: true, cacheFolder });
+  const site = await openSite('sqlite', { demo: true });
   const office = await openOffice(site);
   const upload = async (url: string) => {
-    const headers = fileHeaders(office, 'image/png');
-    const payload = await plain(300, 150, '#cc6600').png().toBuffer();
-    expect((await site.app.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(200);
+    const file = await plain(300, 150, '#cc6600').png().toBuffer();
+    expect((await office.send('PUT', url, undefined, { file })).status).toBe(200);
   };
   const query = { season: '25/26', division: 1 };
   const addressNow = async () => (await pictureOf(site, query)).tall?.address ?? '';
@@ -150,8 +140,7 @@ it('has the marks of both teams, each crest once, and the league’s logo, all o
   expect(new Set([plainAddress, withCrest, withLogo])).toHaveProperty('size', 3);
 });
 
-it('no name breaks out of its element, or is wider than its space', async () => {
-  const site = await openSite('sqlite', { demo: true });
+it('no name breaks out of its element, or is wider than its space', async ({ demo: site }) => {
   const { teams } = await site.store.read(people);
   const [one, other] = [...teams.values()].filter(({ division }) => division === 1);
   if (!one || !other) throw new Error('There is no first division');
@@ -185,15 +174,13 @@ it('is the league’s own picture, if it has one, for the default season', async
   expect((await pictureOf(site, { season: '24/25' })).own).toBe(false);
 });
 
-it('an unknown season, division or week has no picture', async () => {
-  const site = await openSite('sqlite', { demo: true });
+it('an unknown season, division or week has no picture', async ({ demo: site }) => {
   const bad = ['', '?season=01/02', '?season=25/26&division=9', '?season=25/26&week=99', '?season=25/26&shape=round'];
   for (const query of [...bad, '?season=25/26&week=1&week=2'])
     expect([query, (await site.app.inject(`/fixtures.svg${query}`)).statusCode]).toEqual([query, 404]);
 });
 
-it('there is none without a fixture list', async () => {
-  const site = await openSite('sqlite');
+it('there is none without a fixture list', async ({ site }) => {
   expect(await pictureOf(site, {})).toMatchObject({ wide: null, tall: null, own: false });
   expect((await site.app.inject('/fixtures.svg?season=25/26')).statusCode).toBe(404);
 });

@@ -1,11 +1,13 @@
 /** Followers: what a device is told by a push service of the tests' own, and what is never told. */
 import { createECDH } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { UNRECORDED } from '#server/auth/sessions.ts';
 import { FOLLOWERS } from '#server/notices/limits.ts';
+import { pauseOf } from '#server/notices/outcomes.ts';
 import { createPost, type Post } from '#server/notices/push-service.ts';
 import { createLog, type Log } from '#server/operations/log/log.ts';
-import { pushState, saveFollower } from '#server/storage/followers.ts';
+import { loadPushState, saveFollower } from '#server/storage/followers.ts';
 import type { Store } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import { chunks } from '#server/storage/table-rows.ts';
@@ -14,13 +16,13 @@ import { faultsIn, LEAGUE, textIn } from '../support/league-site.ts';
 import { type Device, OTHERS, type PushServer, startPushServer } from '../support/push-service.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openAgain, testPlace } from '../support/store.ts';
-import { type Browser, createBrowser } from './sign-in-site.ts';
+import { type Browser, createBrowser, joined } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
 
 const EVENING = '2025-10-08T20:00:00Z';
 
 /** `desk` is the league's office. `browser` is one of somebody else, with a token for writes. */
-type Office = { desk: Browser; visitor: Browser; browser(address?: string): Promise<Browser>; close(): Promise<void> };
+type Office = { app: FastifyInstance; desk: Browser; visitor: Browser; browser(address?: string): Promise<Browser> };
 /** `at` sets the clock. `settle` waits until everybody has been told what there is to tell by then. */
 type Hall = Office & { service: PushServer; store: Store; at(moment: string): void; settle(): Promise<void> };
 
@@ -47,19 +49,23 @@ async function openInstance(store: Store, post: Post | undefined, clock: { now: 
   };
   const desk = await browser();
   await desk.signIn();
-  return { desk, visitor: await browser(), browser, close: () => app.close() };
+  return { app, desk, visitor: await browser(), browser };
+}
+
+/** One that is being sent is due after the pause of the try before, and one that was not answered after twice that. */
+function isDueOrUnderWay({ due, tries }: { due: string; tries: number }, now: string): boolean {
+  const left = Date.parse(due) - Date.parse(now);
+  return left <= 60_000 || left === pauseOf({ tries: tries - 1 });
 }
 
 /** Waits until the history has been looked through, and no message is due or being sent. */
 async function settled(store: Store, now: string): Promise<void> {
-  const minute = new Date(Date.parse(now) + 60_000).toISOString();
   const left = () =>
     store.read(async (db) => {
-      const { told } = (await pushState(db))!;
+      const { told } = (await loadPushState(db))!;
       const newer = await db.selectFrom('history').select('id').where('id', '>', told).execute();
-      // One that is being sent is due a minute later, and one that was not answered later than that.
-      const due = await db.selectFrom('push_message').select('id').where('due', '<=', minute).execute();
-      return newer.length + due.length;
+      const messages = await db.selectFrom('push_message').select(['due', 'tries']).execute();
+      return newer.length + messages.filter((message) => isDueOrUnderWay(message, now)).length;
     });
   await expect.poll(left).toBe(0);
 }
@@ -99,15 +105,6 @@ async function record(browser: Browser, given: object = {}): Promise<string> {
   const { status, json } = await browser.send('POST', '/api/matches', sentCard({ ...given }));
   expect(status).toBe(201);
   return textIn(json, 'fixtureId');
-}
-
-/** Somebody with access of their own, signed in. */
-async function joined({ desk, browser }: Office, body: object): Promise<Browser> {
-  const phone = await browser();
-  const { json } = await desk.send('POST', '/api/admin/people', body);
-  const [, code] = textIn(json, 'link').split('#');
-  expect((await phone.send('POST', '/api/join', { code })).status).toBe(200);
-  return phone;
 }
 
 describe('followers', () => {
@@ -181,7 +178,7 @@ describe('followers', () => {
     const recording = await openInstance(store, undefined, clock);
     await follow(recording.visitor, service.device('phone'), ['a']);
     const id = await record(recording.desk);
-    await recording.close();
+    await recording.app.close();
     const started = Promise.withResolvers<void>();
     const silent: Post = (_, signal) => {
       started.resolve();
@@ -283,7 +280,7 @@ describe('push services', () => {
   });
 
   test('a key that was stored without the zeros it begins with signs again after the next start', async () => {
-    const { visitor, desk, service, store, close } = await openHall();
+    const { visitor, desk, service, store, app } = await openHall();
     const pair = createECDH('prime256v1');
     pair.setPrivateKey(Buffer.from(`00${'5a'.repeat(31)}`, 'hex'));
     const [public_key, stored] = [pair.getPublicKey('base64url'), pair.getPrivateKey()];
@@ -294,7 +291,7 @@ describe('push services', () => {
     const id = await record(desk);
     await settled(store, EVENING);
     expect(service.received).toEqual([]);
-    await close();
+    await app.close();
     const later = { now: '2025-10-08T20:05:00Z' };
     const again = await openInstance(store, service.post, later);
     expect((await again.visitor.send('GET', '/api/push-key')).json).toEqual({ publicKey: public_key });
@@ -321,9 +318,9 @@ test.each([
 );
 
 test('a database that is away while messages are claimed holds no place for good', async () => {
-  const { visitor, service, store, close } = await openHall();
+  const { visitor, service, store, app } = await openHall();
   for (let n = 0; n < 60; n += 1) await follow(visitor, service.device(`${n}`), ['a']);
-  await close();
+  await app.close();
   const recording = await openInstance(store, undefined, { now: EVENING });
   await record(recording.desk);
   let [failures, known] = [0, 0];
@@ -377,8 +374,8 @@ test('two hundred followers are told after one write, beside twenty devices whos
 });
 
 test('a message that cannot be encrypted is logged once for all that are sent together, and stays', async () => {
-  const { service, store, close } = await openHall();
-  await close();
+  const { service, store, app } = await openHall();
+  await app.close();
   const lines: string[] = [];
   const log = createLog({ level: 'info', isRead: false, write: (line) => void lines.push(line) });
   const noted = await openInstance(store, service.post, { now: EVENING }, log);
@@ -412,9 +409,9 @@ test('a message without an answer is sent again later, and a refused one is not'
 test('captains are told of a card to confirm, and officials of a dispute, until they sign out', async () => {
   const hall = await openHall();
   const { desk, visitor, service, settle } = hall;
-  const cat = await joined(hall, { name: 'Cat', role: 'captain', teamIds: ['b'] });
-  const ray = await joined(hall, { name: 'Ray', role: 'results', divisions: [1] });
-  const home = await joined(hall, { name: 'Hal', role: 'captain', teamIds: ['a'] });
+  const cat = await joined(hall.app, desk, { name: 'Cat', role: 'captain', teamIds: ['b'] });
+  const ray = await joined(hall.app, desk, { name: 'Ray', role: 'results', divisions: [1] });
+  const home = await joined(hall.app, desk, { name: 'Hal', role: 'captain', teamIds: ['a'] });
   for (const [name, browser] of Object.entries({ cat, ray, home, desk }))
     await follow(browser, service.device(name), []);
   await follow(visitor, service.device('visitor'), ['a']);
@@ -442,7 +439,7 @@ describe('captains', () => {
     const { desk, service } = hall;
     const people: Record<string, Browser> = {};
     for (const [name, team] of Object.entries({ Hal: 'a', Hob: 'a', Cat: 'b', Tim: 'c' })) {
-      people[name] = await joined(hall, { name, role: 'captain', teamIds: [team] });
+      people[name] = await joined(hall.app, desk, { name, role: 'captain', teamIds: [team] });
       if (name !== 'Cat') await follow(people[name], service.device(name), []);
     }
     await follow(people['Hal']!, service.device('second'), []);
@@ -460,7 +457,7 @@ describe('captains', () => {
     const listed = async () => (await desk.send('GET', '/api/admin/to-do')).json;
     expect(await listed()).toMatchObject([{ kind: 'overdue', listedId, captains: 2 }]);
     expect((await remind(desk, 'gone')).status).toBe(404);
-    const other = await joined({ desk, visitor, ...hall }, { name: 'Ros', role: 'results', divisions: [2] });
+    const other = await joined(hall.app, desk, { name: 'Ros', role: 'results', divisions: [2] });
     expect((await remind(other)).status).toBe(404);
     expect(await remind(desk)).toMatchObject({ status: 200, json: { message: 'Told 2 captains.' } });
     await settle();
@@ -532,7 +529,7 @@ describe('captains', () => {
   });
 });
 
-test('followers are told of tonight’s match at noon, of a postponed one, and of a draw', async () => {
+test('followers are told of tonight’s match at noon, of a postponed one, of a draw, and of a tie', async () => {
   const { desk, visitor, service, at, settle } = await openHall();
   await follow(visitor, service.device('phone'), ['a']);
   const write = async (method: 'POST' | 'PUT', path: string, body: object) => {
@@ -572,12 +569,18 @@ test('followers are told of tonight’s match at noon, of a postponed one, and o
     'This match is cancelled. No heating.',
   ]);
   const cup = { name: 'Plate', season: '25/26', kind: 'team', draw: 'eachRound' };
-  const sides = { rounds: [{ bestOf: 5, playBy: null }], entrants: [{ teamId: 'a' }, { teamId: 'b' }] };
+  const sides = { rounds: [{ bestOf: 5, playBy: null }], entrants: [{ name: 'Harbour Social' }, { teamId: 'b' }] };
   const json = await write('POST', '/api/admin/competitions', { ...cup, ...sides });
   const competitionId = textIn(json, 'competitionId');
-  await write('POST', `/api/admin/competitions/${competitionId}/draw`, { round: 1 });
+  const address = `/api/admin/competitions/${competitionId}`;
+  await write('POST', `${address}/draw`, { round: 1 });
   await settle();
   expect(service.received.at(-1)).toMatchObject({ title: 'Plate, Final', url: `/cups/${competitionId}` });
+  const drawn = await desk.send('GET', `/api/competitions/${competitionId}`);
+  await write('PUT', `${address}/ties/${textIn(drawn.json, 'ties', 0, 'tieId')}`, { walkover: 'home' });
+  await settle();
+  const title = expect.stringMatching(/^(Harbour|Trades).* \(walkover\), Plate, Final$/);
+  expect(service.received.at(-1)).toMatchObject({ title, url: `/cups/${competitionId}` });
 });
 
 test('the faults of a follower are named, all at once', async () => {

@@ -4,20 +4,17 @@ import { StoreUnavailable } from '#server/storage/store-error.ts';
 import type { Store } from '#server/storage/store.ts';
 import { demoOf, siteAround, TODAY } from '../support/site-around.ts';
 import { openTestStore } from '../support/store.ts';
-import { createBrowser } from './sign-in-site.ts';
-import { givePassword, PASSWORD } from '../support/password.ts';
+import { createBrowser, openOffice } from './sign-in-site.ts';
 
 it('with a full disk officials read everything, and are told why they cannot write or sign in', async () => {
   const store = await openTestStore('sqlite', demoOf(TODAY));
-  await givePassword(store);
   let isFull = false;
   const write: Store['write'] = (...given) =>
     isFull ? Promise.reject(new StoreUnavailable('It is full.', { trouble: 'full' })) : store.write(...given);
   let now = Date.parse(`${TODAY}T19:30:00Z`);
   const { app } = await siteAround({ ...store, write }, { now: () => new Date(now) });
   onTestFinished(() => app.close());
-  const browser = createBrowser(app);
-  await browser.signIn(PASSWORD, { name: 'Pat' });
+  const browser = await openOffice({ app, store }, { name: 'Pat' });
   // Long enough for the next request to note that the session was seen.
   now += 60 * 60_000;
   isFull = true;

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { policyWords, USUAL_POLICIES } from '#domain/handicaps/policy.ts';
 import { forgetPerson } from '#server/operations/forget.ts';
-import { faultsIn, type LeagueSite, openLeagueSite, rowsIn, textIn, TODAY } from '../support/league-site.ts';
+import { faultsIn, it, type LeagueSite, openLeagueSite, rowsIn, textIn, TODAY } from '../support/league-site.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { sentCard, withFrame } from '../support/cards.ts';
 import { importText } from '../fixtures/import/import-text.ts';
@@ -196,8 +196,7 @@ describe('handicaps by a policy', () => {
     expect(await replay('policy=rating')).toMatchObject({ prediction: { frames: 15 } });
   });
 
-  it('have a range and a cap, and no change leaves a handicap outside', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('have a range and a cap, and no change leaves a handicap outside', async ({ ask }) => {
     const start = { gives: 'a1', receives: 'a6', points: 5, capped: false };
     expect(await startOf(ask, 'a6', 'a1')).toEqual(start);
     expect((await setRange(ask, { maxStart: 4, lowest: -20 })).status).toBe(200);
@@ -240,8 +239,7 @@ describe('handicaps by a policy', () => {
     for (let i = 0; i < 2; i++) expect((await undoLatest(ask)).status).toBe(200);
   });
 
-  it('may be below 0, in lists, files and results too, and no undo or redo leaves the range', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('may be below 0, in lists, files and results too, and no undo or redo leaves the range', async ({ ask }) => {
     const send = (text: string, query = '') =>
       ask(`POST /api/admin/import${query}`, text, { 'content-type': 'text/csv' });
     const header = 'team,division,player,handicap,modifier,newHandicap';

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { faultsIn, type LeagueSite, openLeagueSite, rowsIn, textIn } from '../support/league-site.ts';
+import { describe, expect } from 'vitest';
+import { it, type LeagueSite, refusalIn, rowsIn, textIn } from '../support/league-site.ts';
 import { HEADER } from '../fixtures/import/small-season.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 
@@ -20,8 +20,7 @@ function set(ask: Ask, player: string, given: Record<string, number>) {
 }
 
 describe('new handicaps', () => {
-  it('become the present ones, for all or chosen players, from a given day', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('become the present ones, for all or chosen players, from a given day', async ({ ask }) => {
     await set(ask, 'a1', { handicap: 10, newHandicap: 25 });
     await set(ask, 'a2', { handicap: 20, newHandicap: 15 });
     await set(ask, 'a3', { handicap: 3, newHandicap: 30 });
@@ -47,8 +46,7 @@ describe('new handicaps', () => {
     expect(await over(ask, 'a3')).toBe('3');
   });
 
-  it('and all earlier ones can be read, whatever else happened to the player', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('and all earlier ones can be read, whatever else happened to the player', async ({ ask }) => {
     expect((await ask('GET /api/players/nobody/handicaps')).status).toBe(404);
     await set(ask, 'a1', { handicap: 20, newHandicap: 20 });
     const raised = await latestEntry(ask);
@@ -70,8 +68,7 @@ describe('new handicaps', () => {
     expect(rowsIn(json)).toMatchObject([null, 1, 20].map((before) => ({ before, modifier: 0 })));
   });
 
-  it('of a player who was imported or added begin with the first handicap', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('of a player who was imported or added begin with the first handicap', async ({ ask }) => {
     const added = { name: 'New', handicap: 40, modifier: 0.5, newHandicap: 50 };
     const { json } = await ask('POST /api/admin/teams/a/players', added);
     expect(await over(ask, textIn(json, 'id'))).toBe('40');
@@ -87,23 +84,18 @@ describe('new handicaps', () => {
   });
 });
 
-it('a faulty body is refused with all faults at once, and changes nothing', async () => {
-  const { ask } = await openLeagueSite('sqlite');
+it('a faulty body is refused with all faults at once, and changes nothing', async ({ ask }) => {
   await set(ask, 'a1', { newHandicap: 50 });
   const teams = (await ask('GET /api/teams')).text;
-  for (const [body, faults] of [
-    [{ on: 5, playerIds: 'a1' }, ['playerIds: Players must be a list.', 'on: The day must be text.']],
+  for (const [body, ...faults] of [
+    [{ on: 5, playerIds: 'a1' }, 'playerIds: Players must be a list.', 'on: The day must be text.'],
     [
       { playerIds: ['a1', 'nobody', 7], on: '2025-13-01' },
-      [
-        'playerIds.1: The league has no such player.',
-        'playerIds.2: The player must be text.',
-        'on: 2025-13-01 is not a day of the calendar.',
-      ],
+      'playerIds.1: The league has no such player.',
+      'playerIds.2: The player must be text.',
+      'on: 2025-13-01 is not a day of the calendar.',
     ],
-  ] as const) {
-    const { status, json } = await ask('PUT /api/admin/apply-handicaps', body);
-    expect([status, faultsIn(json)]).toEqual([422, faults]);
-  }
+  ])
+    expect(refusalIn(await ask('PUT /api/admin/apply-handicaps', body))).toEqual([422, ...faults]);
   expect((await ask('GET /api/teams')).text).toBe(teams);
 });

@@ -1,8 +1,8 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { HEADER } from '../fixtures/import/small-season.ts';
-import { faultsIn, type LeagueSite, openLeagueSite, people, rowsIn } from '../support/league-site.ts';
+import { faultsIn, it, type LeagueSite, openLeagueSite, people, rowsIn } from '../support/league-site.ts';
 
 type Ask = LeagueSite['ask'];
 type Answer = { name: string; teams: string[]; playerId: string | null; sameAs: string | null };
@@ -190,8 +190,7 @@ describe('every column of a file', () => {
     expect(ignored).toMatchObject({ columns: { lacking: ['homePlayer'] } });
   });
 
-  it('may be in a workbook, of which one sheet is read', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('may be in a workbook, of which one sheet is read', async ({ ask }) => {
     const rows = file(3, 'Ann Lee', 'Bob Fox', 'Cat Hill', 'Dan Moor', 'Eve Ash').split('\n');
     const sheet = { name: 'Results', rows: rows.map((line) => line.replaceAll('"', '').split(',')) };
     const book = await writeXlsx({ sheets: [{ name: 'Notes', rows: [['Hello']] }, sheet] });
@@ -241,8 +240,7 @@ describe('teams of a file', () => {
     expect(await preview()).toMatchObject({ teamQuestions: [{ name: 'Harbor Social' }] });
   });
 
-  it('may be another new team of the file; wrong answers are refused', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('may be another new team of the file; wrong answers are refused', async ({ ask }) => {
     const [, ...later] = file(4, 'Ann Lee', 'Bob Fox', 'Cat Hill', 'Dan Moor', 'Eve Ash').split('\n');
     const lines = [text.replaceAll('Harbor Social', 'Quayside'), ...later].join('\n');
     const { preview, write } = importing(ask, lines.replaceAll('Harbour Social', 'Quay-Side'));
@@ -258,8 +256,7 @@ describe('teams of a file', () => {
 });
 
 describe('cards with swapped sides', () => {
-  it('are asked about, swapped, and known the next time; one player on the right side is none', async () => {
-    const { ask } = await openLeagueSite('sqlite');
+  it('are asked about, swapped, and known the next time; one player on the right side is none', async ({ ask }) => {
     const called = (id: string) => people.players.get(id)?.name ?? '';
     const rows = [1, 2, 3, 4, 5].map(
       (n) => `25/26,1,3,,Harbour Social,Trades Hall,${n},${called(`b${n}`)},60,41,,${called(`a${n}`)},20,,`,

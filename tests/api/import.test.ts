@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it as plainIt } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import { LISTS } from '#domain/most.ts';
 import { origin, sampleTeam } from '../support/sample-values.ts';
@@ -20,6 +20,8 @@ async function openSignedIn() {
   return { site, browser, text, send, fixtures };
 }
 
+const it = plainIt.extend('site', () => openSignedIn());
+
 describe('the import of results', () => {
   it('previews, then writes, and finds nothing new the second time', async () => {
     const { text, send, fixtures, browser } = await openSignedIn();
@@ -36,8 +38,7 @@ describe('the import of results', () => {
     expect(json).toMatchObject({ entries: [{ by: 'Pat', action: 'import', summary }, ...before] });
   });
 
-  it('says before it writes that a list would have more than it may', async () => {
-    const { site, text, send } = await openSignedIn();
+  it('says before it writes that a list would have more than it may', async ({ site: { site, text, send } }) => {
     const { most, words } = LISTS.team[0];
     const teams = Array.from({ length: most }, (_, i) => sampleTeam(`full${i}`, { name: `Team ${i}`, division: 0 }));
     await site.store.write(origin, (change) => change.putAll('team', teams));
@@ -47,8 +48,7 @@ describe('the import of results', () => {
     expect(await send('', text)).toMatchObject({ status: 409, json: { error: sentence } });
   });
 
-  it('reports every faulty line, and writes nothing', async () => {
-    const { text, send, fixtures } = await openSignedIn();
+  it('reports every faulty line, and writes nothing', async ({ site: { text, send, fixtures } }) => {
     const [header = '', first = '', second = '', ...rest] = text.split('\n');
     const faulty = [header, first.replace(/^15\/16/, '15/18'), second.replace(/,\d+,/, ',x,'), ...rest].join('\n');
     const { status, json } = await send('', faulty);
@@ -72,8 +72,7 @@ describe('the import of results', () => {
     expect(await fixtures()).toBe(62);
   });
 
-  it('makes old seasons of the years around them: the oldest come last', async () => {
-    const { site, text, send } = await openSignedIn();
+  it('makes old seasons of the years around them: the oldest come last', async ({ site: { site, text, send } }) => {
     const [header = '', ...lines] = text.split('\n');
     const card = lines.filter((line) => line.includes('2,1,2015-09-14,Kingsmead Legion A,'));
     const old = ['50/51', '48/49', '49/50'].flatMap((name) =>
@@ -93,8 +92,7 @@ describe('the import of results', () => {
   });
 });
 
-it('what is no import is refused', async () => {
-  const { send } = await openSignedIn();
+it('what is no import is refused', async ({ site: { send } }) => {
   expect((await send('?dryRun=perhaps', 'season')).status).toBe(400);
   for (const text of ['', '\0\0\0']) expect((await send('', text)).status).toBe(422);
 });

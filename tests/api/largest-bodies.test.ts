@@ -1,6 +1,4 @@
 /** No list or text of a body is without a maximum, and none has characters that a database cannot store. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -15,6 +13,7 @@ import type { Store } from '#server/storage/store.ts';
 import { callsWithBody, jsonOf } from '../soak/worst-bodies.ts';
 import { sampleOf } from '../support/dose.ts';
 import { faultsIn } from '../support/league-site.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { openSite } from '../support/site.ts';
 import { origin, putLeague, sampleAdjustment } from '../support/sample-values.ts';
 import { siteAround } from '../support/site-around.ts';
@@ -54,9 +53,7 @@ const UNSHOWN = 'a\u0000b';
 const LONGER_THAN_ANY = { list: Array.from({ length: 10_001 }, () => 0), text: 'x'.repeat(14_000_001) };
 
 /** Whether a fault is that of a place; those of a content's value name its parts alone. */
-function isAt({ path: found }: Issue, place: Place): boolean {
-  return place.path === found || place.path === `value.${found}`;
-}
+const isAt = ({ path: found }: Issue, place: Place): boolean => place.path === found || place.path === `value.${found}`;
 
 /** The sentences of what is too long, too many, or cannot be shown. */
 const TOO_MUCH = /more than|longer than|at most|cannot be shown/;
@@ -175,8 +172,7 @@ test('what is stored already and is longer stays readable, undoable and restorab
   expect((await stored()).value.venues).toEqual(venues);
   expect(await reasons()).toContain(reason);
 
-  const folder = await mkdtemp(path.join(tmpdir(), 'baize-longer-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await ownFolder();
   const file = path.join(folder, 'league.sqlite');
   await backupToFile(place, file);
   const target = await emptyPlace('sqlite');

@@ -1,5 +1,5 @@
 import { extractText } from 'unpdf';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it as plainIt } from 'vitest';
 import { changeLeague, putContent } from '../support/content.ts';
 import { putDocument } from '../support/pictures.ts';
 import type { Entities } from '#server/storage/store.ts';
@@ -17,9 +17,10 @@ async function opened({ demo = false, files = {} }: { demo?: boolean; files?: Re
   return { ...site, get, change, put };
 }
 
+const it = plainIt.extend('site', () => opened());
+
 describe('the league’s own pages', () => {
-  it('are read, cached, and read again after an edit', async () => {
-    const { get, change, put } = await opened();
+  it('are read, cached, and read again after an edit', async ({ site: { get, change, put } }) => {
     const first = await get('/api/news');
     const [summer, call] = ['Summer Individual Handicap Open Snooker League', 'A call for local business sponsors'];
     expect(first.json().posts).toMatchObject([{ title: summer }, { title: call }]);
@@ -40,8 +41,7 @@ describe('the league’s own pages', () => {
     expect((await get('/news.atom')).body).toContain('<title>Elm League: news</title>');
   });
 
-  it('have the numbers of the specification', async () => {
-    const { get } = await opened();
+  it('have the numbers of the specification', async ({ site: { get } }) => {
     const texts = (await get('/api/handicap-texts')).json();
     expect(texts.guide).toEqual([
       { breaks: 'Breaks under 20', handicaps: '50/60/70' },
@@ -56,8 +56,7 @@ describe('the league’s own pages', () => {
     expect(contacts.links).toMatchObject(titles.map((title) => ({ title })));
   });
 
-  it('show the rules with their headings, as they are now', async () => {
-    const { get, put } = await opened();
+  it('show the rules with their headings, as they are now', async ({ site: { get, put } }) => {
     const { title, headings } = (await get('/api/rules')).json();
     expect(title).toBe('Rules of the Kingsmead Snooker League');
     expect(headings).toContainEqual({ id: 'rule-handicaps', text: '4. Handicaps', level: 2 });
@@ -65,8 +64,7 @@ describe('the league’s own pages', () => {
     expect((await get('/api/rules')).json()).toEqual({ title: null, html: '', headings: [] });
   });
 
-  it('raise an event on the live stream', async () => {
-    const { app, change } = await opened();
+  it('raise an event on the live stream', async ({ site: { app, change } }) => {
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const response = await fetch(`${url}/api/live`);
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -84,8 +82,7 @@ describe('the league’s own pages', () => {
 });
 
 describe('the downloads', () => {
-  it('are three PDFs, cached until their text changes', async () => {
-    const { get, put } = await opened();
+  it('are three PDFs, cached until their text changes', async ({ site: { get, put } }) => {
     const { downloads } = (await get('/api/downloads')).json();
     const names = ['league-rules', 'snooker-fixtures', 'results-card'];
     expect(downloads).toMatchObject(names.map((name) => ({ path: `/downloads/${name}.pdf` })));
@@ -99,8 +96,7 @@ describe('the downloads', () => {
     expect(await textOf((await get('/downloads/league-rules.pdf')).rawPayload)).toContain('Be kind.');
   });
 
-  it('lead to the page whose table they were', async () => {
-    const { get } = await opened();
+  it('lead to the page whose table they were', async ({ site: { get } }) => {
     for (const [address, page] of [
       ['standings.pdf?season=25/26&division=1&week=3', '/league-standings?season=25/26&division=1&week=3'],
       ['results.pdf?season=25/26&division=1&week=10', '/results?season=25/26&division=1&week=10'],
@@ -198,8 +194,7 @@ describe('the questionnaire', () => {
 });
 
 describe('the league’s colours', () => {
-  it('are a style sheet, empty if it has none', async () => {
-    const { get, change } = await opened();
+  it('are a style sheet, empty if it has none', async ({ site: { get, change } }) => {
     expect((await get('/league.css')).body).toBe('');
     await change({ colours: { cloth: '#0b3d91' } });
     const sheet = await get('/league.css');
@@ -209,9 +204,7 @@ describe('the league’s colours', () => {
   });
 });
 
-function revisionIn(dependsOn: unknown): number {
-  return Number(/content=(\d+)/.exec(String(dependsOn))?.[1]);
-}
+const revisionIn = (dependsOn: unknown): number => Number(/content=(\d+)/.exec(String(dependsOn))?.[1]);
 
 async function textOf(bytes: Uint8Array): Promise<string> {
   const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });

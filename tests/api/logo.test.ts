@@ -1,34 +1,24 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { LeagueAnswer } from '#contract/league.ts';
 import { iconSource } from '#web/assets.ts';
 import { createRender } from '#web/render.tsx';
-import { textIn } from '../support/league-site.ts';
 import { plain } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
-import { openOffice, fileHeaders } from './sign-in-site.ts';
+import { openOffice } from './sign-in-site.ts';
 
 const GREEN = '#115522';
 const NO_FILES = { scripts: [], preloads: [], faces: [], later: [], styles: [] };
 
 async function opened() {
-  const cacheFolder = await mkdtemp(path.join(tmpdir(), 'baize-logo-'));
-  onTestFinished(() => rm(cacheFolder, { recursive: true }));
   const web = { assets: null, render: createRender(() => NO_FILES), icon: await readFile(iconSource, 'utf8') };
-  const site = await openSite('sqlite', { cacheFolder, web });
+  const site = await openSite('sqlite', { web });
   const office = await openOffice(site);
   const bytes = async (url: string) => (await site.app.inject(url)).rawPayload;
-  const send = (payload: Buffer) => {
-    const headers = fileHeaders(office);
-    return site.app.inject({ method: 'PUT', url: '/api/admin/logo', headers, payload });
-  };
+  const send = (file: Buffer) => office.send('PUT', '/api/admin/logo', undefined, { file });
   const logo = async () => (await site.app.inject('/api/league')).json<LeagueAnswer>().logo;
-  const latest = async () =>
-    textIn((await office.send('GET', '/api/admin/history?limit=1')).json, 'entries', 0, 'summary');
-  return { ...site, office, bytes, send, logo, latest };
+  return { ...site, office, bytes, send, logo };
 }
 
 /** The colour in the middle of a picture, as red, green and blue. */
@@ -42,18 +32,18 @@ async function middleOf(picture: Buffer): Promise<number[]> {
 const MADE = ['/favicon.ico', '/apple-touch-icon.png', '/og/site.png', '/downloads/results-card.pdf'] as const;
 
 it('the league gets a logo, which undo brings back after it was removed', async () => {
-  const { app, office, bytes, send, logo, latest } = await opened();
+  const { app, office, bytes, send, logo } = await opened();
   expect(await logo()).toBeNull();
   const page = async () => (await app.inject('/contacts')).body;
   expect(await page()).toContain('type="image/svg+xml"');
   const before = await Promise.all(MADE.map(bytes));
 
-  expect((await send(Buffer.from('no picture'))).statusCode).toBe(422);
+  expect((await send(Buffer.from('no picture'))).status).toBe(422);
   const set = await send(await plain(1200, 300, GREEN).png().toBuffer());
   const address = expect.stringMatching(/^\/photos\/[0-9a-f]{32}-480\.jpg$/);
   const answer = { picture: address, pictureSize: { width: 480, height: 120 } };
-  expect([set.statusCode, set.json()]).toEqual([200, { logo: answer }]);
-  expect(await latest()).toBe('Set the league’s logo');
+  expect([set.status, set.json]).toEqual([200, { logo: answer }]);
+  expect((await office.latest()).summary).toBe('Set the league’s logo');
   const shown = await logo();
   expect(shown).toEqual(answer);
   const picture = String(shown?.picture);
@@ -72,11 +62,10 @@ it('the league gets a logo, which undo brings back after it was removed', async 
 
   const removed = await office.send('DELETE', '/api/admin/logo');
   expect([removed.status, removed.json, await logo()]).toEqual([200, { logo: null }, null]);
-  expect(await latest()).toBe('Removed the league’s logo');
+  expect((await office.latest()).summary).toBe('Removed the league’s logo');
   const again = await Promise.all(MADE.slice(0, 3).map(bytes));
   expect(again.map((one, index) => one.equals(before[index]!))).toEqual([true, true, true]);
-  const undo = `/api/admin/history/${String(removed.headers['history-entry'])}/undo`;
-  expect((await office.send('POST', undo)).status).toBe(200);
+  expect((await office.undo(removed.headers['history-entry'])).status).toBe(200);
   expect(await logo()).toEqual(shown);
 });
 

@@ -135,13 +135,11 @@ test('everybody may make the calls of the table, and no other, nor by a way in t
       expect.soft(changed && isRefused, `${who}: ${name} changed something`).toBe(false);
     }
     if (callers.includes('visitor')) continue;
-    for (const [what, person] of Object.entries(matrix.ended)) {
+    for (const [what, person] of Object.entries(matrix.ended))
       expect.soft(await make(call, person, about), `${what}: ${name}`).toEqual({ status: 401, changed: false });
-    }
   }
-  for (const { headers } of Object.values(matrix.people)) {
+  for (const { headers } of Object.values(matrix.people))
     expect((await matrix.send({ method: logout.method, path: logout.path, headers })).status).toBe(200);
-  }
 });
 
 // `npm run soak -- --only=matrix` makes as many as one likes.

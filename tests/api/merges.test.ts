@@ -62,9 +62,8 @@ describe('a merge', () => {
       ['a2', 'c1', ['merge: C Player 1 has been merged into A Player 1 already.']],
       [undefined, 7, ['keep: The player to keep is required.', 'merge: The player to merge must be text.']],
     ];
-    for (const [keep, other, faults] of rows) {
+    for (const [keep, other, faults] of rows)
       expect(refusalIn(await merge(ask, keep, other))).toEqual([422, ...faults]);
-    }
     expect(faultsIn((await merge(ask, 'a2', 'c2', 'yes')).json)).toEqual(['confirm: Confirm must be true or false.']);
   });
 
@@ -72,19 +71,16 @@ describe('a merge', () => {
     await record(ask, sentCard());
     await record(ask, sentCard({ homeTeam: 'c', awayTeam: 'a', weekNumber: 3 }));
     await ask('PUT /api/teams/d', { name: 'Cue Corner', division: 1 });
-    expect(refusalIn(await merge(ask, 'a1', 'b3', true))).toEqual([
-      409,
-      'A Player 1 and B Player 3 play against each other in Harbour Social v Trades Hall, week 3 of 25/26.',
-    ]);
-    expect(refusalIn(await merge(ask, 'b1', 'b2'))).toEqual([
-      422,
-      'confirm: B Player 1 and B Player 2 are both on one side of Harbour Social v Trades Hall, week 3 of 25/26.',
-    ]);
+    const opponents =
+      'A Player 1 and B Player 3 play against each other in Harbour Social v Trades Hall, week 3 of 25/26.';
+    expect(refusalIn(await merge(ask, 'a1', 'b3', true))).toEqual([409, opponents]);
+    const both =
+      'confirm: B Player 1 and B Player 2 are both on one side of Harbour Social v Trades Hall, week 3 of 25/26.';
+    expect(refusalIn(await merge(ask, 'b1', 'b2'))).toEqual([422, both]);
     const apart = await merge(ask, 'b1', 'c1', false);
-    expect(refusalIn(apart)).toEqual([
-      422,
-      'confirm: In one week, B Player 1 plays in Harbour Social v Trades Hall, week 3 of 25/26, and C Player 1 in Old Mill v Harbour Social, week 3 of 25/26.',
-    ]);
+    const twice =
+      'confirm: In one week, B Player 1 plays in Harbour Social v Trades Hall, week 3 of 25/26, and C Player 1 in Old Mill v Harbour Social, week 3 of 25/26.';
+    expect(refusalIn(apart)).toEqual([422, twice]);
     const preview = (await ask('GET /api/admin/players/b1/merge/c1')).json;
     expect(preview).toMatchObject({
       keep: { frames: 1, seasons: { first: '25/26', last: '25/26' } },
@@ -129,16 +125,13 @@ describe('a merge', () => {
     const undone = (await latestEntry(ask))['id'];
     await merge(ask, 'b1', 'a1');
     const back = (await latestEntry(ask))['id'];
-    expect(refusalIn(await undo(ask, undone))).toEqual([
-      409,
-      'This cannot be undone. Another player has been merged into B Player 1.',
-    ]);
+    const circle = 'This cannot be undone. Another player has been merged into B Player 1.';
+    expect(refusalIn(await undo(ask, undone))).toEqual([409, circle]);
     await undo(ask, back);
     await record(ask, sentCard());
-    expect(refusalIn(await undo(ask, undone))).toEqual([
-      409,
-      'This cannot be undone. A Player 1 would be on both sides of a card: Harbour Social 3–2 Trades Hall, division 1, week 3 of 25/26.',
-    ]);
+    const bothSides =
+      'This cannot be undone. A Player 1 would be on both sides of a card: Harbour Social 3–2 Trades Hall, division 1, week 3 of 25/26.';
+    expect(refusalIn(await undo(ask, undone))).toEqual([409, bothSides]);
   });
 
   it('keeps a deleted card from coming back with one person on both sides', async ({ ask }) => {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { allCommands } from '#main/commands/command-line.ts';
 import { runSite } from '#main/run-site.ts';
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
@@ -12,6 +11,7 @@ import { openStore } from '#server/storage/open.ts';
 import type { EngineName } from '#server/storage/store.ts';
 import { fileOf, SMALL } from '../fixtures/import/small-season.ts';
 import { runHere } from '../support/command-run.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { putLeague } from '../support/sample-values.ts';
 import { emptyPlace, ENGINES, testPlace } from '../support/store.ts';
 
@@ -57,8 +57,7 @@ const COMMANDS: Record<string, string[][]> = {
 type Installation = { folder: string; data: string; env: Record<string, string> };
 
 async function installation(databaseUrl = ''): Promise<Installation> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'baize-other-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await ownFolder();
   const data = path.join(folder, 'data');
   await mkdir(data);
   const env = { DATA_DIR: data, DATABASE_URL: databaseUrl, BACKUP_DIR: '', LEAGUE_DEMO: 'off', PORT: '0' };

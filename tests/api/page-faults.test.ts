@@ -9,8 +9,7 @@ import { sampleOf } from '../support/dose.ts';
 import { screensOf } from '../support/screens.ts';
 import { demoOf, siteAround, TODAY } from '../support/site-around.ts';
 import { openTestStore } from '../support/store.ts';
-import { type Browser, createBrowser } from './sign-in-site.ts';
-import { givePassword, PASSWORD } from '../support/password.ts';
+import { type Browser, openOffice } from './sign-in-site.ts';
 
 // A call of a page that fails must fail the page and nothing else: a rejection that nobody handles ends a program.
 
@@ -33,11 +32,9 @@ async function openFailing() {
     if (fails.at !== null && fails.reads >= fails.at) return Promise.reject(new StoreUnavailable('It is gone.'));
     return store.read(work);
   };
-  await givePassword(store);
   const { app } = await siteAround({ ...store, read }, { web, cacheBytes: 0 });
   onTestFinished(() => app.close());
-  const browser = createBrowser(app);
-  await browser.signIn(PASSWORD, { name: 'Pat Official' });
+  const browser = await openOffice({ app, store }, { name: 'Pat Official' });
   /** Asks for a page after a change of everything, so that nothing known can answer for the store. */
   const statusOf = async (path: string): Promise<number> => {
     await store.write(QUIET, async ({ touch }) => {

@@ -74,9 +74,8 @@ describe('what a role may not do to a thing', () => {
       ['POST /api/admin/fixtures/generate', { season: '25/26' }, 403],
       ['POST /api/admin/fixtures/generate', { season: '25/26', divisions: [1, 2] }, 403],
     ];
-    for (const [call, body, status] of rows) {
+    for (const [call, body, status] of rows)
       expect.soft((await ask(call, body)).status, `${call} ${JSON.stringify(body)}`).toBe(status);
-    }
     expect(new Map(store.revisions())).toEqual(before);
     expect((await ask(`POST /api/admin/history/${ofOther}/undo`)).status).toBe(200);
   });

@@ -1,8 +1,7 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect } from 'vitest';
 import { answerOf } from '#contract/client.ts';
 import type { GalleryAnswer, PhotoAnswer } from '#contract/league.ts';
 import { galleriesIn } from '#server/content/items.ts';
@@ -10,9 +9,10 @@ import { addDemoPhotos, COMING, PHOTOS } from '#server/demo/demo-photos.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
 import { openContent } from '#server/content/league-content.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { fromPhone, plain, putGalleries } from '../support/pictures.ts';
 import { origin } from '../support/sample-values.ts';
-import { openSite, type TestSite } from '../support/site.ts';
+import { it, openSite, type TestSite } from '../support/site.ts';
 
 async function galleriesOf({ api }: TestSite): Promise<GalleryAnswer[]> {
   return answerOf(await api('GET /api/galleries', {})).galleries;
@@ -101,8 +101,7 @@ describe('a picture of the league', () => {
     }
   });
 
-  it('has an address from its bytes, which can be cached for ever', async () => {
-    const site = await openSite('sqlite');
+  it('has an address from its bytes, which can be cached for ever', async ({ site }) => {
     await putGalleries(site.store, { One: { a: await plain(700, 350, '#115522').png().toBuffer() } });
     const photo = first(await galleriesOf(site));
     expect(photo.widths).toEqual([240, 480, 700]);
@@ -125,8 +124,7 @@ describe('a picture of the league', () => {
     expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
   });
 
-  it('is served only in its widths, and no other address exists', async () => {
-    const site = await openSite('sqlite');
+  it('is served only in its widths, and no other address exists', async ({ site }) => {
     await putGalleries(site.store, { One: { a: await plain(700, 350, '#115522').png().toBuffer() } });
     const { id } = first(await galleriesOf(site));
     for (const address of [
@@ -154,8 +152,7 @@ describe('a picture of the league', () => {
 });
 
 it('is not converted again after a restart, and once for many simultaneous requests', async () => {
-  const cacheFolder = await mkdtemp(path.join(tmpdir(), 'baize-cache-'));
-  onTestFinished(() => rm(cacheFolder, { recursive: true }));
+  const cacheFolder = await ownFolder();
   const site = await openSite('sqlite', { cacheFolder });
   await putGalleries(site.store, { One: { a: await plain(900, 600, '#115522').png().toBuffer() } });
   const photo = first(await galleriesOf(site));

@@ -2,8 +2,6 @@
  * A season from an empty league to the next one on PostgreSQL, through every kind of write. It is answered as on SQLite,
  * and read from PostgreSQL in the bytes that SQLite gives of a backup of it. Other tests of the API run on SQLite alone.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Call } from '#contract/call.ts';
@@ -13,12 +11,13 @@ import { backupToFile } from '#server/operations/backups/make-backup.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { addressesOf, idsOfRows } from '../soak/hostile-values.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 import { plain } from '../support/pictures.ts';
 import { rowsIn, textIn } from '../support/league-site.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openAgain, testPlace } from '../support/store.ts';
-import { createBrowser, fileHeaders } from './sign-in-site.ts';
+import { createBrowser, joined } from './sign-in-site.ts';
 import { wordsOf } from '../support/rows.ts';
 
 const TODAY = '2025-10-08';
@@ -71,20 +70,14 @@ async function openLeague(store: Store, heard: string[]) {
   const desk = createBrowser(app);
   await desk.signIn(PASSWORD, { name: 'Pat' });
   const office = asking(desk);
-  /** Sends a file, as which a browser's `send` has only texts. */
-  const upload = async (method: 'POST' | 'PUT', url: string, payload: Buffer): Promise<unknown> => {
-    const headers = fileHeaders(desk);
-    const { statusCode, body } = await app.inject({ method, url, payload, headers });
-    expect([url, statusCode]).toEqual([url, 200]);
-    return JSON.parse(body);
+  const upload = async (method: 'POST' | 'PUT', url: string, file: Buffer): Promise<unknown> => {
+    const { status, json } = await desk.send(method, url, undefined, { file });
+    expect([url, status]).toEqual([url, 200]);
+    return json;
   };
   const captain = async (team: string): Promise<Ask> => {
     const person = { name: `Captain ${team}`, role: 'captain', teamIds: [team] };
-    const { json } = await desk.send('POST', '/api/admin/people', person);
-    const phone = createBrowser(app, '192.0.2.3');
-    await phone.send('GET', '/api/admin/session');
-    expect((await phone.send('POST', '/api/join', { code: textIn(json, 'link').split('#')[1] })).status).toBe(200);
-    return asking(phone);
+    return asking(await joined(app, desk, person, '192.0.2.3'));
   };
   return { office, upload, captain, visitor: asking(createBrowser(app, '192.0.2.4')), desk };
 }
@@ -228,8 +221,7 @@ const APART = wordsOf(`
 `);
 
 it('every read of a season on PostgreSQL gives the bytes that SQLite gives of a backup of it', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'baize-season-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await ownFolder();
   const [place, file] = [await testPlace('postgresql'), path.join(folder, 'league.sqlite')];
   const store = await openAgain(place);
   await playSeason(store);

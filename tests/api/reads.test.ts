@@ -178,8 +178,7 @@ describe('a faulty read', () => {
 
 describe('every answer', () => {
   it('sets no cookie on a read, so that it can be cached and shared', async ({ demo: site }) => {
-    for (const url of ['/api/teams', '/api/standings/1', '/api/seasons', '/']) {
+    for (const url of ['/api/teams', '/api/standings/1', '/api/seasons', '/'])
       expect((await get(site, url)).headers['set-cookie']).toBeUndefined();
-    }
   });
 });

@@ -91,6 +91,4 @@ function rowText(row: StandingRow): string {
   );
 }
 
-function sorted(lines: string[]): string[] {
-  return lines.toSorted();
-}
+const sorted = (lines: string[]): string[] => lines.toSorted();

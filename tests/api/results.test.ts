@@ -119,8 +119,7 @@ describe('results', () => {
   });
 
   it.for(['nobody', '%00', 'a%20b'])('are 404 under the id %s', async (id, { ask }) => {
-    for (const call of [`PUT /api/matches/${id}`, `DELETE /api/matches/${id}`]) {
+    for (const call of [`PUT /api/matches/${id}`, `DELETE /api/matches/${id}`])
       expect((await ask(call, { nonsense: true })).status, call).toBe(404);
-    }
   });
 });

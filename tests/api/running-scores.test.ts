@@ -17,7 +17,7 @@ const LIST = 'GET /api/running-scores';
 const ORIGIN = { by: '', via: 'command', action: 'test', summary: '' } as const;
 /** Scores of teams that the league does not have, so that nothing of it is shown. */
 const NOWHERE = { season: '25/26', division: 1, week: 3, homeTeamId: 'none', awayTeamId: 'none' };
-const ELSEWHERE = { id: 'r', ...NOWHERE, writer: 'home' as const, frames: [], newPlayers: [], personId: null };
+const ELSEWHERE = { id: 'r', ...NOWHERE, writer: 'home' as const, matches: [], newPlayers: [], personId: null };
 const OPEN = { homePlayer: null, homeScore: null, awayPlayer: null, awayScore: null };
 
 /** A card on which the first frames are played. */

@@ -141,6 +141,9 @@ describe('level teams', () => {
       { ...PLAY_OFF, division: 7, position: 0, order: ['a'] },
       { ...PLAY_OFF, position: 2, order: ['a', 'nobody', 'a'], how: 'joint' },
       { ...PLAY_OFF, how: 'toss', note: 7 },
+      'Lions',
+      { ...PLAY_OFF, order: 'a' },
+      { ...PLAY_OFF, order: ['a', 7] },
     ];
     const refused = await ask('PUT /api/admin/seasons', { season: '25/26', closed: true, decisions: sent });
     expect(refusalIn(refused)).toEqual([
@@ -153,6 +156,9 @@ describe('level teams', () => {
       'decisions.2.how: Only a title can be joint: position 1.',
       'decisions.3.how: How it was decided must be one of joint, play-off, draw, committee.',
       'decisions.3.note: The note must be text.',
+      'decisions.4: A decision must be an object.',
+      'decisions.5.order: The order must be a list.',
+      'decisions.6.order.1: The team must be text.',
     ]);
     expect(rowsIn(Object((await ask('GET /api/admin/seasons')).json)['seasons'])[0]).toMatchObject({
       closed: false,

@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it as plainIt } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { dayIn } from '#server/clock.ts';
 import { contentOn, demoContent } from '#server/demo/demo-content.ts';
@@ -10,6 +9,7 @@ import { defaultSeason } from '#server/storage/mappers/seasons.ts';
 import { shippedLeague } from '../support/content.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { askApp, type LeagueSite, rowsIn, siteOf, textIn } from '../support/league-site.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { openTestStore } from '../support/store.ts';
 
 /** The API of a league that was never set up. */
@@ -19,6 +19,8 @@ async function openEmpty(): Promise<LeagueSite> {
   const app = await siteOf(store, await shippedLeague());
   return { store, ask: (call, body, headers) => askApp(app, call, body, headers) };
 }
+
+const it = plainIt.extend('site', () => openEmpty());
 
 const FILE = `team,division,player,handicap,modifier,newHandicap,venue
 Lions,1,,,,,Red Lion
@@ -30,8 +32,7 @@ Owls,1,,,,,`;
 const csv = { 'content-type': 'text/csv' };
 
 describe('an empty league', () => {
-  it('has a name to be changed, and no season', async () => {
-    const { ask } = await openEmpty();
+  it('has a name to be changed, and no season', async ({ site: { ask } }) => {
     expect((await ask('GET /api/admin/content/league')).json).toMatchObject({ value: { name: 'New snooker league' } });
     expect((await ask('GET /api/seasons')).json).toEqual({ seasons: [], default: '', details: [] });
     expect((await ask('GET /api/admin/seasons')).json).toEqual({ default: '', seasons: [] });
@@ -43,8 +44,7 @@ describe('an empty league', () => {
     expect((await ask('POST /api/admin/teams', { name: 'Lions', division: 1 })).status).toBe(422);
   });
 
-  it('takes its first season as the default one, and undo leaves it without one', async () => {
-    const { ask } = await openEmpty();
+  it('takes its first season as the default one, and undo leaves it without one', async ({ site: { ask } }) => {
     const faulty = await ask('POST /api/admin/seasons', { season: '26/28', divisions: [], weeks: 100 });
     expect(faulty.status).toBe(422);
     expect(rowsIn(Reflect.get(Object(faulty.json), 'issues')).map(({ path: at }) => at)).toEqual([
@@ -63,8 +63,7 @@ describe('an empty league', () => {
     expect(again.json).toMatchObject({ season: { season: '2027', isDefault: true, rules: { framesPerFixture: 6 } } });
   });
 
-  it('takes teams with their home venues, and keeps its season while they are in it', async () => {
-    const { ask } = await openEmpty();
+  it('takes teams with their home venues, and keeps its season while they are in it', async ({ site: { ask } }) => {
     await ask('POST /api/admin/seasons', { season: '26/27', weeks: 10, rules: { framesPerFixture: 6 } });
     const made = (await latestEntry(ask))['id'];
     expect((await ask('POST /api/admin/import?dryRun=true', FILE, csv)).json).toMatchObject({
@@ -89,8 +88,7 @@ describe('an empty league', () => {
     expect([kept.status, kept.text]).toMatchObject([409, expect.stringContaining('which would be removed')]);
   });
 
-  it('makes a list in which all meet once, and exactly that one', async () => {
-    const { ask } = await openEmpty();
+  it('makes a list in which all meet once, and exactly that one', async ({ site: { ask } }) => {
     const calendar = [{ week: 1, from: '2026-09-21', to: '2026-09-27' }];
     await ask('POST /api/admin/seasons', { season: '26/27', weeks: 3, calendar });
     await ask('POST /api/admin/import', FILE, csv);
@@ -126,14 +124,9 @@ describe('a first start', () => {
     await store.close();
     return { name: content.name, season };
   }
-  async function newFolder(): Promise<string> {
-    const folder = await mkdtemp(path.join(tmpdir(), 'baize-empty-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    return folder;
-  }
 
   it('without the demo begins empty, starts again beside backups, and never becomes the demo', async () => {
-    const folder = await newFolder();
+    const folder = await ownFolder();
     const empty = { name: 'New snooker league', season: null };
     expect(await openAt('off', folder)).toEqual(empty);
     await mkdir(path.join(folder, 'data/backups'), { recursive: true });
@@ -145,7 +138,7 @@ describe('a first start', () => {
   it('with the demo moves its seasons around the day', async () => {
     const shipped = await demoContent();
     const { defaultSeason: season } = contentOn(shipped, dayIn(shipped.file.timeZone, new Date())).file;
-    expect(await openAt('on', await newFolder())).toEqual({ name: 'Kingsmead Snooker League', season });
+    expect(await openAt('on', await ownFolder())).toEqual({ name: 'Kingsmead Snooker League', season });
   });
 
   it('keeps the seasons of a release that had no content', async () => {

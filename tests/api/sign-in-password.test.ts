@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { UNRECORDED } from '#server/auth/sessions.ts';
 import { changePassword, ensurePassword, passwordHash } from '#server/auth/password.ts';
 import { historyEntries } from '#server/storage/history.ts';
 import { allSessions } from '#server/storage/sessions.ts';
@@ -63,23 +64,22 @@ test.for(['damaged', '$argon2id$v=19$m=1,t=0,p=99$AA$A'])(
 );
 
 test.for([
-  [PASSWORD, 'x'.repeat(201), ['newPassword: The new password must have at most 200 characters.']],
+  [PASSWORD, 'x'.repeat(201), 'newPassword: The new password must have at most 200 characters.'],
   [
     undefined,
     undefined,
-    ['currentPassword: The present password is required.', 'newPassword: The new password is required.'],
+    'currentPassword: The present password is required.',
+    'newPassword: The new password is required.',
   ],
   [
     'wrong',
     '',
-    [
-      'currentPassword: This is not the present password.',
-      'newPassword: The new password must have at least 8 characters.',
-    ],
+    'currentPassword: This is not the present password.',
+    'newPassword: The new password must have at least 8 characters.',
   ],
 ] as const)(
   'from %j to %j is refused with 422, and nothing changes',
-  async ([currentPassword, newPassword, faults], { store, phone }) => {
+  async ([currentPassword, newPassword, ...faults], { store, phone }) => {
     await phone.signIn();
     const before = await store.read(passwordHash);
     expect(refusalIn(await phone.send('POST', PATH, { currentPassword, newPassword }))).toEqual([422, ...faults]);
@@ -87,6 +87,11 @@ test.for([
     expect((await phone.send('POST', '/api/probe')).status).toBe(200);
   },
 );
+
+test('a site without one refuses every sign-in', async ({ store, browser }) => {
+  await store.write(UNRECORDED, ({ db }) => db.deleteFrom('setting').where('key', '=', 'officials-password').execute());
+  expect(refusalIn(await browser().signIn(PASSWORD))).toEqual([401, 'Incorrect password']);
+});
 
 test('guessing the present one is limited as signing in is', async ({ phone }) => {
   await phone.signIn();

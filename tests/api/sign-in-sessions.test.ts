@@ -14,9 +14,7 @@ async function listed(browser: Browser): Promise<Listed[]> {
   return (json as { sessions: Listed[] }).sessions; // as the contract has it
 }
 
-async function isIn(browser: Browser): Promise<boolean> {
-  return (await browser.send('POST', '/api/probe')).status === 200;
-}
+const isIn = async (browser: Browser): Promise<boolean> => (await browser.send('POST', '/api/probe')).status === 200;
 
 describe('sessions', () => {
   test('are listed, the latest first, and revoked', async ({ browser, pass }) => {

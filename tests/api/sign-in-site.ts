@@ -1,11 +1,12 @@
 /** A site with sign-in alone, and browsers for it, which keep cookies and send the CSRF token. */
 import Fastify, { type FastifyInstance } from 'fastify';
-import { onTestFinished, test as plainTest } from 'vitest';
+import { expect, onTestFinished, test as plainTest } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
 import type { Clock } from '#server/clock.ts';
 import { answerErrors } from '#server/http/errors.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { expectToFit, jsonOf } from '../support/fits-contract.ts';
+import { textIn } from '../support/league-site.ts';
 import { openTestStore } from '../support/store.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
@@ -50,7 +51,8 @@ export async function openSignIn(
 }
 
 export type Reply = { status: number; json: unknown; cookies: string[]; headers: Record<string, unknown> };
-type More = { headers?: Record<string, string | string[]>; text?: string };
+/** `text`: a body as it is; `file`: the bytes of a file in place of a body. */
+type More = { headers?: Record<string, string | string[]>; text?: string; file?: Buffer | string };
 
 export type Browser = {
   jar: Map<string, string>;
@@ -63,8 +65,9 @@ export type Browser = {
 
 export function createBrowser(app: FastifyInstance, remoteAddress = '192.0.2.1'): Browser {
   const jar = new Map<string, string>();
-  const send: Browser['send'] = async (method, path, body, { headers = {}, text } = {}) => {
-    const payload = text ?? (body === undefined ? undefined : JSON.stringify(body));
+  const send: Browser['send'] = async (method, path, body, { headers = {}, text, file } = {}) => {
+    const payload = file ?? text ?? (body === undefined ? undefined : JSON.stringify(body));
+    const type = file === undefined ? 'application/json' : 'application/octet-stream';
     const token = jar.get('XSRF-TOKEN');
     const response = await app.inject({
       method,
@@ -72,7 +75,7 @@ export function createBrowser(app: FastifyInstance, remoteAddress = '192.0.2.1')
       remoteAddress,
       headers: {
         cookie: Array.from(jar, ([name, value]) => `${name}=${value}`).join('; '),
-        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(payload === undefined ? {} : { 'content-type': type }),
         ...(method === 'GET' || token === undefined ? {} : { 'x-xsrf-token': token }),
         ...headers,
       },
@@ -107,14 +110,34 @@ export const test = plainTest
   .extend('log', ({ site }) => site.log);
 
 /** A browser of the league's office: signed in, with the password of the tests. */
-export async function openOffice(site: { app: FastifyInstance; store: Store }, more = {}): Promise<Browser> {
+export async function openOffice(site: { app: FastifyInstance; store: Store }, more = {}) {
   await givePassword(site.store);
   const office = createBrowser(site.app);
   await office.signIn(PASSWORD, more);
-  return office;
+  return {
+    ...office,
+    /** The latest entry of the history. */
+    latest: async () => Object((await office.send('GET', '/api/admin/history?limit=1')).json).entries[0],
+    /** Undoes an entry of the history. */
+    undo: (entry: unknown) => office.send('POST', `/api/admin/history/${String(entry)}/undo`),
+  };
 }
 
-/** The headers by which a browser sends a file, as which its `send` has only texts. */
+/** The browser of somebody with access of their own, whom the office has invited. */
+export async function joined(
+  app: FastifyInstance,
+  office: Browser,
+  person: object,
+  address?: string,
+): Promise<Browser> {
+  const { json } = await office.send('POST', '/api/admin/people', person);
+  const browser = createBrowser(app, address);
+  await browser.send('GET', '/api/admin/session');
+  expect((await browser.send('POST', '/api/join', { code: textIn(json, 'link').split('#')[1] })).status).toBe(200);
+  return browser;
+}
+
+/** The headers by which a browser sends a file, for requests that are made without its `send`. */
 export function fileHeaders({ jar }: Browser, type = 'application/octet-stream'): Record<string, string> {
   const cookie = Array.from(jar, ([name, value]) => `${name}=${value}`).join('; ');
   return { cookie, 'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '', 'content-type': type };

@@ -1,5 +1,5 @@
 /** Whom a card may name by the day on which it was played (Rule C24). */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it as plainIt } from 'vitest';
 import { sentCard, withFrame } from '../support/cards.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { actingAs, captainOf, openLeagueSite, record, refusalIn, rowsIn } from '../support/league-site.ts';
@@ -27,6 +27,8 @@ async function openWith(rules: object = {}) {
   });
   return { ask, store };
 }
+
+const it = plainIt.extend('league', () => openWith());
 
 const NOT_OURS = (name: string) => [`matches.0.homePlayer: ${name} does not play for Harbour Social.`];
 
@@ -61,8 +63,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('without a calendar names whoever left since the first result', async () => {
-    const { ask } = await openWith();
+  it('without a calendar names whoever left since the first result', async ({ league: { ask } }) => {
     await ask('PUT /api/admin/seasons', { season: '25/26', calendar: [] });
     const send = (date: string | null, week: number) =>
       ask('POST /api/matches', withOther('a1', { date, weekNumber: week }), CAPTAIN);
@@ -72,8 +73,7 @@ describe('a card', () => {
     expect((await send(null, 2)).status).toBe(201);
   });
 
-  it('of a team that has left the division since is recorded', async () => {
-    const { ask } = await openWith();
+  it('of a team that has left the division since is recorded', async ({ league: { ask } }) => {
     await ask('PUT /api/teams/b', { name: 'Trades Hall', division: 2 });
     await ask('DELETE /api/teams/c');
     expect((await ask('POST /api/matches', sentCard({ date: '2025-10-01' }), CAPTAIN)).status).toBe(201);
@@ -97,8 +97,7 @@ describe('a card', () => {
     expect(after.find(({ playerId }) => playerId === 'c1')).toMatchObject({ played: 2, teamId: 'c' });
   });
 
-  it('that is being played, disputed or corrected names them too', async () => {
-    const { ask } = await openWith();
+  it('that is being played, disputed or corrected names them too', async ({ league: { ask } }) => {
     const put = await ask('PUT /api/running-scores', withOther('a1', { date: LEFT, weekNumber: 4 }), CAPTAIN);
     expect(put.status).toBe(200);
     const id = await record(
@@ -112,8 +111,7 @@ describe('a card', () => {
   });
 });
 
-it('the players of a team are those of a day, who left last', async () => {
-  const { ask } = await openWith();
+it('the players of a team are those of a day, who left last', async ({ league: { ask } }) => {
   const plain = await ask('GET /api/teams/a/players');
   const left = async (query: string) =>
     rowsIn((await ask(`GET /api/teams/a/players?${query}`)).json).flatMap(({ id, left }, i, all) => {

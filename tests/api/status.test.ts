@@ -1,18 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { siteStatus, type StatusAnswer } from '#contract/status.ts';
 import { backupFile } from '#server/operations/backups/backup-folder.ts';
 import { writeNotes } from '#server/operations/backups/status.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { someOperating } from '../support/site-around.ts';
 import { openSite } from '../support/site.ts';
 import { createBrowser } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
 
 it('tells only officials about the installation, and what needs doing', async () => {
-  const backupFolder = await mkdtemp(path.join(tmpdir(), 'baize-backups-'));
-  onTestFinished(() => rm(backupFolder, { recursive: true }));
+  const backupFolder = await ownFolder();
   const given = someOperating();
   const operating = { ...given, version: '1.2.3', backups: { ...given.backups, folder: backupFolder } };
   const now = { at: new Date() };

@@ -9,9 +9,8 @@ import { origin, sampleCompetition } from '../support/sample-values.ts';
 async function openWith(substitutes: string | null) {
   const league = await openReviewedLeague('sqlite');
   const secretary = league.as('secretary');
-  if (substitutes !== null) {
+  if (substitutes !== null)
     expect((await secretary('PUT /api/admin/seasons', { season: '25/26', rules: { substitutes } })).status).toBe(200);
-  }
   const waiting = async (who: Who = 'secretary') =>
     rowsIn((await league.as(who)('GET /api/admin/to-do')).json).filter(({ kind }) => kind === 'substitute');
   const cardOf = async (id: string) => {
@@ -32,14 +31,10 @@ const withOther = (id: string, given = {}) => withFrame(0, { homePlayer: id }, s
 describe('substitutes', () => {
   it.each([null, 'registered'])('are refused where the rule is %s', async (rule) => {
     const { as, squadOf } = await openWith(rule);
-    expect(refusalIn(await as('home')('POST /api/matches', withOther('c1')))).toEqual([
-      422,
-      'matches.0.homePlayer: C Player 1 does not play for Harbour Social.',
-    ]);
-    expect(refusalIn(await as('home')('POST /api/matches', withNew('Dan Moss')))).toEqual([
-      422,
-      'matches.0.homeNewPlayer: Dan Moss does not play for Harbour Social: only their squad may play.',
-    ]);
+    const elsewhere = 'matches.0.homePlayer: C Player 1 does not play for Harbour Social.';
+    expect(refusalIn(await as('home')('POST /api/matches', withOther('c1')))).toEqual([422, elsewhere]);
+    const nobody = 'matches.0.homeNewPlayer: Dan Moss does not play for Harbour Social: only their squad may play.';
+    expect(refusalIn(await as('home')('POST /api/matches', withNew('Dan Moss')))).toEqual([422, nobody]);
     expect(await squadOf('a')).not.toContain('Dan Moss');
   });
 
@@ -117,10 +112,8 @@ describe('substitutes', () => {
     for (const [i, name] of names.slice(0, 5).entries()) expect((await send('home', name, 3 + i)).status).toBe(201);
     const { json: cards } = await secretary('GET /api/matches?season=25/26');
     expect((await secretary(`DELETE /api/matches/${textIn(cards, 0, 'fixtureId')}`)).status).toBe(200);
-    expect(refusalIn(await send('home', 'Flo New', 8))).toEqual([
-      429,
-      'Your cards can bring at most 5 new names in a day. A league official can record this one.',
-    ]);
+    const most = 'Your cards can bring at most 5 new names in a day. A league official can record this one.';
+    expect(refusalIn(await send('home', 'Flo New', 8))).toEqual([429, most]);
     expect((await send('home', 'A Player 1', 8)).status).not.toBe(429);
     for (const [i, name] of names.map((name) => `${name}er`).entries())
       expect((await send('secretary', name, 10 + i)).status).toBe(201);
@@ -246,10 +239,8 @@ describe('substitutes', () => {
   it('a division has a rule of its own, and a change of the rule judges no recorded card again', async () => {
     const { as, secretary } = await openWith(null);
     const put = (body: object) => secretary('PUT /api/admin/seasons', { season: '25/26', ...body });
-    expect(refusalIn(await put({ rules: { substitutes: 'some' } }))).toEqual([
-      422,
-      'rules.substitutes: Substitutes must be one of registered, approval, free.',
-    ]);
+    const unknown = 'rules.substitutes: Substitutes must be one of registered, approval, free.';
+    expect(refusalIn(await put({ rules: { substitutes: 'some' } }))).toEqual([422, unknown]);
     expect((await put({ divisionRules: { 1: { substitutes: 'free' } } })).status).toBe(200);
     const id = await record(as('home'), withOther('c1'));
     expect((await put({ divisionRules: { 1: { substitutes: 'registered' } } })).status).toBe(200);
@@ -266,10 +257,8 @@ describe('substitutes', () => {
       withFrame(0, { homePlayer: 'c1' }, sentCard({ homeTeam: 'b', awayTeam: 'a', weekNumber: 6, another: true })),
     );
     expect(await waiting()).toHaveLength(2);
-    expect(refusalIn(await secretary('POST /api/admin/substitutes/c1/approve', {}))).toEqual([
-      422,
-      'teamId: This player waits for approval more than once: give the season and the team.',
-    ]);
+    const twice = 'teamId: This player waits for approval more than once: give the season and the team.';
+    expect(refusalIn(await secretary('POST /api/admin/substitutes/c1/approve', {}))).toEqual([422, twice]);
     expect(
       refusalIn(await secretary('POST /api/admin/substitutes/c1/refuse', { reason: 'x'.repeat(201), teamId: 'a' })),
     ).toEqual([422, 'reason: The reason is longer than 200 characters.']);

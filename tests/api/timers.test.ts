@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it as plainIt } from 'vitest';
 import type { TimerAnswer } from '#contract/timers.ts';
 import { MOST_TIMERS } from '#domain/most.ts';
 import { viewAt } from '#domain/timers/shootout.ts';
@@ -8,7 +8,6 @@ import { openSite } from '../support/site.ts';
 import { siteAround } from '../support/site-around.ts';
 import { ENGINES, openAgain, testPlace, untilChange } from '../support/store.ts';
 import { type Browser, createBrowser, type Reply, openOffice } from './sign-in-site.ts';
-import { givePassword } from '../support/password.ts';
 
 const START = Date.parse('2026-01-15T19:30:00.000Z');
 const DAY = 24 * 60 * 60 * 1000;
@@ -17,12 +16,10 @@ const DAY = 24 * 60 * 60 * 1000;
 async function openHall() {
   const time = { now: START };
   const site = await openSite('sqlite', { now: () => new Date(time.now) });
-  await givePassword(site.store);
-  const [one, two, visitor] = [createBrowser(site.app), createBrowser(site.app), createBrowser(site.app)];
-  await one.signIn();
-  await two.signIn();
-  return { ...site, time, one, two, visitor };
+  return { ...site, time, one: await openOffice(site), two: await openOffice(site), visitor: createBrowser(site.app) };
 }
+
+const it = plainIt.extend('hall', () => openHall());
 
 function timerIn({ json }: Reply): TimerAnswer & { changed?: boolean } {
   // The reply was checked against the call's schema.
@@ -45,9 +42,7 @@ function shown(reply: Reply, later = 0): string {
   return [game, shot].map(({ text, runs }) => text + (runs ? ' ▶' : '')).join('  ');
 }
 
-function revision(store: Store): number {
-  return store.revisions().get('timers') ?? 0;
-}
+const revision = (store: Store): number => store.revisions().get('timers') ?? 0;
 
 describe('a shared timer', () => {
   it('is read by its code without signing in, and counts from the moment of the press', async () => {
@@ -76,8 +71,7 @@ describe('a shared timer', () => {
     ).toEqual([]);
   });
 
-  it('keeps the times that were chosen', async () => {
-    const { one, visitor } = await openHall();
+  it('keeps the times that were chosen', async ({ hall: { one, visitor } }) => {
     const { code } = await share(one, { times: 'professional' });
     const seen = await visitor.send('GET', `/api/timers/${code}`);
     expect([timerIn(seen).shootout.times, shown(seen)]).toEqual(['professional', '10:00  00:15']);
@@ -147,8 +141,7 @@ describe('a shared timer', () => {
 });
 
 describe('a timer', () => {
-  it('is not changed by a press that is not right', async () => {
-    const { one, visitor } = await openHall();
+  it('is not changed by a press that is not right', async ({ hall: { one, visitor } }) => {
     const { code } = await share(one);
     const send = async (body?: object) => refusalIn(await one.send('POST', `/api/timers/${code}/presses`, body));
     expect(await send()).toEqual([422, ': The press is required.']);
@@ -161,8 +154,7 @@ describe('a timer', () => {
     expect(timerIn(await visitor.send('GET', `/api/timers/${code}`)).version).toBe(1);
   });
 
-  it('accepts presses after the clock of the machine is set back', async () => {
-    const { time, one } = await openHall();
+  it('accepts presses after the clock of the machine is set back', async ({ hall: { time, one } }) => {
     const { code } = await share(one);
     await pressOn(one, code, 'game start');
     time.now += 10_000;
@@ -174,8 +166,7 @@ describe('a timer', () => {
     expect([stopped.status, shown(stopped)]).toEqual([200, '09:45  00:15 ▶']);
   });
 
-  it('is controlled with a code that exists', async () => {
-    const { one, visitor } = await openHall();
+  it('is controlled with a code that exists', async ({ hall: { one, visitor } }) => {
     await share(one);
     for (const unknown of ['0000', 'CCCC%20C', '%00', 'zz']) {
       expect((await pressOn(one, unknown, 'game start')).status).toBe(404);

@@ -1,13 +1,11 @@
 /** What officials have to settle, each what they may settle. */
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { describe, expect } from 'vitest';
 import type { ToDoAnswer } from '#contract/to-do.ts';
 import { toDoReads } from '#server/routes/to-do.ts';
 import { writeNotes } from '#server/operations/backups/status.ts';
 import { sentCard } from '../support/cards.ts';
 import { PAT, record, rowsIn, textIn } from '../support/league-site.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { it, type Who } from '../support/reviewed-league.ts';
 
 const SEASON = { season: '25/26', division: 1 };
@@ -76,7 +74,7 @@ describe('what is to be settled', () => {
 
   it('has a backup that failed, for secretaries', async ({ store, as }) => {
     await as('secretary')('GET /api/admin/to-do');
-    const folder = await mkdtemp(path.join(tmpdir(), 'backups-'));
+    const folder = await ownFolder();
     const clock = { now: () => new Date('2025-10-08T20:00:00Z'), today: () => '2025-10-08' };
     const [read] = toDoReads(clock, { publicUrl: 'http://localhost', backups: { folder, isOn: true } });
     const listed = (actor: typeof PAT) =>

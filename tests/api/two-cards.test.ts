@@ -1,5 +1,6 @@
 /** A second card of a fixture, what is open for whom, and where results that are not final are marked. */
 import { describe, expect } from 'vitest';
+import { SIDES } from '#domain/cards/match.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { sentCard, withFrame } from '../support/cards.ts';
 import { faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
@@ -189,19 +190,20 @@ it('a result that is not final is marked wherever it is shown, until the day is 
   const fixture = await store.read(async (db) => {
     const found = await fixturesOf(db, '25/26');
     return found.find(
-      ({ matches: frames, division }) => division === 1 && frames.every((one) => one.homePlayerId && one.awayPlayerId),
+      ({ matches, division }) =>
+        division === 1 && matches.every(({ sides }) => SIDES.every((side) => sides[side].players.length > 0)),
     );
   });
   if (!fixture) throw new Error('The demo league has no result');
   const until = { recordedAt: '2025-11-20T20:00:00Z', confirmBy: '2025-11-22' };
   const review = { recordedBy: 'home', ...until, dispute: null } as const;
   await store.write(origin, (change) => change.put('fixture', { ...fixture, review, deleted: false }));
-  const [frame] = fixture.matches;
+  const [home, away] = SIDES.map((side) => fixture.matches[0]?.sides[side].players[0]);
   const marked = async () => {
     const get = async (path: string) => (await app.inject(path)).body;
     const rows = async (path: string, ...inside: string[]) =>
       rowsIn(inside.reduce((value, key) => Object(value)[key], JSON.parse(await get(path)) as unknown));
-    const frames = await rows(`/api/players/${frame?.homePlayerId}/v/${frame?.awayPlayerId}`, 'frames');
+    const frames = await rows(`/api/players/${home}/v/${away}`, 'frames');
     const listed = await rows('/api/fixtures?season=25/26');
     const ofWeek = await rows(`/api/matches/1/${fixture.week}?season=25/26`);
     const calendar = await get(`/calendar/team/${fixture.homeTeamId}.ics`);

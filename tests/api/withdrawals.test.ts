@@ -118,32 +118,25 @@ describe('a team that withdraws', () => {
     expect(pairs).toEqual(['a–b', 'b–c', 'c–e', 'b–e', 'c–b']);
   });
 
-  it.each([
+  it.for<[body: object, ...faults: string[]]>([
     [
       {},
-      [
-        'season: Season is required.',
-        'results: The results are required.',
-        'fixtures: Say what becomes of the matches to come.',
-      ],
+      'season: Season is required.',
+      'results: The results are required.',
+      'fixtures: Say what becomes of the matches to come.',
     ],
-    [{ ...BODY, season: '24/25' }, ['season: Teams withdraw from the current season alone, 25/26.']],
+    [{ ...BODY, season: '24/25' }, 'season: Teams withdraw from the current season alone, 25/26.'],
     [
       { ...BODY, players: 'void', fixtures: 'award' },
-      [
-        'players: Results that stand count for their players too. Make the results void, or keep the frames.',
-        'fixtures: Matches cannot be awarded yet. Remove them instead.',
-      ],
+      'players: Results that stand count for their players too. Make the results void, or keep the frames.',
+      'fixtures: Matches cannot be awarded yet. Remove them instead.',
     ],
     [
       { ...BODY, replacedBy: 'b' },
-      [
-        'fixtures: Leave this out: the other team takes over the matches to come.',
-        'replacedBy: Choose a team of the league that is in no division.',
-      ],
+      'fixtures: Leave this out: the other team takes over the matches to come.',
+      'replacedBy: Choose a team of the league that is in no division.',
     ],
-  ])('is refused with every fault: %j', async (body, faults) => {
-    const { ask } = await openLeagueSite('sqlite');
+  ])('is refused with every fault: %j', async ([body, ...faults], { ask }) => {
     expect(refusalIn(await ask('POST /api/admin/teams/a/withdraw', body))).toEqual([422, ...faults]);
   });
 

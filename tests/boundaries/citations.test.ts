@@ -14,6 +14,7 @@ const PATH = /(?<![\w./-])(?:src|tests|docs|bench|scripts|deploy)\/[\w./*-]*[\w*
 const CODE_PATH = /`((?:[\w-]+\/)+[\w-]+(?:\.(?:ts|tsx|mjs|css|md))?)`/g;
 const LINK = /\]\((?!https?:|mailto:|#)([^)#]+)/g;
 
+const textOf = (path: string): string => readFileSync(`${projectRoot}/${path}`, 'utf8');
 const entries = globSync(['*', '{src,tests,bench,scripts,docs,deploy,league}/**/*'], { cwd: projectRoot }).map((path) =>
   path.split(sep).join('/'),
 );
@@ -71,10 +72,6 @@ test('no comment cites a document that its reader does not have', () => {
   expect(prose.filter(({ text }) => UNAVAILABLE.test(text)).map(({ place }) => place)).toEqual([]);
 });
 
-function textOf(path: string): string {
-  return readFileSync(`${projectRoot}/${path}`, 'utf8');
-}
-
 /** The lines of a document, or the comments of code, each with its place. */
 function proseOf(path: string): { text: string; place: string }[] {
   let inBlock = false;
@@ -102,10 +99,7 @@ function leadsSomewhere(path: string): boolean {
   return entries.some((entry) => ending.test(entry));
 }
 
-function withoutCode(markdown: string): string {
-  return markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
-}
+const withoutCode = (markdown: string): string => markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
 
-function target(document: string, link: string): string {
-  return posix.normalize(posix.join(dirname(document), link)).replace(/\/$/, '');
-}
+const target = (document: string, link: string): string =>
+  posix.normalize(posix.join(dirname(document), link)).replace(/\/$/, '');

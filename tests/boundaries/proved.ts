@@ -6,9 +6,8 @@ import { afterAll, afterEach, type RunnerTestFile, type RunnerTask } from 'vites
 import { projectRoot } from '../../scripts/install.mjs';
 
 /** Whether all tests of a file passed with these files, of the project and by their paths in it. */
-export function isProved(name: string, files: readonly string[]): boolean {
-  return existsSync(noteOf(name)) && readFileSync(noteOf(name), 'utf8') === hashOf(files);
-}
+export const isProved = (name: string, files: readonly string[]): boolean =>
+  existsSync(noteOf(name)) && readFileSync(noteOf(name), 'utf8') === hashOf(files);
 
 /** Notes, after the tests of a file, that they passed with these files; if all were run, and all did. */
 export function noteIfAllPass(name: string, files: readonly string[]): void {
@@ -22,13 +21,10 @@ export function noteIfAllPass(name: string, files: readonly string[]): void {
   });
 }
 
-function hasPassed(task: RunnerTask): boolean {
-  return 'tasks' in task ? task.tasks.every(hasPassed) : task.result?.state === 'pass';
-}
+const hasPassed = (task: RunnerTask): boolean =>
+  'tasks' in task ? task.tasks.every(hasPassed) : task.result?.state === 'pass';
 
-function noteOf(name: string): string {
-  return join(projectRoot, '.cache/proved', name);
-}
+const noteOf = (name: string): string => join(projectRoot, '.cache/proved', name);
 
 function hashOf(files: readonly string[]): string {
   const hash = createHash('sha256').update(process.version);

@@ -78,9 +78,7 @@ async function showsStandings(page: Page, season: string, division: number): Pro
   expect(await page.getByLabel('Division').inputValue()).toBe(String(division));
 }
 
-function queryOf(page: Page): string {
-  return new URL(page.url()).search;
-}
+const queryOf = (page: Page): string => new URL(page.url()).search;
 
 /** Opens a page whose scripts are held back. Returns how to let them through. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {

@@ -24,9 +24,8 @@ async function cupOf(context: BrowserContext, entrants: number, openRound: numbe
   for (let round = 1; round <= openRound; round++) {
     cup = await write('POST', `${path}/draw`, { round });
     if (round === openRound) break;
-    for (const { tieId } of cup.ties.filter(({ state }) => state === 'open')) {
+    for (const { tieId } of cup.ties.filter(({ state }) => state === 'open'))
       cup = await write('PUT', `${path}/ties/${tieId}`, { homeFrames: 3, awayFrames: 1 });
-    }
   }
   return cup;
 }

@@ -1,7 +1,5 @@
 /** What only a browser shows of an official’s work: a card that waits on the device, where the focus is, files. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
@@ -9,6 +7,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { cardAddress } from '#web/layout/addresses.ts';
 import { launchPersistent } from '../support/chromium.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { PASSWORD } from '../support/password-text.ts';
 import { fillAtOnce, firstButton, holdBack } from './hands.ts';
 import { isAccessible } from './page-quality.ts';
@@ -93,8 +92,7 @@ test('a phone that has just joined takes a card without signal, also after the b
   if (!fixture) throw new Error('Every fixture has a result.');
   const body = { name: 'Cat Lee', role: 'captain', teamIds: [fixture.homeTeamId] };
   const { link } = await call<{ link: string }>(await official(), 'POST', '/api/admin/people', body);
-  const folder = await mkdtemp(path.join(tmpdir(), 'baize-browser-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await ownFolder();
   const joining = await launchPersistent(folder, phone);
   const joiner = await joining.newPage();
   await joiner.goto(url(`/join#${link.split('#')[1]}`));

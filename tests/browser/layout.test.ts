@@ -113,9 +113,8 @@ test('with the heading of a new page the focus is on it and the menu is closed',
 test('of two links pressed at once the second is followed', async () => {
   const page = await visit.open('/', desk);
   await page.locator('nav').evaluate((navigation) => {
-    for (const path of ['/player-stats', '/results']) {
+    for (const path of ['/player-stats', '/results'])
       navigation.querySelector<HTMLElement>(`a[href^="${path}"]`)?.click();
-    }
   });
   await page.getByRole('heading', { level: 1, name: 'Results' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/results');

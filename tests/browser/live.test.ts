@@ -6,6 +6,7 @@ import { buildWeb } from '#main/build-site.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import type { Store } from '#server/storage/store.ts';
 import { people as allPeople } from '#server/storage/mappers/described.ts';
+import { makeMatch } from '../fixtures/made-league.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
 import { matchTonight } from '../support/match-tonight.ts';
 import { demoOf, siteAround, TODAY } from '../support/site-around.ts';
@@ -119,18 +120,12 @@ async function recordResult(store: Store, season: string, division: number, home
   const week = Math.max(...fixtures.map((one) => one.week)) + 1;
   const recorded = Math.max(...fixtures.map((one) => one.recorded)) + 1;
   const id = `recorded-${season.replace('/', '-')}-${division}-${week}`;
-  const frames = model.matches.map((frame) => ({
-    ...frame,
-    homeScore: 60,
-    awayScore: 20,
-    homeBreak: null,
-    homeBreak2: null,
-    awayBreak: null,
-    awayBreak2: null,
-  }));
+  const matches = model.matches.map(({ sides: { home, away } }) =>
+    makeMatch(home.players[0] ?? null, 60, 20, away.players[0] ?? null),
+  );
   const origin = { by: 'Test', via: 'web', action: 'record result', summary: 'A result' } as const;
   await store.write(origin, (change) =>
-    change.put('fixture', { ...model, id, week, recorded, matches: frames, deleted: false }),
+    change.put('fixture', { ...model, id, week, recorded, matches, deleted: false }),
   );
   const name = (teamId: string): string => people.teams.get(teamId)?.name ?? '';
   return { fixtureId: id, homeTeam: name(model.homeTeamId), awayTeam: name(model.awayTeamId), week };

@@ -9,7 +9,7 @@ import { desk, phone } from './visitor.ts';
 /** Half as long as the package's `source`, and each page has to read it. */
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Lets each document of a page have axe without its source being sent again. It runs where it is asked for. */
+/** Lets each later document of a page have axe without its source being sent again. It runs where it is asked for. */
 export async function bringAxe(page: Page): Promise<void> {
   await page.addInitScript({ content: `window.runAxe = function () { ${AXE} }` });
 }
@@ -22,32 +22,37 @@ export async function isAccessible(page: Page, rules: string[] = []): Promise<vo
 /** The violations that axe finds, and where; `rules`: all by default. */
 export async function violationsIn(page: Page, rules: string[] = []): Promise<object[]> {
   await page.evaluate(becomeIdle);
-  if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page);
-  return page.evaluate(violationsOf, {
+  const options = {
     // To list what passes would take far longer. Only rules that are off need the style sheets, and frames are not ours.
     resultTypes: ['violations'],
     preload: false,
     iframes: false,
     ...(rules.length === 0 ? {} : { runOnly: rules }),
-  } satisfies axe.RunOptions);
+  } satisfies axe.RunOptions;
+  const found = await page.evaluate(violationsOf, options);
+  if (found !== null) return found;
+  await loadAxe(page);
+  return violationsIn(page, rules);
 }
+
+/** Pages that have had axe in one document; with the second it is brought for all that follow. */
+const met = new WeakSet<Page>();
 
 /** Runs its source in a page. `page.evaluate` takes twice as long for so much text. */
 async function loadAxe(page: Page): Promise<void> {
-  const isBrought = await page.evaluate(() => {
-    Reflect.get(window, 'runAxe')?.call(window);
-    return 'axe' in window;
-  });
-  if (isBrought) return;
+  if (met.has(page)) await bringAxe(page);
+  met.add(page);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Runtime.evaluate', { expression: AXE });
   await devtools.detach();
 }
 
-/** Runs inside a page. */
-async function violationsOf(options: axe.RunOptions): Promise<object[]> {
-  const { run } = Reflect.get(window, 'axe') as typeof axe;
-  const { violations } = await run(options);
+/** Runs inside a page. Returns `null` where axe has not been loaded or brought. */
+async function violationsOf(options: axe.RunOptions): Promise<object[] | null> {
+  if (!('axe' in window)) Reflect.get(window, 'runAxe')?.call(window);
+  const known = Reflect.get(window, 'axe') as typeof axe | undefined;
+  if (known === undefined) return null;
+  const { violations } = await known.run(options);
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }));
 }
 

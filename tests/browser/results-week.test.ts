@@ -88,6 +88,4 @@ test('a stored season is shown; All shows the default season and stays stored', 
   await shows(visit, page, '24/25', 1, 24);
 });
 
-function queryOf(page: Page): string {
-  return new URL(page.url()).search;
-}
+const queryOf = (page: Page): string => new URL(page.url()).search;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { atMost } from '../../scripts/slowness.ts';
 import { screens } from '../support/screens.ts';
 import { bringAxe, faultsOf } from './page-quality.ts';
 import { faultsOnBoth, named } from './screen-faults.ts';
@@ -7,7 +8,7 @@ import { phone, useSite } from './visitor.ts';
 const { url, official, go } = useSite();
 
 /** Milliseconds, for all pages on a busy machine. */
-const PATIENCE = 600_000;
+const PATIENCE = atMost(200_000);
 
 test(
   'every officials’ screen is accessible in both themes, has large targets and fits, with letters twice as large too',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
+import { atMost } from '../../scripts/slowness.ts';
 import { publicPages, type Screen, screens } from '../support/screens.ts';
 import { faultsOf, sheetsOf } from './page-quality.ts';
 import { faultsOnBoth, forgetfulPage, named, shiftsOf, showAt, type Special } from './screen-faults.ts';
@@ -8,8 +9,8 @@ import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite({ photos: true });
 
-/** Milliseconds, for all pages on a busy machine. */
-const PATIENCE = 900_000;
+/** Milliseconds, for all pages. */
+const PATIENCE = atMost(300_000);
 
 const photos = { strip: 'ul[aria-label^="All photos"]' };
 const SPECIAL: Record<string, Special> = {
@@ -116,9 +117,8 @@ async function print(page: Page): Promise<{ pages: number; text: string }> {
 async function faultsOnPaper(page: Page, name: string): Promise<string[]> {
   const sheets = await sheetsOf(page);
   const faults = await wordsOffPaper(page);
-  for (const { width, height } of sheets) {
+  for (const { width, height } of sheets)
     if (width !== A4.width || height !== A4.height) faults.push(`A sheet has ${width} × ${height} points`);
-  }
   if (sheets.length < 1 || sheets.length > (MOST[name] ?? 5)) faults.push(`It takes ${sheets.length} sheets`);
   return faults.map((fault) => `on paper: ${fault}`);
 }

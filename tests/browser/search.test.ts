@@ -177,9 +177,7 @@ async function openSearch(page: Page): Promise<void> {
 }
 
 /** The header button that opens the search. */
-function opener(page: Page) {
-  return page.getByRole('banner').locator('summary', { hasText: 'Search' });
-}
+const opener = (page: Page) => page.getByRole('banner').locator('summary', { hasText: 'Search' });
 
 function optionsOf(page: Page, name?: RegExp) {
   const list = page.getByRole('listbox', { name: 'Found' });

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { CallAnswer } from '#contract/client.ts';
 import type { StandingRow } from '#contract/standings.ts';
@@ -7,8 +7,8 @@ import { guardFocus } from './focus-guard.ts';
 import { canForget, forgetVisit } from './used-page.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
 import { atMost } from '../../scripts/slowness.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { type RunningSite, signIn, startSite } from '../support/running-site.ts';
+import { sharedChromium } from '../support/chromium-environment.ts';
+import { released, type RunningSite, signIn, startSite } from '../support/running-site.ts';
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
@@ -56,7 +56,7 @@ export type Visit = {
 /** Starts the site and a browser for the tests of a file. A complaint on the console of any page fails its test. */
 export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
   let site: RunningSite;
-  let browser: Browser;
+  const browser = sharedChromium();
   let visitors: BrowserContext[] = [];
   /** The pages of this test whose browsers a later test may have, and those browsers. */
   const opened = new Set<Page>();
@@ -72,11 +72,12 @@ export function useSite(options: Parameters<typeof startSite>[0] = {}): Visit {
   let expected: RegExp | null = null;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(options), launchChromium()]);
+    site = await startSite(options);
   });
   afterAll(async () => {
-    await browser.close();
+    await Promise.all(browser.contexts().map((context) => context.close()));
     await site.close();
+    site = released();
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') console.log(await contentOfPages(visitors));

@@ -1,14 +1,18 @@
-/** Builds what the pages of tests/dom run, once before the tests. */
+/** Builds what the pages of tests/dom run, before the tests, unless it is built already. */
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { build, type Rolldown, type UserConfig } from 'vite';
-import config from '../../vite.config.ts';
+import type { Rolldown, UserConfig } from 'vite';
+import { hashOf } from '#main/build-site.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../.cache/tests-dom');
 const scriptFile = path.join(folder, 'page.js');
 const rulesFile = path.join(folder, 'rules.json');
+/** Has the hash of the sources that were built. */
+const hashFile = path.join(folder, 'hash');
+const sources = ['src/web', 'src/contract', 'src/domain', 'tests/dom/page-script.ts', 'tests/dom/build-page.ts'];
+const settings = ['vite.config.ts', 'package.json', 'package-lock.json'];
 
 /** A selector, and whether it hides or shows what it fits, in the media that apply. */
 export type Rule = { media: string[]; selector: string; hides: boolean };
@@ -16,12 +20,17 @@ export type BuiltPage = { script: string; file: string; rules: Rule[] };
 
 /** Called by Vitest. It builds in a process of its own, with the NODE_ENV of production. */
 export async function setup(): Promise<void> {
+  const hash = hashOf([...sources, ...settings]);
+  if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return;
   const env = { ...process.env, NODE_ENV: 'production', VITEST: '' };
   await promisify(execFile)(process.execPath, [import.meta.filename], { env });
+  writeWhole(hashFile, hash);
 }
 
 async function buildPage(): Promise<void> {
-  const { plugins, css } = siteConfig();
+  // Loaded here: the tests, which read what was built, need no Vite.
+  const [{ build }, { default: config }] = await Promise.all([import('vite'), import('../../vite.config.ts')]);
+  const { plugins, css } = (config as (env: { isSsrBuild: boolean }) => UserConfig)({ isSsrBuild: false });
   const built = await build({
     configFile: false,
     // The classes of the pages that the server renders.
@@ -66,10 +75,6 @@ function writeWhole(file: string, text: string): void {
 export function readBuilt(): BuiltPage {
   const rules = JSON.parse(readFileSync(rulesFile, 'utf8')) as Rule[];
   return { script: readFileSync(scriptFile, 'utf8'), file: scriptFile, rules };
-}
-
-function siteConfig(): UserConfig {
-  return (config as (env: { isSsrBuild: boolean }) => UserConfig)({ isSsrBuild: false });
 }
 
 /** The rules of a minified style sheet that hide or show elements, in their order. Whether a container has room is not known here. */

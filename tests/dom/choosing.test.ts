@@ -135,15 +135,11 @@ async function showsStandings(page: Page, season: string, division: number): Pro
   expect(await page.getByLabel('Division').inputValue()).toBe(String(division));
 }
 
-function queryOf(page: Page): string {
-  return new URL(page.url()).search;
-}
+const queryOf = (page: Page): string => new URL(page.url()).search;
 
 function stored(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }
 
 /** The names of the teams, in the order of the table. */
-function teamsOn(page: Page): Promise<string[]> {
-  return page.getByRole('rowheader').allTextContents();
-}
+const teamsOn = (page: Page): Promise<string[]> => page.getByRole('rowheader').allTextContents();

@@ -65,9 +65,7 @@ test('news is written with a preview, shown, and removed', async () => {
 const PDF = (words: string) => Buffer.from(`%PDF-1.4\n% ${words}\nstartxref\n9\n%%EOF\n`);
 const named = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
 
-async function textAt(path: string): Promise<string> {
-  return (await (await anybody()).send({ method: 'GET', path })).body;
-}
+const textAt = async (path: string): Promise<string> => (await (await anybody()).send({ method: 'GET', path })).body;
 
 test('on a phone documents are added, renamed, ordered, replaced, deleted and brought back', async () => {
   const page = await pageIn(await official(phone));

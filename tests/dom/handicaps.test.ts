@@ -11,9 +11,7 @@ async function handicaps(): Promise<Record<string, number>> {
   return Object.fromEntries(all.flatMap(({ players }) => players.map(({ id, handicap }) => [id, handicap])));
 }
 
-async function teams(): Promise<TeamAnswer[]> {
-  return read('/api/teams');
-}
+const teams = async (): Promise<TeamAnswer[]> => read('/api/teams');
 
 const firstFixture = (page: Page): Locator =>
   page
@@ -35,9 +33,8 @@ test('the guide, the rules and the policy show, and the handicap of every player
   expect(terms).toEqual(['Breaks under 20', 'Breaks of 20 to 30+', 'Breaks of 40 and over']);
   expect(await guide.getByRole('definition').allTextContents()).toEqual(['50/60/70', '20/30/40', '0/10']);
   const challenges = (await page.getByRole('region', { name: 'Handicap challenges' }).textContent()) ?? '';
-  for (const words of ['wrong by 20 points or more', 'team captains', 'deadline for challenges is 25 October']) {
+  for (const words of ['wrong by 20 points or more', 'team captains', 'deadline for challenges is 25 October'])
     expect(challenges).toContain(words);
-  }
   await expect
     .poll(() => page.getByRole('region', { name: 'New players' }).getByRole('listitem').count())
     .toBeGreaterThan(0);
@@ -59,9 +56,8 @@ test('Modifier and New handicap show only in teams that need them', async () => 
     if (players.some(({ modifier }) => modifier !== 0)) expected.push('Modifier');
     if (players.some(({ handicap, newHandicap }) => newHandicap !== handicap)) expected.push('New handicap');
     await expect.poll(() => headers.count()).toBe(expected.length);
-    for (const [index, label] of expected.entries()) {
+    for (const [index, label] of expected.entries())
       expect((await headers.nth(index).textContent())?.startsWith(label), `${name}: ${label}`).toBe(true);
-    }
   }
 });
 

@@ -29,9 +29,7 @@ function cells(page: Page): Promise<string[][]> {
 }
 
 /** Waits for the words above a list. */
-function shows(page: Page, words: string): Promise<void> {
-  return page.getByText(words).first().waitFor();
-}
+const shows = (page: Page, words: string): Promise<void> => page.getByText(words).first().waitFor();
 
 test('the division filters the breaks and changes the address; Back returns', async () => {
   const breaks = async (season: string) =>

@@ -1,6 +1,7 @@
 /** The words of Playwright for the pages of tests/dom, over the engine that finds elements for Playwright. */
 import { setTimeout as later } from 'node:timers/promises';
 import { getByLabelSelector, getByPlaceholderSelector, getByRoleSelector, getByTextSelector } from 'ivya';
+import { atMost } from '../../scripts/slowness.ts';
 
 type Text = string | RegExp;
 type RoleOptions = NonNullable<Parameters<typeof getByRoleSelector>[1]>;
@@ -24,8 +25,8 @@ export type Located = {
   settle: () => Promise<void>;
 };
 
-/** Milliseconds, for a machine that is busy with other things. */
-const PATIENCE = 20_000;
+/** Milliseconds. */
+const PATIENCE = atMost(20_000);
 
 /** Waits until `look` returns something, and says what the page shows if it never does. */
 export async function until<T>(page: Located, what: string, look: () => T | undefined, timeout = PATIENCE): Promise<T> {

@@ -9,9 +9,7 @@ const { url, go, open, anybody, pageIn, read, store, expectComplaints, signedIn 
 
 type Row = { playerId: string; playerName: string; teamId: string };
 
-function teams(): Promise<TeamAnswer[]> {
-  return read('/api/teams');
-}
+const teams = (): Promise<TeamAnswer[]> => read('/api/teams');
 
 async function teamCalled(name: string): Promise<TeamAnswer | undefined> {
   return (await teams()).find((team) => team.name === name);

@@ -86,9 +86,8 @@ test('a link without its code says so', async () => {
 test('a secretary makes new links in one go for all who cannot get in', async () => {
   // Without a page: the session ends when the clock jumps, and a page of it might still make a call.
   const office = await official();
-  for (const name of ['Eve Park', 'Fay Reed']) {
+  for (const name of ['Eve Park', 'Fay Reed'])
     await call(office, 'POST', '/api/admin/people', { name, role: 'results', divisions: [1] });
-  }
   clock.now = new Date('2025-12-20T19:30:00Z');
   const later = await pageIn(await official(phone));
   await go(later, '/admin/people');

@@ -9,9 +9,7 @@ const galleries = [
   { id: 'general-photos', title: 'General Photos', count: 79 },
 ] as const;
 
-function galleryOn(page: Page, { id }: { id: string }): Locator {
-  return page.locator(`section#${id}`);
-}
+const galleryOn = (page: Page, { id }: { id: string }): Locator => page.locator(`section#${id}`);
 
 async function shows(gallery: Locator, photo: number, of: number): Promise<void> {
   await gallery.getByText(`${photo} of ${of}`, { exact: true }).waitFor();
@@ -42,9 +40,7 @@ async function goAround(gallery: Locator, arrow: string, times: number): Promise
   );
 }
 
-function queryOf(page: Page): string {
-  return new URL(page.url()).search;
-}
+const queryOf = (page: Page): string => new URL(page.url()).search;
 
 test('the arrows of each gallery go through every photo and wrap around', async () => {
   const page = await visit.open(path);

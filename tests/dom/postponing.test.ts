@@ -6,9 +6,7 @@ import { phone, useSite } from './visitor.ts';
 
 const { read, captain, official, pageIn, open, go, call } = useSite();
 
-function listed(): Promise<ScheduledFixtureAnswer[]> {
-  return read('/api/fixtures?season=25/26');
-}
+const listed = (): Promise<ScheduledFixtureAnswer[]> => read('/api/fixtures?season=25/26');
 
 let matches: ScheduledFixtureAnswer[];
 beforeAll(async () => {

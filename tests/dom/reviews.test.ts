@@ -50,9 +50,7 @@ async function submitFrames(page: Page, { matches }: ReturnType<typeof cardOf>):
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
-function resultsOf(week: number): string {
-  return `/results?season=25/26&division=1&week=${week}`;
-}
+const resultsOf = (week: number): string => `/results?season=25/26&division=1&week=${week}`;
 
 async function recorded({ home, away, week }: Match): Promise<FixtureAnswer | undefined> {
   const all = await read<FixtureAnswer[]>(`/api/matches/1/${week}?season=25/26`);

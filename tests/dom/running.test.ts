@@ -9,9 +9,7 @@ const { read, captain, pageIn, go, expectComplaints, signedIn } = useSite();
 
 test('the other side takes the score over with one press, and the first side is told; turned off, it is no longer shown', async () => {
   const { home, away, card } = await matchTonight(read);
-  const openCard = async (team: TeamAnswer): Promise<Page> => {
-    return pageIn(await captain(team.id), card);
-  };
+  const openCard = async (team: TeamAnswer): Promise<Page> => pageIn(await captain(team.id), card);
   const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
   const isOn = (page: Page) => page.getByLabel('Show running score');
   /** Types the first frame, which the away side wins. */

@@ -10,9 +10,7 @@ async function signedIn(path: string, options: Look = desk): Promise<Page> {
   return page;
 }
 
-function said(page: Page, text: string): Promise<void> {
-  return page.getByRole('status').filter({ hasText: text }).waitFor();
-}
+const said = (page: Page, text: string): Promise<void> => page.getByRole('status').filter({ hasText: text }).waitFor();
 
 test('a week with other dates offers to move its matches, which keep theirs', async () => {
   const visitor = await official(desk);

@@ -8,13 +8,9 @@ import { desk, type Page, phone, useSite } from './visitor.ts';
 
 const { read, go, official, pageIn } = useSite();
 
-async function teams(): Promise<TeamAnswer[]> {
-  return read('/api/teams');
-}
+const teams = async (): Promise<TeamAnswer[]> => read('/api/teams');
 
-function said(page: Page, text: string): Promise<void> {
-  return page.getByRole('status').filter({ hasText: text }).waitFor();
-}
+const said = (page: Page, text: string): Promise<void> => page.getByRole('status').filter({ hasText: text }).waitFor();
 
 /** Two teams of Division 1 with players who have names of their own. */
 async function twoTeams(): Promise<[TeamAnswer, TeamAnswer]> {

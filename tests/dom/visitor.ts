@@ -12,8 +12,9 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { CallAnswer } from '#contract/client.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { rootElement } from '#web/hydration.ts';
+import { atMost } from '../../scripts/slowness.ts';
 import { PASSWORD } from '../support/password-text.ts';
-import { type MadeOptions, makeSite } from '../support/running-site.ts';
+import { type MadeOptions, makeSite, released } from '../support/running-site.ts';
 import { Finder, type Located, Locator, pressKey, setValue, until } from './locator.ts';
 import type * as Script from './page-script.ts';
 import { type AsOneLook, complete, type Locks, runInside, runSite } from './window.ts';
@@ -21,10 +22,10 @@ import { type AsOneLook, complete, type Locks, runInside, runSite } from './wind
 const ORIGIN = 'http://localhost:3000';
 
 /** Milliseconds in which the focus is where it belongs after a press, also if the server answers first. */
-const FOCUSED_WITHIN = 2_000;
+const FOCUSED_WITHIN = atMost(2_000);
 
 /** Milliseconds in which React renders what is due, in slices, however many a busy machine needs. */
-const SETTLED_WITHIN = 2_000;
+const SETTLED_WITHIN = atMost(2_000);
 
 export type Look = { width: number; height: number };
 export const phone: Look = { width: 390, height: 844 };
@@ -49,6 +50,8 @@ export function useSite(options: MadeOptions = {}) {
   afterAll(async () => {
     await office?.close();
     await site.close();
+    office = undefined;
+    site = released();
   });
   afterEach(async ({ task }) => {
     const open = visitors.flatMap(({ pages }) => pages);

@@ -86,9 +86,7 @@ function anyParameter(name: string, ids: Ids): fc.Arbitrary<string> {
 }
 
 /** URL-encodes a text; lone surrogates, which have no encoding, are replaced. */
-function encoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
-}
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 function anyPayload(call: Call, ids: Ids): fc.Arbitrary<Buffer | null> {
   const bytes = fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array));

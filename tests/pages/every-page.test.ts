@@ -53,9 +53,8 @@ test('every public page is within its budget and names every file it needs', asy
   for (const { name, path } of await publicPages(url('/'))) {
     const { cost, late } = await measured(path);
     // The keys of a cost.
-    for (const part of Object.keys(budget) as (keyof Cost)[]) {
+    for (const part of Object.keys(budget) as (keyof Cost)[])
       if (cost[part] > budget[part]) faults.push(`${name}: ${cost[part]} for ${part}, of ${budget[part]}`);
-    }
     faults.push(...late.map((file) => `${name}: ${file} is discovered late`));
   }
   expect(faults).toEqual([]);

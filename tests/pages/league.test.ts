@@ -173,7 +173,6 @@ test('the downloads are three, and each is a PDF', async () => {
   const page = await served('/downloads');
   const pdfs = 'main a[href$=".pdf"]';
   expect(page.texts(pdfs)).toEqual(['League rules', 'Snooker fixtures', 'Results card']);
-  for (const href of page.links(pdfs)) {
+  for (const href of page.links(pdfs))
     expect((await fetch(url(href ?? ''))).headers.get('content-type'), href ?? '').toBe('application/pdf');
-  }
 });

@@ -90,12 +90,10 @@ describe('a player', () => {
       [pathOf(player.playerName, player.playerId), `/player/${player.playerId}`].map(served),
     );
     expect(pages[1]?.texts('h1')).toEqual([player.playerName]);
-    for (const table of ['Matches for', 'Career of', 'Met most often']) {
+    for (const table of ['Matches for', 'Career of', 'Met most often'])
       expect(pages[1]?.rows(table), table).toEqual(pages[0]?.rows(table));
-    }
-    for (const page of pages) {
+    for (const page of pages)
       expect(page.links('link[rel=canonical]')).toEqual([expect.stringContaining(`/player/${player.playerId}`)]);
-    }
   });
 
   test('without frames in the default season is shown in the last one with any', async () => {
@@ -136,9 +134,8 @@ describe('a player', () => {
   );
 
   test('whose name does not belong to the id is not found, nor one that is unknown', async () => {
-    for (const path of [pathOf(SHARED, player.playerId), '/player/nobody', '/records/goals/nobody']) {
+    for (const path of [pathOf(SHARED, player.playerId), '/player/nobody', '/records/goals/nobody'])
       expect((await served(path)).status, path).toBe(404);
-    }
   });
 });
 

@@ -94,9 +94,8 @@ test('robots.txt names the sitemap, and the sitemap lists existing pages', async
   expect(addresses.filter((address) => address.includes('/player/')).length).toBeGreaterThan(50);
   expect(addresses.filter((address) => /\/(api|admin|data-input|search)\b/.test(address))).toEqual([]);
   expect(new Set(addresses).size).toBe(addresses.length);
-  for (const address of addresses.filter((_, index) => index % 20 === 0)) {
+  for (const address of addresses.filter((_, index) => index % 20 === 0))
     expect((await fetch(url(address.slice(publicUrl.length)), { redirect: 'manual' })).status, address).toBe(200);
-  }
 });
 
 async function expectPicture(address: string | null): Promise<void> {

@@ -11,9 +11,7 @@ function standings(season: string, division: number, week = ''): Promise<Standin
   return ask(`/api/standings/${division}?${new URLSearchParams({ season, ...(week === '' ? {} : { week }) })}`);
 }
 
-function teamsOf(rows: StandingRow[]): string[] {
-  return rows.map(({ teamName }) => teamName);
-}
+const teamsOf = (rows: StandingRow[]): string[] => rows.map(({ teamName }) => teamName);
 
 describe('League Standings', () => {
   test('has the rows of the API, under the full names of their columns', async () => {
@@ -317,7 +315,7 @@ function inBrackets(...breaks: (number | null)[]): string {
 function winnerOf(match: MatchAnswer): string | null {
   const { homePlayerId, homePlayerName, awayPlayerId, awayPlayerName, homeScore, awayScore } = match;
   if (homePlayerId === null && awayPlayerId === null) return null;
-  return homeScore > awayScore ? homePlayerName : awayPlayerName;
+  return homeScore! > awayScore! ? homePlayerName : awayPlayerName;
 }
 
 test('Squads & Handicaps filters by a form without scripts', async () => {

@@ -108,9 +108,7 @@ function faultsOf(
   return faults.map((fault) => `${attack}: ${fault}`);
 }
 
-function largestScript(html: string): string {
-  return /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '/';
-}
+const largestScript = (html: string): string => /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '/';
 
 /** Starts the attackers and waits for their first connection. */
 async function begin(args: readonly string[]): Promise<{ stop: () => Promise<void> }> {

@@ -144,6 +144,4 @@ async function haveEnded(pids: readonly string[]): Promise<boolean> {
   return pids.length === 0;
 }
 
-function readText(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch(() => '');
-}
+const readText = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');

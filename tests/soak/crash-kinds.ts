@@ -171,7 +171,16 @@ export async function closing(): Promise<Work> {
 }
 
 /** The tables of a league, without its history. */
-const LEAGUE_TABLES = ['season', 'team', 'player', 'fixture', 'frame', 'content', 'person', 'listed_fixture'] as const;
+const LEAGUE_TABLES = [
+  'season',
+  'team',
+  'player',
+  'fixture',
+  'card_match',
+  'content',
+  'person',
+  'listed_fixture',
+] as const;
 
 /** All that a restore replaces, as one text, and the number of restores in the history. */
 function leagueNow(store: Store): Promise<{ text: string; restores: number }> {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UNRECORDED } from '#server/auth/sessions.ts';
-import { pushState } from '#server/storage/followers.ts';
+import { loadPushState } from '#server/storage/followers.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
 import type { Site, Work } from './crash-site.ts';
 import { cardBody, cardsOf } from './league.ts';
@@ -131,7 +131,7 @@ export async function sending(): Promise<Work> {
         const newer = await db
           .selectFrom('history')
           .select('id')
-          .where('id', '>', (await pushState(db))!.told)
+          .where('id', '>', (await loadPushState(db))!.told)
           .execute(); // made at the start
         return newer.length + (await db.selectFrom('push_message').select('id').execute()).length;
       });
@@ -148,9 +148,7 @@ async function record({ ask }: Site, one: { sent: Sent; id: string | null }): Pr
 }
 
 /** The topic of a message, by what it is about. */
-function topicOf(notice: string): string {
-  return createHash('sha256').update(notice).digest('base64url').slice(0, 32);
-}
+const topicOf = (notice: string): string => createHash('sha256').update(notice).digest('base64url').slice(0, 32);
 
 /** A time zone in which it is nine in the morning: nobody is told anything at night. */
 function zoneOfMorning(): string {

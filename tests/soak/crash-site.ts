@@ -14,9 +14,8 @@ export function environment({ data }: Workspace, url: string | null, demo = 'off
   return { ...database, LEAGUE_DEMO: demo, ADMIN_PASSWORD: PASSWORD };
 }
 
-export function placeOf({ data }: Workspace, url: string | null): Place {
-  return url === null ? { file: path.join(data, 'baize.sqlite') } : { url };
-}
+export const placeOf = ({ data }: Workspace, url: string | null): Place =>
+  url === null ? { file: path.join(data, 'baize.sqlite') } : { url };
 
 /** A site between two kills. `ask` returns `null` where a kill left no answer; any other answer than success is a fault. */
 export type Site = {

@@ -189,9 +189,7 @@ function send(url: string, write: Write, headers: Record<string, string>, agent?
   return sendRequest(url, { method, path: to, headers: given, body }, agent);
 }
 
-function isSuccess({ status }: Answer): boolean {
-  return status >= 200 && status < 300;
-}
+const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
 /** Kills the first start of a demo league and starts it again: the league must be whole. */
 async function killFirstStart(program: string, dice: Dice, fresh: () => Promise<Fresh>): Promise<string[]> {

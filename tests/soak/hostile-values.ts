@@ -46,7 +46,7 @@ export const hostileLeague: StoreContent = {
       const [card] = await fixturesOf(db, '25/26');
       const [drawn] = await db.selectFrom('draw').select('id').execute();
       if (!card || !drawn) throw new Error('The demo league has cards and draws');
-      const { homeTeamId: teamId, matches: frames } = card;
+      const { homeTeamId: teamId, matches } = card;
       const at = `${TODAY}T12:00:00.000Z`;
       const somebody = { name: 'Ann', teamIds: [teamId], divisions: [1], invitedAt: at, joinedAt: at, deleted: false };
       await change.put('person', { ...somebody, id: 'captain', role: 'captain' });
@@ -54,13 +54,13 @@ export const hostileLeague: StoreContent = {
       await change.put('adjustment', sampleAdjustment('less', { season: '25/26', teamId }));
       const known = { name: 'A', teams: ['B'], playerId: player, sameAs: null };
       await change.put('nameAnswer', { id: 'n', ...known, deleted: false });
-      const dispute = { by: 'away', at, note: 'No', frames } as const;
+      const dispute = { by: 'away', at, note: 'No', matches } as const;
       const review = { recordedBy: 'home', recordedAt: at, confirmBy: TODAY, dispute } as const;
       await change.put('fixture', { ...card, review, deleted: false });
       await change.put('player', samplePlayer('merged', teamId, { mergedInto: other }));
       await putSeal(db, 'Rose Bowl', '5'.repeat(64), { commitment: 'c', entrants: ['A', 'B'], sealedAt: at });
       await startReveal(db, drawn.id, new Date(at), 1500);
-      await saveTimer(change, { code: 'ABCD', version: 1, shootout: newShootout }, Date.parse(at));
+      await saveTimer(change, { code: 'CDFH', version: 1, shootout: newShootout }, Date.parse(at));
       const answer = { place: 'p'.repeat(43), bodyHash: 'h'.repeat(43), status: 200, text: '{}' };
       await storeAnswer(db, answer, Date.parse(at));
       await addFile(db, { hash: 'a'.repeat(64), type: 'image/webp', bytes: 1 });

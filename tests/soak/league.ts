@@ -10,17 +10,12 @@ export type Card = { season: string; week: number; home: OwnTeam; away: OwnTeam 
 
 const BREAKS = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
 
-export function cardKey({ season, week, home, away }: Card): string {
-  return `result ${season} ${home.division} ${week} ${home.id} ${away.id}`;
-}
+export const cardKey = ({ season, week, home, away }: Card): string =>
+  `result ${season} ${home.division} ${week} ${home.id} ${away.id}`;
 
-export function seasonKey(season: string): string {
-  return `season ${season}`;
-}
+export const seasonKey = (season: string): string => `season ${season}`;
 
-export function playerKey(id: string): string {
-  return `player ${id}`;
-}
+export const playerKey = (id: string): string => `player ${id}`;
 
 /** Returns the five frame scores of card number `n`: the first 40,000 cards all differ. */
 export function scoresOf(n: number): [number, number][] {
@@ -62,13 +57,11 @@ export function importFile(cards: readonly Card[], n: number): string {
   return [`${HEADER},homePlayerId,awayPlayerId`, ...lines].join('\r\n');
 }
 
-export function fixtureText({ frames }: Pick<Fixture, 'frames'>): string {
-  return matches.map(({ homeScore, awayScore }) => `${homeScore}-${awayScore}`).join(' ');
-}
+export const fixtureText = ({ matches }: Pick<Fixture, 'matches'>): string =>
+  matches.map(({ sides: { home, away } }) => `${home.score}-${away.score}`).join(' ');
 
-export function fixtureKey({ season, division, week, homeTeamId, awayTeamId }: Fixture): string {
-  return `result ${season} ${division} ${week} ${homeTeamId} ${awayTeamId}`;
-}
+export const fixtureKey = ({ season, division, week, homeTeamId, awayTeamId }: Fixture): string =>
+  `result ${season} ${division} ${week} ${homeTeamId} ${awayTeamId}`;
 
 export function playerText({
   name,

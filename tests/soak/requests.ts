@@ -30,9 +30,8 @@ export function send(
 }
 
 /** Signs in and returns the headers of the session, which stay valid when the process is started again. */
-export function signIn(url: string, password: string, name: string): Promise<Record<string, string>> {
-  return signInBy((sent) => send(url, sent), password, name);
-}
+export const signIn = (url: string, password: string, name: string): Promise<Record<string, string>> =>
+  signInBy((sent) => send(url, sent), password, name);
 
 /** The same by any way to send a request. */
 export function signInBy(
@@ -57,9 +56,8 @@ export async function enterBy(
 }
 
 /** The headers of a visitor who may try a write. */
-export async function visitBy(sendOne: (sent: Sent) => Promise<Answer>): Promise<Record<string, string>> {
-  return headersOf(cookiesOf(await sendOne({ method: 'GET', path: '/api/admin/session' })));
-}
+export const visitBy = async (sendOne: (sent: Sent) => Promise<Answer>): Promise<Record<string, string>> =>
+  headersOf(cookiesOf(await sendOne({ method: 'GET', path: '/api/admin/session' })));
 
 /** Returns how to send a request to a site in this process. */
 export function injectInto(app: FastifyInstance): (sent: Sent) => Promise<Answer> {

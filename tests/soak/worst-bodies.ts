@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { importFixtures } from '#contract/fixture-list.ts';
-import { contentLists } from '#contract/content.ts';
+import { editedLists } from '#contract/content.ts';
 import { contentParts } from '#contract/kinds/content-part.ts';
 import { innerOf } from '#domain/check.ts';
 import { fields, number } from '#domain/fields.ts';
@@ -28,7 +28,7 @@ export function callsWithBody(): NamedCall[] {
   );
   return taking.flatMap<NamedCall>(([name, call]) => {
     if (name === 'saveContent') return callsOfContent(name, call, contentParts);
-    return name === 'addContent' ? callsOfContent(name, call, contentLists) : [[name, call]];
+    return name === 'addContent' ? callsOfContent(name, call, editedLists) : [[name, call]];
   });
 }
 
@@ -63,9 +63,8 @@ export function worstBodies(call: Call, known: Known): WorstBody[] {
 }
 
 /** Returns a small body of a call, about things that are known. */
-export function smallBody(schema: z.ZodType, known: Known): unknown {
-  return filler(schema)({ length: 1, text: () => 'x', known }, 0);
-}
+export const smallBody = (schema: z.ZodType, known: Known): unknown =>
+  filler(schema)({ length: 1, text: () => 'x', known }, 0);
 
 /** The schema of the JSON that a call takes, its type and its most bytes. */
 export function jsonOf({ body, file, maxBytes = MAX_BODY }: Call) {

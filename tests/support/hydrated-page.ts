@@ -21,18 +21,23 @@ export async function loadHydrated(page: Page, address: string, { scripts = true
   requests.clear();
   await page.goto(address);
   if (!scripts) return;
-  await page.waitForFunction(isHydrating, rootElement);
+  // `page.waitForFunction` would bring all of Playwright's own script into each document first.
+  await page.evaluate(untilHydrating, { root: rootElement, within: ANSWERED_WITHIN });
   do {
     await whenDone();
     await page.evaluate(becomeIdle);
   } while (requests.size > 0);
 }
 
-/** Whether React has begun to hydrate; it finishes before the page becomes idle. */
-function isHydrating(root: string): boolean {
+/** Runs inside a page. Resolves when React has begun to hydrate; it finishes before the page becomes idle. */
+async function untilHydrating({ root, within }: { root: string; within: number }): Promise<void> {
+  const latest = performance.now() + within;
   const page = document.getElementById(root);
-  if (page === null) return true;
-  return Object.keys(page.firstElementChild ?? {}).some((name) => name.startsWith('__reactProps$'));
+  if (page === null) return;
+  while (!Object.keys(page.firstElementChild ?? {}).some((name) => name.startsWith('__reactProps$'))) {
+    if (performance.now() > latest) throw new Error('React has not begun to hydrate the page.');
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
 }
 
 /**

@@ -23,6 +23,9 @@ export type RunningSite = { url: string; store: Store; close: () => Promise<void
 type MadeSite = Pick<TestSite, 'app' | 'store'> & { close: () => Promise<void> };
 export type MadeOptions = Pick<SiteOptions, 'now' | 'day' | 'today' | 'league' | 'demo' | 'empty' | 'photos'>;
 
+/** The pages of all sites of a process: whether they are built is seen by reading all of their sources. */
+let pages: ReturnType<typeof buildWeb> | undefined;
+
 /** Starts a site with its own store. The caller closes it. `options` are those of `siteAround`. */
 export async function startSite(options: MadeOptions = {}): Promise<RunningSite> {
   const { app, store, close } = await makeSite(options);
@@ -32,7 +35,7 @@ export async function startSite(options: MadeOptions = {}): Promise<RunningSite>
 
 /** Makes the same without a port. */
 export async function makeSite(options: MadeOptions = {}): Promise<MadeSite> {
-  const web = await buildWeb();
+  const web = await (pages ??= buildWeb());
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-site-'));
   const file = path.join(folder, 'league.sqlite');
   const { empty = false, demo = !empty, league } = options;
@@ -47,6 +50,14 @@ export async function makeSite(options: MadeOptions = {}): Promise<MadeSite> {
     await rm(folder, { recursive: true });
   }
   return { app, store, close };
+}
+
+/**
+ * Takes the place of a site that is closed: what a file’s hooks refer to stays in memory for as long as the process runs files,
+ * and garbage is collected beside it again and again.
+ */
+export function released(): never {
+  return undefined as never; // nothing uses a closed site
 }
 
 /** Fills an empty file as `startSite` would; most sites start with a copy of it. */

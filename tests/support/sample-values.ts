@@ -1,7 +1,6 @@
 /** Small, valid values for tests of the store. */
-import type { Frame } from '#domain/cards/fixture.ts';
 import type { Player, Team } from '#domain/squads/people.ts';
-import { RULES } from '../fixtures/made-league.ts';
+import { makeMatch, RULES } from '../fixtures/made-league.ts';
 import type { EngineName, Entities, Origin, Store } from '#server/storage/store.ts';
 import { openTestStore } from './store.ts';
 
@@ -27,20 +26,14 @@ export function samplePlayer(id: string, teamId: string, values: Partial<Player>
   return { id, name: `Player ${id}`, formerNames: [], teamId, ...handicaps, deleted: false, ...values };
 }
 
-export function sampleFrame(values: Partial<Frame> = {}): Frame {
-  const players = { homePlayerId: 'a1', awayPlayerId: 'b1' };
-  const breaks = { homeBreak: 33, homeBreak2: null, awayBreak: null, awayBreak2: null };
-  return { ...players, homeScore: 60, awayScore: 21, ...breaks, ...values };
-}
-
 const TEAMS = { homeTeamId: 'a', awayTeamId: 'b' };
 const FIRST_WEEK = { season: season.name, division: 1, week: 1, date: null, ...TEAMS, deleted: false };
 
-/** A result of week 1: team `a` at home to team `b`. The second of its five frames is a walkover. */
+/** A result of week 1: team `a` at home to team `b`. The second of its five matches is a walkover. */
 export function sampleFixture(id: string, values: Partial<Entities['fixture']> = {}): Entities['fixture'] {
-  const absence = { homePlayerId: null, homeScore: 0, awayScore: 42, homeBreak: null };
-  const frames = [sampleFrame(), sampleFrame(absence), ...[61, 62, 63].map((homeScore) => sampleFrame({ homeScore }))];
-  return { id, ...FIRST_WEEK, recorded: 1, matches: frames, ...values };
+  const won = (score: number) => makeMatch('a1', score, 21, 'b1', { home: [33] });
+  const matches = [won(60), makeMatch(null, 0, 42, 'b1'), won(61), won(62), won(63)];
+  return { id, ...FIRST_WEEK, recorded: 1, matches, ...values };
 }
 
 /** A scheduled fixture of week 1: team `a` at home to team `b`, published. */

@@ -1,11 +1,10 @@
 /** Stores for tests, on both engines. Their content is made once in a run and copied for each test. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
 import { openStore, type Place } from '#server/storage/open.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
+import { ownFolder } from './own-folder.ts';
 import { createDatabase } from './postgres.ts';
 import { fillFile } from './run-folder.ts';
 
@@ -62,8 +61,7 @@ export async function administeredPlace() {
 /** A new place without tables; removed when the test ends. */
 export async function emptyPlace(engine: EngineName): Promise<Place> {
   if (engine === 'sqlite') {
-    const folder = await mkdtemp(join(tmpdir(), 'baize-store-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = await ownFolder();
     return { file: join(folder, 'league.sqlite') };
   }
   const { url, drop } = await createDatabase();

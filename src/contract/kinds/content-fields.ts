@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limited } from '#domain/limits.ts';
 import { MOST_IN_PART } from '#domain/most.ts';
 import { isLongerThan } from '#domain/name.ts';
+import { storedAs } from '#domain/stored-shape.ts';
 import { tidied, unmarked } from '#domain/text.ts';
 
 /*
@@ -24,6 +25,7 @@ export const lineOf = (longest: number, empty = 'must not be empty.') => anyLine
 export const contentName = () => lineOf(80);
 export const contentText = () => lineOf(300);
 export const email = () => z.email('must be an e-mail address such as secretary@example.org.');
+/** A telephone number. Its form is no `.regex`, which would hold for stored numbers too. */
 export const phone = () =>
   contentLine().refine(
     (number) => /^\+?[\d ()-]{5,25}$/.test(number) && number.replace(/\D/g, '').length >= 5,
@@ -36,13 +38,19 @@ export const web = () =>
 export const secureWeb = () =>
   z.url({ protocol: /^https$/, error: 'must be an address that begins with https://.' }).overwrite(tidied);
 
-export const count = (least: number, most: number) =>
-  z
-    .int(`must be a whole number from ${least} to ${most}.`)
-    .min(least, `must be at least ${least}.`)
-    .max(most, `must be at most ${most}.`);
+/** No limit was ever higher; a date or a picture can still be reckoned from it. */
+const storedNumber = z.int().min(0).max(100_000);
 
-/** The same field, or null, which it is by default. */
+export const count = (least: number, most: number) =>
+  storedAs(
+    z
+      .int(`must be a whole number from ${least} to ${most}.`)
+      .min(least, `must be at least ${least}.`)
+      .max(most, `must be at most ${most}.`),
+    storedNumber,
+  );
+
+/** Returns the field, which may also be null. By default it is null. */
 export const orNull = <S extends z.ZodType>(field: S) => field.nullable().default(null);
 
 /** Characters of a long text: a book of 300 pages. */
@@ -70,7 +78,7 @@ export function some<T extends z.ZodType>(item: T) {
   return limited(z.array(item), { most: MOST_IN_PART }).default([]);
 }
 
-/** The same without two items of the same name. */
+/** A list in which no two items have one name; by default it is empty. */
 export function named<T extends z.ZodType<{ name: string }>>(item: T) {
   const items = z.array(item).superRefine((all, context) => {
     const byName = Map.groupBy(all, ({ name }) => name);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
 import { isHonourSeason } from '#domain/records/honours.ts';
+import { storedAs } from '#domain/stored-shape.ts';
 import { coloursSchema } from '../colours.ts';
 import {
   anyLine,
@@ -21,9 +22,13 @@ import {
 /** The league's name and settings. */
 export const leaguePart = z.object({
   name: labelled('Name', contentName()),
-  timeZone: labelled('Time zone', z.string().refine(isTimeZone, 'must be a time zone such as Europe/London.'), {
-    hint: 'For example Europe/London. Today’s date depends on it.',
-  }),
+  timeZone: labelled(
+    'Time zone',
+    storedAs(z.string().refine(isTimeZone, 'must be a time zone such as Europe/London.')),
+    {
+      hint: 'For example Europe/London. Today’s date depends on it.',
+    },
+  ),
   /** Whether anybody may make a cup draw; otherwise only officials. */
   openCupDraw: labelled('Anyone may draw the cups', z.boolean('must be true or false.').default(false), {
     after: 'confirmDays',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
 import { number, title as titleOf } from '#domain/fields.ts';
 import { call, done, numberInText, SENT_FILE } from '../call.ts';
-import { added, placedKind, storedFile } from './placed.ts';
+import { added, orderedKind, storedFile } from './ordered.ts';
 
 const title = titleOf(120);
 
 /** It is at `/documents/{name}`, and its `former` names lead there. `shown`: whether Downloads lists it. */
-export const document = placedKind({
+export const document = orderedKind({
   one: 'document',
   path: '/api/admin/documents',
   fields: {
@@ -16,16 +16,16 @@ export const document = placedKind({
     }),
     shown: labelled('Listed under Downloads', z.boolean('Shown must be true or false.')),
   },
-  kept: {
+  alsoStored: {
     name: z.string().min(1),
     former: z.array(z.string()).default([]),
     file: storedFile,
     bytes: z.number(),
   },
-  seen: { version: number('The version') },
-  changes:
+  alsoSent: { version: number('The version') },
+  changeSummary:
     'Renames a document (its former address leads to the new one), lists it under Downloads or not, or moves it before another one (to the end where `before` is empty). 409 if it has been changed since the version that is sent.',
-  removes: 'Removes a document.',
+  removeSummary: 'Removes a document.',
 });
 export const { change: changeDocument, remove: removeDocument } = document;
 

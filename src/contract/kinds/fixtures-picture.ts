@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, done, SENT_FILE } from '../call.ts';
-import { storedFile } from './placed.ts';
+import { storedFile } from './ordered.ts';
 
 /** The league's own picture of the fixtures as it is stored. */
 export const fixturesPicturePart = z.object({

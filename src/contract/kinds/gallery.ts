@@ -1,19 +1,19 @@
 import { labelled } from '#domain/field-words.ts';
 import { fields as body, title } from '#domain/fields.ts';
 import { call } from '../call.ts';
-import { added, placedKind } from './placed.ts';
+import { added, orderedKind } from './ordered.ts';
 
 const fields = { title: labelled('Title', title(80)) };
 
 /** Its photos are kinds of their own, in an order within it. */
-export const gallery = placedKind({
+export const gallery = orderedKind({
   one: 'gallery',
   path: '/api/admin/galleries',
   fields,
-  kept: {},
-  seen: {},
-  changes: 'Renames a gallery, or moves it before another one (to the end where `before` is empty).',
-  removes: 'Removes a gallery with its photos.',
+  alsoStored: {},
+  alsoSent: {},
+  changeSummary: 'Renames a gallery, or moves it before another one (to the end where `before` is empty).',
+  removeSummary: 'Removes a gallery with its photos.',
 });
 export const { change: changeGallery, remove: removeGallery } = gallery;
 

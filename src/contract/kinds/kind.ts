@@ -15,7 +15,7 @@ type Description<P extends string, I extends string, A extends Action, B extends
   path: P;
   /** The name of its identifier in paths and answers. */
   id: I;
-  /** What one of them is called, here and in the history, and several. */
+  /** The words for one of them and for several, here and in the history. */
   one: string;
   many?: string;
   /** What adding does, where the usual words say too little. */
@@ -94,17 +94,31 @@ function withoutLimit(field: z.core.$ZodType): z.core.$ZodType {
   return optional ? z.exactOptional(type) : type;
 }
 
-/** The fields without those marks that let a body leave one out: nothing is left out of what is stored. */
-type Kept<F extends z.ZodRawShape> = {
-  [Name in keyof F]: F[Name] extends z.ZodOptional<infer S extends z.ZodType> ? S : F[Name];
+/** Fields of which a value has every one: one that a body may leave out is null. */
+type Complete<F extends z.ZodRawShape> = {
+  [Name in keyof F]: F[Name] extends z.ZodOptional<infer S extends z.ZodType>
+    ? null extends z.output<S>
+      ? S
+      : z.ZodNullable<S>
+    : F[Name];
 };
 
-function kept<F extends z.ZodRawShape>(shape: F): Kept<F> {
-  const all = Object.entries(shape).map(([name, field]) => [
-    name,
-    field instanceof z.ZodOptional ? field.unwrap() : field,
-  ]);
-  return Object.fromEntries(all) as Kept<F>; // of the same names
+function complete<F extends z.ZodRawShape>(shape: F): Complete<F> {
+  const all = Object.entries(shape).map(([name, field]) => {
+    if (!(field instanceof z.ZodOptional)) return [name, field];
+    const inner = field.unwrap();
+    return [name, fieldOf(inner).nullable ? inner : z.nullable(inner)];
+  });
+  return Object.fromEntries(all) as Complete<F>; // of the same names
+}
+
+/** Returns fields as they are stored. A value from before a field was added lacks it, and reads as null. */
+export function storedFields<F extends z.ZodRawShape>(shape: F): Complete<F> {
+  const all = Object.entries(complete(shape)).map(([name, field]) => {
+    const { nullable, optional } = fieldOf(field);
+    return [name, nullable && !optional ? z.nullable(field).default(null) : field];
+  });
+  return Object.fromEntries(all) as Complete<F>; // of the same values
 }
 
 /** What describes a kind that is part of the league's content. */
@@ -118,7 +132,7 @@ type ContentKind<O extends string, M extends string, F extends z.ZodRawShape> = 
   fields: F;
   rule?(draft: Sifted<z.output<z.ZodObject<F>>>): Issue[];
   /** One in the words of the history and of lists. */
-  line(value: z.output<z.ZodObject<Kept<F>>>): string;
+  line(value: z.output<z.ZodObject<Complete<F>>>): string;
   /** Its screen is at `/admin/` and `many`. */
   screen: { title: string; about: string };
 };
@@ -142,9 +156,9 @@ export function namesOf(fields: z.ZodRawShape): string[] {
 }
 
 type AnswerOf<O extends string, F extends z.ZodRawShape> = z.ZodObject<
-  { [Name in `${O}Id`]: z.ZodString } & WithoutLimits<Kept<F>> & Names<F> & typeof pictureAnswer
+  { [Name in `${O}Id`]: z.ZodString } & WithoutLimits<Complete<F>> & Names<F> & typeof pictureAnswer
 >;
-type StoredOf<F extends z.ZodRawShape> = z.ZodObject<Kept<F> & { picture: typeof storedPicture }>;
+type StoredOf<F extends z.ZodRawShape> = z.ZodObject<Complete<F> & { picture: typeof storedPicture }>;
 
 /** How one of the kind is stored, shown and sent, and its calls. */
 type Followed<O extends string, M extends string, F extends z.ZodRawShape> = ContentKind<O, M, F> & {
@@ -162,13 +176,17 @@ export function contentKind<const O extends string, const M extends string, F ex
 ): Followed<O, M, F> {
   const { one, many, listed, fields, rule = () => [] } = kind;
   const id = `${one}Id` as const;
-  const own = kept(fields);
   const names = Object.fromEntries(namesOf(fields).map((name) => [name, z.string().nullable()]));
   // Its keys are those of the fields, the names, the picture and `id`.
-  const answer = z.object({ [id]: z.string(), ...withoutLimits(own), ...names, ...pictureAnswer }) as AnswerOf<O, F>;
+  const answer = z.object({
+    [id]: z.string(),
+    ...withoutLimits(complete(fields)),
+    ...names,
+    ...pictureAnswer,
+  }) as AnswerOf<O, F>;
   return {
     ...kind,
-    stored: z.object({ ...own, picture: storedPicture }) as StoredOf<F>,
+    stored: z.object(storedFields({ ...fields, picture: storedPicture })) as StoredOf<F>,
     list: publicRead(`/api/${many}`, { summary: listed, answer: z.array(answer) }),
     calls: kindCalls({
       path: `/api/admin/${many}`,

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
 import { fields, list, refusing, text } from '#domain/fields.ts';
+import { storedAs } from '#domain/stored-shape.ts';
 import { tidied } from '#domain/text.ts';
 import { call, publicRead, SENT_FILE } from '../call.ts';
 import { storedPicture } from './kind.ts';
 
 const initials = labelled(
   'Initials',
-  refusing(text('The initials').overwrite(tidied), (value) =>
-    /^[\p{L}\p{N}]{1,2}$/u.test(value) ? null : 'The initials must be one or two letters or digits.',
+  storedAs(
+    refusing(text('The initials').overwrite(tidied), (value) =>
+      /^[\p{L}\p{N}]{1,2}$/u.test(value) ? null : 'The initials must be one or two letters or digits.',
+    ),
   ),
   { hint: 'One or two letters. Leave empty for those of the name.' },
 );

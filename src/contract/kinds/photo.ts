@@ -3,7 +3,7 @@ import { labelled } from '#domain/field-words.ts';
 import { text } from '#domain/fields.ts';
 import { tidied } from '#domain/text.ts';
 import { call, SENT_FILE } from '../call.ts';
-import { added, placedKind, storedFile } from './placed.ts';
+import { added, orderedKind, storedFile } from './ordered.ts';
 
 const caption = z
   .string('The caption must be text.')
@@ -11,15 +11,15 @@ const caption = z
   .max(300, 'The caption must not be longer than 300 characters.');
 
 /** A photo of a gallery. `file` is its picture, which has that width and height. */
-export const photo = placedKind({
+export const photo = orderedKind({
   one: 'photo',
   path: '/api/admin/photos',
   fields: { caption: labelled('Caption', caption), gallery: labelled('Gallery', text('The gallery')) },
-  kept: { file: storedFile, width: z.int().min(1), height: z.int().min(1) },
-  seen: {},
-  changes:
+  alsoStored: { file: storedFile, width: z.int().min(1), height: z.int().min(1) },
+  alsoSent: {},
+  changeSummary:
     'Changes the caption of a photo, or moves it: into a gallery, before another of its photos (to the end where `before` is empty).',
-  removes: 'Removes a photo.',
+  removeSummary: 'Removes a photo.',
 });
 export const { change: changePhoto, remove: removePhoto } = photo;
 

@@ -6,14 +6,15 @@ import {
   type CardDay,
   type CardDraft,
   checkCard,
-  checkFrames,
+  checkMatches,
   fitsFormat,
   mostFrames,
   TODAY,
 } from '#domain/cards/card.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
-import type { Frame } from '#domain/cards/match.ts';
+import type { Match } from '#domain/cards/match.ts';
 import type { Team } from '#domain/squads/people.ts';
+import { formatOf } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import {
   makeFixture,
@@ -43,9 +44,9 @@ const CONTEXT: CardContext = {
   recorded: null,
 };
 
-const NO_BREAKS = { home: [null, null], away: [null, null] };
+const NO_BREAKS = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
 
-/** Frames 0 and 3 are played, 1 is a walkover, 2 is void, 4 is any of these. */
+/** Matches 0 and 3 are played, 1 is a walkover, 2 is void, 4 is any of these. */
 const anyMatches: fc.Arbitrary<MatchDraft[]> = fc
   .tuple(
     played(0),
@@ -83,7 +84,7 @@ function nobody(): MatchDraft {
 const anyDraft: fc.Arbitrary<CardDraft> = fc.record({
   season: fc.constantFrom('24/25', '25/26'),
   division: fc.constant(1),
-  weekNumber: fc.integer({ min: 1, max: 24 }),
+  week: fc.integer({ min: 1, max: 24 }),
   date: fc.constantFrom(null, '2025-09-22', '2024-02-29'),
   homeTeam: fc.constant('a'),
   awayTeam: fc.constant('b'),
@@ -124,20 +125,21 @@ describe('a valid card', () => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
         const checked = checkCard(draft, CONTEXT);
-        const { season, division, weekNumber: week, date } = draft;
+        const { season, division, week, date } = draft;
         expect(checked).toMatchObject({
           ok: true,
           value: { season, division, week, date, homeTeamId: 'a', awayTeamId: 'b' },
         });
         expect(checked.ok && checked.value.matches).toEqual(
-          draft.matches?.map((match) => ({
-            ...NO_BREAKS,
-            homePlayerId: match?.homePlayer?.startsWith('a') ? match.homePlayer : null,
-            awayPlayerId: match?.awayPlayer?.startsWith('b') ? match.awayPlayer : null,
-            homeScore: match?.homeScore,
-            awayScore: match?.awayScore,
-            homeBreak: match?.homeBreak,
-          })),
+          draft.matches?.map((match) =>
+            makeMatch(
+              match?.homePlayer?.startsWith('a') ? match.homePlayer : null,
+              match?.homeScore ?? NaN,
+              match?.awayScore ?? NaN,
+              match?.awayPlayer?.startsWith('b') ? match.awayPlayer : null,
+              { home: typeof match?.homeBreak === 'number' ? [match.homeBreak] : [] },
+            ),
+          ),
         );
       }),
     );
@@ -169,20 +171,20 @@ it('has nobody on both sides, where others than the squads may play', () => {
 });
 
 describe('one fault in a valid card', () => {
-  const frames = (draft: CardDraft, matches: CardDraft['matches']): CardDraft => ({ ...draft, matches });
+  const matches = (draft: CardDraft, matches: CardDraft['matches']): CardDraft => ({ ...draft, matches });
   const match = (i: number, given: Partial<MatchDraft>) => (draft: CardDraft) => withMatch(draft, i, given);
   it.each<[string, (draft: CardDraft) => CardDraft]>([
     ['season: The league has no season called All.', (draft) => ({ ...draft, season: 'All' })],
     ['season: Season is required.', (draft) => ({ ...draft, season: '' })],
-    ['weekNumber: Week number must be at least 1.', (draft) => ({ ...draft, weekNumber: 0 })],
-    ['weekNumber: Week number must be at most 24.', (draft) => ({ ...draft, weekNumber: 25 })],
-    ['weekNumber: Week number must be a whole number.', (draft) => ({ ...draft, weekNumber: 1.5 })],
+    ['week: Week number must be at least 1.', (draft) => ({ ...draft, week: 0 })],
+    ['week: Week number must be at most 24.', (draft) => ({ ...draft, week: 25 })],
+    ['week: Week number must be a whole number.', (draft) => ({ ...draft, week: 1.5 })],
     ['date: 2025-02-29 is not a day of the calendar.', (draft) => ({ ...draft, date: '2025-02-29' })],
     ['homeTeam: The league has no such team.', (draft) => ({ ...draft, homeTeam: 'z' })],
-    ['matches: A result has exactly 5 frames; this one has 4.', (draft) => frames(draft, draft.matches!.slice(1))],
+    ['matches: A result has exactly 5 frames; this one has 4.', (draft) => matches(draft, draft.matches!.slice(1))],
     [
       'matches: A result has exactly 5 frames; this one has 6.',
-      (draft) => frames(draft, [...draft.matches!, nobody()]),
+      (draft) => matches(draft, [...draft.matches!, nobody()]),
     ],
     ['matches.0.homePlayer: The league has no such player.', match(0, { homePlayer: 'z' })],
     ['matches.0.homePlayer: Player b2 does not play for Ashes.', match(0, { homePlayer: 'b2' })],
@@ -196,8 +198,8 @@ describe('one fault in a valid card', () => {
     ],
     ['matches.1.awayScore: The score against an absent player must be 42.', match(1, { awayScore: 43 })],
     ['matches.2.homeScore: If both players are absent, the score must be 0–0.', match(2, { homeScore: 42 })],
-    ['matches.0.awayBreak: A break must be from 1 to 155.', match(0, { away: [156] })],
-    ['matches.1.awayBreak2: A walkover cannot have a break.', match(1, { away: [20] })],
+    ['matches.0.awayBreak: A break must be from 1 to 155.', match(0, { awayBreak: 156 })],
+    ['matches.1.awayBreak2: A walkover cannot have a break.', match(1, { awayBreak2: 20 })],
   ])('is told as %s', (fault, mutate) => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
@@ -206,7 +208,7 @@ describe('one fault in a valid card', () => {
     );
   });
 
-  it.each<keyof CardDraft>(['season', 'division', 'weekNumber', 'date', 'homeTeam', 'awayTeam', 'matches'])(
+  it.each<keyof CardDraft>(['season', 'division', 'week', 'date', 'homeTeam', 'awayTeam', 'matches'])(
     'is reported once if %s was reported before',
     (field) => expect(faultsOf(makeDraft({ [field]: undefined }))).toEqual([]),
   );
@@ -245,11 +247,11 @@ describe('the day of a card (Rule C24)', () => {
     divisions: (teamId) => new Set(teamId === 'd' ? [1] : []),
   };
   const draft = (away: string, home: string) => {
-    const frames = [1, 2, 3, 4].map((n) => ({ ...walkover(n), homePlayer: 'Absentee', awayPlayer: `b${n}` }));
+    const absent = [1, 2, 3, 4].map((n) => ({ ...walkover(n), homePlayer: 'Absentee', awayPlayer: `b${n}` }));
     return makeDraft({
       season: '25/26',
       awayTeam: away,
-      matches: [{ ...nobody(), homePlayer: home, homeScore: 42 }, ...(away === 'b' ? frames : frames.map(nobody))],
+      matches: [{ ...nobody(), homePlayer: home, homeScore: 42 }, ...(away === 'b' ? absent : absent.map(nobody))],
     });
   };
 
@@ -275,10 +277,10 @@ it('tells every fault at once', () => {
     { ...walkover(1), awayPlayer: 'a1' },
   ];
   expect(
-    faultsOf({ season: 'All', division: 9, weekNumber: -1, date: 'today', homeTeam: 'z', awayTeam: 'c', matches }),
+    faultsOf({ season: 'All', division: 9, week: -1, date: 'today', homeTeam: 'z', awayTeam: 'c', matches }),
   ).toEqual([
     'season: The league has no season called All.',
-    'weekNumber: Week number must be at least 1.',
+    'week: Week number must be at least 1.',
     'date: The date must be written as YYYY-MM-DD, such as 2025-09-22.',
     'homeTeam: The league has no such team.',
     'awayTeam: Cedars are not in division 9 of season 25/26.',
@@ -309,7 +311,7 @@ describe('a correction', () => {
 
   it.each([{ division: 2 }, { division: 0 }, { deleted: true }])('keeps valid what the card has, after %j', (b) => {
     expect(faultsOf(draft, later(b))).toBeNull();
-    expect(faultsOf({ ...draft, weekNumber: 9 }, later(b))).toBeNull();
+    expect(faultsOf({ ...draft, week: 9 }, later(b))).toBeNull();
   });
 
   it('may swap home and away', () => {
@@ -319,7 +321,7 @@ describe('a correction', () => {
 
   it('holds what is changed to the rules of today', () => {
     const context = later({ division: 2 });
-    expect(faultsOf({ ...draft, weekNumber: 25 }, context)).toEqual(['weekNumber: Week number must be at most 24.']);
+    expect(faultsOf({ ...draft, week: 25 }, context)).toEqual(['week: Week number must be at most 24.']);
     expect(faultsOf({ ...draft, division: 2 }, context)).toEqual(['homeTeam: Ashes have been deleted.']);
     expect(faultsOf(withMatch(draft, 0, { awayPlayer: 'c1' }), context)).toEqual([
       'matches.0.awayPlayer: Player c1 does not play for Birches.',
@@ -344,10 +346,10 @@ it('has a sentence for a fixture that is already recorded', () => {
   expect(alreadyRecorded('Ashes', 'Birches', 7)).toBe('A result for Ashes v Birches in week 7 is already recorded.');
 });
 
-describe('recorded frames', () => {
-  const frame = (home: string | null, away: string | null, homeBreak: number | null = null) =>
+describe('recorded matches', () => {
+  const match = (home: string | null, away: string | null, homeBreak: number | null = null) =>
     makeMatch(home, home === null ? 0 : away === null ? 42 : 60, away === null || home !== null ? 0 : 42, away, {
-      homeBreak,
+      home: homeBreak === null ? [] : [homeBreak],
     });
   const two: LeagueRules = { ...RULES, framesPerFixture: 2 };
 
@@ -356,23 +358,21 @@ describe('recorded frames', () => {
     { ...two, breaksFrom: 20 },
   ];
 
-  it.each<[fits: boolean, what: string, frames: Frame[], rules: LeagueRules]>([
-    [true, 'as many as the format has', [frame('a1', 'b1'), frame('a2', 'b2')], two],
-    [false, 'fewer', [frame('a1', 'b1')], two],
-    [false, 'one player at home twice', [frame('a1', 'b1'), frame('a1', 'b2')], two],
-    [false, 'one player away twice', [frame('a1', 'b1'), frame('a2', 'b1')], two],
-    [true, 'one player twice where that is allowed', [frame('a1', 'b1'), frame('a1', 'b1')], twice],
+  it.each<[fits: boolean, what: string, matches: Match[], rules: LeagueRules]>([
+    [true, 'as many as the format has', [match('a1', 'b1'), match('a2', 'b2')], two],
+    [false, 'fewer', [match('a1', 'b1')], two],
+    [false, 'one player at home twice', [match('a1', 'b1'), match('a1', 'b2')], two],
+    [false, 'one player away twice', [match('a1', 'b1'), match('a2', 'b1')], two],
+    [true, 'one player twice where that is allowed', [match('a1', 'b1'), match('a1', 'b1')], twice],
     [true, 'nobody twice', [VOID_MATCH, VOID_MATCH], two],
-    [false, 'another walkover', [frame('a1', null), frame('a2', 'b2')], { ...two, walkoverScore: 50 }],
-    [true, 'a lower break than is recorded today', [frame('a1', 'b1', 12), frame('a2', 'b2')], high],
-  ])('fit (%s): %s', (fits, _, frames, rules) => {
-    expect(fitsFormat(frames, rules)).toBe(fits);
+    [false, 'another walkover', [match('a1', null), match('a2', 'b2')], { ...two, walkoverScore: 50 }],
+    [true, 'a lower break than is recorded today', [match('a1', 'b1', 12), match('a2', 'b2')], high],
+  ])('fit (%s): %s', (fits, _, matches, rules) => {
+    expect(fitsFormat(matches, rules)).toBe(fits);
   });
 
   it('count the most that one player plays', () => {
-    expect([[], [null, null], ['a'], ['a', 'b'], ['b', null, 'a', 'b', null, null]].map(mostFrames)).toEqual([
-      0, 0, 1, 1, 2,
-    ]);
+    expect([[], ['a'], ['a', 'b'], ['b', 'a', 'b']].map(mostFrames)).toEqual([0, 1, 1, 2]);
   });
 
   it('let a correction keep breaks as low as those of either side, and no lower', () => {
@@ -390,7 +390,7 @@ describe('recorded frames', () => {
 it.each<[string, Partial<MatchDraft>, Partial<LeagueRules['handicaps']>, Record<string, number>, string[]]>([
   ['the weaker begins with the difference', { homeScore: 12 }, {}, { a1: 5, b1: 20 }, []],
   ['the difference is missing', { awayScore: 14 }, {}, { a1: 5, b1: 20 }, ['matches.0.awayScore']],
-  ['a break above the points potted', { away: [26] }, {}, { a1: 5, b1: 20 }, ['matches.0.awayBreak']],
+  ['a break above the points potted', { awayBreak: 26 }, {}, { a1: 5, b1: 20 }, ['matches.0.awayBreak']],
   ['each begins with the own one', { homeScore: 5 }, { start: 'own' }, { a1: 5, b1: 20 }, []],
   ['one is missing', { homeScore: 4 }, { start: 'own' }, { a1: 5, b1: 20 }, ['matches.0.homeScore']],
   ['whoever owes may end below a break', { homeScore: 8, homeBreak: 28 }, { start: 'own' }, { a1: -20, b1: 0 }, []],
@@ -413,6 +413,84 @@ it.each<[string, Partial<MatchDraft>, Partial<LeagueRules['handicaps']>, Record<
   expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(paths);
   // A correction is not checked by them again.
   expect(checkMatches([draft], one, { recorded: [] }).ok).toBe(paths.length === 0 || rules.inScores !== false);
+});
+
+describe('a card of two singles and a match of pairs', () => {
+  const [singles] = formatOf({ framesPerFixture: 2 });
+  const rules = { ...RULES, framesPerFixture: 3, format: [singles!, { ...singles!, matches: 1, players: 2 }] };
+  const context = { ...CONTEXT, seasons: new Map([['25/26', makeSeason('25/26', { rules })]]) };
+  const single = (homePlayer: string, awayPlayer: string) => ({ homePlayer, awayPlayer, homeScore: 60, awayScore: 9 });
+  const pairs = (homePlayers: string[], awayPlayers: string[]) => ({ ...single('', ''), homePlayers, awayPlayers });
+  const two = [single('a1', 'b1'), single('a2', 'b2')];
+  const faults = (matches: MatchDraft[], more: Partial<CardContext> = {}) =>
+    faultsOf(makeDraft({ season: '25/26', matches }), { ...context, ...more });
+
+  it.each<[what: string, matches: MatchDraft[], faults: string[] | null]>([
+    ['one player in both sections', [...two, pairs(['a1', 'a3'], ['b3', 'b1'])], null],
+    [
+      'one player twice in a section',
+      [single('a1', 'b1'), single('a2', 'b1'), pairs(['a1', 'a2'], ['b1', 'b2'])],
+      ['matches.1.awayPlayer: Player b1 can play only 1 frame on one side.'],
+    ],
+    [
+      'the second of a pair of another team',
+      [...two, pairs(['a1', 'b4'], ['b1', 'z'])],
+      [
+        'matches.2.homePlayers.1: Player b4 does not play for Ashes.',
+        'matches.2.awayPlayers.1: The league has no such player.',
+      ],
+    ],
+    ['no pairs', two, ['matches: A result has exactly 3 frames; this one has 2.']],
+    [
+      'a match too many, with a player of the last section',
+      [...two, pairs(['a1', 'a2'], ['b1', 'b2']), pairs(['a3', 'a1'], ['b3', 'b4'])],
+      [
+        'matches: A result has exactly 3 frames; this one has 4.',
+        'matches.3.homePlayers.1: Player a1 can play only 1 frame on one side.',
+      ],
+    ],
+  ])('with %s', (_, matches, expected) => {
+    expect(faults(matches)).toEqual(expected);
+  });
+
+  it('keeps in a correction how often a player is recorded in each section', () => {
+    const recorded = (matches: MatchDraft[], maxFramesPerPlayer: number) => {
+      const lenient = makeSeason('25/26', { rules: { ...rules, maxFramesPerPlayer } });
+      const checked = checkCard(makeDraft({ season: '25/26', matches }), {
+        ...CONTEXT,
+        seasons: new Map([['25/26', lenient]]),
+      });
+      if (!checked.ok) throw new Error(checked.issues[0]?.message);
+      return makeFixture('a', 'b', checked.value);
+    };
+    const twice = [single('a1', 'b1'), single('a1', 'b2'), pairs(['a2', 'a3'], ['b3', 'b4'])];
+    const both = [...two, pairs(['a1', 'a3'], ['b3', 'b4'])];
+    expect(faults(twice, { recorded: recorded(twice, 2) })).toBeNull();
+    expect(faults(both, { recorded: recorded(both, 1) })).toBeNull();
+    expect(faults(twice, { recorded: recorded(both, 1) })).toEqual([
+      'matches.1.homePlayer: Player a1 can play only 1 frame on one side.',
+    ]);
+    expect(fitsFormat(recorded(both, 1).matches, rules)).toBe(true);
+    expect(fitsFormat(recorded(twice, 2).matches, rules)).toBe(false);
+  });
+
+  it('has nobody of a pair on both sides, where others than the squads may play', () => {
+    const approved = makeSeason('25/26', { rules: { ...rules, substitutes: 'approval' } });
+    const seasons = new Map([['25/26', approved]]);
+    expect(faults([...two, pairs(['a3', 'a4'], ['b3', 'a2'])], { seasons })).toEqual([
+      'matches.2.awayPlayers.1: Player a2 plays for the home team on this card.',
+    ]);
+  });
+
+  it('has no starts of pairs in its scores', () => {
+    const own = { ...rules, handicaps: { ...RULES.handicaps, inScores: true, start: 'own' as const } };
+    const matches = [...two, { ...pairs(['a1', 'a2'], ['b1', 'b2']), awayScore: 1 }];
+    const paths = (handicap: number) => faultsIn(checkMatches(matches, own, { handicapOf: () => handicap }));
+    expect(paths(9)).toEqual([]);
+    expect(paths(10)).toEqual(
+      [0, 1].map((i) => `matches.${i}.awayScore: A score that includes a start of 10 cannot be 9.`),
+    );
+  });
 });
 
 it('is checked by the rules of its division', () => {

@@ -240,32 +240,32 @@ function checkLineup(
   drafts: readonly (MatchDraft | undefined)[],
   { people, day, rules, recorded }: LineupContext,
 ): Issue[] {
-  const kept = recorded && team ? playedFor(recorded, team.id) : new Map<string, number>();
   const sections = sectionsOfMatches(rules);
-  const times = new Map<string, number>();
+  const kept = recorded && team ? playedFor(recorded, team.id, sections) : new Map<unknown, string[]>();
+  const keptIds = new Set([...kept.values()].flat());
+  const named = new Map<unknown, string[]>();
   return drafts.flatMap((draft, i) =>
     draftPlayers(draft, side).flatMap(({ field, id }) => {
       if (id === null || id === undefined) return [];
       const path = `matches.${i}.${field}`;
       const player = people.players.get(id);
       if (!player) return [{ path, message: 'The league has no such player.' }];
-      const inSection = `${sections.indexOf(sections[i]!)} ${id}`;
-      const time = (times.get(inSection) ?? 0) + 1;
-      times.set(inSection, time);
-      const most = Math.max(rules.maxFramesPerPlayer, kept.get(id) ?? 0);
-      const isKept = kept.has(id) || isLeft(id, team, day);
+      const section = sections[Math.min(i, sections.length - 1)];
+      const timesIn = (players: Map<unknown, string[]>) =>
+        (players.get(section) ?? []).filter((one) => one === id).length;
+      named.set(section, [...(named.get(section) ?? []), id]);
+      const [time, most] = [timesIn(named), Math.max(rules.maxFramesPerPlayer, timesIn(kept))];
+      const isKept = keptIds.has(id) || isLeft(id, team, day);
       const messages = [isKept ? null : membershipFault(player, team, rules), frequencyFault(player, time, most)];
       return messages.filter((message) => message !== null).map((message) => ({ path, message }));
     }),
   );
 }
 
-/** Returns how many matches each player played for the team: after a merge they may be more than are allowed (Rule N10). */
-function playedFor(fixture: Fixture, teamId: string): Map<string, number> {
-  const side = fixture.homeTeamId === teamId ? 'home' : 'away';
-  if (side === 'away' && fixture.awayTeamId !== teamId) return new Map();
-  const ids = fixture.matches.flatMap((match) => match.sides[side].players);
-  return new Map([...Map.groupBy(ids, (id) => id)].map(([id, { length }]) => [id, length]));
+/** Returns who played for the team, by section: after a merge more often than is allowed (Rule N10). */
+function playedFor(fixture: Fixture, teamId: string, sections: readonly Section[]): Map<unknown, string[]> {
+  const side = SIDES.find((one) => fixture[`${one}TeamId`] === teamId);
+  return side ? playersBySection(fixture.matches, side, sections) : new Map();
 }
 
 /** Nobody plays for both teams of a card (Rule C18); a squad alone could not. */

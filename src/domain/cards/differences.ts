@@ -1,4 +1,4 @@
-import { breakPoints, type Break, framesIn, type Match, SIDES } from '#domain/cards/match.ts';
+import { breakPoints, type Break, framesIn, type Match, type Played, type Side, SIDES } from '#domain/cards/match.ts';
 
 /**
  * One field in which two cards of a fixture differ, under its path in a submitted result, such as `matches.2.homeScore`.
@@ -6,7 +6,7 @@ import { breakPoints, type Break, framesIn, type Match, SIDES } from '#domain/ca
  */
 export type CardDifference = { path: string; recorded: CardValue; yours: CardValue };
 
-type CardValue = string | number | number[] | (string | null)[] | null;
+type CardValue = string | number | number[] | string[] | null;
 
 /**
  * Returns the fields in which two cards of one fixture differ, match by match (Rule C11). Both fit the division's
@@ -16,39 +16,46 @@ export function cardDifferences(recorded: readonly Match[], yours: readonly Matc
   return recorded.flatMap((match, i) => {
     const other = yours[i];
     if (!other) return [];
-    const path = `matches.${i}`;
-    const differ = [...ofPlayers(match, other, path), ...ofFrames(match, other, path)];
+    const differ = ofMatch(match, other, `matches.${i}`);
     return differ.filter((field) => JSON.stringify(field.recorded) !== JSON.stringify(field.yours));
   });
 }
 
-function ofPlayers(recorded: Match, yours: Match, path: string): CardDifference[] {
-  return SIDES.flatMap((side): CardDifference[] => {
-    const [a, b] = [recorded.sides[side].players, yours.sides[side].players];
-    if (recorded.pair) return [{ path: `${path}.${side}Players`, recorded: a, yours: b }];
-    return [{ path: `${path}.${side}Player`, recorded: a[0] ?? null, yours: b[0] ?? null }];
-  });
+function ofMatch(recorded: Match, yours: Match, path: string): CardDifference[] {
+  const sides = SIDES.flatMap((side) => [
+    ofPlayers(recorded, yours, side, path),
+    ...ofSide(recorded, yours, side, path),
+  ]);
+  return [...sides, ofWinner(recorded, yours, path), ...ofFrames(recorded, yours, path)];
+}
+
+function ofPlayers(recorded: Match, yours: Match, side: Side, path: string): CardDifference {
+  const [a, b] = [recorded.sides[side].players, yours.sides[side].players];
+  if (recorded.pair) return { path: `${path}.${side}Players`, recorded: a, yours: b };
+  return { path: `${path}.${side}Player`, recorded: a[0] ?? null, yours: b[0] ?? null };
 }
 
 function ofFrames(recorded: Match, yours: Match, path: string): CardDifference[] {
-  const whole = ofPlayed(recorded, yours, path);
-  if (!recorded.frames && !yours.frames) return whole;
+  if (!recorded.frames && !yours.frames) return [];
   const [a, b] = [framesIn(recorded), framesIn(yours)];
-  const frames = Array.from({ length: Math.max(a.length, b.length) }, (_, i) =>
-    ofPlayed(a[i] ?? UNPLAYED, b[i] ?? UNPLAYED, `${path}.frames.${i}`),
-  );
-  return [...whole, ...frames.flat()];
+  return Array.from({ length: Math.max(a.length, b.length) }, (_, i) => {
+    const [one, other, at] = [a[i] ?? UNPLAYED, b[i] ?? UNPLAYED, `${path}.frames.${i}`];
+    return [...SIDES.flatMap((side) => ofSide(one, other, side, at)), ofWinner(one, other, at)];
+  }).flat();
 }
 
-const UNPLAYED: Frame = { sides: { home: { score: null, breaks: [] }, away: { score: null, breaks: [] } } };
-type Frame = ReturnType<typeof framesIn>[number];
+const UNPLAYED: Played = { sides: { home: { score: null, breaks: [] }, away: { score: null, breaks: [] } } };
 
-function ofPlayed(a: Frame, b: Frame, path: string): CardDifference[] {
-  const sides = SIDES.flatMap((side): CardDifference[] => [
-    { path: `${path}.${side}Score`, recorded: a.sides[side].score, yours: b.sides[side].score },
-    { path: `${path}.${side}Breaks`, recorded: highestFirst(a.sides[side]), yours: highestFirst(b.sides[side]) },
-  ]);
-  return [...sides, { path: `${path}.winner`, recorded: a.winner ?? null, yours: b.winner ?? null }];
+function ofSide(a: Played, b: Played, side: Side, path: string): CardDifference[] {
+  const [own, other] = [a.sides[side], b.sides[side]];
+  return [
+    { path: `${path}.${side}Score`, recorded: own.score, yours: other.score },
+    { path: `${path}.${side}Breaks`, recorded: highestFirst(own), yours: highestFirst(other) },
+  ];
+}
+
+function ofWinner(a: Played, b: Played, path: string): CardDifference {
+  return { path: `${path}.winner`, recorded: a.winner ?? null, yours: b.winner ?? null };
 }
 
 function highestFirst(side: { breaks: Break[] }): number[] {

@@ -29,8 +29,8 @@ describe('a fixture', () => {
     ['2-2 and a void frame', [...framesWon('a', 'b', 2).slice(0, 4), VOID_MATCH], { home: 2, away: 2 }],
     ['won by walkovers', Array.from({ length: 5 }, () => makeMatch(null, 0, 42, 'b1')), { home: 0, away: 5 }],
     ['nobody came', Array.from({ length: 5 }, () => VOID_MATCH), { home: 0, away: 0 }],
-  ])('%s', (_, frames, score) => {
-    const fixture = makeFixture('a', 'b', { matches: frames });
+  ])('%s', (_, matches, score) => {
+    const fixture = makeFixture('a', 'b', { matches });
     expect(teamScore(fixture)).toEqual(score);
   });
 });

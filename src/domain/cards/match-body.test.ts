@@ -1,42 +1,193 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { sift } from '#domain/check.ts';
-import { cardFrameBody, runningFrameBody } from '#domain/cards/match-body.ts';
+import {
+  answeredMatch,
+  draftPlayers,
+  matchOf,
+  pointsOf,
+  sentMatch,
+  withPlayer,
+  withPlayerKeys,
+} from '#domain/cards/match-body.ts';
+import { cardMatchBody } from '#domain/cards/sent-match.ts';
+import { bothSides, type Frame, type Match } from '#domain/cards/match.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
+import { makeMatch } from '../../../tests/fixtures/made-league.ts';
+import { linesOf } from '../../../tests/support/faults.ts';
 
 const PLAYED = { homePlayer: 'p1', awayPlayer: 'p2', homeScore: 60, awayScore: 12 };
 
-test('each field of a frame has its sentence', () => {
-  const scores = { homePlayer: 1, awayPlayer: 2, homeScore: 'a', awayScore: null };
+test('each field of a match has its sentence', () => {
+  const scores = { homePlayer: 1, awayPlayer: 2, homeScore: 'a', awayScore: 'b' };
   const breaks = { homeBreak: 'a', homeBreak2: 'b', awayBreak: 'c', awayBreak2: 'd' };
-  const wrong = { ...scores, ...breaks, homeBreaks: [60, 'e'], awayBreaks: ['f'], homeNewPlayer: 3 };
-  expect(sift(cardFrameBody, wrong).issues.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+  const pairs = { homePlayers: [1], awayPlayers: 'x', awayNewPlayers: [4] };
+  const frames = [{ homeScore: 'a', awayBreaks: [{ playerId: 'p1' }], winner: 'nobody' }];
+  const wrong = { ...scores, ...breaks, homeBreaks: [60, 'e'], awayBreaks: ['f'], homeNewPlayer: 3, winner: 'x' };
+  expect(linesOf(sift(cardMatchBody, { ...wrong, ...pairs, frames }).issues)).toEqual([
     'homePlayer: The home player must be text.',
     'awayPlayer: The away player must be text.',
+    'homePlayers.0: A player must be text.',
+    'awayPlayers: The away players must be a list.',
     'homeScore: The home score must be a number.',
-    'awayScore: The away score is required.',
+    'awayScore: The away score must be a number.',
     'homeBreak: The home break must be a number.',
     'homeBreak2: The second home break must be a number.',
     'awayBreak: The away break must be a number.',
     'awayBreak2: The second away break must be a number.',
     'homeBreaks.1: A break must be a number.',
     'awayBreaks.0: A break must be a number.',
+    'winner: The winner must be home or away.',
+    'frames.0.homeScore: The home score must be a number.',
+    'frames.0.awayBreaks.0: A break must be a number.',
+    'frames.0.winner: The winner must be home or away.',
     'homeNewPlayer: A new player’s name must be text.',
+    'awayNewPlayers.0: A new player’s name must be text.',
   ]);
-  const lists = { ...PLAYED, homeBreaks: 30, awayBreaks: 'none' };
-  expect(sift(cardFrameBody, lists).issues.map(({ message }) => message)).toEqual([
+  const lists = { ...PLAYED, homeBreaks: 30, awayBreaks: 'none', frames: 2 };
+  expect(sift(cardMatchBody, lists).issues.map(({ message }) => message)).toEqual([
     'The home breaks must be a list.',
     'The away breaks must be a list.',
+    'The frames must be a list.',
   ]);
-  expect(sift(cardFrameBody, 'a frame').issues).toEqual([{ path: '', message: 'The match must be an object.' }]);
+  expect(sift(cardMatchBody, 'a frame').issues).toEqual([{ path: '', message: 'The match must be an object.' }]);
 });
 
-test('a frame of a running score has no points until it is played', () => {
+test('scores may be null, and are null where they are left out', () => {
   const open = { ...PLAYED, homeScore: null, awayScore: null };
-  expect(sift(runningFrameBody, open)).toEqual({ draft: open, issues: [] });
-  expect(sift(runningFrameBody, { ...PLAYED, homeScore: 'a', awayScore: 'b' }).issues).toEqual([
-    { path: 'homeScore', message: 'The home score must be a number.' },
-    { path: 'awayScore', message: 'The away score must be a number.' },
-  ]);
+  expect(sift(cardMatchBody, open)).toEqual({ draft: open, issues: [] });
+  const { homeScore: _, awayScore: __, ...scoreless } = open;
+  expect(sift(cardMatchBody, { ...scoreless, winner: 'home' })).toEqual({
+    draft: { ...open, winner: 'home' },
+    issues: [],
+  });
+});
+
+const home = (draft: object) => draftPlayers(draft, 'home').map(({ field, id, newName }) => [field, id, newName]);
+
+test.each<[what: string, draft: object, players: unknown[]]>([
+  ['the one player', { homePlayer: 'p1' }, [['homePlayer', 'p1', undefined]]],
+  ['nobody', { homePlayer: 'Absentee' }, [['homePlayer', null, undefined]]],
+  ['somebody who could not be read', {}, [['homePlayer', undefined, undefined]]],
+  ['a new one', { homePlayer: null, homeNewPlayer: 'Jo' }, [['homePlayer', null, 'Jo']]],
+  [
+    'both of a pair in place of the one, with a new name',
+    { homePlayer: 'p9', homePlayers: ['p1', ''], homeNewPlayers: [null, 'Jo'] },
+    [
+      ['homePlayers.0', 'p1', null],
+      ['homePlayers.1', null, 'Jo'],
+    ],
+  ],
+])('a draft names %s', (_, draft, players) => {
+  expect(home(draft)).toEqual(players);
+});
+
+test('another player takes a place of a draft', () => {
+  const pair = { homePlayers: ['p1', 'p2'], awayPlayer: 'p3' };
+  expect(withPlayer(pair, 'home', 'homePlayers.1', 'p4')).toEqual({ ...pair, homePlayers: ['p1', 'p4'] });
+  expect(withPlayer(pair, 'away', 'awayPlayer', null)).toEqual({ ...pair, awayPlayer: null });
+});
+
+test('a pair or a new name stands in place of the one player', () => {
+  const matches = [{ homePlayers: ['p1', 'p2'], awayNewPlayer: 'Jo' }, { homePlayer: 'p1' }, 'no match'];
+  expect(withPlayerKeys({ week: 1, matches })).toEqual({
+    week: 1,
+    matches: [{ homePlayer: null, awayPlayer: null, ...Object(matches[0]) }, { homePlayer: 'p1' }, 'no match'],
+  });
+  expect([withPlayerKeys({ matches: 1 }), withPlayerKeys([])]).toEqual([{ matches: 1 }, []]);
+});
+
+describe('a match of one player a side and one frame', () => {
+  const none = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
+
+  test.each([
+    [[], [], {}],
+    [[30], [20, 10], { homeBreak: 30, awayBreak: 20, awayBreak2: 10 }],
+    [[30, 20, 10], [50], { homeBreak: 30, homeBreak2: 20, awayBreak: 50 }],
+    [[], [50, 40, 30], { awayBreak: 50, awayBreak2: 40 }],
+  ])('is sent and answered with breaks %j and %j', (homeBreaks, awayBreaks, breaks) => {
+    const match = makeMatch('ann', 60, 50, 'bob', { home: homeBreaks, away: awayBreaks });
+    const played = { homeScore: 60, awayScore: 50, ...none, ...breaks, homeBreaks, awayBreaks };
+    expect(answeredMatch(match)).toStrictEqual({ homePlayerId: 'ann', awayPlayerId: 'bob', ...played });
+    expect(sentMatch(match)).toStrictEqual({ homePlayer: 'ann', awayPlayer: 'bob', ...played });
+  });
+
+  test('has no player on an absent side', () => {
+    const played = { homeScore: 60, awayScore: 20, ...none, homeBreaks: [], awayBreaks: [] };
+    const match = makeMatch('ann', 60, 20, null);
+    expect(answeredMatch(match)).toStrictEqual({ homePlayerId: 'ann', awayPlayerId: null, ...played });
+    expect(sentMatch(match)).toStrictEqual({ homePlayer: 'ann', awayPlayer: null, ...played });
+  });
+});
+
+test('a match of pairs is sent and answered with both of them, its frames and who made a break', () => {
+  const breaks = [{ playerId: 'amy', points: 31 }];
+  const match: Match = {
+    pair: true,
+    winner: 'home',
+    sides: {
+      home: { players: ['ann', 'amy'], score: 1, breaks: [] },
+      away: { players: ['bob'], score: 0, breaks: [] },
+    },
+    frames: [{ sides: { home: { score: 60, breaks }, away: { score: 9, breaks: [] } } }],
+  };
+  const none = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
+  const frame = { homeScore: 60, awayScore: 9, ...none, homeBreak: 31, homeBreaks: breaks, awayBreaks: [] };
+  const answer = {
+    homeScore: 1,
+    awayScore: 0,
+    ...none,
+    homeBreaks: [],
+    awayBreaks: [],
+    homePlayers: ['ann', 'amy'],
+    awayPlayers: ['bob', null],
+    winner: 'home',
+    frames: [{ ...frame, winner: null }],
+  };
+  expect(answeredMatch(match)).toStrictEqual({ homePlayerId: 'ann', awayPlayerId: 'bob', ...answer });
+  expect(sentMatch(match)).toStrictEqual({ homePlayer: 'ann', awayPlayer: 'bob', ...answer });
+  expect(pointsOf([...breaks, 20])).toEqual([31, 20]);
+});
+
+// Objects as the API makes them.
+const PLAIN = { noNullPrototype: true };
+const anyScore = fc.option(fc.nat(250));
+const anyWinner = fc.constantFrom({}, { winner: 'home' as const }, { winner: 'away' as const });
+
+/** What a side did: breaks only where somebody was there, by one of them. */
+function anyPlay(players: string[]) {
+  const made = fc.record({ playerId: fc.constantFrom(...players, ''), points: fc.nat(155) }, PLAIN);
+  const breaks = fc.array(made, { maxLength: 4 });
+  const played = breaks.map((all) => all.filter(({ playerId }) => playerId !== ''));
+  return fc.record({ score: anyScore, breaks: played }, PLAIN);
+}
+
+function anyFrame(players: { home: string[]; away: string[] }): fc.Arbitrary<Frame> {
+  const sides = fc.record(
+    bothSides((side) => anyPlay(players[side])),
+    PLAIN,
+  );
+  return fc.tuple(sides, anyWinner).map(([both, winner]) => ({ sides: both, ...winner }));
+}
+
+const anyMatch: fc.Arbitrary<Match> = fc
+  .tuple(fc.constantFrom(1, 2), fc.subarray(['h1', 'h2']), fc.subarray(['a1', 'a2']))
+  .map(([size, ...came]) => ({ size, players: { home: came[0].slice(0, size), away: came[1].slice(0, size) } }))
+  .chain(({ size, players }) =>
+    fc.tuple(anyFrame(players), fc.option(fc.array(anyFrame(players), { maxLength: 3 }))).map(([whole, frames]) => ({
+      ...whole,
+      sides: bothSides((side) => ({ players: players[side], ...whole.sides[side] })),
+      ...(frames ? { frames } : {}),
+      ...(size === 2 ? { pair: true as const } : {}),
+    })),
+  );
+
+test('a match of any kind comes back out of its answer', () => {
+  fc.assert(
+    fc.property(anyMatch, (match) => {
+      expect(matchOf(answeredMatch(match))).toStrictEqual(match);
+    }),
+  );
 });
 
 test('a match in words', () => {

@@ -1,61 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Sifted } from '#domain/check.ts';
 import { type Break, bothSides, breakPoints, type Match, type Played, type Side, SIDES } from '#domain/cards/match.ts';
-import { fields, list, nullableText, number, optionalNumber } from '#domain/fields.ts';
+import type { cardMatchBody, playedBody } from '#domain/cards/sent-match.ts';
 import { ABSENTEE } from '#domain/name.ts';
 
 // The keys under which the API sends and answers a match: this is where they become sides, and sides become them.
-
-/** A break: its points, or in a match of pairs with the player who made it. */
-const breakBody = z.union([z.number(), z.object({ playerId: z.string(), points: z.number() })], {
-  error: 'A break must be a number.',
-});
-const breaksBody = (what: string) => list(what, breakBody).nullable().optional();
-
-/** A score may be left out where the format has none. */
-const scoreBody = (what: string) => number(what).nullable().default(null);
-
-const winnerBody = z.enum(SIDES, { error: 'The winner must be home or away.' }).nullable().optional();
-
-/** A frame as submitted. `homeBreaks` are all breaks of a side; `homeBreak` and `homeBreak2` are the first two of them. */
-const playedBody = {
-  homeScore: scoreBody('The home score'),
-  awayScore: scoreBody('The away score'),
-  homeBreak: optionalNumber('The home break'),
-  homeBreak2: optionalNumber('The second home break'),
-  awayBreak: optionalNumber('The away break'),
-  awayBreak2: optionalNumber('The second away break'),
-  homeBreaks: breaksBody('The home breaks'),
-  awayBreaks: breaksBody('The away breaks'),
-  winner: winnerBody,
-};
-
-/**
- * A match as submitted. A player is an id; `null`, `""` or `"Absentee"` means absent. Names are ignored. `homePlayers` are
- * both of a pair, and stand in place of `homePlayer`. Of several frames, the scores are frames won.
- */
-export const matchBody = fields('The match', {
-  homePlayer: nullableText('The home player'),
-  homePlayerName: z.unknown().optional(),
-  awayPlayer: nullableText('The away player'),
-  awayPlayerName: z.unknown().optional(),
-  homePlayers: list('The home players', nullableText('A player')).nullable().optional(),
-  awayPlayers: list('The away players', nullableText('A player')).nullable().optional(),
-  ...playedBody,
-  frames: list('The frames', fields('The frame', playedBody)).nullable().optional(),
-});
-
-/** A name in place of a player, of somebody whom the league may not know (Rule C19). */
-const newPlayer = z.string('A new player’s name must be text.').nullable().optional();
-const newPlayers = list('The new players', newPlayer).nullable().optional();
-
-/** A match of a league card: a side may have a new player's name in place of an id. */
-export const cardMatchBody = matchBody.extend({
-  homeNewPlayer: newPlayer,
-  awayNewPlayer: newPlayer,
-  homeNewPlayers: newPlayers,
-  awayNewPlayers: newPlayers,
-});
 
 export type MatchBody = z.input<typeof cardMatchBody>;
 

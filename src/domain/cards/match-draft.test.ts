@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Frame } from '#domain/cards/match.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
-import { checkFrame } from '#domain/cards/match-draft.ts';
+import { checkMatch } from '#domain/cards/match-draft.ts';
+import type { MatchRules } from '#domain/cards/played-draft.ts';
+import { formatOf } from '#domain/seasons/format.ts';
 import type { Starts } from '#domain/squads/handicap.ts';
 import { makeMatch, RULES } from '../../../tests/fixtures/made-league.ts';
 import { faultsIn } from '../../../tests/support/faults.ts';
 
 function makeDraft(given: Partial<MatchDraft> = {}): MatchDraft {
-  const none = { home: [null, null], away: [null, null] };
+  const none = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
   return { homePlayer: 'ann', awayPlayer: 'bob', homeScore: 60, awayScore: 40, ...none, ...given };
 }
 
@@ -15,37 +16,44 @@ const ABSENT_HOME = { homePlayer: null, homeScore: 0, awayScore: 42 };
 const ABSENT_AWAY = { awayPlayer: null, homeScore: 42, awayScore: 0 };
 const ABSENT_BOTH = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
 
-const bob = (homeScore: number, breaks: Partial<Frame>) => makeMatch('ann', homeScore, 40, 'bob', breaks);
+const SINGLES = formatOf(RULES)[0]!;
 
-describe('a frame is recorded', () => {
+/** Checks a match of one player a side and one frame. */
+function check(given: Partial<MatchDraft>, more: Partial<MatchRules> = {}, path = '') {
+  return checkMatch(makeDraft(given), { section: SINGLES, rules: RULES, ...more }, path);
+}
+
+const bob = (homeScore: number, ...home: number[]) => makeMatch('ann', homeScore, 40, 'bob', { home });
+
+describe('a match is recorded', () => {
   it.each([
     ['as it was played', {}, makeMatch('ann', 60, 40, 'bob')],
     ['with the lowest scores', { homeScore: 0, awayScore: 1 }, makeMatch('ann', 0, 1, 'bob')],
     ['with the highest score', { homeScore: 250, awayScore: 249 }, makeMatch('ann', 250, 249, 'bob')],
-    ['with a break as high as the score', { home: [60] }, makeMatch('ann', 60, 40, 'bob', { home: [60] })],
-    ['with the highest break', { homeScore: 155, homeBreak: 155 }, bob(155, { home: [155] })],
-    ['with two breaks, whatever their sum', { home: [31, 50] }, bob(60, { home: [31, 50] })],
-    ['with more than two breaks', { home: [31, 20, 9] }, bob(60, { home: [31, 20, 9] })],
-    ['with a list of one break', { away: [20] }, makeMatch('ann', 60, 40, 'bob', { away: [20] })],
-    ['with a second break as the first', { away: [20] }, makeMatch('ann', 60, 40, 'bob', { away: [20] })],
-    ['without a break that was not sent', { away: [undefined] }, makeMatch('ann', 60, 40, 'bob')],
+    ['with a break as high as the score', { homeBreak: 60 }, bob(60, 60)],
+    ['with the highest break', { homeScore: 155, homeBreak: 155 }, bob(155, 155)],
+    ['with two breaks, whatever their sum', { homeBreak: 31, homeBreak2: 50 }, bob(60, 31, 50)],
+    ['with more than two breaks', { homeBreak: 31, homeBreaks: [31, 20, 9] }, bob(60, 31, 20, 9)],
+    ['with a list of one break', { awayBreaks: [20] }, makeMatch('ann', 60, 40, 'bob', { away: [20] })],
+    ['with a second break as the first', { awayBreak2: 20 }, makeMatch('ann', 60, 40, 'bob', { away: [20] })],
+    ['without a break that was not sent', { awayBreak: undefined }, makeMatch('ann', 60, 40, 'bob')],
     ['as a walkover', ABSENT_HOME, makeMatch(null, 0, 42, 'bob')],
     ['as a walkover, "" for nobody', { ...ABSENT_AWAY, awayPlayer: '' }, makeMatch('ann', 42, 0, null)],
     ['as a walkover, "Absentee" for nobody', { ...ABSENT_HOME, homePlayer: 'Absentee' }, makeMatch(null, 0, 42, 'bob')],
     ['as a void one', ABSENT_BOTH, makeMatch(null, 0, 0, null)],
-  ])('%s', (_, given, frame) => {
-    expect(checkFrame(makeDraft(given), RULES, 'matches.2')).toEqual({ ok: true, value: frame });
+  ])('%s', (_, given, match) => {
+    expect(check(given, {}, 'matches.2')).toEqual({ ok: true, value: match });
   });
 
   it('by other rules where the season has others', () => {
     const rules = { ...RULES, walkoverScore: 30, highestBreak: 147, highestScore: 300 };
-    expect(checkFrame(makeDraft({ ...ABSENT_HOME, awayScore: 30 }), rules, '').ok).toBe(true);
-    expect(checkFrame(makeDraft({ homeScore: 300 }), rules, '').ok).toBe(true);
-    expect(checkFrame(makeDraft({ homeScore: 160, homeBreak: 148 }), rules, '').ok).toBe(false);
+    expect(check({ ...ABSENT_HOME, awayScore: 30 }, { rules }).ok).toBe(true);
+    expect(check({ homeScore: 300 }, { rules }).ok).toBe(true);
+    expect(check({ homeScore: 160, homeBreak: 148 }, { rules }).ok).toBe(false);
   });
 });
 
-describe('a frame is refused', () => {
+describe('a match is refused', () => {
   const score = 'A score must be from 0 to 250.';
   const points = 'A break must be from 1 to 155.';
   const level = (points: number) => `homeScore: Both sides have ${points}: a frame has a winner.`;
@@ -58,12 +66,15 @@ describe('a frame is refused', () => {
     [{ homeScore: 40 }, [level(40)]],
     [{ homeScore: 0, awayScore: 0 }, [level(0)]],
     [{ homeScore: 251, awayScore: 251 }, [`homeScore: ${score}`, `awayScore: ${score}`]],
-    [{ home: [20.5] }, ['homeBreak: A break must be a whole number.']],
-    [{ home: [0] }, [`homeBreak: ${points}`]],
+    [{ homeBreak: 20.5 }, ['homeBreak: A break must be a whole number.']],
+    [{ homeBreak: 0 }, [`homeBreak: ${points}`]],
     [{ homeScore: 200, homeBreak2: 156 }, [`homeBreak2: ${points}`]],
-    [{ home: [61] }, [`homeBreak: ${higher(61, 60)}`]],
-    [{ away: [60] }, [`awayBreak2: ${higher(60, 40)}`]],
+    [{ homeBreak: 61 }, [`homeBreak: ${higher(61, 60)}`]],
+    [{ awayBreak2: 60 }, [`awayBreak2: ${higher(60, 40)}`]],
     [{ homeScore: 300, homeBreak: 100 }, [`homeScore: ${score}`]],
+    [{ awayScore: null }, ['awayScore: The away score is required.']],
+    [{ ...ABSENT_AWAY, homeScore: null }, ['homeScore: The home score is required.']],
+    [{ homePlayers: ['ann', 'amy'] }, ['homePlayers: A side of this match has one player.']],
     [{ ...ABSENT_HOME, homeScore: 1 }, ['homeScore: An absent player must have a score of 0.']],
     [{ ...ABSENT_HOME, awayScore: 60 }, ['awayScore: The score against an absent player must be 42.']],
     [{ ...ABSENT_HOME, homeBreak: 20 }, ['homeBreak: An absent player cannot have a break.']],
@@ -74,9 +85,9 @@ describe('a frame is refused', () => {
       [`homeBreak: ${points}`, `awayBreak: ${higher(41, 40)}`, level(40)],
     ],
   ])('%j', (given, faults) => {
-    const found = faultsIn(checkFrame(makeDraft(given), RULES, ''));
+    const found = faultsIn(check(given));
     expect(found.toSorted()).toEqual(faults.toSorted());
-    expect(faultsIn(checkFrame(makeDraft(given), RULES, 'matches.4'))).toEqual(found.map((one) => `matches.4.${one}`));
+    expect(faultsIn(check(given, {}, 'matches.4'))).toEqual(found.map((one) => `matches.4.${one}`));
   });
 
   it.each<[string, Partial<MatchDraft>]>([
@@ -85,7 +96,7 @@ describe('a frame is refused', () => {
     ['a player against an absent one', { ...ABSENT_AWAY, homePlayer: undefined, homeScore: 7 }],
     ['the score of an absent player', { ...ABSENT_AWAY, awayScore: undefined }],
   ])('without a second fault if %s was reported before', (_, given) => {
-    expect(checkFrame(makeDraft(given), RULES, '')).toEqual({ ok: false, issues: [] });
+    expect(check(given)).toEqual({ ok: false, issues: [] });
   });
 });
 
@@ -94,7 +105,7 @@ const UP_TO = { ...RULES.handicaps, inScores: true, highest: 60 };
 it.each<[Partial<MatchDraft>, Partial<typeof UP_TO> & { start?: 'own' }, Starts | null, string[]]>([
   [{ awayScore: 39 }, {}, { home: 0, away: 40 }, ['awayScore: A score that includes a start of 40 cannot be 39.']],
   [
-    { away: [26] },
+    { awayBreak: 26 },
     {},
     { home: 0, away: 15 },
     ["awayBreak: A break of 26 cannot be higher than the player's 25 points without the start of 15."],
@@ -120,22 +131,150 @@ it.each<[Partial<MatchDraft>, Partial<typeof UP_TO> & { start?: 'own' }, Starts 
   ],
   [{ homeScore: 39 }, { inScores: false }, { home: 40, away: 0 }, []],
 ])('scores that include the start: %j by %j and starts %j', (given, handicaps, starts, expected) => {
-  const checked = checkFrame(makeDraft(given), { ...RULES, handicaps: { ...UP_TO, ...handicaps } }, '', starts);
+  const checked = check(given, { rules: { ...RULES, handicaps: { ...UP_TO, ...handicaps } }, starts });
   expect(faultsIn(checked)).toEqual(expected);
 });
 
 it.each([
-  [{ home: [31, 30] }, ['f.homeBreaks: homeBreaks must begin with homeBreak and homeBreak2.']],
-  [{}, ['f.awayBreaks: awayBreaks must begin with awayBreak and awayBreak2.']],
+  [{ homeBreak: 30, homeBreaks: [31, 30] }, ['f.homeBreaks: homeBreaks must begin with homeBreak and homeBreak2.']],
+  [{ awayBreak2: 5, awayBreaks: [] }, ['f.awayBreaks: awayBreaks must begin with awayBreak and awayBreak2.']],
   [
-    { home: [31, 61, 0.5] },
+    { homeBreaks: [31, 61, 0.5] },
     [
       "f.homeBreaks.1: A break of 61 cannot be higher than the player's score of 60.",
       'f.homeBreaks.2: A break must be a whole number.',
     ],
   ],
-  [{ home: [19] }, ['f.homeBreak: A break must be from 20 to 155.']],
+  [{ homeBreak: 19 }, ['f.homeBreak: A break must be from 20 to 155.']],
 ])('breaks %j', (given, expected) => {
-  const checked = checkFrame(makeDraft(given), { ...RULES, breaksFrom: 20 }, 'f');
+  const checked = check(given, { rules: { ...RULES, breaksFrom: 20 } }, 'f');
   expect(faultsIn(checked)).toEqual(expected);
+});
+
+describe('a match won by points, whatever they say', () => {
+  const won = (winner: 'home' | 'away') => ({ ok: true, value: { ...makeMatch('ann', 60, 40, 'bob'), winner } });
+
+  it('notes who won where the points say something else', () => {
+    expect(check({ winner: 'away' })).toStrictEqual(won('away'));
+    expect(check({ winner: 'home' })).toStrictEqual({ ok: true, value: makeMatch('ann', 60, 40, 'bob') });
+    const level = { ...makeMatch('ann', 40, 40, 'bob'), winner: 'home' };
+    expect(check({ homeScore: 40, winner: 'home' })).toStrictEqual({ ok: true, value: level });
+    expect(check({ ...ABSENT_HOME, winner: 'away' })).toStrictEqual({ ok: true, value: makeMatch(null, 0, 42, 'bob') });
+  });
+
+  it.each([
+    [ABSENT_HOME, 'home'],
+    [ABSENT_AWAY, 'away'],
+    [ABSENT_BOTH, 'home'],
+  ] as const)('but not the absent side: %j', (given, winner) => {
+    expect(faultsIn(check({ ...given, winner }))).toEqual(['winner: An absent side cannot win.']);
+  });
+});
+
+describe('a walkover with breaks where the rules keep them', () => {
+  const rules = { ...RULES, walkoverBreaks: true };
+  it('has those of the present player', () => {
+    const match = makeMatch('ann', 42, 0, null, { home: [50, 31] });
+    expect(check({ ...ABSENT_AWAY, homeBreak: 50, homeBreak2: 31 }, { rules })).toEqual({ ok: true, value: match });
+  });
+
+  it.each<[Partial<MatchDraft>, string]>([
+    [{ ...ABSENT_AWAY, homeBreak: 156 }, 'homeBreak: A break must be from 1 to 155.'],
+    [{ ...ABSENT_AWAY, homeBreaks: [30.5] }, 'homeBreaks.0: A break must be from 1 to 155.'],
+    [{ ...ABSENT_AWAY, awayBreak: 20 }, 'awayBreak: An absent player cannot have a break.'],
+    [{ ...ABSENT_BOTH, homeBreak: 20 }, 'homeBreak: An absent player cannot have a break.'],
+  ])('but not %j', (given, fault) => {
+    expect(faultsIn(check(given, { rules }))).toEqual([fault]);
+  });
+});
+
+const PAIRS = { ...SINGLES, players: 2 };
+const BOTH = { homePlayers: ['ann', 'amy'], awayPlayers: ['bob', 'ben'] };
+
+describe('a match of pairs', () => {
+  const pair = (given: Partial<MatchDraft>) => check({ ...BOTH, ...given }, { section: PAIRS });
+  const made = (playerId: string, points: number) => ({ playerId, points });
+  const side = (players: string[], score: number, ...breaks: object[]) => ({ players, score, breaks });
+  const both = side(['bob', 'ben'], 40);
+  const alone = { homePlayers: [null, 'amy'] };
+
+  it.each<[what: string, given: Partial<MatchDraft>, home: object, away: object]>([
+    ['as it was played', {}, side(['ann', 'amy'], 60), both],
+    [
+      'with breaks of both',
+      { homeBreaks: [made('amy', 31), made('ann', 20)] },
+      side(['ann', 'amy'], 60, made('amy', 31), made('ann', 20)),
+      both,
+    ],
+    ['with one of them', { ...alone, homeBreak: 31 }, side(['amy'], 60, made('amy', 31)), both],
+    ['as a walkover', { ...ABSENT_HOME, homePlayers: ['', 'Absentee'] }, side([], 0), side(['bob', 'ben'], 42)],
+    [
+      'as a void one',
+      { ...ABSENT_BOTH, homePlayers: [null, null], awayPlayers: [null, null] },
+      side([], 0),
+      side([], 0),
+    ],
+  ])('is recorded %s', (_, given, home, away) => {
+    expect(pair(given)).toStrictEqual({ ok: true, value: { sides: { home, away }, pair: true } });
+  });
+
+  it.each<[Partial<MatchDraft>, string[]]>([
+    [{ homeBreak: 31 }, ['homeBreak: Say which of the two made this break.']],
+    [{ awayBreaks: [made('ann', 30)] }, ['awayBreaks.0: A break belongs to a player of the side that made it.']],
+    [
+      { awayBreaks: [made('ben', 41)] },
+      ["awayBreaks.0: A break of 41 cannot be higher than the player's score of 40."],
+    ],
+    [{ homePlayers: ['ann'] }, ['homePlayers: A side of this match has two players.']],
+    [{ homePlayers: ['ann', 'ann'] }, ['homePlayers.1: The two of a pair are different players.']],
+    [{ homePlayers: ['ann', undefined] }, []],
+  ])('is refused with %j', (given, faults) => {
+    const checked = pair(given);
+    expect([checked.ok, faultsIn(checked)]).toEqual([false, faults]);
+  });
+
+  it('keeps who made a break of a walkover', () => {
+    const rules = { ...RULES, walkoverBreaks: true };
+    const walkover = { ...BOTH, ...ABSENT_AWAY, awayPlayers: [null, null] };
+    const kept = check({ ...walkover, homeBreaks: [made('amy', 50)] }, { section: PAIRS, rules });
+    expect(kept).toMatchObject({ ok: true, value: { sides: { home: side(['ann', 'amy'], 42, made('amy', 50)) } } });
+    expect(faultsIn(check({ ...walkover, homeBreak: 50 }, { section: PAIRS, rules }))).toEqual([
+      'homeBreak: Say which of the two made this break.',
+    ]);
+  });
+});
+
+const SCORELESS = { homeScore: null, awayScore: null };
+const WINNER = { ...SINGLES, scored: 'winner' as const };
+
+describe('a match won without points', () => {
+  it.each<
+    [what: string, given: Partial<MatchDraft>, players: [string | null, string | null], winner?: 'home' | 'away']
+  >([
+    ['by the home side', { winner: 'home' }, ['ann', 'bob'], 'home'],
+    ['by the away side', { winner: 'away' }, ['ann', 'bob'], 'away'],
+    ['by whoever came', { homePlayer: null }, [null, 'bob'], 'away'],
+    ['by whoever came, who is named', { awayPlayer: null, winner: 'home' }, ['ann', null], 'home'],
+    ['by nobody', { homePlayer: null, awayPlayer: null }, [null, null]],
+    ['by nobody, at 0–0', ABSENT_BOTH, [null, null]],
+  ])('is recorded as won %s', (_, given, [home, away], winner) => {
+    const { sides } = makeMatch(home, null, null, away);
+    expect(check({ ...SCORELESS, ...given }, { section: WINNER })).toStrictEqual({
+      ok: true,
+      value: winner ? { sides, winner } : { sides },
+    });
+  });
+
+  it.each<[Partial<MatchDraft>, string[]]>([
+    [{}, ['winner: Say who won.']],
+    [{ winner: null }, ['winner: Say who won.']],
+    [{ winner: 'home', homePlayer: null }, ['winner: An absent side cannot win.']],
+    [{ winner: 'home', homePlayer: null, awayPlayer: null }, ['winner: An absent side cannot win.']],
+    [{ winner: 'home', awayScore: 0 }, ['awayScore: This match has a winner and no score.']],
+    [{ winner: 'home', homeBreak: 30 }, ['homeBreak: This match has a winner and no breaks.']],
+    [{ winner: 'home', homePlayer: undefined }, []],
+  ])('is refused with %j', (given, faults) => {
+    const checked = check({ ...SCORELESS, ...given }, { section: WINNER });
+    expect([checked.ok, faultsIn(checked)]).toEqual([false, faults]);
+  });
 });

@@ -1,97 +1,103 @@
 import { expect, it, test } from 'vitest';
 import {
-  answeredFrame,
-  cardDifferences,
-  type Match,
-  frameBreaks,
-  frameSide,
-  matchWinner,
+  breakPoints,
+  breaksOn,
+  framesIn,
+  framesWon,
   isVoid,
-  sentFrame,
+  type Match,
+  matchWinner,
   walkoverScores,
+  winnerOf,
+  withPlayers,
 } from '#domain/cards/match.ts';
 import { makeMatch, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 
-it.each<[string, Frame, 'home' | 'away' | null]>([
+const made = (playerId: string, points: number) => ({ playerId, points });
+
+/** A pair against one of a pair, best of three; the last frame was conceded. */
+const OF_THREE: Match = {
+  pair: true,
+  sides: {
+    home: { players: ['ann', 'amy'], score: 2, breaks: [] },
+    away: { players: ['bob'], score: 1, breaks: [] },
+  },
+  frames: [
+    { sides: { home: { score: 60, breaks: [made('amy', 31)] }, away: { score: 9, breaks: [] } } },
+    { sides: { home: { score: 5, breaks: [] }, away: { score: 71, breaks: [made('bob', 40)] } } },
+    { sides: { home: { score: 20, breaks: [made('ann', 20)] }, away: { score: 30, breaks: [] } }, winner: 'home' },
+  ],
+};
+
+/** Won without points. */
+const WON: Match = {
+  sides: { home: { players: ['ann'], score: null, breaks: [] }, away: { players: ['bob'], score: null, breaks: [] } },
+  winner: 'away',
+};
+
+it.each<[string, Match, 'home' | 'away' | null]>([
   ['the home player scored more', makeMatch('ann', 72, 31, 'bob'), 'home'],
   ['the away player scored more', makeMatch('ann', 0, 1, 'bob'), 'away'],
   ['the away side is absent', makeMatch('ann', 42, 0, null), 'home'],
   ['the home side is absent', makeMatch(null, 0, 42, 'bob'), 'away'],
   ['both sides are absent', VOID_MATCH, null],
-])('%s', (_, frame, winner) => {
-  expect(matchWinner(frame)).toBe(winner);
-  expect(isVoid(frame)).toBe(winner === null);
+  ['the home side won two frames of three', OF_THREE, 'home'],
+  ['the away player won without points', WON, 'away'],
+  ['the home player, who scored less, was conceded to', { ...makeMatch('ann', 20, 30, 'bob'), winner: 'home' }, 'home'],
+])('%s', (_, match, winner) => {
+  expect(matchWinner(match)).toBe(winner);
+  expect(isVoid(match)).toBe(winner === null);
+});
+
+it.each([
+  [null, null],
+  [60, null],
+  [null, 20],
+  [20, 20],
+])('nobody has won at %j and %j', (home, away) => {
+  expect(winnerOf(makeMatch('ann', home, away, 'bob'))).toBeNull();
 });
 
 it('shows what one side did, with the breaks that were recorded', () => {
-  const frame = makeMatch('ann', 90, 40, 'bob', { home: [30, 50], away: [20] });
-  expect(frameSide(frame, 'home')).toEqual({ playerId: 'ann', score: 90, breaks: [30, 50] });
-  expect(frameSide(frame, 'away')).toEqual({ playerId: 'bob', score: 40, breaks: [20] });
+  const match = makeMatch('ann', 90, 40, 'bob', { home: [30, 50], away: [20] });
+  expect(match.sides.home).toEqual({ players: ['ann'], score: 90, breaks: [made('ann', 30), made('ann', 50)] });
+  expect(breaksOn(match, 'home')).toEqual(match.sides.home.breaks);
+  expect(breakPoints(match.sides.home)).toEqual([30, 50]);
+  expect(breakPoints(match.sides.away)).toEqual([20]);
+  expect(framesIn(match)).toEqual([match]);
+});
+
+it('has the breaks of all its frames, and who made them', () => {
+  expect(breaksOn(OF_THREE, 'home')).toEqual([made('amy', 31), made('ann', 20)]);
+  expect(breaksOn(OF_THREE, 'away')).toEqual([made('bob', 40)]);
+  expect(framesIn(OF_THREE)).toBe(OF_THREE.frames);
+});
+
+it.each<[what: string, match: Match, won: [home: number, away: number]]>([
+  ['of three', OF_THREE, [2, 1]],
+  ['of one', makeMatch('ann', 9, 60, 'bob'), [0, 1]],
+  ['without points', WON, [0, 1]],
+  ['of a void match', VOID_MATCH, [0, 0]],
+])('counts the frames won %s', (_, match, [home, away]) => {
+  expect(framesWon(match)).toEqual({ home, away });
+});
+
+it('names others in place of its players, in breaks too', () => {
+  const others: Record<string, string> = { ann: 'zoe', bob: 'rob' };
+  const renamed = withPlayers(OF_THREE, (id) => others[id] ?? id);
+  expect(renamed.sides).toMatchObject({ home: { players: ['zoe', 'amy'] }, away: { players: ['rob'] } });
+  expect(breaksOn(renamed, 'home')).toEqual([made('amy', 31), made('zoe', 20)]);
+  expect(breaksOn(renamed, 'away')).toEqual([made('rob', 40)]);
+  expect(withPlayers(renamed, (id) => ({ zoe: 'ann', rob: 'bob' })[id] ?? id)).toStrictEqual(OF_THREE);
+  const single = makeMatch('ann', 60, 20, null, { home: [30] });
+  expect(withPlayers(single, () => 'zoe')).toStrictEqual(makeMatch('zoe', 60, 20, null, { home: [30] }));
 });
 
 test.each([
   [false, false, null],
-  [true, false, { homeScore: 0, awayScore: 42 }],
-  [false, true, { homeScore: 42, awayScore: 0 }],
-  [true, true, { homeScore: 0, awayScore: 0 }],
+  [true, false, { home: 0, away: 42 }],
+  [false, true, { home: 42, away: 0 }],
+  [true, true, { home: 0, away: 0 }],
 ])('home absent %s, away absent %s: %j', (home, away, scores) => {
   expect(walkoverScores({ home, away }, { walkoverScore: 42 })).toEqual(scores);
-});
-
-test.each([
-  [[], [], {}],
-  [[30], [20, 10], { home: [30], away: [20, 10] }],
-  [[30, 20, 10], [50], { home: [30, 20, 10], away: [50] }],
-  [[], [50, 40, 30], { away: [50, 40, 30] }],
-])('breaks of %j and %j', (home, away, breaks) => {
-  const none = { home: [null, null], away: [null, null] };
-  expect(frameBreaks(home, away)).toEqual({ ...none, ...breaks });
-  expect(answeredFrame(frameBreaks(home, away))).toEqual({ ...none, ...breaks, homeBreaks: home, awayBreaks: away });
-});
-
-test('a frame is sent with its players by their fields', () => {
-  const { homePlayerId, awayPlayerId, ...rest } = makeMatch('ann', 60, 20, null);
-  expect(sentFrame({ homePlayerId, awayPlayerId, ...rest })).toEqual({ ...rest, homePlayer: 'ann', awayPlayer: null });
-});
-
-const PLAYED = makeMatch('a1', 60, 41, 'b1', { home: [33], away: [20, 21] });
-const WALKOVER = makeMatch('a1', 42, 0, null);
-const third = { away: [20, 21, 8] };
-
-test.each<[what: string, recorded: Frame, yours: Frame, differences: string]>([
-  ['the same frame', PLAYED, PLAYED, ''],
-  ['two walkovers of one player', WALKOVER, { ...WALKOVER }, ''],
-  ['two void frames', VOID_MATCH, { ...VOID_MATCH }, ''],
-  ['one score', PLAYED, { ...PLAYED, awayScore: 44 }, 'awayScore 41 44'],
-  ['turned scores', PLAYED, { ...PLAYED, homeScore: 41, awayScore: 60 }, 'homeScore 60 41, awayScore 41 60'],
-  ['another player', PLAYED, { ...PLAYED, homePlayerId: 'a2' }, 'homePlayer "a1" "a2"'],
-  ['a walkover that was played', WALKOVER, makeMatch('a1', 42, 30, 'b1'), 'awayPlayer null "b1", awayScore 0 30'],
-  [
-    'walkovers of opposite sides',
-    WALKOVER,
-    makeMatch(null, 0, 42, 'b1'),
-    'homePlayer "a1" null, homeScore 42 0, awayPlayer null "b1", awayScore 0 42',
-  ],
-  [
-    'a void frame that was played',
-    VOID_MATCH,
-    makeMatch('a1', 9, 8, 'b1'),
-    'homePlayer null "a1", homeScore 0 9, awayPlayer null "b1", awayScore 0 8',
-  ],
-  ['a break that one card leaves out', PLAYED, { ...PLAYED, homeBreak: null }, 'homeBreaks [33] []'],
-  ['the same breaks in another order', PLAYED, { ...PLAYED, awayBreak: 21, awayBreak2: 20 }, ''],
-  ['a second break that equals the first', PLAYED, { ...PLAYED, homeBreak2: 33 }, 'homeBreaks [33] [33,33]'],
-  ['a third break', PLAYED, { ...PLAYED, ...third }, 'awayBreaks [21,20] [21,20,8]'],
-])('compares %s', (_, recorded, yours, differences) => {
-  const found = cardDifferences([recorded], [yours]).map((one) => {
-    expect(one.path).toMatch(/^matches\.0\./);
-    return `${one.path.slice(10)} ${JSON.stringify(one.recorded)} ${JSON.stringify(one.yours)}`;
-  });
-  expect(found.join(', ')).toBe(differences);
-});
-
-test('names the frame, in playing order', () => {
-  const swapped = cardDifferences([PLAYED, VOID_MATCH, WALKOVER], [PLAYED, WALKOVER, VOID_MATCH]);
-  const paths = swapped.map(({ path }) => path.replace('matches.', '')).join(' ');
-  expect(paths).toBe('1.homePlayer 1.homeScore 2.homePlayer 2.homeScore');
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type frame, type match, SIDES } from '#domain/cards/stored-fixture.ts';
+import { SIDES } from '#domain/cards/sides.ts';
+import type { frame, match } from '#domain/cards/stored-fixture.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 export { SIDES };

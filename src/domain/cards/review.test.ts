@@ -27,7 +27,7 @@ import { faultsIn } from '../../../tests/support/faults.ts';
 
 const AT = '2026-02-10T20:15:00.000Z';
 const RECORDING = { at: AT, today: '2026-02-10', confirmDays: 3 };
-const DISPUTE = { by: 'away', at: AT, note: 'Frame 2.', frames: null } as const;
+const DISPUTE = { by: 'away', at: AT, note: 'Frame 2.', matches: null } as const;
 
 function captainOf(...teamIds: string[]): Actor {
   return { ...VISITOR, role: 'captain', name: 'Cat', sessionId: 's', personId: 'p', teamIds };
@@ -128,13 +128,13 @@ test.each<[Recorder | null, Actor, string | null]>([
 
 describe('a correction', () => {
   const disputed = cardOf(reviewOf('home', { dispute: DISPUTE }));
-  const changed: Fixture['frames'] = [makeMatch('a1', 1, 77, 'b1')];
+  const changed: Fixture['matches'] = [makeMatch('a1', 1, 77, 'b1')];
   test.each<[what: string, after: Fixture, recordedBy: Recorder, review: Review]>([
-    ['of a frame is unconfirmed again', { ...disputed, frames: changed }, 'home', newReview('home', RECORDING)],
+    ['of a frame is unconfirmed again', { ...disputed, matches: changed }, 'home', newReview('home', RECORDING)],
     ['of the week leaves the dispute', { ...disputed, week: 5 }, 'home', reviewOf('home', { dispute: DISPUTE })],
     ['of the date leaves it', { ...disputed, date: '2026-02-09' }, 'home', reviewOf('home', { dispute: DISPUTE })],
     ['of the date by an official is final', { ...disputed, week: 5 }, 'official', newReview('official', RECORDING)],
-    ['by an official is final', { ...disputed, frames: changed }, 'official', newReview('official', RECORDING)],
+    ['by an official is final', { ...disputed, matches: changed }, 'official', newReview('official', RECORDING)],
     ['of nothing leaves the dispute', disputed, 'home', reviewOf('home', { dispute: DISPUTE })],
     ['of nothing by an official is final', disputed, 'official', reviewOf('home', { confirmBy: null })],
   ])('%s', (_, after, recordedBy, review) => {

@@ -1,4 +1,4 @@
-import { isSameMatch, type RunningPlace, type RunningScore } from '#domain/cards/running.ts';
+import { isSameFixture, type RunningPlace, type RunningScore } from '#domain/cards/running.ts';
 import { addDays, compareDays } from '#domain/day.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -38,7 +38,7 @@ const DAYS_AROUND = 7;
  * list its week is what tells when it is played.
  */
 export function runningDayFault(place: RunningPlace, { listed, calendar, today }: Schedule): string | null {
-  const own = listed.find((one) => isSameMatch(one, place));
+  const own = listed.find((one) => isSameFixture(one, place));
   if (listed.length > 0 && own === undefined)
     return 'This match is not on the fixture list of its week. A league official can show its running score.';
   // It is played whenever the sides find a day.

@@ -1,20 +1,21 @@
 import { describe, expect, it, test } from 'vitest';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import {
-  checkRunningFrames,
+  checkRunningMatches,
   fixtureSoFar,
   isPlayed,
-  isSameMatch,
+  isSameFixture,
   matchesTonight,
   replacementFault,
   type Replacement,
-  type RunningFrame,
   type RunningScore,
   isFresh,
 } from '#domain/cards/running.ts';
 import { isStillOf, runningDayFault, tooManyRunning } from '#domain/cards/running-limits.ts';
+import type { Match } from '#domain/cards/match.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { formatOf, type Section } from '#domain/seasons/format.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import { MOST_RUNNING } from '#domain/most.ts';
 import { makeMatch, makeScheduled, makeTeam, RULES, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
@@ -24,9 +25,9 @@ const NOTHING = { homePlayer: null, homeScore: null, awayPlayer: null, awayScore
 const PLAYED = { homePlayer: 'a1', homeScore: 60, awayPlayer: 'b1', awayScore: 20 };
 const NAMED = { ...NOTHING, homePlayer: 'a2', awayPlayer: 'b2' };
 
-const OPEN = { ...makeMatch(null, 0, 0, null), homeScore: null, awayScore: null };
+const OPEN = makeMatch(null, null, null, null);
 
-describe('the frames of a running score (Rule C21)', () => {
+describe('the matches of a running score (Rule C21)', () => {
   const third = { ...PLAYED, homePlayer: 'a3', homeScore: 3 };
   const walkover = { homePlayer: 'Absentee', homeScore: 0, awayPlayer: 'b1', awayScore: 42 };
   const nobody = { homePlayer: null, homeScore: 0, awayPlayer: '', awayScore: 0 };
@@ -38,9 +39,9 @@ describe('the frames of a running score (Rule C21)', () => {
     ['a place left open between two', [PLAYED, NOTHING, third], '1–1', ['a1', null, 'a3', null, null]],
     ['a walkover and a void frame', [walkover, nobody], '0–1', [null, null, null, null, null]],
   ])('%s', (_, sent, score, players) => {
-    const checked = checkRunningFrames(sent, RULES);
+    const checked = checkRunningMatches(sent, RULES);
     if (!checked.ok) throw new Error(checked.issues[0]?.message);
-    expect(checked.value.map(({ homePlayerId }) => homePlayerId)).toEqual(players);
+    expect(checked.value.map(({ sides }) => sides.home.players[0] ?? null)).toEqual(players);
     const { home, away } = teamScore(fixtureSoFar(makeRunning(checked.value)));
     expect(`${home}–${away}`).toBe(score);
   });
@@ -56,16 +57,43 @@ describe('the frames of a running score (Rule C21)', () => {
     [[{ ...NOTHING, homePlayer: undefined }], []],
     [[{ ...NOTHING, homeScore: undefined }], []],
   ])('%j is refused', (sent, faults) => {
-    const checked = checkRunningFrames(sent, RULES);
+    const checked = checkRunningMatches(sent, RULES);
     expect([checked.ok, faultsIn(checked)]).toEqual([false, faults]);
   });
 
+  const [singles] = formatOf({ framesPerFixture: 1 });
+  const pairs = { ...NOTHING, homePlayers: ['a1', 'a2'], awayPlayers: ['b1', null] };
+  const frames = [{ homeScore: 60, awayScore: 20 }];
+  it.each<[what: string, section: Partial<Section>, sent: MatchDraft, played: boolean, score: string]>([
+    ['of pairs who are named', { players: 2 }, pairs, false, '0–0'],
+    ['of pairs', { players: 2 }, { ...pairs, homeScore: 9, awayScore: 60 }, true, '0–1'],
+    ['by winner, not won yet', { scored: 'winner' }, NAMED, false, '0–0'],
+    ['by winner', { scored: 'winner' }, { ...NAMED, winner: 'away' }, true, '0–1'],
+    ['of three frames, one of them played', { frames: 3 }, { ...NAMED, frames }, false, '0–0'],
+    ['of three frames, over', { frames: 3 }, { ...NAMED, frames: [...frames, ...frames] }, true, '1–0'],
+    ['of three frames, conceded', { frames: 3 }, { ...NAMED, frames, winner: 'away' }, true, '0–1'],
+  ])('may be a match %s', (_, section, sent, played, score) => {
+    const checked = checkRunningMatches([sent], {
+      ...RULES,
+      framesPerFixture: 1,
+      format: [{ ...singles!, ...section }],
+    });
+    if (!checked.ok) throw new Error(checked.issues[0]?.message);
+    const [match] = checked.value;
+    expect(match && isPlayed(match)).toBe(played);
+    expect(match?.sides.home.players).toEqual(section.players === 2 ? ['a1', 'a2'] : ['a2']);
+    expect(match?.pair).toBe(section.players === 2 ? true : undefined);
+    expect(match?.frames?.length).toBe(sent.frames?.length);
+    const { home, away } = teamScore(fixtureSoFar(makeRunning(checked.value)));
+    expect(`${home}–${away}`).toBe(score);
+  });
+
   it('may be missing, which was reported before', () => {
-    expect(checkRunningFrames(undefined, RULES)).toEqual({ ok: false, issues: [] });
+    expect(checkRunningMatches(undefined, RULES)).toEqual({ ok: false, issues: [] });
   });
 });
 
-function makeRunning(frames: RunningFrame[], given: Partial<RunningScore> = {}): RunningScore {
+function makeRunning(matches: Match[], given: Partial<RunningScore> = {}): RunningScore {
   const place = { season: '25/26', division: 1, week: 3, homeTeamId: 'a', awayTeamId: 'b' };
   const changedAt = Date.parse('2025-10-08T20:00:00.000Z');
   return {
@@ -73,7 +101,7 @@ function makeRunning(frames: RunningFrame[], given: Partial<RunningScore> = {}):
     ...place,
     writer: 'home',
     version: 1,
-    matches: frames,
+    matches,
     newPlayers: [],
     personId: null,
     changedAt,
@@ -128,7 +156,7 @@ test.each<[given: Partial<RunningScore>, isSame: boolean]>([
   [{ homeTeamId: 'b' }, false],
   [{ awayTeamId: 'a' }, false],
 ])('with %j it is of the same match: %s (Rule C22)', (given, isSame) => {
-  expect(isSameMatch(makeRunning([]), makeRunning([], given))).toBe(isSame);
+  expect(isSameFixture(makeRunning([]), makeRunning([], given))).toBe(isSame);
 });
 
 test.each([
@@ -138,7 +166,7 @@ test.each([
   [null, 20, false],
   [null, null, false],
 ])('a frame of %s and %s is played: %s', (homeScore, awayScore, expected) => {
-  expect(isPlayed({ homeScore, awayScore })).toBe(expected);
+  expect(isPlayed(makeMatch('a1', homeScore, awayScore, 'b1'))).toBe(expected);
 });
 
 const WON = makeMatch('a1', 60, 20, 'b1');
@@ -159,7 +187,7 @@ test.each<[what: string, running: RunningScore, counts: boolean]>([
   const inWeekOne = [{ week: 1, from: today, to: today }];
   const isHere = running.season === '25/26' && running.division === 1 && running.matches.includes(WON);
   if (isHere) expect(matchesTonight([running], { ...table, week: 1, calendar: inWeekOne })).toHaveLength(1);
-  for (const { matches: frames } of counted) expect(frames).not.toContain(OPEN);
+  for (const { matches } of counted) expect(matches).not.toContain(OPEN);
 });
 
 describe('a new running score (Rule C22)', () => {

@@ -1,8 +1,9 @@
 import type { Card, CardDraft } from '#domain/cards/card.ts';
 import { type Fixture, type Recorder, weekPlayed } from '#domain/cards/fixture.ts';
 import { draftPlayers, type MatchDraft } from '#domain/cards/match-body.ts';
-import { checkMatch, type MatchRules } from '#domain/cards/match-draft.ts';
-import { bothSides, type Match, type Side, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
+import { checkMatch } from '#domain/cards/match-draft.ts';
+import { breakFaults, type MatchRules, under } from '#domain/cards/played-draft.ts';
+import { bothSides, type Match, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
 import { placedInTime } from '#domain/cards/week-of-play.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { lasts, LIVES } from '#domain/lives.ts';
@@ -30,7 +31,7 @@ export type RunningScore = Omit<Card, 'date' | 'outcome'> & {
 export type RunningPlace = Pick<RunningScore, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
 /** Returns whether two are of one fixture (Rule C22). */
-export function isSameMatch(one: RunningPlace, other: RunningPlace): boolean {
+export function isSameFixture(one: RunningPlace, other: RunningPlace): boolean {
   return (['season', 'division', 'week', 'homeTeamId', 'awayTeamId'] as const).every(
     (field) => one[field] === other[field],
   );
@@ -68,25 +69,18 @@ export function checkRunningMatches(drafts: CardDraft['matches'], rules: LeagueR
 function checkRunningMatch(draft: MatchDraft, match: MatchRules, path: string): Checked<Match> {
   const open = SIDES.filter((side) => draft[`${side}Score`] === null);
   const hasResult = draft.winner || (draft.frames ?? []).length > 0;
-  // A score that could not be read was reported before.
-  if (hasResult || open.length === 0 || SIDES.some((side) => draft[`${side}Score`] === undefined))
-    return checkMatch(draft, match, path);
-  const faultAt = (field: string, message: string) => ({ path: `${path}.${field}`, message });
+  if (hasResult || open.length === 0) return checkMatch(draft, match, path);
+  // A score that could not be read was reported before, and says nothing about the other one.
+  if (SIDES.some((side) => draft[`${side}Score`] === undefined))
+    return checkMatch({ ...draft, homeScore: undefined, awayScore: undefined }, match, path);
   const issues =
     open.length === 1
-      ? [faultAt(`${open[0]}Score`, 'A match has both scores, or none until it is played.')]
-      : SIDES.filter((side) => hasBreak(draft, side)).map((side) =>
-          faultAt(`${side}Break`, 'A match that is not played yet has no break.'),
-        );
+      ? [{ path: `${open[0]}Score`, message: 'A match has both scores, or none until it is played.' }]
+      : breakFaults(draft, 'A match that is not played yet has no break.');
   const players = bothSides((side) => draftPlayers(draft, side).map(({ id }) => id));
   const isRead = SIDES.every((side) => !players[side].includes(undefined));
   const named = bothSides((side) => players[side].filter((id) => typeof id === 'string'));
-  return issues.length > 0 || !isRead ? faulty(issues) : valid(unplayed(named, match.section));
-}
-
-function hasBreak(draft: MatchDraft, side: Side): boolean {
-  const all = [draft[`${side}Break`], draft[`${side}Break2`], ...(draft[`${side}Breaks`] ?? [])];
-  return all.some((points) => points !== null && points !== undefined);
+  return issues.length > 0 || !isRead ? under(path, faulty(issues)) : valid(unplayed(named, match.section));
 }
 
 const NOBODY = { home: [], away: [] };
@@ -98,7 +92,7 @@ function unplayed(players: Sides<string[]>, { players: ofSide }: Section): Match
 
 /** Returns whether a match of a running score is played: a void one has a score too. */
 export function isPlayed(match: Match): boolean {
-  return winnerOf(match) !== null || match.sides.home.score !== null;
+  return winnerOf(match) !== null || SIDES.every((side) => match.sides[side].score !== null);
 }
 
 /** Returns the match as if it had ended as it stands, for its score and for tables (Rules C21, S12). */

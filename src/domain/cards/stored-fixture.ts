@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { SIDES } from '#domain/cards/sides.ts';
 import { storedCount, storedFew, storedText } from '#domain/fields.ts';
 
 // Recorded results as they are stored. Pages need the types alone, so that they load no schema.
-
-export const SIDES = ['home', 'away'] as const;
 
 /** The same of each side. */
 function both<P extends z.ZodType>(part: P) {

@@ -22,7 +22,7 @@ const NAMELESS = { homePlayerName: undefined, awayPlayerName: undefined };
 const BLANK: MatchDraft = { homePlayer: null, awayPlayer: null, ...NAMELESS, homeScore: 60, awayScore: 20 };
 
 function draftOf(matches: MatchDraft[]): CardDraft {
-  const where = { season: '25/26', division: 1, weekNumber: 1, date: null };
+  const where = { season: '25/26', division: 1, week: 1, date: null };
   return { ...where, homeTeam: 'a', awayTeam: 'b', matches };
 }
 
@@ -38,7 +38,7 @@ function resolve(matches: Partial<MatchDraft>[], substitutes?: Substitutes, reco
   // The players that were added are there for the checks that follow.
   for (const player of resolved.made) expect(resolved.people.players.get(player.id)).toBe(player);
   return {
-    players: resolved.draft.matches?.map((match) => [match?.homePlayer, match?.awayPlayer]),
+    players: resolved.draft.matches?.map((match) => [match?.homePlayers ?? match?.homePlayer, match?.awayPlayer]),
     made: resolved.made.map(({ name, teamId }) => `${name} of ${teamId}`),
     faults: resolved.issues.map(({ path, message }) => `${path}: ${message}`),
   };
@@ -47,13 +47,15 @@ function resolve(matches: Partial<MatchDraft>[], substitutes?: Substitutes, reco
 describe('a new name on a card (Rule C19)', () => {
   const [dan, both] = [{ homeNewPlayer: 'Dan Moss' }, { homeNewPlayer: 'Dan Moss', awayNewPlayer: 'Dan Moss' }];
   const again = { homeNewPlayer: 'DAN MOSS' };
-  it.each<[what: string, matches: Partial<MatchDraft>[], home: (string | null)[], made: string[], away?: string]>([
+  const pair = { homePlayers: ['ann', null], homeNewPlayers: [null, 'Dan Moss'] };
+  it.each<[what: string, matches: Partial<MatchDraft>[], home: unknown[], made: string[], away?: string]>([
     ['of nobody yet', [{ homeNewPlayer: ' Dan  Moss ' }], ['new Dan Moss'], ['Dan Moss of a']],
     ['twice, spelt otherwise, is one person', [dan, again], ['new Dan Moss', 'new Dan Moss'], ['Dan Moss of a']],
     ['on both sides is one, whom the card refuses', [both], ['new Dan Moss'], ['Dan Moss of a'], 'new Dan Moss'],
     ['of the squad is that player', [{ homeNewPlayer: 'ann lee' }], ['ann'], []],
     ['of another team is a namesake', [{ homeNewPlayer: 'Bob Kay' }], ['new Bob Kay'], ['Bob Kay of a']],
     ['of somebody deleted is a new person', [{ homeNewPlayer: 'Gus Old' }], ['new Gus Old'], ['Gus Old of a']],
+    ['of one of a pair', [dan, pair], ['new Dan Moss', ['ann', 'new Dan Moss']], ['Dan Moss of a']],
     ['that is empty is none', [{ homeNewPlayer: ' ' }], [null], []],
     ['that is null is none', [{ homePlayer: 'ann', homeNewPlayer: null }], ['ann'], []],
   ])('%s', (_, matches, home, made, away) => {
@@ -82,6 +84,10 @@ describe('a new name on a card (Rule C19)', () => {
     const { made, faults } = resolve([match], rule);
     expect(faults.map((one) => one.replace("player's", 'player’s'))).toEqual([`matches.0.homeNewPlayer: ${fault}`]);
     expect(made).toEqual([]);
+    // So is one of a pair.
+    const pairs = { homePlayers: [null, match.homePlayer ?? null], homeNewPlayers: [null, match.homeNewPlayer] };
+    const found = resolve([pairs], rule).faults.map((one) => one.replace("player's", 'player’s'));
+    expect(found).toEqual([`matches.0.homeNewPlayers.1: ${fault}`]);
   });
 });
 

@@ -49,7 +49,7 @@ it.each<[what: string, filed: number, date: string | null, played: number]>([
 
 describe('a match of week 2 that was played in week 5 and lost', () => {
   const inWeek = (week: number) => makeFixture('a', 'b', { week, matches: framesWon('a', 'b', 5) });
-  const late = { week: 2, date: '2026-10-27', frames: framesWon('a', 'b', 0) };
+  const late = { week: 2, date: '2026-10-27', matches: framesWon('a', 'b', 0) };
   const fixtures = placedInTime(
     [makeFixture('a', 'c', { ...late, matches: framesWon('a', 'c', 0) }), ...[1, 2, 3, 4, 5].map(inWeek)],
     new Map([['25/26', CALENDAR]]),

@@ -51,9 +51,8 @@ function checkCompetition(body: unknown, context: CupContext): Checked<Omit<Comp
   return all.length === 0 ? valid(cupOfBody(draft as SentCup, context.present, () => `new${ids++}`)) : faulty(all);
 }
 
-function faults(draft: object, context: Partial<CupContext> = {}): string[] {
-  return faultsIn(checkCompetition({ ...DRAFT, ...draft }, { ...CONTEXT, ...context }));
-}
+const faults = (draft: object, context: Partial<CupContext> = {}): string[] =>
+  faultsIn(checkCompetition({ ...DRAFT, ...draft }, { ...CONTEXT, ...context }));
 
 describe('a competition as sent (Rules K1, K4)', () => {
   const many = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `Club ${i}` }));

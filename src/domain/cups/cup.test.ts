@@ -124,25 +124,13 @@ const team = (teamId: string): Entrant => ({ id: teamId, teamId });
 const players = (...playerIds: string[]): Entrant => ({ id: playerIds.join(), playerIds });
 const named = (name: string): Entrant => ({ id: name, name });
 
-it.each<[Entrant[], string[]]>([
-  [
-    [team('t1'), named('Old Boys')],
-    ['Priory Park', 'Old Boys'],
-  ],
-  [
-    [players('p1'), players('p2')],
-    ['Ann Ash (Priory Park)', 'Ann Ash (The Weavers)'],
-  ],
-  [
-    [players('p1', 'p3'), players('p4', 'p2')],
-    ['Ann Ash & Bob Birch', 'Cy Cedar & Ann Ash'],
-  ],
-  [
-    [named('ann ash'), named('Ann Ash')],
-    ['ann ash', 'Ann Ash 2'],
-  ],
-])('the names of the entrants %j are %j', (entrants, names) => {
-  expect([...cups.entrantNames(entrants, PEOPLE).values()]).toEqual(names);
+it.each<[Entrant[], names: string]>([
+  [[team('t1'), named('Old Boys')], 'Priory Park / Old Boys'],
+  [[players('p1'), players('p2')], 'Ann Ash (Priory Park) / Ann Ash (The Weavers)'],
+  [[players('p1', 'p3'), players('p4', 'p2')], 'Ann Ash & Bob Birch / Cy Cedar & Ann Ash'],
+  [[named('ann ash'), named('Ann Ash')], 'ann ash / Ann Ash 2'],
+])('the names of the entrants %j are %s', (entrants, names) => {
+  expect([...cups.entrantNames(entrants, PEOPLE).values()].join(' / ')).toBe(names);
 });
 
 describe('the start in a tie (Rule K6)', () => {

@@ -87,7 +87,7 @@ it.each<[what: string, drafts: Parameters<typeof draws.checkHandDraw>[0], of: st
     'of nobody',
     [['a', 'c'], []],
     'ac',
-    ['A pair has two sides.', 'Bye cannot be drawn against Bye.'].map(at('pairs.1')),
+    ['pairs.1: A pair has two sides.', 'pairs.1: Bye cannot be drawn against Bye.'],
   ],
   ['of three', pairsOf('a b c, d -'), 'abcd', ['pairs.0: A pair has two sides.']],
   ['of one', pairsOf('a b, c, d -'), 'abcd', ['pairs.1: A pair has two sides.']],
@@ -98,10 +98,6 @@ it.each<[what: string, drafts: Parameters<typeof draws.checkHandDraw>[0], of: st
   const checked = draws.checkHandDraw(drafts, { round: 1, again: false, entrantIds: [...of] }, names);
   expect(checked.ok ? checked.value : faultsIn(checked)).toEqual(expected);
 });
-
-function at(path: string) {
-  return (message: string) => `${path}: ${message}`;
-}
 
 it('a draw by hand has no byes after the first round', () => {
   const checked = draws.checkHandDraw(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Match } from '#domain/cards/match.ts';
 import type { Entrant, ResolvedTie } from '#domain/cups/cup.ts';
 import { cannotBePlayed, checkTieResult, type TieContext, type TieResultDraft } from '#domain/cups/tie-result.ts';
-import { makePeople, makePlayer, RULES } from '../../../tests/fixtures/made-league.ts';
+import { makeMatch, makePeople, makePlayer, RULES } from '../../../tests/fixtures/made-league.ts';
 import { faultsIn } from '../../../tests/support/faults.ts';
 
 const SINGLES: Record<'home' | 'away', Entrant> = {
@@ -26,9 +27,11 @@ function frame(homeScore: number, awayScore: number, more: object = {}) {
   return { homePlayer: null, awayPlayer: null, homeScore, awayScore, ...breaks, ...lists, ...more };
 }
 
-function faults(draft: Partial<TieResultDraft>, context: Partial<TieContext> = {}): string[] {
-  return faultsIn(checkTieResult({ ...DRAFT, ...draft }, { ...CONTEXT, ...context }));
-}
+const NOBODY = { home: [], away: [] };
+const playersOf = ({ sides }: Match) => ({ home: sides.home.players, away: sides.away.players });
+
+const faults = (draft: Partial<TieResultDraft>, context: Partial<TieContext> = {}): string[] =>
+  faultsIn(checkTieResult({ ...DRAFT, ...draft }, { ...CONTEXT, ...context }));
 
 const NONE = { homeFrames: null, awayFrames: null };
 const SIDES = ['home', 'away'] as const;
@@ -78,7 +81,7 @@ describe('the result of a tie (Rule K5)', () => {
       value: {
         playedOn: '2026-02-03',
         start: { by: 'home', points: 7 },
-        frames: [{ homePlayerId: 'p1', awayPlayerId: 'p2', homeBreak: 30 }, { homePlayerId: 'p1' }],
+        matches: [makeMatch('p1', 60, 10, 'p2', { home: [30] }), makeMatch('p1', 40, 30, 'p2')],
       },
     });
   });
@@ -94,7 +97,7 @@ describe('the result of a tie (Rule K5)', () => {
       { ...DRAFT, awayFrames: 0, frames: [frame(9, 5), frame(9, 5)] },
       { ...CONTEXT, sides },
     );
-    expect(named.ok && named.value.matches[0]).toMatchObject({ homePlayerId: null, awayPlayerId: null });
+    expect(named.ok && named.value.matches.map(playersOf)).toEqual([NOBODY, NOBODY]);
   });
 });
 
@@ -168,7 +171,7 @@ describe('the score of a tie', () => {
 
 describe('a walkover', () => {
   it.each(SIDES)('of the %s side has no frames and no start', (walkover) => {
-    const value = { homeFrames: 0, awayFrames: 0, frames: [], playedOn: '2026-02-03', walkover, start: null };
+    const value = { homeFrames: 0, awayFrames: 0, matches: [], playedOn: '2026-02-03', walkover, start: null };
     const draft = { ...DRAFT, ...NONE, walkover, playedOn: '2026-02-03' };
     expect(checkTieResult(draft, CONTEXT)).toEqual({ ok: true, value });
     expect(checkTieResult({ ...draft, homeFrames: 0, awayFrames: 0, frames: [] }, CONTEXT)).toMatchObject({ value });
@@ -182,14 +185,14 @@ describe('the frames of a tie', () => {
   const pair = { id: 'h', playerIds: ['p1', 'p3'] };
   const sides = { home: pair, away: { id: 'a', teamId: 't1' } };
   it.each([
-    ['p1', 'p2', 'p1', 'p2'],
-    ['p3', '', 'p3', null],
-    ['', 'p3', null, 'p3'],
-    [undefined, null, null, null],
-  ])('of %j against %j are of %j and %j', (homePlayer, awayPlayer, homePlayerId, awayPlayerId) => {
+    ['p1', 'p2', ['p1'], ['p2']],
+    ['p3', '', ['p3'], []],
+    ['', 'p3', [], ['p3']],
+    [undefined, null, [], []],
+  ])('of %j against %j are of %j and %j', (homePlayer, awayPlayer, home, away) => {
     const frames = [frame(60, 10, { homePlayer, awayPlayer }), frame(40, 30)];
     const checked = checkTieResult({ ...DRAFT, awayFrames: 0, frames }, { ...CONTEXT, sides });
-    expect(checked.ok && checked.value.matches[0]).toMatchObject({ homePlayerId, awayPlayerId });
+    expect(checked.ok && playersOf(checked.value.matches[0]!)).toEqual({ home, away });
   });
 
   const noMaker = (side: string) => `frames.0.${side}Player: A break needs the player who made it.`;

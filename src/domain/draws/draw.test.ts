@@ -16,25 +16,8 @@ import {
   startForNext,
   untilNextMatch,
 } from '#domain/draws/draw.ts';
-
-/** A random source that repeats itself for the same seed (mulberry32). */
-function seededDice(seed: number): RandomInt {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}
-
-/** Measures how far the outcomes are from equally frequent. */
-function chiSquared(outcomes: string[], kinds: number): number {
-  const expected = outcomes.length / kinds;
-  const counts = [...Map.groupBy(outcomes, (outcome) => outcome).values()].map((same) => same.length);
-  const seen = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-  return seen + (kinds - counts.length) * expected;
-}
+import { chiSquared, seededDice } from '../../../tests/support/dice.ts';
+import { faultsIn } from '../../../tests/support/faults.ts';
 
 // One in a thousand fair shuffles of four (23 degrees of freedom) exceeds this.
 const LIMIT = 49.73;
@@ -128,10 +111,6 @@ describe('a draw', () => {
 
 describe('a draw to be saved', () => {
   const pair = (competitorA: string, competitorB: string) => ({ competitorA, competitorB });
-  const faultsOf = (pairs: Parameters<typeof checkDraw>[0]) => {
-    const checked = checkDraw(pairs);
-    return checked.ok ? null : checked.issues.map(({ path, message }) => `${path}: ${message}`);
-  };
 
   it('is kept with tidy names', () => {
     const sent = [pair(' Trades   Hall', 'The Triangle'), pair('Old Mill', 'bye'), pair('Bye', 'x'.repeat(80))];
@@ -158,7 +137,8 @@ describe('a draw to be saved', () => {
     [[undefined, { competitorA: undefined, competitorB: 'b' }], []],
     [[{ competitorA: 'a', competitorB: undefined }], []],
   ])('%j is refused', (pairs, faults) => {
-    expect(faultsOf(pairs)).toEqual(faults);
+    const checked = checkDraw(pairs);
+    expect([checked.ok, faultsIn(checked)]).toEqual([false, faults]);
   });
 });
 

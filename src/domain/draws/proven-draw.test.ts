@@ -5,6 +5,7 @@ import { entrantNames } from '#domain/cups/cup.ts';
 import { namesToDraw } from '#domain/cups/round-draw.ts';
 import { BYE, type Pair } from '#domain/draws/draw.ts';
 import { checkProof, commitmentOf, type DrawProof, type Hashes, provenDraw } from '#domain/draws/proven-draw.ts';
+import { chiSquared } from '../../../tests/support/dice.ts';
 
 const hashes: Hashes = {
   sha256: (text) => createHash('sha256').update(text).digest('hex'),
@@ -15,6 +16,7 @@ const COUNTING = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e
 const SEMI = ['Harbour Lights', 'Quarry Lane Club', 'Saltmarsh Institute', 'The Weavers'];
 const PLATE = ['Orchard Social', 'Priory Park'];
 
+const clubs = (count: number) => Array.from({ length: count }, (_, i) => `Club ${i + 1}`);
 const HARBOUR = 'Interleague_SemiFinals';
 const TURNED = SEMI.toReversed().join();
 // Whatever the word, a draw of the same entrants by the same seed has the same commitment.
@@ -44,25 +46,11 @@ const KNOWN = `
   .slice(1)
   .map((row) => row.split(/ ?\| ?|\n {4}/));
 
-function clubs(count: number): string[] {
-  return Array.from({ length: count }, (_, i) => `Club ${i + 1}`);
-}
-
-function words(pairs: readonly Pair[]): string {
-  return pairs.map(({ competitorA, competitorB }) => `${competitorA} v ${competitorB}`).join(', ');
-}
+const words = (pairs: readonly Pair[]): string =>
+  pairs.map(({ competitorA, competitorB }) => `${competitorA} v ${competitorB}`).join(', ');
 
 /** Seeds of the test's own, the same in every run. */
-function seedOf(number: number): string {
-  return number.toString(16).padStart(64, '0');
-}
-
-/** How far the outcomes are from coming up equally often. */
-function chiSquared(outcomes: string[], kinds: number): number {
-  const expected = outcomes.length / kinds;
-  const counts = [...Map.groupBy(outcomes, (outcome) => outcome).values()].map((same) => same.length);
-  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, (kinds - counts.length) * expected);
-}
+const seedOf = (number: number): string => number.toString(16).padStart(64, '0');
 
 describe('a proven draw', () => {
   // The last of them takes thirty-three numbers: more than four blocks give.

@@ -37,7 +37,7 @@ test.each([
   expect(isTold({ ...ENTRY, ...given }, days)).toBe(told);
 });
 
-const dispute = { by: 'away', at: '', note: '', frames: null } as const;
+const dispute = { by: 'away', at: '', note: '', matches: null } as const;
 const review = { recordedBy: 'home', recordedAt: '', confirmBy: '2025-10-11', dispute: null } as const;
 const disputed = { ...review, dispute };
 const byOfficial = { ...review, dispute: { ...dispute, by: 'official' } } as const;
@@ -136,7 +136,7 @@ describe('a scheduled fixture', () => {
   });
 });
 
-const result = { homeFrames: 3, awayFrames: 1, frames: [], playedOn: TODAY, walkover: null, start: null };
+const result = { homeFrames: 3, awayFrames: 1, matches: [], playedOn: TODAY, walkover: null, start: null };
 const tie = (given: Partial<Tie> = {}) => ({ ...makeTie('1.0 1 2'), id: 'tie', ...given, deleted: false });
 
 test.each([

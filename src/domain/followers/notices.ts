@@ -35,7 +35,7 @@ export type Entry = {
 };
 
 type Of<E extends string, V> = { entity: E; before: V | null; after: V & { id: string; deleted: boolean } };
-/** What an entry changed; of other kinds nobody is told. */
+/** What an entry changed, for those kinds that followers are notified of. */
 export type Changed =
   | Of<'fixture', Fixture>
   | Of<'tie', Tie>

@@ -66,7 +66,7 @@ const USUAL_LIMITS = {
   newcomerFrames: 20,
   largestStart: 30,
 };
-/** Where no player has another handicap than the others yet: enough for the strongest to stay above 0. */
+/** The average while all players have the same handicap. It is high enough that the strongest player stays above 0. */
 const USUAL_AVERAGE = 50;
 
 /** The usual numbers of each policy, as leagues have them; `docs/decisions/handicap-ratings.md` says which. */

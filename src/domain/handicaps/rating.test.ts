@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import type { Match } from '#domain/cards/match.ts';
 import { chanceToWin, createRatings, type PlayedFrame, playedFrames, withoutStarts } from '#domain/handicaps/rating.ts';
 import { makeFixture, makeMatch } from '../../../tests/fixtures/made-league.ts';
 
@@ -127,15 +128,16 @@ test.each([
 });
 
 test('evidence is what two people played, oldest first', () => {
-  const played = makeMatch('a', 60, 20, 'b', { home: [22, 30], away: [21] });
-  const fixture = (week: number, frames: ReturnType<typeof makeMatch>[]) =>
-    makeFixture('a', 'b', { week, matches: frames });
+  const against = (home: string | null, away: string | null) =>
+    makeMatch(home, 60, 20, away, { home: [22, 30], away: [21] });
+  const played = against('a', 'b');
+  const fixture = (week: number, matches: Match[]) => makeFixture('a', 'b', { week, matches });
   const frames = playedFrames([
-    fixture(2, [played, { ...played, awayPlayerId: null }, { ...played, homePlayerId: null, awayPlayerId: null }]),
-    fixture(1, [{ ...played, awayPlayerId: 'a' }, played]),
+    fixture(2, [played, against('a', null), against(null, null)]),
+    fixture(1, [against('a', 'a'), played, { ...played, pair: true }, makeMatch('a', null, null, 'b')]),
     makeFixture('a', 'b', { week: 1, weekOfPlay: 3, matches: [played] }),
   ]);
-  const of = { season: '25/26', date: null, division: 1, home: 'a', away: 'b', homeScore: 60, awayScore: 20 };
+  const of = { season: '25/26', date: null, division: 1, home: 'a', away: 'b', scores: { home: 60, away: 20 } };
   expect(frames).toEqual([1, 2, 3].map((week) => ({ ...of, week, margin: 40, homeBreak: 30, awayBreak: 21 })));
   // Without starts, and never below 0.
   const starts = [

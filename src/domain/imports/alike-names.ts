@@ -38,7 +38,7 @@ export class AlikeNames<T> {
  * Returns the keys of a person who is known. They are what names must have in common to be alike (`likenessOf`): a family
  * name but for two slips, the words the other way round, a part of the name, or the letters without blanks.
  */
-export function keysOfKnown(name: NameWords): string[] {
+export function searchKeysOfPerson(name: NameWords): string[] {
   const { given, family } = name;
   return [
     ...joined(name),

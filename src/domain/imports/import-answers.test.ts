@@ -4,9 +4,8 @@ import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-l
 
 const PEOPLE = makePeople([makeTeam('t1')], [makePlayer('p1', 't1', { name: 'Ann Ash' })]);
 
-function answer(name: string, teams: string[], playerId: string | null = null, sameAs: string | null = null) {
-  return { name, teams, playerId, sameAs } satisfies NameAnswer;
-}
+const answer = (name: string, teams: string[], playerId: string | null = null, sameAs: string | null = null) =>
+  ({ name, teams, playerId, sameAs }) satisfies NameAnswer;
 
 describe('answers about names are checked (Rule N12)', () => {
   it.each([

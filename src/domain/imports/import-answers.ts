@@ -39,7 +39,7 @@ export const nameAnswer = fields('The answer', {
   sameAs: nullableText('The other name'),
 });
 export type NameAnswer = z.output<typeof nameAnswer>;
-/** The same as it is stored. */
+/** An answer about a name, as it is stored. */
 export const storedNameAnswer = z.object({ id: z.string(), ...nameAnswer.shape });
 
 /** Is this team of the file one of these, or a new one? */
@@ -105,7 +105,7 @@ const columnAnswer = fields('The column', {
 });
 export type ColumnAnswer = z.output<typeof columnAnswer>;
 
-/** What is said with a file. */
+/** What officials say about a file. */
 export const said = fields('The import', {
   answers: limited(list('Answers', nameAnswer), { most: 10_000 }),
   sides: limited(list('Sides', sideAnswer), { most: 10_000 }).optional(),

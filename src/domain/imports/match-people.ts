@@ -1,4 +1,4 @@
-import { AlikeNames, keysOfKnown, keysOfWanted } from '#domain/imports/alike-names.ts';
+import { AlikeNames, searchKeysOfPerson, keysOfWanted } from '#domain/imports/alike-names.ts';
 import { foldName } from '#domain/name.ts';
 import {
   isShortForm,
@@ -46,7 +46,7 @@ export function matchPeople(written: readonly WrittenName[], people: readonly Kn
   const alike = new AlikeNames<Known>();
   const byName = new Map<string, Known[]>();
   for (const person of known) {
-    alike.add(person, person.words.flatMap(keysOfKnown));
+    alike.add(person, person.words.flatMap(searchKeysOfPerson));
     for (const folded of person.folded) {
       const namesakes = byName.get(folded);
       if (namesakes) namesakes.push(person);
@@ -64,7 +64,7 @@ export function matchPeople(written: readonly WrittenName[], people: readonly Kn
     if (matches.has(one.name)) continue;
     const match = doubtfulMatch(one, alike.find(keysOfWanted(one.words)), open.find(keysOfWanted(one.words)));
     matches.set(one.name, match);
-    if (match.kind !== 'sameAs') open.add(one, keysOfKnown(one.words));
+    if (match.kind !== 'sameAs') open.add(one, searchKeysOfPerson(one.words));
   }
   return new Map(written.map(({ name }) => [name, matches.get(name) ?? { kind: 'new' }]));
 }

@@ -49,7 +49,7 @@ export function doubtfulTeams(written: readonly WrittenTeam[], known: readonly K
   const doubtful = unknown.map((one): [string, TeamChoice[]] => {
     const keys = keysOf(one.words);
     const teams = free.find(keys).map(({ words, ...team }) => ({ ...team, likeness: likenessOf(one.words, words) }));
-    // The same names in the order of the file ask once.
+    // A name that appears again later in the file is asked only once.
     const others = before
       .find(keys)
       .filter(({ weeks }) => weeks.isDisjointFrom(one.weeks))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldName } from '#domain/name.ts';
 import { type KnownPerson, matchPeople } from '#domain/imports/match-people.ts';
+import { seededDice } from '../../../tests/support/dice.ts';
 
 /*
  * Names of a league as people write them a year later: the kinds of noise are general knowledge, and none of the names is
@@ -29,16 +30,7 @@ const NICKNAMES: Record<string, string> = {
 
 const PLAYERS = 120;
 
-type Dice = (most: number) => number;
-
-/** Whole numbers below `most` from a fixed seed (a linear congruential generator). */
-function diceOf(seed: number): Dice {
-  let state = seed;
-  return (most) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return Math.floor((state / 4_294_967_296) * most);
-  };
-}
+type Dice = ReturnType<typeof seededDice>;
 
 type Noise = (given: string, family: string, dice: Dice) => string;
 
@@ -106,7 +98,7 @@ type Found = { right: number; asked: number; missed: string[]; missedElsewhere: 
 
 /** What becomes of one kind of noise on all names; a tenth of the players have changed their team. */
 function judge(noise: Noise, seed: number): Found {
-  const dice = diceOf(seed);
+  const dice = seededDice(seed);
   const people = leagueOf(dice);
   const known: KnownPerson[] = people.map(({ id, given, family, team }) => ({
     id,

@@ -8,15 +8,12 @@ import { anyFixtures, LEAGUE, makeFixture, makeMatch, shuffled } from '../../../
 const SEASONS = ['99/00', '24/25', '25/26'];
 
 it('shows a break with its frame, from the side of its player', () => {
-  const frames = [makeMatch('a1', 31, 72, 'b2', { home: [30], away: [40, 25] })];
+  const matches = [makeMatch('a1', 31, 72, 'b2', { home: [30], away: [40, 25] })];
   const when = { division: 1, weekNumber: 7, season: '24/25' };
   const loss = { playerId: 'a1', player: 'Player 1', opponent: 'Player 2', frameScore: '31-72', result: 'Loss' };
   const win = { playerId: 'b2', player: 'Player 2', opponent: 'Player 1', frameScore: '72-31', result: 'Win' };
   expect(
-    breaksOf(
-      { fixtures: [makeFixture('a', 'b', { season: '24/25', week: 7, matches: frames })], seasons: ['24/25'] },
-      LEAGUE,
-    ),
+    breaksOf({ fixtures: [makeFixture('a', 'b', { season: '24/25', week: 7, matches })], seasons: ['24/25'] }, LEAGUE),
   ).toEqual([
     { ...win, ...when, break: 40 },
     { ...loss, ...when, break: 30 },
@@ -30,13 +27,13 @@ it('shows a break of a cup with its frame, and the other side where its player i
     { id: 'y', name: 'Old Boys' },
   ];
   const competition = makeCup(2, { kind: 'team', draw: 'eachRound', rounds: [round(5)], entrants });
-  const frames = [
+  const matches = [
     makeMatch('a1', 72, 31, null, { home: [40] }),
     makeMatch('a2', 20, 60, 'b2', { home: [15], away: [33] }),
     makeMatch('a3', 50, 50, 'b3', { home: [12] }),
     makeMatch(null, 8, 64, 'b1', { away: [51] }),
   ];
-  const tie = makeTie('1.0 x y', { ...AWAY_WON, homeFrames: 1, awayFrames: 3, matches: frames });
+  const tie = makeTie('1.0 x y', { ...AWAY_WON, homeFrames: 1, awayFrames: 3, matches });
   const cups = [{ competition, ties: resolveTies(competition, [tie]) }];
   const rows = breaksOf({ fixtures: [], cups, seasons: ['25/26'] }, LEAGUE);
   expect(rows.map((row) => [row.break, row.opponent, row.frameScore, row.result])).toEqual([
@@ -75,9 +72,9 @@ it('has every recorded break once, in whatever order the fixtures come', () => {
       anyFixtures.chain((fixtures) => fc.tuple(fc.constant(fixtures), shuffled(fixtures))),
       ([played, mixed]) => {
         const recorded = played
-          .flatMap(({ matches: frames }) => frames)
-          .flatMap((frame) => [frame.homeBreak, frame.homeBreak2, frame.awayBreak, frame.awayBreak2])
-          .filter((points) => points !== null);
+          .flatMap(({ matches }) => matches)
+          .flatMap(({ sides }) => [...sides.home.breaks, ...sides.away.breaks])
+          .map(({ points }) => points);
         const rows = breaksOf({ fixtures: mixed, seasons: SEASONS }, LEAGUE);
         expect(rows.map((row) => row.break)).toEqual(recorded.sort((a, b) => b - a));
         expect(rows).toEqual(breaksOf({ fixtures: played, seasons: SEASONS }, LEAGUE));

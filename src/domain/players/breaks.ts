@@ -14,7 +14,7 @@ function breaksOrder(seasons: readonly string[]): readonly Comparer<BreakRow>[] 
   const places = new Map(seasons.map((name, place) => [name, place]));
   return [
     descending((row) => row.break),
-    descending((row) => places.get(row.season) ?? -1),
+    descending((row) => places.get(row.season)!),
     ascending((row) => row.weekNumber ?? Infinity),
     nameAscending(
       (row) => row.player,

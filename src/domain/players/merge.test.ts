@@ -110,8 +110,8 @@ it.each([
   [[VOID_MATCH], null],
   [[VOID_MATCH, frame('k', 'm'), frame('x', 'k')], 'k'],
   [[frame('k', 'm'), frame('x', 'k')], 'k'],
-])('the player on both sides of %j is %s', (frames, id) => {
-  expect(playerOnBothSides({ matches: frames })).toBe(id);
+])('the player on both sides of %j is %s', (matches, id) => {
+  expect(playerOnBothSides({ matches })).toBe(id);
 });
 
 const TEAMS = [

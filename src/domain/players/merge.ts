@@ -166,7 +166,7 @@ function* pairsWithAWord(known: readonly Described[]): Generator<[Described, Des
   }
   for (const [i, one] of known.entries()) {
     const words = one.names.flatMap(({ given, family }) => [...given, family]);
-    const others = new Set(words.flatMap((word) => [...(byWord.get(word) ?? [])]));
+    const others = new Set(words.flatMap((word) => [...byWord.get(word)!]));
     for (const j of others) {
       const other = known[j];
       if (j > i && other) yield [one, other];

@@ -19,14 +19,14 @@ import {
 } from '../../../tests/fixtures/made-league.ts';
 
 it('shows a frame from the side of its player', () => {
-  const frames = [makeMatch('a1', 31, 72, 'b2', { away: [40, 25] })];
+  const matches = [makeMatch('a1', 31, 72, 'b2', { away: [40, 25] })];
   const fixture = makeFixture('a', 'b', {
     id: 'x',
     season: '24/25',
     division: 2,
     week: 7,
     date: '2025-01-14',
-    matches: frames,
+    matches,
   });
   const where = { fixtureId: 'x', season: '24/25', division: 2, weekNumber: 7, date: '2025-01-14' };
   const home = { playerId: 'a1', side: 'home', teamId: 'a', teamName: 'Team a', playerScore: 31, opponentScore: 72 };
@@ -40,8 +40,8 @@ it('shows a frame from the side of its player', () => {
 });
 
 it('calls an absent opponent Absentee, and leaves void frames out', () => {
-  const frames = [VOID_MATCH, makeMatch('a1', 42, 0, null)];
-  expect(playerMatches([makeFixture('a', 'b', { matches: frames })], new Set(['a1']), LEAGUE)).toMatchObject([
+  const matches = [VOID_MATCH, makeMatch('a1', 42, 0, null)];
+  expect(playerMatches([makeFixture('a', 'b', { matches })], new Set(['a1']), LEAGUE)).toMatchObject([
     { opponentId: null, opponentName: 'Absentee', playerScore: 42, opponentScore: 0, result: 'Win' },
   ]);
 });
@@ -67,8 +67,8 @@ it('is ordered by season, week, order of recording and order of play', () => {
 it('has one row for each of the player’s frames', () => {
   fc.assert(
     fc.property(anyFixtures, (fixtures) => {
-      const frames = fixtures.flatMap((fixture) => fixture.matches);
-      const own = frames.filter(({ homePlayerId, awayPlayerId }) => homePlayerId === 'a1' || awayPlayerId === 'a1');
+      const matches = fixtures.flatMap((fixture) => fixture.matches);
+      const own = matches.filter(({ sides }) => [...sides.home.players, ...sides.away.players].includes('a1'));
       expect(playerMatches(fixtures, new Set(['a1']), LEAGUE)).toHaveLength(own.length);
     }),
   );

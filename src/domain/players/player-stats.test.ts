@@ -32,10 +32,10 @@ function naiveStats(fixtures: Fixture[]): PlayerStatRow[] {
   const startOf = (season: string) => (season === '99/00' ? 1999 : 2000 + Number(season.slice(0, 2)));
   const played = fixtures
     .toSorted((a, b) => startOf(a.season) - startOf(b.season) || a.week - b.week || a.recorded - b.recorded)
-    .flatMap(({ division, homeTeamId, awayTeamId, matches: frames }) =>
-      frames.flatMap(({ homePlayerId, awayPlayerId, homeScore, awayScore }) => [
-        { division, playerId: homePlayerId, teamId: homeTeamId, own: homeScore, other: awayScore },
-        { division, playerId: awayPlayerId, teamId: awayTeamId, own: awayScore, other: homeScore },
+    .flatMap(({ division, homeTeamId, awayTeamId, matches }) =>
+      matches.flatMap(({ sides: { home, away } }) => [
+        { division, playerId: home.players[0], teamId: homeTeamId, own: home.score!, other: away.score! },
+        { division, playerId: away.players[0], teamId: awayTeamId, own: away.score!, other: home.score! },
       ]),
     );
   return [...LEAGUE.players.values()].flatMap((player) =>
@@ -90,20 +90,20 @@ describe('the player statistics', () => {
   });
 
   it('count walkovers, but neither absentees nor void frames', () => {
-    const frames = [makeMatch('a1', 42, 0, null), makeMatch(null, 0, 42, 'b1'), VOID_MATCH];
-    expect(statsOf([makeFixture('a', 'b', { matches: frames })])).toMatchObject([
+    const matches = [makeMatch('a1', 42, 0, null), makeMatch(null, 0, 42, 'b1'), VOID_MATCH];
+    expect(statsOf([makeFixture('a', 'b', { matches })])).toMatchObject([
       { playerId: 'a1', played: 1, won: 1, lost: 0, totalPointsFor: 42, totalPointsAgainst: 0 },
       { playerId: 'b1', played: 1, won: 1, lost: 0, totalPointsFor: 42, totalPointsAgainst: 0 },
     ]);
   });
 
   it('show the team last played for, by season, week and order of recording', () => {
-    const frames = [makeMatch('a1', 60, 30, 'b1')];
+    const matches = [makeMatch('a1', 60, 30, 'b1')];
     const fixtures = [
-      makeFixture('c', 'b', { season: '25/26', week: 3, matches: frames }),
-      makeFixture('d', 'b', { season: '25/26', week: 3, matches: frames }),
-      makeFixture('a', 'b', { season: '25/26', week: 2, matches: frames }),
-      makeFixture('b', 'c', { season: '99/00', week: 9, matches: frames }),
+      makeFixture('c', 'b', { season: '25/26', week: 3, matches }),
+      makeFixture('d', 'b', { season: '25/26', week: 3, matches }),
+      makeFixture('a', 'b', { season: '25/26', week: 2, matches }),
+      makeFixture('b', 'c', { season: '99/00', week: 9, matches }),
     ];
     expect(statsOf(fixtures)).toMatchObject([
       { playerId: 'a1', played: 4, teamId: 'd', team: 'Level' },
@@ -113,8 +113,8 @@ describe('the player statistics', () => {
 });
 
 describe('the team of a substitute (Rule P3)', () => {
-  const frames = [makeMatch('a1', 60, 30, 'b1')];
-  const one = (home: string, week: number) => makeFixture(home, 'b', { season: '25/26', week, matches: frames });
+  const matches = [makeMatch('a1', 60, 30, 'b1')];
+  const one = (home: string, week: number) => makeFixture(home, 'b', { season: '25/26', week, matches });
 
   it.each<[what: string, homes: string[], substituteOf: string[], team: string]>([
     ['is not the one of the latest frame', ['a', 'c'], ['c'], 'a'],

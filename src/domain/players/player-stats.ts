@@ -87,7 +87,7 @@ function addFrames(sum: PlayerTally['frames'], later: PlayerTally['frames']): Pl
 /** Returns the team that a player is shown with (Rule P3): of two played for equally often, the later. */
 function teamOf({ teamId, frames }: PlayerTally): string {
   const most = Math.max(...frames.values());
-  return teamId ?? [...frames.keys()].findLast((id) => frames.get(id) === most) ?? '';
+  return teamId ?? [...frames.keys()].findLast((id) => frames.get(id) === most)!;
 }
 
 /** Returns the player statistics of all divisions, in order, under current names (Rules P1, P3). */

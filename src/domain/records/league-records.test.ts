@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appearancesIn } from '#domain/players/appearance.ts';
-import type { Fixture, Frame } from '#domain/cards/fixture.ts';
+import type { Fixture, Match } from '#domain/cards/fixture.ts';
 import { RECORD_NAMES, RECORD_RULES, type RecordName, recordsOf } from '#domain/records/league-records.ts';
 import { type Feat, markOf, marksOf, teamFeats } from '#domain/seasons/season-marks.ts';
 import {
@@ -30,16 +30,15 @@ function records(fixtures: readonly Fixture[], division: number | null = null) {
 function played(season: string, letters: string, given: Partial<Fixture> = {}): Fixture[] {
   return Array.from(letters, (letter, i) => {
     const frame = letter === 'W' ? makeMatch('a1', 60, 20, 'b1') : makeMatch('a1', 20, 60, 'b1');
-    const frames = [letter === '-' ? VOID_MATCH : frame];
-    return makeFixture('a', 'b', { season, week: i + 1, matches: frames, ...given });
+    const matches = [letter === '-' ? VOID_MATCH : frame];
+    return makeFixture('a', 'b', { season, week: i + 1, matches, ...given });
   });
 }
 
-const breakFrame = (player: string, points: number, more: number | null = null) =>
-  makeMatch(player, 120, 5, 'b1', { home: [points, more] });
+const breakFrame = (player: string, ...points: number[]) => makeMatch(player, 120, 5, 'b1', { home: points });
 
 /** A match of one card. */
-const match = (...frames: Frame[]) => makeFixture('a', 'b', { matches: frames });
+const match = (...matches: Match[]) => makeFixture('a', 'b', { matches });
 const [last, now] = ['24/25', '25/26'];
 const drawnMatch = match(makeMatch('a1', 60, 1, 'b1'), makeMatch('a1', 1, 60, 'b1'));
 const drawnRun = [...played(now, 'WW'), { ...drawnMatch, week: 3 }, ...played(now, 'W', { week: 4 })];
@@ -169,8 +168,8 @@ it('says the same of a holder from all feats at once as from each season', () =>
 });
 
 it('goes by the whole league, then by division, and names holders in order', () => {
-  const frames = [makeMatch('a2', 60, 20, 'b1'), makeMatch('a1', 60, 20, 'b3')];
-  const fixtures = [2, 1].map((division) => makeFixture('a', 'b', { division, matches: frames }));
+  const matches = [makeMatch('a2', 60, 20, 'b1'), makeMatch('a1', 60, 20, 'b3')];
+  const fixtures = [2, 1].map((division) => makeFixture('a', 'b', { division, matches }));
   const scopes = recordsOf([marksOf(fixtures)], LEAGUE);
   expect(scopes.map(({ division }) => division)).toEqual([null, 1, 2]);
   const found = (record: RecordName) =>

@@ -12,7 +12,7 @@ export function divisionName(names: DivisionNames | undefined, division: number)
   return names?.[division] ?? `Division ${division}`;
 }
 
-/** The same inside a sentence: `Premier`, or `division 1`. */
+/** Returns the name of a division inside a sentence: `Premier`, or `division 1`. */
 export function divisionInWords(names: DivisionNames | undefined, division: number): string {
   return names?.[division] ?? `division ${division}`;
 }
@@ -26,8 +26,8 @@ export function divisionNamesIn(seasons: NamedSeasons, season: string | null): D
   return (called(season) ?? called(seasons.default))?.divisionNames;
 }
 
-/** The same for seasons as the API tells them. */
-export function namesTold(
+/** Returns the names of divisions in a season, from the seasons as the API sends them. */
+export function divisionNamesSent(
   told: { details: readonly ({ season: string } & Pick<Season, 'divisionNames'>)[]; default: string },
   season: string,
 ): DivisionNames | undefined {

@@ -92,9 +92,7 @@ function last(tables: Record<number, string>, given: Partial<LastSeason> = {}): 
   };
 }
 
-function both(count: number): Pick<LastSeason, 'exchange'> {
-  return { exchange: () => ({ up: count, down: count }) };
-}
+const both = (count: number): Pick<LastSeason, 'exchange'> => ({ exchange: () => ({ up: count, down: count }) });
 
 /** `1: abef 2: cdgh`: who plays where, by the order of the answer. */
 function placed(season: LastSeason): string {

@@ -10,7 +10,7 @@ import type { TableRow } from '#domain/standings/places.ts';
 export type Placing = NonNullable<z.output<typeof storedSeason>['placings']>[number];
 
 /** The teams that move, in their new divisions; or why they do not fit the season. */
-export type Placement = { ok: true; moved: Team[] } | { ok: false; conflict: string };
+export type PlacedTeams = { ok: true; moved: Team[] } | { ok: false; conflict: string };
 
 /** Returns the placings of live teams: from `divisions` by team id, or their current division. */
 export function placingsOf(teams: Iterable<Team>, divisions: ReadonlyMap<string, number>): Placing[] {
@@ -26,7 +26,7 @@ export function placeTeams(
   teams: Iterable<Team>,
   season: Pick<Season, 'name' | 'divisions'>,
   placings: readonly Placing[],
-): Placement {
+): PlacedTeams {
   const wanted = new Map(placings.map((placing) => [placing.teamId, placing]));
   const live = liveTeamsOf(teams);
   const placed = live.map((team) => ({ ...team, division: divisionOf(team, wanted.get(team.id)) }));

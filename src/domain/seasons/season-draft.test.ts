@@ -34,6 +34,8 @@ it.each([{ weeks: 1 }, { weeks: 99 }, { divisions: [99] }])('%j is valid', (give
 it('a season without a name has no such division either', () => {
   const checked = checkTeamPlaces([{ teamId: 'a', division: 9 }], TEAMS, { name: undefined, divisions: [1] });
   expect(faultsIn(checked)).toEqual(['teams.0.division: The season has no division 9.']);
+  // Places that were not sent were reported before.
+  expect(checkTeamPlaces(undefined, TEAMS, { ...SEASON, divisions: [1] })).toEqual({ ok: false, issues: [] });
 });
 
 const noWeeks = 'weeks: A season has from 1 to 99 weeks.';
@@ -50,6 +52,7 @@ it.each([
   [{ divisions: [] }, [noDivision]],
   [{ divisions: [1, 0, 1] }, [notFrom(1), 'divisions.2: Division 1 is given twice.']],
   [{ divisions: [1, undefined] }, []],
+  [{ divisions: undefined }, []],
   [{ divisions: [100] }, [notFrom(0)]],
   [{ divisions: [1.5] }, [notFrom(0)]],
   [{ calendar: week('x') }, [noDay]],

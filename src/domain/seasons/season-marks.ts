@@ -52,8 +52,7 @@ export function marksOf(fixtures: readonly Fixture[]): SeasonMarks {
       const marks = Array.from(divisions, ([division, own]) => ({ division, mark: markOf(id, own) }));
       for (const { division, mark } of marks) add(kind, division, mark);
       // Nearly everybody plays in one division, so both scopes hold the same object.
-      const [first, second] = marks;
-      if (first) add(kind, null, second ? markOf(id, feats) : first.mark);
+      add(kind, null, marks.length > 1 ? markOf(id, feats) : marks[0]!.mark);
     }
   }
   return scopes;

@@ -71,7 +71,7 @@ function exchangeIn(season: Season, upper: number, lower: number): Exchange {
 function promotedIn(season: Season): number | null {
   const divisions = season.divisions.toSorted((a, b) => a - b);
   const [count = DEFAULT_PROMOTED, ...others] = new Set(
-    divisions.slice(1).flatMap((lower, i) => Object.values(exchangeIn(season, divisions[i] ?? lower, lower))),
+    divisions.slice(1).flatMap((lower, i) => Object.values(exchangeIn(season, divisions[i]!, lower))),
   );
   return others.length === 0 ? count : null;
 }

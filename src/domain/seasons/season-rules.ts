@@ -24,7 +24,10 @@ export type NumberRule = Exclude<
   keyof TableRules | keyof ZoneRules | 'handicaps' | 'substitutes' | 'format' | 'walkoverBreaks'
 >;
 
-/** Rules as sent; one that is `undefined` is as it was. Points that are left out of `points` have their usual values. */
+/**
+ * Rules as sent. A rule that is left out stays as it was. `points` is different: it replaces all points, and each that it leaves
+ * out gets its usual value. So `{ points: { fixtureWon: 3 } }` also resets `frameWon` to 1.
+ */
 export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule | keyof ZoneRules>> & {
   points?: Draft<PointsRules> | undefined;
   tieBreaks?: readonly (string | undefined)[] | undefined;

@@ -33,7 +33,7 @@ export function doneSteps({ name, teams, fixtures, published, results }: SetupSt
 
 /** Returns the first step that is not done. */
 export function nextStep(done: ReadonlySet<SetupStep>): SetupStep {
-  return SETUP_STEPS.find((step) => !done.has(step)) ?? 'done';
+  return SETUP_STEPS.find((step) => !done.has(step))!;
 }
 
 /** Returns the name of the season of a day: from May to the April after (Rule R16). */

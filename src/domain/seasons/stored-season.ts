@@ -44,7 +44,7 @@ export const rules = z.object({
   /** Teams that go up and down at the season's end; `null`: no zone in the table (Rule R18). */
   promoted: storedFew.nullable(),
   relegated: storedFew.nullable(),
-  /** Who may play for a team; left out, only its squad. */
+  /** Who may play for a team; by default only the squad. */
   substitutes: z.enum(SUBSTITUTES).exactOptional(),
   /** Those of the whole league: a division has none of its own. */
   handicaps: z.object({
@@ -96,7 +96,7 @@ export const decision = z.object({
 const withdrawal = z.object({ teamId: z.string(), division: storedFew, players: z.enum(['keep', 'void']) });
 export type StoredWithdrawal = z.output<typeof withdrawal>;
 
-/** A season with what the store alone has of it. */
+/** A season with those fields that only the store needs. */
 export const storedSeason = season.extend({
   /** Whether a file created it, which later files may widen. */
   imported: z.boolean(),

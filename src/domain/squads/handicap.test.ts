@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { valid } from '#domain/issue.ts';
 import {
+  type ApplyDraft,
   firstInRange,
   applyNewHandicaps,
   checkApply,
@@ -7,11 +9,15 @@ import {
   resetNewHandicaps,
   beyondRange,
   startGiven,
+  ownStartWords,
+  startSentences,
   startsOf,
 } from '#domain/squads/handicap.ts';
+import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { makePlayer } from '../../../tests/fixtures/made-league.ts';
+import { linesOf } from '../../../tests/support/faults.ts';
 
-it('resets only new handicaps that differ', () => {
+it('resets and applies only new handicaps that differ', () => {
   const level = makePlayer('1', 'a', { handicap: 20, newHandicap: 20 });
   const higher = makePlayer('2', 'a', { handicap: 20, newHandicap: 30 });
   const lower = makePlayer('3', 'b', { handicap: 20, newHandicap: 0 });
@@ -19,11 +25,6 @@ it('resets only new handicaps that differ', () => {
     { ...higher, newHandicap: 20 },
     { ...lower, newHandicap: 20 },
   ]);
-});
-
-it('applies only new handicaps that differ', () => {
-  const level = makePlayer('1', 'a', { handicap: 20, newHandicap: 20 });
-  const higher = makePlayer('2', 'a', { handicap: 20, newHandicap: 30 });
   expect(applyNewHandicaps([level, higher])).toEqual([{ ...higher, handicap: 30 }]);
 });
 
@@ -32,22 +33,17 @@ describe('whose new handicaps are applied', () => {
   const gone = makePlayer('g', 't', { name: 'Gone', deleted: true });
   const players = new Map([ann, bob, gone].map((player) => [player.id, player]));
   const today = '2025-10-08';
+  const apply = (draft: ApplyDraft) => checkApply(draft, players, today);
 
   it('is everybody not deleted, or each chosen player once; from today or a given day', () => {
-    expect(checkApply({ playerIds: null, on: null }, players, today)).toEqual({
-      ok: true,
-      value: { players: [ann, bob], on: today },
-    });
-    expect(checkApply({ playerIds: ['b', 'b'], on: '2025-10-01' }, players, today)).toEqual({
-      ok: true,
-      value: { players: [bob], on: '2025-10-01' },
-    });
+    expect(apply({ playerIds: null, on: null })).toEqual(valid({ players: [ann, bob], on: today }));
+    expect(apply({ playerIds: ['b', 'b'], on: '2025-10-01' })).toEqual(valid({ players: [bob], on: '2025-10-01' }));
   });
 
   it('reports every fault at once', () => {
-    const faults = (draft: Parameters<typeof checkApply>[0]) => {
-      const checked = checkApply(draft, players, today);
-      return checked.ok ? 'fine' : checked.issues.map(({ path, message }) => `${path}: ${message}`);
+    const faults = (draft: ApplyDraft) => {
+      const checked = apply(draft);
+      return checked.ok ? 'fine' : linesOf(checked.issues);
     };
     expect(faults({ playerIds: [], on: null })).toEqual(['playerIds: Choose at least one player.']);
     expect(faults({ playerIds: ['nobody', 'a', 'g'], on: '2026-02-30' })).toEqual([
@@ -87,12 +83,8 @@ it.each([
   [{ home: 20, away: 20 }, undefined, null],
   [{ home: 20, away: 60 }, 30, { by: 'home', points: 30 }],
   [{ home: -10, away: 15 }, 30, { by: 'home', points: 25 }],
-  [{ home: -10, away: 0 }, null, { by: 'home', points: 10 }],
-  [{ home: 0, away: -10 }, null, { by: 'away', points: 10 }],
   [{ home: 12, away: -6 }, null, { by: 'away', points: 18 }],
-  [{ home: -30, away: -10 }, null, { by: 'home', points: 20 }],
   [{ home: -10, away: -30 }, 15, { by: 'away', points: 15 }],
-  [{ home: -20, away: -20 }, null, null],
   [{ home: -150, away: 150 }, null, { by: 'home', points: 300 }],
   [{ home: -150, away: 150 }, 65, { by: 'home', points: 65 }],
   [{ home: -7.5, away: 0 }, null, { by: 'home', points: 7 }],
@@ -124,6 +116,17 @@ it.each([
   const [home = 0, away = 0] = handicaps.split(' ').map(Number);
   const found = startsOf({ home, away }, start ? { maxStart, start } : { maxStart });
   expect(`${found.home} ${found.away}`).toBe(starts);
+});
+
+it('both are told what they begin with, and players what a league does with starts', () => {
+  expect(ownStartWords('Ann', 'Bob', { home: 5, away: -10 })).toBe('Ann begins with 5, Bob owes 10');
+  const rules = { ...USUAL_HANDICAPS, maxStart: 40 };
+  expect(startSentences(rules)).toEqual([]);
+  const own = 'Each player begins a frame with the own handicap; a player with a minus owes it.';
+  const most = 'No player begins more than 40 points ahead of the other.';
+  const inScores = 'Scores include the start, and a break is no higher than the score without it.';
+  expect(startSentences({ ...rules, start: 'own' })).toEqual([own, most]);
+  expect(startSentences({ ...rules, start: 'own', maxStart: null, inScores: true })).toEqual([own, inScores]);
 });
 
 it('a range that leaves out a handicap or a new one names the players', () => {

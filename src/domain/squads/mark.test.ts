@@ -112,6 +112,9 @@ test('where all grounds are taken, teams of the same initials have different one
   const [one, other] = [12, 13].map((i) => marks.get(`t${i}`));
   expect([one?.initials, other?.initials]).toEqual(['Z', 'Z']);
   expect(one).not.toEqual(other);
+  // A thirteenth of the same initials has its own once more.
+  const ofZ = new Map(chosen.map(([id, { colours }]) => [id, { initials: 'Z', colours }]));
+  expect(marksOf(named([...GROUNDS.map((_, i) => `Club ${i}`), first]), ofZ).get('t12')).toEqual(drawnMark(first));
 });
 
 test('up to twelve teams of a league have different grounds, and initials nearly always', () => {

@@ -121,12 +121,12 @@ function freeGround(wanted: number, initials: string, marks: readonly Mark[]): s
 }
 
 function groundAt(index: number): string {
-  return GROUNDS[index % GROUNDS.length] ?? GROUNDS[0];
+  return GROUNDS[index % GROUNDS.length]!; // no index is below 0
 }
 
 /** A number that follows from the name alone, the same for names that the league compares as equal (FNV-1a). */
 function groundOf(name: string): number {
   let hash = 0x811c9dc5;
-  for (const sign of foldName(name)) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  for (const sign of foldName(name)) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193) >>> 0;
   return hash;
 }

@@ -28,7 +28,7 @@ export const enteredTeam = z.object({
   shortName: shortName.exactOptional(),
 });
 
-/** The same as a body has it: what is left out stays as it is, and `null` removes a night or a short name. */
+/** A team as a body sends it. What is missing stays as it is; `null` removes the night or the short name. */
 export const sentTeam = enteredTeam.extend({
   night: night.nullable().optional(),
   shortName: shortName.nullable().optional(),

@@ -6,7 +6,7 @@ import { tidied } from '#domain/text.ts';
 export const MAX_VENUE_LENGTH = 80;
 
 /** A venue of the league. `tables`: how many fixtures it can hold in one week. */
-export type Venue = { name: string; tables: number };
+export type VenueTables = { name: string; tables: number };
 
 /** Returns how many tables a venue has, by its name. */
 export type TablesAt = (venue: string) => number;
@@ -22,7 +22,7 @@ export function venueKey(venue: string): string {
 }
 
 /** Returns the tables of the league's venues; a venue without a number has one (Rule F4). */
-export function tablesOf(venues: readonly Venue[]): TablesAt {
+export function tablesOf(venues: readonly VenueTables[]): TablesAt {
   const known = new Map(venues.map(({ name, tables }) => [venueKey(name), tables]));
   return (venue) => known.get(venueKey(venue)) ?? 1;
 }
@@ -43,10 +43,9 @@ export function tableClashes(uses: readonly TableUse[], tablesAt: TablesAt): Tab
   return [...byPlace.values()]
     .flatMap(onOneDay)
     .flatMap((together) => {
-      const [first] = together;
-      const tables = first ? tablesAt(first.venue) : 0;
-      if (!first || together.length <= tables) return [];
-      const { week, venue } = first;
+      const { week, venue } = together[0]!; // a group has one at least
+      const tables = tablesAt(venue);
+      if (together.length <= tables) return [];
       return [{ week, venue, tables, homeTeamIds: together.map(({ homeTeamId }) => homeTeamId) }];
     })
     .sort((a, b) => a.week - b.week || compareText(venueKey(a.venue), venueKey(b.venue)));

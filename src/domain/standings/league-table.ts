@@ -68,15 +68,15 @@ export type TableOrder = {
  * @param entered ids of teams that have a row of zeros if they have not played
  */
 export function leagueTable(
-  season: DivisionTallies,
+  division: DivisionTallies,
   order: TableOrder,
   teams: ReadonlyMap<string, Team>,
   entered: Iterable<string>,
 ): TableRow[] {
-  const { withdrawn = [] } = season;
+  const { withdrawn = [] } = division;
   const playing = Array.from(entered).filter((id) => !withdrawn.includes(id));
-  const rows = rowsOf([season], teams, playing);
-  compareHeadToHead(rows, season.points, order);
+  const rows = rowsOf([division], teams, playing);
+  compareHeadToHead(rows, division.points, order);
   const table = placed(rows, order.tieBreaks, order.decisions);
   const last = withdrawn.map((id, index) => ({
     ...row(unplayed(id), knownTeam(teams, id).name, 0, 0),
@@ -134,7 +134,7 @@ function sumByTeam(given: readonly PointsAdjustment[]): Map<string, number> {
   return sums;
 }
 
-/** Fills in `headToHead` for the teams that are level by everything before that tie-break. */
+/** Fills in `headToHead` for teams that are level on every tie-break before it. */
 function compareHeadToHead(rows: readonly StandingRow[], points: TableRules['points'], order: TableOrder): void {
   const index = order.tieBreaks.indexOf('headToHead');
   if (index === -1) return;

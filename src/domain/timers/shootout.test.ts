@@ -6,9 +6,7 @@ import { faultsIn } from '../../../tests/support/faults.ts';
 type Step = `${timers.Press['clock']} ${timers.Press['action']} ${number}`;
 
 /** The shootout after `game start 0`, `shot start 1500`, …: which clock, what was pressed, when. */
-function after(...steps: Step[]): timers.Shootout {
-  return afterFrom(timers.newShootout, steps);
-}
+const after = (...steps: Step[]): timers.Shootout => afterFrom(timers.newShootout, steps);
 
 function afterFrom(start: timers.Shootout, steps: Step[]): timers.Shootout {
   return steps.reduce((shootout, step) => {
@@ -302,13 +300,13 @@ const FULL = 20_000;
 const START = 1_000_000;
 
 /** The clock after presses, each so many milliseconds after the first. */
-function pressedAfter(...presses: [timers.ClockAction, number][]): timers.Countdown {
-  return presses.reduce((clock, [action, at]) => timers.pressed(clock, action, FULL, START + at), timers.untouched);
-}
+const pressedAfter = (...presses: [timers.ClockAction, number][]): timers.Countdown =>
+  presses.reduce((clock, [action, at]) => timers.pressed(clock, action, FULL, START + at), timers.untouched);
 
-function at(clock: timers.Countdown, ms: number): [left: number, runs: boolean] {
-  return [timers.leftAt(clock, FULL, START + ms), timers.runsAt(clock, START + ms)];
-}
+const at = (clock: timers.Countdown, ms: number): [left: number, runs: boolean] => [
+  timers.leftAt(clock, FULL, START + ms),
+  timers.runsAt(clock, START + ms),
+];
 
 describe('a clock that counts down', () => {
   it.each<[what: string, clock: timers.Countdown, ms: number, left: number, runs: boolean]>([

@@ -72,7 +72,7 @@ export type Shootout = { times: TimesName; game: Countdown; shot: Countdown };
 /** A button that was pressed, and when. */
 export type Press = { clock: ClockName; action: ClockAction; at: number };
 
-/** How near its end a clock is; colours and words follow it. */
+/** How soon a clock ends, which decides its colour and words. */
 type Nearness = 'far' | 'ten' | 'five' | 'over';
 
 /** A clock at a moment. `text` is `mm:ss`; `isFull`: stopped, and unused since its last reset. */

@@ -20,7 +20,7 @@ function listed(id: string, given: Partial<ScheduledFixture> = {}): ScheduledFix
 }
 
 function card(id: string, confirmBy: string | null, isDisputed = false): Fixture {
-  const dispute = isDisputed ? { by: 'away' as const, at: '', note: '', frames: null } : null;
+  const dispute = isDisputed ? { by: 'away' as const, at: '', note: '', matches: null } : null;
   return makeFixture('a', 'b', { id, review: { recordedBy: 'home', recordedAt: '', confirmBy, dispute } });
 }
 
@@ -42,7 +42,7 @@ function waits(given: Partial<Substitute> = {}): Substitute {
 }
 
 /** An unconfirmed card on which `p` plays for home team `a`. */
-const withPlayer = (id: string) => ({ ...card(id, null), frames: [makeMatch('p', 60, 20, null)] });
+const withPlayer = (id: string) => ({ ...card(id, null), matches: [makeMatch('p', 60, 20, null)] });
 
 function season(given: Partial<SeasonAtWork>): SeasonAtWork {
   const progress = { calendar, latestWeek: 1, isOver: false };

@@ -82,7 +82,7 @@ function ofList({ list, played, progress }: SeasonAtWork, today: string): ToDo[]
   });
 }
 
-/** One for a person and team, with the last card on which they play for it; none where that was corrected or deleted. */
+/** One entry for each person and team, with the last card on which they play for it. There is none if that card was corrected or deleted. */
 function ofSubstitutes({ substitutes, cards }: SeasonAtWork): ToDo[] {
   const open = substitutes.filter(({ state }) => state === 'open');
   const byPerson = Map.groupBy(open, ({ playerId, teamId }) => `${playerId} ${teamId}`);

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { Frame } from '#domain/cards/match.ts';
 import { marksOf } from '#domain/seasons/season-marks.ts';
 import {
   LEAGUE,
@@ -21,11 +20,11 @@ const people = makePeople(
 function played(frames: string, week: number, season = '25/26') {
   return frames.split(' ').flatMap((one) => {
     if (one === '') return [];
-    const points = Number(one.slice(1)) || null;
-    const frame: Frame = makeMatch('ann', one.startsWith('W') ? 60 : 20, one.startsWith('W') ? 20 : 60, 'bob', {
-      homeBreak: points,
+    const points = Number(one.slice(1));
+    const match = makeMatch('ann', one.startsWith('W') ? 60 : 20, one.startsWith('W') ? 20 : 60, 'bob', {
+      home: points ? [points] : [],
     });
-    return makeFixture('a', 'b', { week, season, matches: [frame] });
+    return makeFixture('a', 'b', { week, season, matches: [match] });
   });
 }
 

@@ -30,7 +30,7 @@ const RUN = 5;
 /** Numbers of frames that are told, and then each multiple of the last one. */
 const ROUND_NUMBERS = [100, 250, 500];
 
-/** Adds up the marks of one holder, oldest first. */
+/** Returns what a player or team had done, from their marks of each season, oldest first. */
 function pastOf(marks: readonly SeasonMark[]): Past {
   return marks.reduce(
     (past, { played, won, highestBreak, runs }) => ({

@@ -39,7 +39,7 @@ export function partsOfWeek<R extends { weekOfPlay?: number }>(
   return { played: results.filter((one) => !elsewhere.includes(one)), elsewhere };
 }
 
-/** What says whether a week is complete. `list`: the published fixtures of the season. `results`: all of the season. */
+/** What decides whether a week is complete: the published fixtures (`list`) and all results (`results`) of the season. */
 type Season = {
   list: readonly Pick<ScheduledFixture, 'id' | 'week' | 'state' | 'left'>[];
   /** The ids of the listed fixtures that have a result. */

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { ownFolder } from '../../../tests/support/own-folder.ts';
 import { CannotDo, WrongUse } from './command.ts';
 import { allCommands, commandCalled, usageText } from './command-line.ts';
 import { writeOutput } from './files.ts';
@@ -36,8 +36,7 @@ test.each(COMMANDS)('$name has its name and its usage', async (command) => {
 });
 
 test('writes all of a file or nothing', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'baize-output-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await ownFolder();
   const file = path.join(folder, 'out.csv');
   await writeFile(file, 'before');
   await writeOutput(file, 'after');

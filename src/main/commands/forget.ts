@@ -9,7 +9,7 @@ import {
   NobodyMeant,
 } from '#server/operations/forget.ts';
 import { openLeagueStore, settledPlace } from '#server/open-league.ts';
-import { scrub } from '#server/storage/scrub.ts';
+import { eraseDeletedData } from '#server/storage/erase-deleted-data.ts';
 import type { Store } from '#server/storage/store.ts';
 import { CannotDo, type Command, readArguments, WrongUse, requireDatabase, warnOfLost } from './command.ts';
 
@@ -35,7 +35,7 @@ async function run(args: string[]): Promise<number> {
   const store = await openLeagueStore(config);
   warnOfLost(store);
   const person = await forgetOrReport(store, player, values.team ?? null);
-  const isScrubbed = await scrub(place);
+  const isScrubbed = await eraseDeletedData(place);
   const backups = await forgetInBackups(config.backups.folder, person);
   const files = await filesWith(config.dataDir, person.names);
   process.stdout.write(doneText(person, isScrubbed, backups, files));

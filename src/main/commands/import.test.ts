@@ -1,14 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
 import { listOf } from '#server/storage/mappers/described.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import { type CommandRun, runHere } from '../../../tests/support/command-run.ts';
-import { makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
+import { makeMatch, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 import { shippedLeague, seedLeague } from '../../../tests/support/content.ts';
+import { ownFolder } from '../../../tests/support/own-folder.ts';
 
 const origin = { by: '', via: 'command', action: 'test', summary: 'Teams' } as const;
 
@@ -19,12 +19,13 @@ function run(folder: string, [command = '', ...args]: string[], input: string): 
 
 /** A new league's data folder with its open store. */
 async function openLeague() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'baize-list-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await ownFolder();
   const store = await openStore({ file: path.join(folder, 'baize.sqlite') });
   await seedLeague(store, await shippedLeague());
   return { folder, store };
 }
+
+const test = plainTest.extend('league', () => openLeague());
 
 /** Expects a command to ask; returns what it says, and the example of a file of answers in it. */
 async function asks(command: Promise<CommandRun>): Promise<{ out: string; example: string }> {
@@ -33,8 +34,7 @@ async function asks(command: Promise<CommandRun>): Promise<{ out: string; exampl
   return { out, example: out.split('with the likeliest answers:\n')[1] ?? '' };
 }
 
-test('imports a fixture list, unless it has a fault', async () => {
-  const { folder, store } = await openLeague();
+test('imports a fixture list, unless it has a fault', async ({ league: { folder, store } }) => {
   const venue = 'Millbrook Club';
   await store.write(origin, (change) =>
     change.putAll('team', [makeTeam('a', { venue }), makeTeam('b', { venue }), makeTeam('c')]),
@@ -90,8 +90,7 @@ test('asks about names of a file of results, and takes the answers from a file',
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('1 already recorded') });
 });
 
-test('reads a file of another site, once its columns are named', async () => {
-  const { folder, store } = await openLeague();
+test('reads a file of another site, once its columns are named', async ({ league: { folder, store } }) => {
   await store.close();
   const ofFrames = [1, 2, 3, 4, 5].flatMap((n) => [`Home Player ${n}`, `Away Player ${n}`, `Frame ${n}`]);
   const header = ['Heim', 'Away Team', 'Date', ...ofFrames];
@@ -120,8 +119,7 @@ test('reads a file of another site, once its columns are named', async () => {
   expect(next.out).toContain('Not named yet: season, division, week. ');
 });
 
-test('asks about cards whose sides are swapped', async () => {
-  const { folder, store } = await openLeague();
+test('asks about cards whose sides are swapped', async ({ league: { folder, store } }) => {
   await store.write(origin, async (change) => {
     await change.putAll('team', [makeTeam('a'), makeTeam('b')]);
     const squad = ['a', 'b'].flatMap((team) => [1, 2, 3, 4, 5].map((n) => makePlayer(`${team}${n}`, team)));
@@ -147,12 +145,11 @@ test('asks about cards whose sides are swapped', async () => {
   const reopened = await openStore({ file: path.join(folder, 'baize.sqlite') });
   const [fixture] = await reopened.read((db) => fixturesOf(db, '25/26'));
   expect(fixture).toMatchObject({ homeTeamId: 'a' });
-  expect(fixture?.matches[0]).toMatchObject({ homePlayerId: 'a1', homeScore: 20, awayPlayerId: 'b1', awayBreak: 41 });
+  expect(fixture?.matches[0]).toEqual(makeMatch('a1', 20, 60, 'b1', { away: [41] }));
   await reopened.close();
 });
 
-test('asks about teams that may be known, and reads a sheet of a workbook', async () => {
-  const { folder, store } = await openLeague();
+test('asks about teams that may be known, and reads a sheet of a workbook', async ({ league: { folder, store } }) => {
   await store.write(origin, (change) =>
     change.putAll('team', [makeTeam('a', { name: 'Kings Arms' }), makeTeam('b', { name: 'Lions' })]),
   );

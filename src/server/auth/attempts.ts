@@ -99,8 +99,7 @@ class Lanes {
 
   /** Lets the next attempt start, after `hold` milliseconds; the answer to the last one does not wait for that. */
   async endTurn(key: string, hold: number): Promise<void> {
-    const lane = this.#lanes.get(key);
-    if (!lane) return;
+    const lane = this.#lanes.get(key)!; // from its first turn to its last
     lane.isHeld = hold > 0;
     if (lane.isHeld) {
       for (const { refuse } of lane.waiting.splice(MOST_WAITING_HELD)) refuse(tooMany('attempts', MINUTE));
@@ -183,5 +182,5 @@ function createWrongTally(now: () => number): WrongTally {
 /** How long until one more would stay below the limit; `null` if the limit is not reached. */
 function untilBelow(moments: number[], limit: number, now: number): number | null {
   if (moments.length < limit) return null;
-  return (moments.at(1 - limit) ?? now) + WINDOW - now;
+  return moments.at(1 - limit)! + WINDOW - now;
 }

@@ -40,7 +40,7 @@ export async function createAuth({
   const cookies = createCookies(publicUrl);
   const limited = { now: () => monotonicNow(clock), wait };
   const attempts = createAttempts(limited);
-  // Counted apart: a right code must not clear the wrong passwords of its address.
+  // Codes are counted apart: a right code must not clear the wrong passwords that came from one address.
   const codes = createAttempts(limited);
 
   const gate: Gate = {

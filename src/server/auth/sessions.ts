@@ -26,7 +26,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** The origin of writes that are in no history and raise no revision, as sessions are no part of the league. */
 export const UNRECORDED = { by: '', via: 'web', action: 'session', summary: '' } as const;
 
-/** Whose session begins. `personId` and `device` are left out for the shared password. */
+/** Who signs in. With the shared password there is no `personId` and no `device`. */
 type SessionOwner = { name: string; remember: boolean; personId?: string; device?: string };
 
 export type Sessions = {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { type Fixture, latestWeek, latestWeekPlayed, forTeams } from '#domain/cards/fixture.ts';
@@ -12,6 +12,7 @@ import type { People, Player, Team } from '#domain/squads/people.ts';
 import type { Stays } from '#domain/squads/squad-of-day.ts';
 import { listProgress, type ListProgress } from '#domain/seasons/season-end.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
+import { boundedMap } from '../bounded-map.ts';
 import { dayIn } from '../clock.ts';
 import type { Written } from '../content/written-index.ts';
 import { type PlayerChange, playerChanges } from '../storage/history.ts';
@@ -53,7 +54,7 @@ export function createFactCache() {
     adjustments: createPart<readonly Adjustment[]>(SUMS_CACHED),
     latestWeeks: createPart<LatestWeeks>(SUMS_CACHED),
     frames: createPart<readonly ScoredFrame[]>(SUMS_CACHED),
-    handicaps: createPart<HandicapsOn>(1),
+    handicaps: createPart<HandicapOnDay>(1),
     stays: createPart<Stays>(1),
     weeks: createPart<ReadonlyMap<number, readonly WeekSums[]>>(WEEKS_CACHED),
     cups: createPart<readonly Cup[]>(SUMS_CACHED),
@@ -65,15 +66,15 @@ export function createFactCache() {
   };
 }
 
-function createPart<T>(max: number): Part<T> {
-  return new LRUCache({ max });
+function createPart<T>(most: number): Part<T> {
+  return boundedMap(most);
 }
 
 /** The league's seasons, oldest first, and the name of the default one. */
 export type Seasons = { list: readonly StoredSeason[]; default: string };
 
 /** Returns the handicap that a player had on a day; `null` where none is known. */
-export type HandicapsOn = (playerId: string, day: string | null) => number | null;
+export type HandicapOnDay = (playerId: string, day: string | null) => number | null;
 
 /**
  * The latest week with a result, by division; under `null` that of all divisions. `played`: the latest in which any was
@@ -99,7 +100,7 @@ export async function loadSeasons(db: Snapshot): Promise<Seasons> {
 }
 
 /** Reads the handicaps of everybody over time from the history. */
-export async function loadHandicapsOn(db: Snapshot, timeZone: string): Promise<HandicapsOn> {
+export async function loadHandicapsOn(db: Snapshot, timeZone: string): Promise<HandicapOnDay> {
   const changes = await playerChanges(db, null);
   const byPlayer = new Map(
     Array.from(
@@ -138,7 +139,7 @@ export function indexesOf({ teams, players }: People): SearchIndexes {
   return { teams: searchIndex(teams.values()), players: searchIndex(players.values()) };
 }
 
-/** The sums of one season, computed once for each of its revisions; "All seasons", records and honours merge these. */
+/** The sums of one season, computed once for each revision. "All seasons", records and honours merge them. */
 export type SeasonSums = {
   /** By division. */
   teams: ReadonlyMap<number, readonly TeamTally[]>;

@@ -29,7 +29,7 @@ import type { Revisions, Scope, Snapshot, Store } from '../storage/store.ts';
 import {
   createFactCache,
   type FactCache,
-  type HandicapsOn,
+  type HandicapOnDay,
   indexesOf,
   latestOf,
   type LatestWeeks,
@@ -73,7 +73,7 @@ export type Facts = {
   /** The frames of a season that are evidence of strength, oldest first. */
   playedFrames(season: string): Promise<readonly ScoredFrame[]>;
   /** The handicaps of everybody over time. */
-  handicapsOn(): Promise<HandicapsOn>;
+  handicapsOn(): Promise<HandicapOnDay>;
   /** Where everybody was over time. */
   stays(): Promise<Stays>;
   /** The day of a season's first result: the earliest that is known, or on which one was recorded; `null` without any. */
@@ -111,7 +111,7 @@ export type FactsReader = {
    * cached facts of the last known revisions; throws `StoreUnavailable` if one is not cached.
    */
   read<T>(work: (facts: Facts) => Promise<T>): Promise<{ value: T; dependencies: Dependencies }>;
-  /** The same on a snapshot that was opened already. */
+  /** Does as `read`, on a snapshot that is already open. */
   readOn<T>(db: Snapshot, work: (facts: Facts) => Promise<T>): Promise<{ value: T; dependencies: Dependencies }>;
   /** Returns the facts that a write transaction sees. To be called before its own changes; nothing of them is cached. */
   within(db: Snapshot): Promise<Facts>;

@@ -6,7 +6,6 @@ import type { Dependencies } from './facts.ts';
 
 /** Bytes that an entry takes beside its bodies and its key. An empty answer counts too: anybody can request any number. */
 const OVERHEAD = 1024;
-const MAX_ENTRIES = 10_000;
 
 /** An answer that may be cached, and what it depends on. */
 export type CacheableAnswer = {
@@ -49,7 +48,6 @@ export function createResponseCache(
   const pending = new Map<string, Promise<CacheEntry>>();
   // A limit of 0 would be none.
   const entries = new LRUCache<string, CacheEntry>({
-    max: MAX_ENTRIES,
     maxSize: Math.max(1, bytes),
     sizeCalculation: sizeOf,
   });

@@ -3,40 +3,39 @@ import { fixturesPicturePart } from '#contract/kinds/fixtures-picture.ts';
 import type { StoredPicture } from '#contract/kinds/kind.ts';
 import { addressWords, compareText } from '#domain/name.ts';
 import { inOrder } from '#domain/place.ts';
-import { CONTENT_KINDS, type ContentKind, FIXTURES_PICTURE } from '../storage/content-kinds.ts';
+import { storedShape } from '#domain/stored-shape.ts';
+import { ITEM_SCHEMAS, type ItemKind, FIXTURES_PICTURE } from '../storage/content-schemas.ts';
 import { contentMapper, contentRows } from '../storage/mappers/content.ts';
 import { liveOf } from '../storage/mappers/mapper.ts';
 import { canBeId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 
-/** What is stored of an item. */
-type Value<K extends ContentKind> = z.output<(typeof CONTENT_KINDS)[K]>;
+/** The stored fields of an item. */
+type Value<K extends ItemKind> = z.output<(typeof ITEM_SCHEMAS)[K]>;
 /** An item with its id. */
-export type Item<K extends ContentKind> = Value<K> & { id: string };
+export type Item<K extends ItemKind> = Value<K> & { id: string };
 
-/** Returns the items of a kind; one that today's rules refuse is left out. */
-export function itemsIn<K extends ContentKind>(values: ReadonlyMap<string, unknown>, kind: K): Item<K>[] {
+/** Returns the items of a kind, also those above today's limits; one of another shape is left out. */
+export function itemsIn<K extends ItemKind>(values: ReadonlyMap<string, unknown>, kind: K): Item<K>[] {
   return itemsOfKind(kind).itemsIn(values);
 }
 
 /** Returns how a kind is kept among the league's content. */
-export function itemsOfKind<K extends ContentKind>(kind: K) {
-  return itemsOf<(typeof CONTENT_KINDS)[K]>(kind, CONTENT_KINDS[kind]);
+export function itemsOfKind<K extends ItemKind>(kind: K) {
+  return itemsOf<(typeof ITEM_SCHEMAS)[K]>(kind, ITEM_SCHEMAS[kind]);
 }
 
-/**
- * The same by its schema: an item for each value, under `{kind}:{id}`, with a number that grows in the order of adding.
- */
+/** Returns how items of a schema are kept: each under `{kind}:{id}`, with a number that grows in the order of adding. */
 export function itemsOf<S extends z.ZodObject>(kind: string, schema: S) {
   type Kept = z.output<S> & { id: string };
   const keyOf = (id: string): string => `${kind}:${id}`;
   const own = (values: ReadonlyMap<string, unknown>) => [...values].filter(([key]) => key.startsWith(keyOf('')));
   const read = (id: string, value: unknown): Kept[] => {
-    const { data } = schema.safeParse(value);
+    const { data } = storedShape(schema).safeParse(value);
     return data === undefined ? [] : [{ ...data, id }];
   };
   return {
-    /** The items of the kind, as they were added; one that today's rules refuse is left out. */
+    /** The items of the kind, as they were added. */
     itemsIn(values: ReadonlyMap<string, unknown>): Kept[] {
       return own(values)
         .sort(([, a], [, b]) => addedOf(a) - addedOf(b))
@@ -53,7 +52,7 @@ export function itemsOf<S extends z.ZodObject>(kind: string, schema: S) {
       const added = present
         ? addedOf(present.value)
         : 1 + Math.max(0, ...own(await contentRows(db)).map(([, value]) => addedOf(value)));
-      await put('content', { id, value: { ...schema.parse(item), added }, deleted });
+      await put('content', { id, value: { ...storedShape(schema).parse(item), added }, deleted });
     },
   };
 }
@@ -62,13 +61,14 @@ function addedOf(value: unknown): number {
   return Number(Reflect.get(Object(value), 'added') ?? 0);
 }
 
-/** Returns an item as it is stored, without what is not part of its value. */
-export function itemValue<K extends ContentKind>(kind: K, item: Item<K>, deleted = false) {
-  const value = CONTENT_KINDS[kind].parse(item) as Value<K>; // by the schema of the kind
+/** Returns an item as it is stored, with only the fields of its schema. */
+export function itemValue<K extends ItemKind>(kind: K, item: Item<K>, deleted = false) {
+  // Fields that a change leaves as they are may be above today's limits; those of its body have been checked.
+  const value = storedShape(ITEM_SCHEMAS[kind]).parse(item) as Value<K>; // by the schema of the kind
   return { id: `${kind}:${item.id}`, value, deleted };
 }
 
-export function putItem<K extends ContentKind>(change: Change, kind: K, item: Item<K>, deleted = false): Promise<void> {
+export function putItem<K extends ItemKind>(change: Change, kind: K, item: Item<K>, deleted = false): Promise<void> {
   return change.put('content', itemValue(kind, item, deleted));
 }
 
@@ -103,7 +103,7 @@ export function documentNamed(documents: readonly LeagueDocument[], name: string
   );
 }
 
-/** The name that a title gives a document among others, with the ending of its file. */
+/** Returns a name for a document, made from its title, that no other document has. */
 export function nameFor(title: string, others: readonly LeagueDocument[], ending = '.pdf'): string {
   const plain = `${addressWords(title, 'document')}${ending}`;
   const taken = new Set(others.map(({ name }) => folded(name)));

@@ -14,6 +14,7 @@ import {
 } from './items.ts';
 import { type OlderHonour, parseHonourSeason } from '#domain/records/honours.ts';
 import { isShownOn, type ShownDays } from '#domain/fields.ts';
+import { storedShape } from '#domain/stored-shape.ts';
 import { thisYear } from '../clock.ts';
 import { contentChangedAt, contentRows } from '../storage/mappers/content.ts';
 import { revisionsOf } from '../storage/revisions.ts';
@@ -50,15 +51,14 @@ type Venue = LeagueContent['venues'][number];
 /** A store without content, before its first start has ended. */
 const UNNAMED = { name: 'Snooker league', timeZone: 'UTC' };
 
-/** Puts stored values together, each by its identifier; a value that today's rules refuse counts as its defaults. */
+/** Puts stored values together, each by its identifier; a value of another shape counts as its defaults. */
 export function leagueContent(
   values: ReadonlyMap<string, unknown>,
   changedAt: ReadonlyMap<string, string> = new Map(),
 ): LeagueContent {
   const part = <P extends ContentPart>(id: P): PartValue<P> => partOf(id, values.get(id));
-  const honours = part('honours').honours.flatMap(({ season, ...title }) => {
-    const parsed = parseHonourSeason(season, thisYear());
-    return parsed === null ? [] : { season: parsed, ...title };
+  const honours = part('honours').honours.map(({ season, ...title }) => {
+    return { season: parseHonourSeason(season, thisYear())!, ...title }; // by the schema of the part
   });
   return {
     ...part('league'),
@@ -80,12 +80,12 @@ export function leagueContent(
   };
 }
 
-/** The value of a part, or its defaults where it was never written. */
+/** Returns the value of a part, also one above today's limits; its defaults if it was never written, or is broken. */
 export function partOf<P extends ContentPart>(id: P, value: unknown): PartValue<P> {
-  const schema = contentParts[id];
+  const schema = storedShape(contentParts[id]);
   const read = schema.safeParse(value ?? {});
-  // The schema of a part has its type; without a value every part but the league's has defaults.
-  return (read.success ? read.data : schema.parse(id === 'league' ? UNNAMED : {})) as PartValue<P>;
+  // Without a value every part but the league's has defaults.
+  return read.success ? read.data : schema.parse(id === 'league' ? UNNAMED : {});
 }
 
 /** The items that are shown on a day, such as news (Rule W1). */

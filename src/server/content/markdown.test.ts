@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sectionsOf, toHtml, toPage } from './markdown.ts';
+import { firstWords, sectionsOf, toHtml, toPage } from './markdown.ts';
 
 describe('nothing in a text runs', () => {
   test.each([
@@ -56,6 +56,14 @@ test.each([
 test('the highest heading of a text is one level below its title', () => {
   expect(toHtml('# a\n\n### b', 3)).toBe('<h3>a</h3>\n<h5>b</h5>\n');
   expect(toHtml('## a\n\n### b', 3)).toBe('<h3>a</h3>\n<h4>b</h4>\n');
+});
+
+test.each([
+  ['# News\n\nThe *Hall*\nis shut.', 'The Hall is shut.'],
+  ['The Hall is shut until Monday.', 'The Hall is shut …'],
+  ['# News', ''],
+])('the first words of %j are %j', (text, words) => {
+  expect(firstWords(text, 20)).toBe(words);
 });
 
 describe('a text as a page', () => {

@@ -11,10 +11,9 @@ markdown.validateLink = (url) => SAFE.test(url.trim());
 markdown.linkify.set({ fuzzyLink: false });
 
 markdown.renderer.rules['image'] = (tokens, index, options, env, self) => {
-  const token = tokens[index];
-  if (token === undefined) return '';
-  const alt = self.renderInlineAsText(token.children ?? [], options, env);
-  const source = String(token.attrGet('src') ?? '');
+  const token = tokens[index]!; // the picture
+  const alt = self.renderInlineAsText(token.children!, options, env);
+  const source = String(token.attrGet('src'));
   if (!OWN.test(source)) return escapeHtml(alt);
   return `<img src="${escapeHtml(source)}" alt="${escapeHtml(alt)}" loading="lazy">`;
 };
@@ -24,7 +23,7 @@ export const { escapeHtml } = markdown.utils;
 
 /** A long e-mail address breaks after its @. Another address that is a link breaks before its dots, those between letters. */
 markdown.renderer.rules['text'] = (tokens, index) => {
-  const text = escapeHtml(tokens[index]?.content ?? '');
+  const text = escapeHtml(tokens[index]!.content);
   if (text.includes('@')) return text.replaceAll(/(?<=\S)@(?=\S)/g, '@<wbr>');
   if (tokens[index - 1]?.type !== 'link_open') return text;
   return text.replaceAll(/(?<=[a-z]{2})\.(?=[a-z]{2})/gi, '<wbr>.');
@@ -51,7 +50,8 @@ export function firstWords(text: string, most: number): string {
   const tokens = tokensOf(text.slice(0, 10 * most));
   const at = tokens.findIndex(({ type }) => type === 'paragraph_open');
   const words = wordsOf(tokens[at + 1]).replaceAll(/\s+/g, ' ');
-  if (at === -1 || words.length <= most) return at === -1 ? '' : words;
+  if (at === -1) return '';
+  if (words.length <= most) return words;
   return `${words.slice(0, most).replace(/\s+\S*$/, '')} …`;
 }
 
@@ -88,7 +88,7 @@ export function sectionsOf(text: string, prefix: string): { id: string; text: st
     if (token.type === 'heading_open') index++;
     else if (token.type === 'inline') words[index]?.push(wordsOf(token));
   }
-  return headings.map((heading, at) => ({ ...heading, words: (words[at] ?? []).slice(1).join(' ') }));
+  return headings.map((heading, at) => ({ ...heading, words: words[at]!.slice(1).join(' ') }));
 }
 
 function withHeadings(text: string, prefix: string) {
@@ -108,7 +108,7 @@ function withHeadings(text: string, prefix: string) {
     // Gets the focus from a link to it.
     token.attrSet('tabindex', '-1');
     // A link cannot be inside another one.
-    const children = (inline.children ?? []).filter(({ type }) => !type.startsWith('link_'));
+    const children = inline.children!.filter(({ type }) => !type.startsWith('link_'));
     inline.children = children;
     headings.push({ id, text: words, level: Number(token.tag.slice(1)) });
   }

@@ -6,7 +6,7 @@ import type { People } from '#domain/squads/people.ts';
 import { itemsOfKind, pictureIn } from './items.ts';
 import type { LeagueContent } from './league-content.ts';
 
-/** What was chosen of a mark is kept under the id of its team. */
+/** A mark that officials chose is stored under the id of the team. */
 export const marks = itemsOfKind('mark');
 export type Chosen = z.output<typeof markPart> & { id: string };
 

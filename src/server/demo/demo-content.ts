@@ -58,7 +58,7 @@ export type DemoFile = z.output<typeof demoFile>;
 /** The demo league before it has teams: `values` are its content, keyed as the store has it. */
 export type DemoContent = { file: DemoFile; values: ReadonlyMap<string, unknown> };
 
-/** Reads what the demo league says about itself, in the days of its files. */
+/** Reads what the demo league says about itself, with the dates that its files have. */
 export async function demoContent(): Promise<DemoContent> {
   const textOf = (file: string) => readFile(path.join(DEMO_FOLDER, file), 'utf8');
   const file = demoFile.parse(JSON.parse(await textOf('league.json')));
@@ -71,7 +71,7 @@ export async function demoContent(): Promise<DemoContent> {
   return { file, values };
 }
 
-/** Returns what `league.json` alone says, as the store has it. */
+/** Returns the parts of the content that are in `league.json`, keyed as the store has them. Texts in other files are missing. */
 export function contentValues(file: DemoFile): Map<string, unknown> {
   const sideBySide = Object.entries(SIDE_BY_SIDE).map(([id, { shape }]): [string, unknown] => {
     return [id, Object.fromEntries(Object.entries(file).filter(([name]) => name in shape))];
@@ -102,7 +102,7 @@ export function contentOn({ file, values }: DemoContent, today: string): DemoCon
   };
 }
 
-/** The same day of the year: news is of a month. */
+/** Returns the day whole years later, on the same date: news belongs to its month. */
 function laterDay(day: string, { years }: Move): string {
   return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 }
@@ -112,7 +112,7 @@ function laterSeason(name: string, { years }: Move, today: string): string {
   return season === null ? name : honourSeasonName({ ...season, year: season.year + years });
 }
 
-/** How far the demo league is from the days of its files: its calendar in weeks, its seasons' names in years. */
+/** How far the demo league is moved from the dates in its files: the calendar by weeks, the names of seasons by years. */
 export type Move = { weeks: number; years: number };
 
 const STAYS: Move = { weeks: 0, years: 0 };
@@ -162,7 +162,7 @@ export function movedName(name: string, { years }: Pick<Move, 'years'>): string 
   return moved;
 }
 
-/** Returns a day as many weeks later: a match night, and so on another day of its week where that is a holiday (Rule F6). */
+/** Moves a match night by whole weeks; if it would fall on a holiday, to another day of that week (Rule F6). */
 export function movedNight(day: string, { weeks }: Pick<Move, 'weeks'>): string {
   const moved = addDays(day, 7 * weeks);
   const from = mondayOf(moved);

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { resolveTies } from '#domain/cups/cup.ts';
 import { addDays, compareDays } from '#domain/day.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { checkFrame } from '#domain/cards/match-draft.ts';
-import type { Frame } from '#domain/cards/match.ts';
+import { sentMatch } from '#domain/cards/match-body.ts';
+import { checkMatch } from '#domain/cards/match-draft.ts';
+import { breaksOn, isVoid, type Match, SIDES } from '#domain/cards/match.ts';
 import { foldName } from '#domain/name.ts';
 import type { Player } from '#domain/squads/people.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isFinished, listProgress } from '#domain/seasons/season-end.ts';
+import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOf, type Season } from '#domain/seasons/season.ts';
 import { check } from '#domain/check.ts';
 import { enteredPlayer, teamFaults } from '#domain/squads/team.ts';
@@ -29,6 +31,7 @@ import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 import { origin, sampleTeam } from '../../../tests/support/sample-values.ts';
 import { openTestStore } from '../../../tests/support/store.ts';
+import { it } from '../../../tests/support/store-test.ts';
 
 const shipped = await demoContent();
 const { seasons, venues } = shipped.file;
@@ -48,18 +51,18 @@ describe('the demo league', () => {
   it('does not change by accident', () => {
     const digest = createHash('sha256').update(JSON.stringify({ teams, players, fixtures })).digest('hex');
     expect([teams.length, players.length, fixtures.length]).toEqual([20, 138, 261]);
-    expect(digest).toBe('fc57433685b45d2c4681e46ce9bf86ff966dfb0a006142edb17716446becb60c');
+    expect(digest).toBe('a835f6d66bd219380d6a0bbc7ca99ace2c6272be7095152c16777bc0944f8b92');
   });
 
   it('has only frames that its rules allow, between players of the league', () => {
-    const known = new Set<string | null>([null, ...players.map(({ id }) => id)]);
-    for (const { season, division, matches: frames } of fixtures) {
+    const known = new Set(players.map(({ id }) => id));
+    for (const { season, division, matches } of fixtures) {
       const rules = rulesOf(seasons.find(({ name }) => name === season) as Season, division);
-      expect(frames).toHaveLength(rules.framesPerFixture);
-      for (const frame of frames) {
-        const { homePlayerId: homePlayer, awayPlayerId: awayPlayer, ...rest } = frame;
-        expect(checkFrame({ homePlayer, awayPlayer, ...rest }, rules, 'frame')).toEqual({ ok: true, value: frame });
-        expect(known.has(homePlayer) && known.has(awayPlayer)).toBe(true);
+      expect(matches).toHaveLength(rules.framesPerFixture);
+      for (const [i, section] of sectionsOfMatches(rules).entries()) {
+        const match = matches[i]!; // it has as many
+        expect(checkMatch(sentMatch(match), { section, rules }, 'match')).toEqual({ ok: true, value: match });
+        expect(SIDES.flatMap((side) => match.sides[side].players).every((id) => known.has(id))).toBe(true);
       }
     }
   });
@@ -85,11 +88,11 @@ describe('the demo league', () => {
   });
 
   it('has walkovers, void frames, high breaks, two people of one name, a former name, and a player who left', () => {
-    const frames = fixtures.flatMap((fixture) => fixture.matches);
-    const absent = frames.filter((frame) => frame.homePlayerId === null || frame.awayPlayerId === null);
+    const matches = fixtures.flatMap((fixture) => fixture.matches);
+    const absent = matches.filter(({ sides }) => SIDES.some((side) => sides[side].players.length === 0));
     expect(absent).toHaveLength(33);
-    expect(absent.filter((frame) => frame.homePlayerId === frame.awayPlayerId)).toHaveLength(2);
-    expect(Math.max(...frames.flatMap(breaksOf))).toBe(101);
+    expect(absent.filter(isVoid)).toHaveLength(2);
+    expect(Math.max(...matches.flatMap(breaksOf))).toBe(101);
     expect(players.length - new Set(players.map(({ name }) => name)).size).toBe(1);
     expect(teams.some(({ formerNames }) => formerNames.length > 0)).toBe(true);
     expect(players.filter(({ deleted }) => deleted)).toHaveLength(1);
@@ -111,13 +114,9 @@ describe('a later day', () => {
     );
   });
 
-  function confirmed({ review: _, ...fixture }: Fixture) {
-    return fixture;
-  }
+  const confirmed = ({ review: _, ...fixture }: Fixture) => fixture;
 
-  function unmoved({ teamId: _, ...player }: Player) {
-    return player;
-  }
+  const unmoved = ({ teamId: _, ...player }: Player) => player;
 
   it('moves a player on the day of the transfer', async () => {
     const [before, after] = [await demoLeague(seasons, '2025-11-02'), await demoLeague(seasons, '2025-11-03')];
@@ -235,11 +234,11 @@ describe('a league of another shape', () => {
   ])('has what fits: %s', async (_, others, count) => {
     const league = await demoLeague(others, AFTER);
     expect(league.fixtures).toHaveLength(count);
-    for (const { season: name, division, week, matches: frames } of league.fixtures) {
+    for (const { season: name, division, week, matches } of league.fixtures) {
       const season = others.find((one) => one.name === name);
       expect(season?.divisions).toContain(division);
       expect(week).toBeLessThanOrEqual(season?.weeks ?? 0);
-      expect(frames).toHaveLength(season?.rules.framesPerFixture ?? 0);
+      expect(matches).toHaveLength(season?.rules.framesPerFixture ?? 0);
     }
   });
 });
@@ -269,13 +268,10 @@ describe('the fixture list', () => {
   });
 });
 
-function seasonOf(league: DemoLeague, name: string): Fixture[] {
-  return league.fixtures.filter(({ season }) => season === name);
-}
+const seasonOf = (league: DemoLeague, name: string): Fixture[] =>
+  league.fixtures.filter(({ season }) => season === name);
 
-function breaksOf({ homeBreak, homeBreak2, awayBreak, awayBreak2 }: Frame): number[] {
-  return [homeBreak, homeBreak2, awayBreak, awayBreak2].filter((points) => points !== null);
-}
+const breaksOf = (match: Match): number[] => SIDES.flatMap((side) => breaksOn(match, side).map(({ points }) => points));
 
 type Tally = { framesWon: number; lost: number; matchesWon: number };
 
@@ -359,8 +355,7 @@ describe('seeding', () => {
     expect(await store.integrity()).toEqual([]);
   });
 
-  it('follows the seasons of a first start that was killed in another week', async () => {
-    const store = await openTestStore('sqlite');
+  it('follows the seasons of a first start that was killed in another week', async ({ store }) => {
     await seedLeague(store, contentOn(shipped, '2026-07-26').file);
     await seedDemo(store, [], '2026-07-27');
     const current = await store.read((db) => fixturesOf(db, '25/26'));
@@ -369,8 +364,7 @@ describe('seeding', () => {
     expect(await store.read((db) => fixturesOf(db, '24/25'))).toHaveLength(162);
   });
 
-  it('refuses a store that has teams, and writes nothing', async () => {
-    const store = await openTestStore('sqlite');
+  it('refuses a store that has teams, and writes nothing', async ({ store }) => {
     await seedDemo(store, seasons, TODAY);
     const [before, revisions] = [await recordsOf(store), new Map(store.revisions())];
     expect(await seedDemo(store, seasons, '2026-11-15')).toBeNull();
@@ -378,13 +372,12 @@ describe('seeding', () => {
     expect(store.revisions()).toEqual(revisions);
   });
 
-  it('keeps and uses a season that the store has', async () => {
-    const store = await openTestStore('sqlite');
+  it('keeps and uses a season that the store has', async ({ store }) => {
     const [past] = await storedFirst(store);
     await seedDemo(store, seasons, TODAY);
     const records = await recordsOf(store);
     expect(records.seasons[0]).toEqual(past);
-    const isRight = ({ season, matches: frames }: Fixture) => frames.length === (season === past?.name ? 4 : 5);
+    const isRight = ({ season, matches }: Fixture) => matches.length === (season === past?.name ? 4 : 5);
     expect(records.fixtures.every(isRight)).toBe(true);
   });
 });

@@ -126,12 +126,9 @@ function fittingFixture({ frames, ...fixture }: FileFixture, seasons: readonly S
 
 function matchOf(frame: FileFrame): Match {
   const [homePlayerId, awayPlayerId, homeScore, awayScore, homeBreak, homeBreak2, awayBreak, awayBreak2] = frame;
-  return {
-    sides: {
-      home: madeSide(homePlayerId, homeScore, [homeBreak, homeBreak2]),
-      away: madeSide(awayPlayerId, awayScore, [awayBreak, awayBreak2]),
-    },
-  };
+  const home = madeSide(homePlayerId, homeScore, [homeBreak, homeBreak2]);
+  const away = madeSide(awayPlayerId, awayScore, [awayBreak, awayBreak2]);
+  return { sides: { home, away } };
 }
 
 /** A side of a match by its player, who made all of its breaks; `null` where absent or not known. */
@@ -142,10 +139,7 @@ function madeSide(playerId: string | null, score: number, breaks: readonly (numb
 }
 
 /** The scheduled fixture of a fixture, as before the season. */
-function scheduledFixtureOf(
-  { id, matches: _, recorded: __, ...fixture }: Fixture,
-  changedOn: string,
-): ScheduledFixture {
+function scheduledFixtureOf({ id, matches: _, recorded: __, ...fixture }: Fixture, day: string): ScheduledFixture {
   // Its id must differ from the result's: the result's id reversed.
   const own = id.split('').reverse().join('');
   return {
@@ -154,7 +148,7 @@ function scheduledFixtureOf(
     venue: '',
     state: 'planned',
     published: true,
-    changedAt: `${changedOn}T19:00:00.000Z`,
+    changedAt: `${day}T19:00:00.000Z`,
   };
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { foldName } from '#domain/name.ts';
 import { atMost } from '../../../scripts/slowness.ts';
 import { dump } from '../../../tests/fixtures/import/dump.ts';
@@ -9,6 +9,7 @@ import { SMALL, fileOf, withIds } from '../../../tests/fixtures/import/small-sea
 import { DOSE, SEED } from '../../../tests/support/dose.ts';
 import { origin, season } from '../../../tests/support/sample-values.ts';
 import { openTestStore } from '../../../tests/support/store.ts';
+import { it } from '../../../tests/support/store-test.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { resultsText, squadsText } from './export-files.ts';
 
@@ -16,12 +17,11 @@ const RESULTS_HEADER = `${SMALL[0]},homePlayerId,awayPlayerId,homeTeamId,awayTea
 const SQUADS_HEADER = 'team,division,player,handicap,modifier,newHandicap,teamId,playerId\r\n';
 
 describe('results as a file', () => {
-  test('an empty league exports a header', async () => {
+  it('an empty league exports a header', async () => {
     expect(await (await openTestStore('sqlite')).read((db) => resultsText(db))).toBe(RESULTS_HEADER);
   });
 
-  test('one season can be exported', async () => {
-    const store = await openTestStore('sqlite');
+  it('one season can be exported', async ({ store }) => {
     await importText(store, fileOf(SMALL));
     await importText(store, fileOf(SMALL.map((line) => line.replace('14/15', '13/14'))));
     const [older = '', newer = ''] = await Promise.all(
@@ -31,8 +31,7 @@ describe('results as a file', () => {
     expect(await store.read((db) => resultsText(db, '99/00'))).toBe(RESULTS_HEADER);
   });
 
-  test('names that a spreadsheet would run are guarded, others quoted where necessary', async () => {
-    const store = await openTestStore('sqlite');
+  it('names that a spreadsheet would run are guarded, others quoted where necessary', async ({ store }) => {
     const file = withIds([2, 'homePlayer', "'=HYPERLINK(1)"], [3, 'homePlayer', '"Fox, ""Bob"""']);
     await importText(store, file);
     const exported = await store.read((db) => resultsText(db));
@@ -88,7 +87,7 @@ type Exported = [
   prepare: (store: Store) => Promise<void>,
 ];
 
-test.each<Exported>([
+it.each<Exported>([
   ['results', RESULTS_HEADER, randomLeague, (db) => resultsText(db), async () => undefined],
   ['squads', SQUADS_HEADER, soundLeague, (db) => squadsText(db), makeDefault],
 ])(

@@ -3,7 +3,7 @@ import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
 import { alreadyScheduled, pairFaults, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { People } from '#domain/squads/people.ts';
-import { tablesOf, type Venue } from '#domain/squads/venue.ts';
+import { tablesOf, type VenueTables } from '#domain/squads/venue.ts';
 import { leagueContent } from '../content/league-content.ts';
 import { gatherFaults, type Faults } from '../import/csv/report.ts';
 import { contentRows } from '../storage/mappers/content.ts';
@@ -28,7 +28,7 @@ export type ListOptions = { bytes: Uint8Array; fileName: string; season: string;
 export type ListLeague = {
   revision: number;
   people: People;
-  venues: readonly Venue[];
+  venues: readonly VenueTables[];
   seasons: ReadonlyMap<string, SeasonTeams>;
   list: readonly ScheduledFixture[];
 };

@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createDice } from './make-plan.ts';
 
-function throws<T>(count: number, once: () => T): T[] {
-  return Array.from({ length: count }, once);
-}
+const throws = <T>(count: number, once: () => T): T[] => Array.from({ length: count }, once);
 
 it('gives known values for a seed', () => {
   const dice = createDice('baize');

@@ -10,7 +10,7 @@ import type { TablesAt } from '#domain/squads/venue.ts';
 import { newId } from '../storage/new-id.ts';
 import type { SeasonTeams } from './season-list.ts';
 
-/** What to generate a fixture list from; `null`: the default. The same seed gives the same list. */
+/** What a fixture list is generated from; `null` stands for the default. One seed always gives one list. */
 export type PlanRequest = {
   divisions: number[] | null;
   weeks: number[] | null;

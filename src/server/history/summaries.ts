@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { wordsOf } from '#domain/field-words.ts';
+import { nameInSentence, wordsOf } from '#domain/field-words.ts';
 import { type Access, roleWords } from '#domain/people/access.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { roundName } from '#domain/draws/draw.ts';
@@ -14,7 +14,11 @@ import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { handicaps } from '#domain/squads/team.ts';
 import { handicapWords } from '#domain/statistic.ts';
 
-/** `Harbour Social A 3–2 Trades Hall`, with current team names. */
+/*
+ * Sentences of the history. They are stored with the names at the moment of writing, and stay when a team is renamed.
+ */
+
+/** `Harbour Social A 3–2 Trades Hall`. */
 export function scoreLine(fixture: Fixture, { teams }: People): string {
   const { home, away } = teamScore(fixture);
   const [homeTeamName, awayTeamName] = sidesOf(fixture, teams);
@@ -44,12 +48,12 @@ export function entryLine({ summary, by, at }: HistoryEntry, timeZone: string): 
   return `“${summary}” (${by === '' ? time : `${by}, ${time}`})`;
 }
 
-/** Returns `new handicap from 20 to 15`, with the label of the field, for each field of a schema that has changed. */
+/** Returns `new handicap from 20 to 15`, with the name of the field, for each field of a schema that has changed. */
 export function fieldChanges(schema: z.ZodObject, before: object, after: object): string[] {
   return Object.entries(schema.shape).flatMap(([name, field]) => {
     const [was, is]: unknown[] = [Reflect.get(before, name), Reflect.get(after, name)];
-    const label = wordsOf(field)?.label ?? name;
-    return was === is ? [] : [`${label.toLowerCase()} from ${valueWords(was)} to ${valueWords(is)}`];
+    const called = nameInSentence(wordsOf(field) ?? { label: name });
+    return was === is ? [] : [`${called} from ${valueWords(was)} to ${valueWords(is)}`];
   });
 }
 
@@ -65,7 +69,7 @@ export function playerChange(before: Player, after: Player, team: Team): string 
   return [`Renamed ${before.name} of ${team.name} to ${after.name}`, ...changes].join('; ');
 }
 
-/** `−2 points for Trades Hall, division 1, week 4 of 25/26 (Late card)`, with the current team name. */
+/** `−2 points for Trades Hall, division 1, week 4 of 25/26 (Late card)`. */
 export function adjustmentLine(
   { points, teamId, reason, ...place }: Adjustment,
   { teams }: People,
@@ -74,7 +78,7 @@ export function adjustmentLine(
   return `${pointsInWords(points)} for ${knownTeam(teams, teamId).name}, ${when(place, seasons)} (${reason})`;
 }
 
-/** `Ann Lee, captain of Trades Hall`, with current team names. */
+/** `Ann Lee, captain of Trades Hall`. */
 export function accessLine(person: Access, { teams }: People): string {
   return `${person.name}, ${roleWords(person, (id) => knownTeam(teams, id).name)}`;
 }
@@ -91,7 +95,7 @@ export function tieLine(
   return `${homeName} ${score} ${awayName}${walkover}, ${name}, ${roundName(round, rounds.length)}`;
 }
 
-/** `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`, with current team names. */
+/** `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`. */
 export function scheduledFixtureLine(
   scheduled: ScheduledFixture,
   { teams }: Pick<People, 'teams'>,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
+import { ENGINES } from '../../../tests/support/store.ts';
 import {
   openLeague,
   origin,
@@ -26,16 +26,6 @@ type Sample<E extends Entity> = { created: Entities[E]; changed: Entities[E]; cr
 
 const draw = { id: 'd', competition: 'Cup', drawnAt: '2026-01-01T00:00:00.000Z', pairs: [], deleted: false };
 const setting = { key: 'default-season', value: season.name };
-const person: Entities['person'] = {
-  id: 'p',
-  name: 'Ann',
-  role: 'captain',
-  teamIds: ['a'],
-  divisions: null,
-  invitedAt: '2026-01-01T00:00:00.000Z',
-  joinedAt: null,
-  deleted: false,
-};
 const nameAnswer = { id: 'n', name: 'Bob', teams: ['A'], playerId: null, sameAs: null, deleted: false };
 const competition = sampleCompetition('c');
 const tie = sampleTie('t', 'c');
@@ -104,10 +94,4 @@ describe.each(ENGINES)('undo on %s', (engine) => {
       expect(await undoTwice(store, entity, SAMPLES[entity])).toEqual([changed, created, createdUndone]);
     },
   );
-
-  test('is refused for a change of access', async () => {
-    const store = await openTestStore(engine);
-    const entry = await write(store, (change) => change.put('person', person));
-    await expect(undo(store, entry)).rejects.toThrow('This cannot be undone. It changed who has access.');
-  });
 });

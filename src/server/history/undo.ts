@@ -23,15 +23,15 @@ export async function undoEntry(change: Change, id: number, facts: Facts, timeZo
   const changes = (await historyChanges(db, id)).filter((one) => !isSeasonOfFile(one));
   refuse(whyNever(entry, changes));
   refuse(await laterChange(db, changes, timeZone));
-  const line = await originOf(db, entry);
-  const after = await leagueAfter(facts, restoredBy(changes), line.created);
+  const origin = await originOf(db, entry);
+  const after = await leagueAfter(facts, restoredBy(changes), origin.created);
   refuse(undoConflict(after));
   // Those that others reference first.
   for (const entity of entities) await change.restoreAll(entity, after.restored[entity]);
   refuse(await laterUse(db, after));
   refuse(await bothSides(db, after));
   refuse(await cupConflict(db, after));
-  const summary = `${line.isRedo ? 'Redone' : 'Undone'}: ${line.root.summary}`;
+  const summary = `${origin.isRedo ? 'Redone' : 'Undone'}: ${origin.root.summary}`;
   change.undoes(id);
   change.summarise(summary);
   return summary;

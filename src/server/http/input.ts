@@ -70,7 +70,7 @@ export function checkType(contentType: string | undefined, type = 'application/j
 
 const TYPES: Record<string, string> = { 'application/json': 'JSON', 'text/csv': 'CSV' };
 
-/** More values, and more of them inside one another, than any body of the contract has. */
+/** A body may have at most so many values, and so many levels. No call needs as many. */
 const MOST_VALUES = 200_000;
 const DEEPEST = 32;
 
@@ -151,7 +151,7 @@ export function settledBody<S extends z.ZodObject>(
   return settled([...issues, ...faults], valid(draft as z.output<S>), Object.keys(schema.shape));
 }
 
-/** The names of a body's fields in the order of its form, those of its parts after those of the whole. */
+/** Returns the field names of a body, in the order of the form; nested ones come after the others. */
 type FormOrder = readonly string[];
 
 /**

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { FactsReader } from '../cache/facts.ts';
 import { type Client, createClient, type ApiRequest, type Transport } from '#contract/client.ts';
 import { dependenciesText, isOfEveryPage } from '#contract/protocol.ts';
@@ -7,6 +6,7 @@ import type { Dependencies } from '../cache/facts.ts';
 import type { CacheableAnswer, CacheEntry, ResponseCache, Run } from '../cache/response-cache.ts';
 import type { Answers } from './reads.ts';
 import { sendEntry } from './send-entry.ts';
+import { boundedMap } from '../bounded-map.ts';
 import { notFound } from '../refusal.ts';
 
 /** A rendered page, the same for every visitor. `error` is what went wrong while rendering; the page does not show it. */
@@ -35,7 +35,7 @@ type PageParts = {
 /** Serves the pages: every GET that matches no route and does not look like a file. */
 export function servePages(app: FastifyInstance, parts: PageParts): void {
   // The pages' router compares a path with every route, in 2 ms: longer than a cached page takes.
-  const guarded = new LRUCache<string, boolean>({ max: 1000 });
+  const guarded = boundedMap<string, boolean>(1000);
 
   async function isGuarded(url: string): Promise<boolean> {
     const [path = ''] = url.split('?', 1);
@@ -44,7 +44,7 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
     return known;
   }
 
-  // The same for every address: it says no more than its sentence.
+  // This page is the same for every address, as it shows only its sentence.
   app.missingPage = (missing) => {
     const make = () => makePage(parts, '/missing', (error) => app.log.error(error), { missing });
     return parts.cache(`missing ${missing}`, make, parts.run);

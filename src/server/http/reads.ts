@@ -25,7 +25,7 @@ export function read<C extends Call & { action: PublicAction }>(
   return { call, answer };
 }
 
-/** Answers the public reads, each computed once for each state of its dependencies. */
+/** Answers the public reads. An answer is computed again only when something it depends on has changed. */
 export type Answers = {
   /** Returns the answer of a read as bytes, computed in `run`; throws a `Refusal` for parameters that it cannot take. */
   answer(read: Read, params: unknown, query: unknown, run?: Run): Promise<CacheEntry>;
@@ -114,7 +114,7 @@ export function guardedRead<C extends Call>(
   return { call, answer, subjects };
 }
 
-/** The same for an answer that is a file. */
+/** Does as `guardedRead`, for a call whose answer is a file. */
 export function guardedDownload<C extends Call>(
   call: C,
   fileName: (input: Input<C>) => string,

@@ -201,7 +201,7 @@ function hostsIn({ rawHeaders }: IncomingMessage): number {
 /** Node's own pattern. */
 const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i;
 
-/** Refuses a request that does not name one host, with 400, and one that expects what no part of the site does, with 417. */
+/** Refuses a request that does not name exactly one host (400), or that sends an `Expect` which the site does not support (417). */
 function refuseUnclearHeads(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', ({ raw }, _, done) => {

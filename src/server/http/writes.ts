@@ -57,7 +57,7 @@ export function write<C extends Call>(
   return { call, subjects, act: act as Write['act'] };
 }
 
-/** The same for a call that takes a file, of which `act` gets what `prepare` returns. */
+/** Returns a write that takes a file. `prepare` reads the file, and `act` gets the result. */
 export function writeOfFile<C extends Call, Prepared, Sent = Buffer>(
   call: C,
   subjects: SubjectsOf<C>,
@@ -106,16 +106,16 @@ export function serveWrites(app: FastifyInstance, parts: WriteParts): void {
   }
 }
 
-/** Checks what the headers alone tell, before a large body is read: a visitor could send it for minutes. */
+/** Checks the headers before a large body is read, as a visitor could send it for minutes. */
 async function checkBeforeBody(write: Write, parts: WriteParts, request: FastifyRequest): Promise<void> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   // Refused with 413 by the framework, unread.
   if (Number(length) > request.routeOptions.bodyLimit) return;
-  await admit(write.call, parts.gate, request, Number(length) > 0 || coding !== undefined);
+  await authorise(write.call, parts.gate, request, Number(length) > 0 || coding !== undefined);
 }
 
 /** Returns who is acting; throws a `Refusal` if they may not, or the body has another type. */
-export async function admit(
+export async function authorise(
   { file, action }: Call,
   gate: Gate,
   request: FastifyRequest,
@@ -144,7 +144,7 @@ async function answerWrite(
   const { action } = write.call;
   // Another instance may just have changed the setting: to read facts brings the content in memory up to date.
   if (isBySetting(action)) await facts.read(async () => null);
-  const actor = await admit(write.call, gate, request, hasBytes(request.body));
+  const actor = await authorise(write.call, gate, request, hasBytes(request.body));
   write.pace?.(request.ip);
   const input = inputOf(write.call, request.params, request.query);
   const sent = await bodyOf(write.call, request);

@@ -1,12 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { dump } from '../../../tests/fixtures/import/dump.ts';
 import { CARD_FAULTS, FILE_FAULTS, faultyFile } from '../../../tests/fixtures/import/faults.ts';
 import { faultLines, importText } from '../../../tests/fixtures/import/import-text.ts';
-import { openTestStore } from '../../../tests/support/store.ts';
+import { it } from '../../../tests/support/store-test.ts';
 
 describe('faults of a file', () => {
-  test('each kind of fault has its own sentence, and nothing is written', async () => {
-    const store = await openTestStore('sqlite');
+  it('each kind of fault has its own sentence, and nothing is written', async ({ store }) => {
     const before = await dump(store);
     for (const [kind, file, lines] of [...FILE_FAULTS, ...CARD_FAULTS]) {
       const report = await importText(store, file);
@@ -16,8 +15,7 @@ describe('faults of a file', () => {
     expect(await dump(store)).toEqual(before);
   });
 
-  test('all faults of a file are reported at once, by line', async () => {
-    const store = await openTestStore('sqlite');
+  it('all faults of a file are reported at once, by line', async ({ store }) => {
     const before = await dump(store);
     const { file, lines } = faultyFile();
     const report = await importText(store, file);

@@ -22,7 +22,7 @@ import { contentRows, contentVersions } from '../storage/mappers/content.ts';
 import type { Change } from '../storage/store.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { pictureKeeper, type Routes } from './kind-writes.ts';
-import { placed, refuseChanged } from './placed.ts';
+import { orderedWrites, refuseChanged } from './ordered.ts';
 
 /** The documents of a league together: each is in every backup that leaves the machine. */
 const MOST_DOCUMENT_BYTES = 500_000_000;
@@ -49,7 +49,7 @@ const reads = [
   }),
 ];
 
-const documents = placed(document, {
+const documents = orderedWrites(document, {
   load: async (db) => documentsIn(await contentRows(db)),
   itemsOf: (all) => all,
   changed(next, item, all) {

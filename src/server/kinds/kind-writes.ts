@@ -22,7 +22,7 @@ import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 export type Routes = {
   reads?: readonly Read[];
   guardedReads?: readonly GuardedRead[];
-  writes: (store: Pick<Store, 'files'>) => Write[];
+  writes: (store: Pick<Store, 'files' | 'read'>) => Write[];
 };
 
 /** What a write of a kind knows beside its body; `before` is the value that it replaces, `null` for a new one. */

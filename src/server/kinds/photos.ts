@@ -10,14 +10,14 @@ import { conflict } from '../refusal.ts';
 import { wholeLeague, withId } from '../routes/named-in-request.ts';
 import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 import { contentRows } from '../storage/mappers/content.ts';
-import type { Snapshot, Store } from '../storage/store.ts';
-import { pictureKeeper } from './kind-writes.ts';
-import { placed } from './placed.ts';
+import type { Snapshot } from '../storage/store.ts';
+import { pictureKeeper, type Routes } from './kind-writes.ts';
+import { orderedWrites } from './ordered.ts';
 
 /** The photos of all galleries together. */
 const MOST_PHOTOS = LISTS.photo[0].most;
 
-export const photoReads = [
+const reads = [
   guardedRead(album, async (db) => {
     const all = await storedGalleries(db);
     return {
@@ -33,7 +33,7 @@ export const photoReads = [
   }),
 ];
 
-const galleries = placed(gallery, {
+const galleries = orderedWrites(gallery, {
   load: storedGalleries,
   itemsOf: (all) => all,
   async emptied(change, { id }, all) {
@@ -44,7 +44,7 @@ const galleries = placed(gallery, {
   changes: 'Renamed',
 });
 
-const photos = placed(photo, {
+const photos = orderedWrites(photo, {
   load: storedGalleries,
   itemsOf: photosOf,
   among: (item, all) => galleryNamed(all, item.gallery).photos,
@@ -53,33 +53,36 @@ const photos = placed(photo, {
   changes: 'Changed the caption of',
 });
 
-/** The writes of galleries and photos. Pictures are decoded before their transaction. */
-export function photoWrites(store: Pick<Store, 'files' | 'read'>) {
-  const prepare = pictureKeeper(store.files, takePicture);
-  const preparePhoto = async (sent: Buffer) => {
-    refuseFull(await store.read(storedGalleries));
-    return prepare(sent);
-  };
-  return [
-    ...galleries.writes,
-    ...photos.writes,
-    write(addGallery, wholeLeague, async (change, { body }) => {
-      const { title } = parsedBody(addGallery.body, body);
-      return galleries.add(change, { title }, await storedGalleries(change.db), `Added the gallery ${title}`);
-    }),
-    writeOfFile(addPhoto, wholeLeague, preparePhoto, async (change, picture, { params, query: { caption = '' } }) => {
-      const { id, title, photos: others } = galleryNamed(await storedGalleries(change.db), params.gallery);
-      await addFile(change.db, pictureRow(picture));
-      return photos.add(change, { ...picture, gallery: id, caption }, others, `Added a photo to ${title}`);
-    }),
-    writeOfFile(addPicture, wholeLeague, prepare, async (change, picture) => {
-      await addFile(change.db, pictureRow(picture));
-      const { file, width, height } = picture;
-      const id = pictureId(file);
-      return { success: true as const, id, address: `/photos/${id}-${width}.jpg`, width, height };
-    }),
-  ];
-}
+/** The routes of galleries and photos. Pictures are decoded before their transaction. */
+export const photoRoutes: Routes = {
+  guardedReads: reads,
+  writes(store) {
+    const prepare = pictureKeeper(store.files, takePicture);
+    const preparePhoto = async (sent: Buffer) => {
+      refuseFull(await store.read(storedGalleries));
+      return prepare(sent);
+    };
+    return [
+      ...galleries.writes,
+      ...photos.writes,
+      write(addGallery, wholeLeague, async (change, { body }) => {
+        const { title } = parsedBody(addGallery.body, body);
+        return galleries.add(change, { title }, await storedGalleries(change.db), `Added the gallery ${title}`);
+      }),
+      writeOfFile(addPhoto, wholeLeague, preparePhoto, async (change, picture, { params, query: { caption = '' } }) => {
+        const { id, title, photos: others } = galleryNamed(await storedGalleries(change.db), params.gallery);
+        await addFile(change.db, pictureRow(picture));
+        return photos.add(change, { ...picture, gallery: id, caption }, others, `Added a photo to ${title}`);
+      }),
+      writeOfFile(addPicture, wholeLeague, prepare, async (change, picture) => {
+        await addFile(change.db, pictureRow(picture));
+        const { file, width, height } = picture;
+        const id = pictureId(file);
+        return { success: true as const, id, address: `/photos/${id}-${width}.jpg`, width, height };
+      }),
+    ];
+  },
+};
 
 async function storedGalleries(db: Snapshot): Promise<Gallery[]> {
   return galleriesIn(await contentRows(db));

@@ -65,7 +65,7 @@ function teamAnswer(team: Team, people: People, marks: ReturnType<typeof teamMar
   return { _id: id, id, ...picked(shownTeam, { venue: '', shortName: null, ...team }), mark, players };
 }
 
-/** The same of a team that has just been put; `people` are those from before. */
+/** Returns the answer for a team that this write has stored; `people` were read before the write. */
 export function putAnswer(team: Team, people: People, facts: Facts): TeamAnswer {
   const teams = new Map([...people.teams, [team.id, team]]);
   return teamAnswer(team, people, teamMarks(teams, facts.content()));
@@ -163,7 +163,7 @@ function refuseName(people: People, name: string, exceptId: string | null): void
   if (other) throw conflict(teamNameConflict(other.name));
 }
 
-/** What has no sentence of its own below. */
+/** Fields whose change has no special sentence below. */
 const OTHERS = enteredTeam.omit({ name: true, division: true, venue: true, night: true });
 
 function teamChange(before: Team, after: Team, names: DivisionNames | undefined): string {

@@ -5,7 +5,7 @@ import { actorOfSession } from '../auth/sessions.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import type { LeagueContent, LiveContent } from '../content/league-content.ts';
-import { followers, type PushState, pushState } from '../storage/followers.ts';
+import { followers, type PushState, loadPushState } from '../storage/followers.ts';
 import type { Follower } from '../storage/schema.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
@@ -50,7 +50,7 @@ export async function readState<T>(
   work: (state: PushState, making: Making) => Promise<T>,
 ): Promise<T | null> {
   return store.read(async (db) => {
-    const state = await pushState(db);
+    const state = await loadPushState(db);
     return state && (await facts.readOn(db, (from) => work(state, { db, facts: from }))).value;
   });
 }

@@ -11,7 +11,7 @@ import type { PushAnswer } from './push-service.ts';
 /** A claimed message and what became of it: what the push service answered, or that it was not worth sending. */
 export type Outcome = { message: DueMessage; answer: PushAnswer };
 
-/** The same as a refusal: the message goes. */
+/** Counts as a refusal by the push service, so that the message is removed. */
 const NOT_WORTH_SENDING: PushAnswer = { status: 400, retryAfter: null };
 export const NO_ANSWER: PushAnswer = { status: 0, retryAfter: null };
 

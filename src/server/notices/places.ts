@@ -28,7 +28,7 @@ export function createPlaces() {
       return true;
     },
     leave(service: string): void {
-      const left = (taken.get(service) ?? 1) - 1;
+      const left = taken.get(service)! - 1;
       if (left === 0) taken.delete(service);
       else taken.set(service, left);
     },

@@ -1,8 +1,11 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { Agent } from 'node:https';
+import { type AddressInfo, connect } from 'node:net';
 import { Resolver } from 'node:dns/promises';
 import { expect, it, onTestFinished, test } from 'vitest';
-import { createResolve, endpointFault, makePushKeys, secondsOf } from './push-service.ts';
+import { createPost, createResolve, endpointFault, makePushKeys, secondsOf } from './push-service.ts';
 
 it('makes keys of their full length, also those that begin with a zero', async () => {
   // One in 256 begins with a zero; without it nothing could be signed.
@@ -62,6 +65,22 @@ test.each<[retryAfter: string | undefined, seconds: number | null]>([
   ['Sat, 28 Nov 2026 11:00:00 GMT', null],
 ])('a header Retry-After of %s', (retryAfter, seconds) => {
   expect(secondsOf(retryAfter, Date.parse('2026-11-28T12:00:00Z'))).toBe(seconds);
+});
+
+test('an answer without an end is cut off', async () => {
+  const closed = Promise.withResolvers<void>();
+  const server = createServer((_, response) => {
+    const writing = setInterval(() => response.write('x'.repeat(1000)), 1);
+    response.on('close', () => closed.resolve(clearInterval(writing))).writeHead(201);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const agent = new Agent();
+  agent.createConnection = () => connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const message = { endpoint: 'https://93.184.216.34/1', headers: {}, body: null };
+  const answer = await createPost({ agent })(message, new AbortController().signal);
+  expect(answer).toEqual({ status: 201, retryAfter: null });
+  await closed.promise;
 });
 
 test('a name whose server never answers has no address soon', async () => {

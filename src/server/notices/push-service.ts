@@ -7,7 +7,7 @@ import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import type { NoticeKey, Words } from '#domain/followers/notices.ts';
 import { UNRECORDED } from '../auth/sessions.ts';
-import { addPushKey, type PushState, pushState, setPrivateKey } from '../storage/followers.ts';
+import { addPushKey, type PushState, loadPushState, setPrivateKey } from '../storage/followers.ts';
 import type { Follower } from '../storage/schema.ts';
 import type { Store } from '../storage/store.ts';
 import { SENDING } from './limits.ts';
@@ -17,12 +17,12 @@ import { SENDING } from './limits.ts';
  * key without the zeros that it began with, which signs nothing; with them again it is the same key, and all subscriptions hold.
  */
 export async function ensurePushKey(store: Pick<Store, 'read' | 'write'>): Promise<void> {
-  const stored = await store.read(pushState);
+  const stored = await store.read(loadPushState);
   if (stored === null) {
     const keys = await makePushKeys();
     await store.write(UNRECORDED, async ({ db }) => {
       // Another instance may have started at the same moment.
-      if ((await pushState(db)) === null) await addPushKey(db, keys);
+      if ((await loadPushState(db)) === null) await addPushKey(db, keys);
     });
     return;
   }
@@ -177,7 +177,7 @@ export function createPost(network: Partial<PushNetwork> = {}): Post {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(patience)]);
     const sent = request(endpoint, { agent, lookup: publicLookup, method: 'POST', headers, signal }, (answer) => {
       answered({
-        status: answer.statusCode ?? 0,
+        status: answer.statusCode!,
         retryAfter: secondsOf(answer.headers['retry-after'], Date.now()),
       });
       // Of no use, but the connection is used again once it is read.

@@ -2,7 +2,7 @@ import { isAfternoon, isTold, type NoticeKey, noticesOf, tonight, wordsFor } fro
 import { LIVES } from '#domain/lives.ts';
 import { UNRECORDED } from '../auth/sessions.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
-import { addMessages, type NewMessage, noteTold, pushState } from '../storage/followers.ts';
+import { addMessages, type NewMessage, noteTold, loadPushState } from '../storage/followers.ts';
 import { entriesAfter, historyChanges } from '../storage/history.ts';
 import type { Follower } from '../storage/schema.ts';
 import { SENDING } from './limits.ts';
@@ -75,7 +75,7 @@ async function noteNew(parts: NoticeParts): Promise<void> {
   });
   if (made === null || (made.next.told === made.state.told && made.next.tonight === made.state.tonight)) return;
   await parts.store.write(UNRECORDED, async ({ db }) => {
-    const present = await pushState(db);
+    const present = await loadPushState(db);
     // Another instance may have been quicker.
     if (present?.told !== made.state.told || present.tonight !== made.state.tonight) return;
     await addMessages(db, made.messages);

@@ -178,7 +178,7 @@ function whenOf({ date, state }: ScheduledFixtureAnswer, { week, time, timeZone 
   return { ...wholeDays(from, to), status: OFF_WORDS[state] ? CANCELLED : TENTATIVE };
 }
 
-/** The times of an event of whole days, which does not block a calendar. Its end is the day after it. */
+/** Start and end of an all-day event that leaves the day free. It ends on the day after. */
 function wholeDays(from: string, to: string) {
   const [start, end] = [new Date(`${from}T00:00:00Z`), new Date(`${addDays(to, 1)}T00:00:00Z`)];
   return { start, end, allDay: true, transparency: ICalEventTransparency.TRANSPARENT };

@@ -28,9 +28,8 @@ const told: DigestFacts = {
   ],
 };
 
-function textOf(given: Partial<DigestFacts> = {}): string {
-  return digestText({ ...told, ...given }, 'Kingsmead Snooker League', 'https://example.org/weeks/26-27/13');
-}
+const textOf = (given: Partial<DigestFacts> = {}): string =>
+  digestText({ ...told, ...given }, 'Kingsmead Snooker League', 'https://example.org/weeks/26-27/13');
 
 it('has results and tables by division, breaks, milestones and what comes next', () => {
   expect(textOf()).toBe(`Kingsmead Snooker League: week 13 of 26/27

@@ -36,7 +36,7 @@ function tableCsv({ rows, adjustments }: LeagueTable): string {
   return `\ufeff${csvText([csvLine(head), ...lines])}`;
 }
 
-/** As in an address; without a week the current table. */
+/** A table as an address names it. Without a week it is the current table. */
 export const wantedTable = {
   season: z.string().default(''),
   division: z.string().default(''),

@@ -24,7 +24,7 @@ import { markRoutes } from '../kinds/marks.ts';
 import { mergeReads, mergeWrites } from './merges.ts';
 import { ownFixtureReads, reviewReads, reviewWrites } from './reviews.ts';
 import { peopleReads, peopleWrites } from '../kinds/people.ts';
-import { photoReads, photoWrites } from '../kinds/photos.ts';
+import { photoRoutes } from '../kinds/photos.ts';
 import { postponementWrites } from './postponements.ts';
 import { playerRoutes } from '../kinds/players.ts';
 import { playerReads } from './players.ts';
@@ -32,7 +32,7 @@ import { recordReads } from './records.ts';
 import { runningReads, runningWrites } from './running-scores.ts';
 import { cardHistoryReads, matchReads, resultWrites } from './results.ts';
 import { guardedSeasonReads, seasonReads, seasonWrites } from './seasons.ts';
-import { contentKindRoutes } from '../kinds/content-kinds.ts';
+import { contentKindRoutes } from '../kinds/content-kind-routes.ts';
 import { standingsReads } from './standings.ts';
 import { substituteWrites } from './substitutes.ts';
 import { teamReads, teamWrites } from '../kinds/teams.ts';
@@ -48,6 +48,7 @@ const kinds: readonly Routes[] = [
   documentRoutes,
   logoRoutes,
   markRoutes,
+  photoRoutes,
   playerRoutes,
   ...contentKindRoutes,
 ];
@@ -105,7 +106,6 @@ export function allWrites(
     ...reminderWrites(clock),
     ...followerWrites(clock, publicUrl),
     ...peopleWrites(clock, publicUrl),
-    ...photoWrites(store),
     ...kinds.flatMap(({ writes }) => writes(store)),
   ];
 }
@@ -123,7 +123,6 @@ export function guardedReads(clock: Clock, parts: ToDoParts): GuardedRead[] {
     ...mergeReads,
     ...bringBackReads,
     ...contentReads,
-    ...photoReads,
     ...exportReads,
     ...guardedSeasonReads,
     ...kinds.flatMap(({ guardedReads: reads = [] }) => reads),

@@ -7,7 +7,7 @@ import { inputOf, pathAndQuery, routePath } from '../http/input.ts';
 import { checkedAnswer, type Read, read } from '../http/reads.ts';
 import { failureBody, malformed, notFound } from '../refusal.ts';
 
-/** A page needs a hundredth of it. A larger answer needs a request of its own. */
+/** A page needs a hundredth of this size. A larger answer has to be requested alone. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 type Found = { read: Read; params: Record<string, string> };

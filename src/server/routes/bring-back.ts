@@ -85,7 +85,7 @@ export const bringBackWrites = [
   }),
 ];
 
-/** The players who were deleted with a team, and have not been changed since; of one name only one. */
+/** Returns the players who were deleted with a team and have not changed since, one for each name. */
 async function deletedWith(db: Snapshot, teamId: string): Promise<Player[]> {
   const entry = await latestEntry(db, 'team', teamId);
   const changes = entry ? await historyChanges(db, entry.id) : [];

@@ -12,7 +12,7 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 /** Who fills in a card: an official, or a captain. */
 type Writer = { facts: Facts; official: boolean };
 
-/** When a card was played, as far as it says. */
+/** When a card was played, if the card says it. */
 type When = { date: string | null; week: number | undefined };
 
 /** Returns whom a team may name on a card although they are not in its squad today, by name (Rule C24). */

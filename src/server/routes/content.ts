@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import {
   addContent,
-  contentLists,
+  editedLists,
   getContent,
   listContent,
   previewContent,
@@ -16,6 +16,7 @@ import type { Issue } from '#domain/issue.ts';
 import { excess } from '#domain/limits.ts';
 import { renamedVenues, venueKey } from '#domain/squads/venue.ts';
 import { addressWords } from '#domain/name.ts';
+import { storedShape } from '#domain/stored-shape.ts';
 import { toHtml } from '../content/markdown.ts';
 import { leagueContent, partOf } from '../content/league-content.ts';
 import { parsedBody } from '../http/input.ts';
@@ -69,7 +70,7 @@ export const contentWrites = [
 
   write(addContent, wholeLeague, async (change, { params: { list }, body }) => {
     const sent = parsedBody(addContent.body, body);
-    const value = checked(contentLists[list as keyof typeof contentLists], sent.value);
+    const value = checked(editedLists[list as keyof typeof editedLists], sent.value);
     await refuseUnknownPicture(change.db, value);
     const id = await freeId(change, list, titleOf(value));
     await change.put('content', { id, value, deleted: false });
@@ -91,7 +92,8 @@ export const contentWrites = [
 
 /** Gives teams and scheduled fixtures the new name of a renamed venue; returns a clause for each, '' for none. */
 async function renameVenues(change: Change, before: object, after: object): Promise<string> {
-  const [old, present] = [venuesPart.parse(before).venues, venuesPart.parse(after).venues];
+  const shape = storedShape(venuesPart);
+  const [old, present] = [shape.parse(before).venues, shape.parse(after).venues];
   const renamed = renamedVenues(old, present);
   if (renamed.size === 0) return '';
   const { teams } = await people(change.db);
@@ -139,14 +141,14 @@ const PART_NAMES: Record<keyof typeof contentParts, string> = {
   questionnaire: 'the questionnaire',
   honours: 'the older honours',
 };
-const LIST_NAMES: Record<keyof typeof contentLists, string> = { post: 'the news' };
+const LIST_NAMES: Record<keyof typeof editedLists, string> = { post: 'the news' };
 
 /** Throws 404 for an identifier that no content can have. */
 function kindOf(id: string): Kind {
   const [list = '', item] = id.split(':', 2);
   if (isKey(contentParts, id)) return { schema: contentParts[id], name: PART_NAMES[id], isPart: true };
-  if (!isKey(contentLists, list) || !item) throw notFound('The league has no such content.');
-  return { schema: contentLists[list], name: LIST_NAMES[list], isPart: false };
+  if (!isKey(editedLists, list) || !item) throw notFound('The league has no such content.');
+  return { schema: editedLists[list], name: LIST_NAMES[list], isPart: false };
 }
 
 function isKey<T extends object>(object: T, key: PropertyKey): key is keyof T {

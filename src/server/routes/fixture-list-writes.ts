@@ -116,10 +116,10 @@ const UNSENT = { week: 0, date: null, venue: '', state: 'planned' } as const;
 /** Reads a new fixture; throws 422 with all faults at once. It is published if its division's list is. */
 async function readAdded(change: Change, body: unknown, people: People, changedAt: string): Promise<ScheduledFixture> {
   const sent = sift(addScheduledFixture.body, body);
-  const { season: name = '' } = sent.draft;
+  const { season: name } = sent.draft;
+  if (name === undefined) throw invalid(sent.issues);
   const found = await seasonTeams(change.db, name, people);
-  const unknown = { path: 'season', message: `The league has no season ${name}.` };
-  if (!found) throw invalid([...sent.issues, ...(sent.issues.some(({ path }) => path === 'season') ? [] : [unknown])]);
+  if (!found) throw invalid([...sent.issues, { path: 'season', message: `The league has no season ${name}.` }]);
   const faults = pairFaults(sent.draft, found.season, found.people, found.placed);
   const added = settledBody(addScheduledFixture.body, sent, [...weekFaults(sent.draft, found.season), ...faults]);
   const { season, division, homeTeam: homeTeamId, awayTeam: awayTeamId } = added;

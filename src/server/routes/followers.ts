@@ -1,10 +1,11 @@
 import { createECDH } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import { follow, pushKey, unfollow } from '#contract/followers.ts';
 import type { Sifted } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
 import { hashOf } from '../auth/sessions.ts';
+import { boundedMap } from '../bounded-map.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
 import { parsedBody } from '../http/input.ts';
 import { addressKey, createPace } from '../http/limits/connections.ts';
@@ -15,7 +16,7 @@ import { BROWSER_SERVICES, endpointFault, serviceOf } from '../notices/push-serv
 import { Refusal } from '../refusal.ts';
 import {
   countFollowers,
-  pushState,
+  loadPushState,
   removeFollowers,
   removeIdle,
   saveFollower,
@@ -25,7 +26,7 @@ import type { Snapshot } from '../storage/store.ts';
 import { wholeLeague } from './named-in-request.ts';
 
 export const followerReads: GuardedRead[] = [
-  guardedRead(pushKey, async (db) => ({ publicKey: (await pushState(db))?.publicKey ?? '' })),
+  guardedRead(pushKey, async (db) => ({ publicKey: (await loadPushState(db))?.publicKey ?? '' })),
 ];
 
 /** Followers are in no history, and raise no revision. `publicUrl`: the address that visitors use. */
@@ -33,7 +34,7 @@ export function followerWrites(clock: Clock, publicUrl: string): Write[] {
   const { most, minutes } = FOLLOWERS.requests;
   const pace = createPace(most, minutes, () => monotonicNow(clock));
   // In memory alone, and no address is stored: the share of an address is that of the followers since this start.
-  const addresses = new LRUCache<string, string>({ max: FOLLOWERS.all });
+  const addresses = boundedMap<string, string>(FOLLOWERS.all);
   return [
     write(follow, wholeLeague, async ({ db }, { body, facts, actor, address }) => {
       const people = await facts.people();
@@ -103,7 +104,7 @@ function liveOf({ teamIds, playerIds }: Choices, people: People): Choices {
   };
 }
 
-/** A follower that is to be stored; `besides`: the others of its address. */
+/** A follower that is to be stored; `besides` are the other followers at the same address. */
 type Newcomer = { service: string; besides: string[] };
 
 /** Makes room for a follower in each share that is full; throws a 429 `Refusal` where nobody can go. */

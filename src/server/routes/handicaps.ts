@@ -76,7 +76,7 @@ export const handicapReads = [
   }),
 ];
 
-/** Returns a policy by its kind, with its usual numbers, or the league's for `null`. */
+/** Returns the policy itself; for a kind, its usual numbers; for `null`, the league's stored policy. */
 async function policyOf(policy: Policy | PolicyKind | null, facts: Facts): Promise<Policy> {
   const wanted = policy ?? storedPolicy(facts) ?? 'rating';
   if (typeof wanted !== 'string') return wanted;

@@ -23,7 +23,7 @@ import { seasons } from '../storage/mappers/seasons.ts';
 import { liveCompetitions } from '../storage/mappers/cups.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { wholeLeague } from './named-in-request.ts';
-import { namedPlayer } from './players.ts';
+import { namedPlayerOf } from './players.ts';
 import { guardedRead } from '../http/reads.ts';
 import { people as allPeople } from '../storage/mappers/described.ts';
 
@@ -35,7 +35,7 @@ export const mergeWrites = [
     await mergeInto(change, merge, people, draft.confirm === true);
     change.summarise(`Merged ${withTeam(merge.merge, people)} into ${withTeam(merge.keep, people)}`);
     const message = `${merge.merge.name} has been merged into ${merge.keep.name}.`;
-    return { success: true as const, message, player: namedPlayer(merge.keep, people) };
+    return { success: true as const, message, player: namedPlayerOf(merge.keep, people) };
   }),
 ];
 
@@ -87,7 +87,11 @@ export const mergeReads = [
       .slice(0, MOST_PAIRS)
       .map(({ keep, merge, reasons }) => ({ keep: past(keep), merge: past(merge), reasons }));
     const deleted = [...people.players.values()].filter((player) => player.deleted).sort(byName);
-    return { pairs, more: found.length - pairs.length, deleted: deleted.map((player) => namedPlayer(player, people)) };
+    return {
+      pairs,
+      more: found.length - pairs.length,
+      deleted: deleted.map((player) => namedPlayerOf(player, people)),
+    };
   }),
 ];
 
@@ -111,7 +115,7 @@ function pastPlayer(player: Player, appearances: readonly Appearance[], people: 
   const own = appearances.filter(({ playerId }) => playerId === player.id);
   const [first, last] = [own[0]?.fixture.season, own.at(-1)?.fixture.season];
   const seasons = first === undefined || last === undefined ? null : { first, last };
-  return { ...namedPlayer(player, people), handicap: player.handicap, frames: own.length, seasons };
+  return { ...namedPlayerOf(player, people), handicap: player.handicap, frames: own.length, seasons };
 }
 
 /** `Jon Smith of Tigers`. */

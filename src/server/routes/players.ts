@@ -76,7 +76,7 @@ export const playerReads = [
 
   read(playersOfName, async (facts, { query: { name = '', playerId } }) => {
     const people = await facts.people();
-    const rows = playersCalled(people, name, playerId).map((player) => namedPlayer(player, people));
+    const rows = playersCalled(people, name, playerId).map((player) => namedPlayerOf(player, people));
     return rows.sort((a, b) => Number(a.deleted) - Number(b.deleted) || byTeam(a, b));
   }),
 
@@ -93,7 +93,7 @@ export const playerReads = [
     const { opponents, ...numbers } = careerOf(fixtures, player.id, people);
     const { maxStart } = await handicapRulesOf(facts);
     return {
-      ...namedPlayer(player, people),
+      ...namedPlayerOf(player, people),
       formerNames: namesOf(player).slice(1),
       handicap: player.handicap,
       next: player.deleted ? null : await nextFixtureOf(facts, player.teamId),
@@ -115,8 +115,8 @@ export const playerReads = [
     if (player.id === opponent.id) throw notFound('These are not two different players.');
     const fixtures = await facts.fixturesWith([player.id], await chosenSeasons(facts, query.season));
     return {
-      player: namedPlayer(player, people),
-      opponent: namedPlayer(opponent, people),
+      player: namedPlayerOf(player, people),
+      opponent: namedPlayerOf(opponent, people),
       frames: withStates(
         framesBetween(fixtures, { playerId: player.id, opponentId: opponent.id }, people),
         fixtures,
@@ -142,7 +142,7 @@ export const playerReads = [
   }),
 ];
 
-/** The index of what the league has written, without the news that is not shown today. */
+/** Returns the search index of the league's own texts, without news that is not shown today. */
 async function shownWriting(facts: Facts): Promise<SearchIndex<Written>> {
   const shown = new Set(shownOn(facts.content().posts, facts.today).map(({ id }) => id));
   return (await facts.written()).filter(({ thing: { kind, at } }) => kind !== 'news' || shown.has(at));
@@ -173,7 +173,7 @@ async function handicapsOf(facts: Facts, { id }: Player, fixtures?: readonly Fix
 }
 
 /** Returns a player with the current team and division. */
-export function namedPlayer({ id, name, teamId, deleted }: Player, { teams }: People): NamedPlayer {
+export function namedPlayerOf({ id, name, teamId, deleted }: Player, { teams }: People): NamedPlayer {
   const { name: team, division } = knownTeam(teams, teamId);
   return { playerId: id, name, teamId, team, division, deleted };
 }

@@ -12,7 +12,8 @@ import {
   TODAY,
 } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { cardMatchBody, draftPlayers, type MatchDraft, withPlayer, withPlayerKeys } from '#domain/cards/match-body.ts';
+import { draftPlayers, type MatchDraft, withPlayer, withPlayerKeys } from '#domain/cards/match-body.ts';
+import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { checkRunningMatches, type Replacement } from '#domain/cards/running.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
 import { hasNoMatches, officialOnly, outcomeBody, type OutcomeDraft } from '#domain/cards/outcome.ts';
@@ -21,6 +22,7 @@ import { type People, type Player, currentId } from '#domain/squads/people.ts';
 import type { Actor, Subject } from '#domain/people/permissions.ts';
 import { firstInRange } from '#domain/squads/handicap.ts';
 import { peopleIn, placesIn } from '#domain/seasons/placing.ts';
+import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOf, type Season } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { filling, peek, settled } from '../http/input.ts';
@@ -151,10 +153,25 @@ async function checkBody(
   const context = { seasons, defaultSeason, people, day, recorded, handicapOf, ...today };
   const checked = checkCardBy(reading.matches, resolved.draft, context);
   const asSent = (issue: Issue) => underSentKey(issue, keys, isShort);
+  const shown = season ?? seasons.get(defaultSeason);
+  const sections = shown && !reading.isOver ? sectionsOfMatches(rulesOf(shown, draft.division ?? 0)) : [];
   const forbidden = actor.role === 'captain' ? officialOnly(draft) : null;
   const own = forbidden === null ? [] : [{ path: 'outcome', message: forbidden }];
-  const all = [...issues, ...own, ...resolved.issues];
+  const all = [...issues, ...unsentScores(body, sections), ...own, ...resolved.issues];
   return { issues: all.map(asSent), checked: withIssues(checked, asSent), made, day };
+}
+
+/** The scores of a match of one frame that is won by points are sent, as null until it is played. */
+function unsentScores(body: unknown, sections: readonly Section[]): Issue[] {
+  const sent: unknown[] = isObject(body) && Array.isArray(body['matches']) ? body['matches'] : [];
+  return sections.flatMap(({ frames, scored }, i) => {
+    const match = sent[i];
+    if (!isObject(match) || frames > 1 || scored === 'winner') return [];
+    return SIDES.filter((side) => !(`${side}Score` in match)).map((side) => ({
+      path: `matches.${i}.${side}Score`,
+      message: `The ${side} score is required.`,
+    }));
+  });
 }
 
 /** Whether a card names nothing but today's squads and divisions, so that the history need not be read. */

@@ -129,7 +129,7 @@ function claimOf({ record, id, scope }: Claimed, feats: readonly Feat[]) {
 
 type SeasonHonours = Honours['seasons'][number]['divisions'];
 
-/** The honours of each season, with the facts that they follow from: a new result changes those of its own season alone. */
+/** The honours of each season, with the facts behind them. A new result changes only the honours of one season. */
 const cachedHonours = new WeakMap<SeasonSums, { basis: readonly unknown[]; earned: SeasonHonours }>();
 
 async function seasonHonours(facts: Facts, season: StoredSeason): Promise<SeasonHonours> {

@@ -47,7 +47,7 @@ import type { Change, Snapshot } from '../storage/store.ts';
 import { answerOf, fixtureAnswer, fixtureOfPath, recordingNow, reviewedAnswers, storedOf } from './card-answers.ts';
 import { cardSubject, readCard, sentTeamKey } from './read-card.ts';
 import { notedIn } from './history.ts';
-import { admitPlayers, putCard } from './substitutes.ts';
+import { storePlayersOfCard, putCard } from './substitutes.ts';
 import { chosenSeasons, namedSeason, refuseTooMany } from './named-in-request.ts';
 import { cardDifferences } from '#domain/cards/differences.ts';
 import { type Actor, subjectOf } from '#domain/people/permissions.ts';
@@ -101,7 +101,7 @@ function submission(clock: Clock): Write {
       if (isAsked && swapped !== null) throw conflict(`${words} Swap the sides?`, more);
       const review = newReview(recorderOf(actor, card), recordingNow(facts, clock));
       const recorded = { ...card, id: newId(), recorded: await change.nextRecorded(), review };
-      await admitPlayers(change, recorded, null, { ...read, facts, actor });
+      await storePlayersOfCard(change, recorded, null, { ...read, facts, actor });
       await record(change, recorded, people);
       const summary = `Recorded ${scoreLine(recorded, people)}, ${when(recorded, await facts.seasons())}`;
       const answer = answerOf(change, summary, recorded, made);
@@ -133,7 +133,7 @@ function correction(clock: Clock): Write {
       const review = correctedReview(before, card, recorderOf(actor, card), recordingNow(facts, clock));
       // It keeps its place in the order of recording.
       const corrected = { ...card, id: before.id, recorded: before.recorded, ...(review ? { review } : {}) };
-      await admitPlayers(change, corrected, before, { ...read, facts, actor });
+      await storePlayersOfCard(change, corrected, before, { ...read, facts, actor });
       await record(change, corrected, people);
       const line = correctionLine(before, corrected, { people, seasons: await facts.seasons() });
       return answerOf(change, line, corrected, read.made);

@@ -38,7 +38,7 @@ import { listOf, people as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import { answerOf, fixtureOfPath, matchAnswers, recordingNow, reviewedAnswers, storedOf } from './card-answers.ts';
 import { CARD_ORDER, type CheckedBody, checkSentMatches, type ReadContext } from './read-card.ts';
-import { admitPlayers, putCard } from './substitutes.ts';
+import { storePlayersOfCard, putCard } from './substitutes.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 
 const ORDER = ['version', 'note', ...CARD_ORDER];
@@ -85,7 +85,7 @@ function dispute(clock: Clock): Write {
     const card = await fixtureOfPath(change.db, params.fixtureId);
     const { version, note, matches, ...read } = await readObjection(DISPUTED, body, card, { facts, actor });
     await refuse(change, card, facts, { version, fault: (state) => disputeFault(card, state, actor) });
-    if (matches !== null) await admitPlayers(change, { ...card, matches }, card, { ...read, facts, actor });
+    if (matches !== null) await storePlayersOfCard(change, { ...card, matches }, card, { ...read, facts, actor });
     const stored = await storedOf(change.db, card);
     const review = stored.review ?? newReview('official', recordingNow(facts, clock));
     const objection = { by: recorderOf(actor, card), at: clock.now().toISOString(), note, matches };
@@ -109,7 +109,7 @@ function settlement(clock: Clock): Write {
     await refuse(change, card, facts, { version, fault: settleFault });
     const stored = await storedOf(change.db, card);
     const review = newReview('official', recordingNow(facts, clock));
-    if (matches !== null) await admitPlayers(change, { ...card, matches }, card, { ...read, facts, actor });
+    if (matches !== null) await storePlayersOfCard(change, { ...card, matches }, card, { ...read, facts, actor });
     await putCard(change, matches === null ? confirmed(stored) : { ...stored, matches, review });
     const as = matches === null ? 'recorded' : scoreOf(matches);
     return answerOf(change, `Settled ${await lineOf(card, facts)} as ${as}${inQuotes(note)}`, card, read.made);

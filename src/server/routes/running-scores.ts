@@ -14,7 +14,7 @@ import type { Card } from '#domain/cards/card.ts';
 import { recorderOf } from '#domain/cards/review.ts';
 import {
   fixtureSoFar,
-  isSameMatch,
+  isSameFixture,
   isPlayed,
   replacementFault,
   type RunningScore,
@@ -86,7 +86,7 @@ export function runningWrites(clock: Clock): Write[] {
         const now = clock.now().getTime();
         await removeRunning(change, (one) => !isFresh(one, now));
         const all = await allRunning(change.db);
-        const present = all.find((one) => isSameMatch(one, card)) ?? null;
+        const present = all.find((one) => isSameFixture(one, card)) ?? null;
         const writer = recorderOf(actor, card);
         const fault = replacementFault(present, { writer, version, takeOver });
         if (fault !== null) {
@@ -154,7 +154,7 @@ function runningAnswer(running: RunningScore, people: People): RunningScoreAnswe
 }
 
 function matchAnswer(match: Match, { newPlayers }: RunningScore, people: People) {
-  /** A player who is not in the league yet has a name alone. */
+  /** The id and present name of a player; no id for somebody who is not in the league yet. */
   function player(id: string): { id: string | null; name: string } {
     const made = newPlayers.find((one) => one.id === id);
     const now = currentId(people, id);

@@ -28,7 +28,7 @@ import { wholeLeague } from './named-in-request.ts';
  * Stores the players that a card makes, and who plays for a team without being of its squad on that day (Rules C18, C20, C24):
  * the secretary is asked to approve them, unless the rules of its division do. `before`: the card that is corrected.
  */
-export async function admitPlayers(
+export async function storePlayersOfCard(
   change: Change,
   card: Fixture,
   before: Fixture | null,

@@ -138,7 +138,7 @@ async function seasonAtWork(
   };
 }
 
-/** Whether this is for somebody to settle: a season is for secretaries, the rest for those of its division too. */
+/** Whether an official may settle this: only secretaries close a season; results officials settle the rest in their divisions. */
 function isFor(actor: Actor, one: ToDo, people: People): boolean {
   if ('card' in one) return may(actor, 'settle result', subjectOf(one.card));
   if ('substitute' in one) return may(actor, 'decide substitutes');
@@ -177,7 +177,7 @@ type Known = {
   versions: ReadonlyMap<string, number>;
   /** By season. */
   lists: ReadonlyMap<string, ListInUse>;
-  /** The devices that are told something. */
+  /** The devices that get a message. */
   told: readonly LiveFollower[];
 };
 

@@ -82,7 +82,7 @@ function valueWriter(db: Snapshot, touched: Set<Scope>) {
     const present = await mapper.load(db, values.map(mapper.idOf));
     const changed = values.flatMap((value) => {
       const before = present.get(mapper.idOf(value)) ?? null;
-      const after = mapper.settle(value, exactly ? null : before);
+      const after = mapper.asStored(value, exactly ? null : before);
       if (!note(entity, mapper, before, after)) return [];
       grown.push(...grownLists(entity, before, after));
       return [after];
@@ -92,7 +92,7 @@ function valueWriter(db: Snapshot, touched: Set<Scope>) {
     for (const scope of (await mapper.end?.(db, changed)) ?? []) touched.add(scope);
   }
 
-  /** Notes a change, with the value before the whole transaction where it is put more than once. Returns whether it is one. */
+  /** Notes a change of a value and returns whether it is one. A value that is put twice keeps the state before the transaction. */
   function note<E extends Entity>(
     entity: E,
     mapper: Mapper<E>,

@@ -9,7 +9,7 @@ import { chunks, upsert } from './table-rows.ts';
 export type PushState = { publicKey: string; privateKey: string; told: number; tonight: string };
 
 /** The keys and how far followers have been told; `null` before the first start. */
-export async function pushState(db: Snapshot): Promise<PushState | null> {
+export async function loadPushState(db: Snapshot): Promise<PushState | null> {
   const state = db
     .selectFrom('push_key')
     .select(['public_key as publicKey', 'private_key as privateKey', 'told', 'tonight']);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
+import { it } from '../../../tests/support/store-test.ts';
 import { origin, putLeague, sampleCompetition, sampleTie } from '../../../tests/support/sample-values.ts';
 import { forgetIn } from '../operations/forget.ts';
 import type { EngineName, Snapshot } from './store.ts';
@@ -49,7 +50,7 @@ function valueFor({ type }: Column): RawBuilder<unknown> {
 
 class Rollback extends Error {}
 
-test.each(ENGINES)('no text column of a database on %s is missed', async (engine) => {
+it.each(ENGINES)('no text column of a database on %s is missed', async (engine) => {
   const store = await openTestStore(engine);
   const work = store.write(origin, async ({ db }) => {
     await freeTables(db, engine);
@@ -83,8 +84,7 @@ test.each(ENGINES)('no text column of a database on %s is missed', async (engine
   await expect(work).rejects.toThrow(Rollback);
 });
 
-test('a name that may be a word stays in longer texts, and is listed', async () => {
-  const store = await openTestStore('sqlite');
+it('a name that may be a word stays in longer texts, and is listed', async ({ store }) => {
   const value = (title: string) => ({ title, text: 'Will it rain? Ask Will.' });
   await store.write({ ...origin, by: 'Will' }, async ({ put }) => {
     await put('content', { id: 'post:will-it-rain', value: value('Will'), deleted: false });
@@ -102,8 +102,7 @@ test('a name that may be a word stays in longer texts, and is listed', async () 
   });
 });
 
-test('a cup whose id is its name keeps its ties, its draws and its history', async () => {
-  const store = await openTestStore('sqlite');
+it('a cup whose id is its name keeps its ties, its draws and its history', async ({ store }) => {
   const id = 'Zora Quillfeather Cup';
   await putLeague(store);
   const cup = sampleCompetition(id, { name: id });

@@ -25,9 +25,8 @@ function putting<E extends Entity>(entity: E, make: (id: string) => Entities[E])
     );
 }
 
-function item(kind: string, value: object = {}): Put {
-  return putting('content', (id) => ({ id: `${kind}:${id}`, value, deleted: false }));
-}
+const item = (kind: string, value: object = {}): Put =>
+  putting('content', (id) => ({ id: `${kind}:${id}`, value, deleted: false }));
 
 const access = { role: 'captain' as const, teamIds: ['a'], divisions: null, joinedAt: null };
 

@@ -77,7 +77,7 @@ function fieldOf({ within }: ListLimit, entity: Entity, value: object): unknown 
   return Reflect.get(entity === 'content' ? Object(Reflect.get(value, 'value')) : value, within);
 }
 
-/** Whether a value is on a list, of which the values have `of` in its field. */
+/** Whether a value is on the list whose values have `of` in their field. */
 function isOn(limit: ListLimit, entity: Entity, value: object, of = fieldOf(limit, entity, value)): boolean {
   if (Reflect.get(value, 'deleted') === true) return false;
   const own = fieldOf(limit, entity, value);

@@ -12,9 +12,7 @@ import { historyChanges, historyEntries } from './history.ts';
 import { revisionsOf } from './revisions.ts';
 import type { Store } from './store.ts';
 
-function entries(store: Store) {
-  return store.read((db) => historyEntries(db, { before: null, limit: 100 }));
-}
+const entries = (store: Store) => store.read((db) => historyEntries(db, { before: null, limit: 100 }));
 
 async function lastChanges(store: Store) {
   const [entry] = await entries(store);

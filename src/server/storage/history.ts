@@ -221,14 +221,14 @@ function toChange(row: HistoryChangeTable): HistoryChange {
     historyId: row.history_id,
     entity,
     entityId: row.entity_id,
-    before: row.before === null ? null : asToday(entity, row.before),
-    after: asToday(entity, row.after),
+    before: row.before === null ? null : parsedValue(entity, row.before),
+    after: parsedValue(entity, row.after),
   } as HistoryChange;
 }
 
 /** A stored value with the fields that values of its kind have today. */
-function asToday<E extends Entity>(entity: E, json: string): Entities[E] {
-  return mappers[entity].settle(JSON.parse(json) as Entities[E], null);
+function parsedValue<E extends Entity>(entity: E, json: string): Entities[E] {
+  return mappers[entity].asStored(JSON.parse(json) as Entities[E], null);
 }
 
 /** A player after a change that is not undone; `at` is when it was made, `countsFrom` its effective day if that differs. */
@@ -243,7 +243,7 @@ export async function playerChanges(db: Snapshot, playerId: string | null): Prom
   return rows.map(({ value, ...when }) => ({ player: value, ...when }));
 }
 
-/** The same of any kind of value. */
+/** Returns the changes of values of one kind that still hold, oldest first. */
 export async function lastingChanges<E extends 'player' | 'team' | 'setting'>(
   db: Snapshot,
   entity: E,

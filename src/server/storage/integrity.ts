@@ -58,7 +58,7 @@ async function brokenValues(db: Snapshot): Promise<string[]> {
       else
         for (const text of before === null ? [after] : [before, after])
           await note(what, entity, async () => {
-            const value = mappers[entity].settle(JSON.parse(String(text)), null);
+            const value = mappers[entity].asStored(JSON.parse(String(text)), null);
             if (mappers[entity].idOf(value as never) !== valueId)
               problems.push(`${what} is not of ${String(valueId).slice(0, 80)}, as it says.`);
             return value;
@@ -166,6 +166,6 @@ async function brokenFixtures(db: Snapshot): Promise<string[]> {
     const season = known.get(name);
     const due = season && rulesOf(season, division).framesPerFixture;
     const whole = Number(matches) === due && last === due;
-    return whole ? [] : [`The fixture ${id} has ${matches} matches, and should have ${due}.`];
+    return whole ? [] : [`The fixture ${id} has ${matches} frames, and should have ${due}.`];
   });
 }

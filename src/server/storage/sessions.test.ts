@@ -16,9 +16,8 @@ import type { Snapshot, Store } from './store.ts';
 const NOON = '2026-01-15T12:00:00.000Z';
 const ORIGIN = { by: '', via: 'web', action: 'session', summary: '' } as const;
 
-function write<T>(store: Store, work: (db: Snapshot) => Promise<T>): Promise<T> {
-  return store.write(ORIGIN, ({ db }) => work(db));
-}
+const write = <T>(store: Store, work: (db: Snapshot) => Promise<T>): Promise<T> =>
+  store.write(ORIGIN, ({ db }) => work(db));
 
 function sessionAt(id: string, more = {}) {
   return { id, name: 'Ann', personId: null, device: '', remembered: false, since: NOON, seen: NOON, ...more };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/people/access.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
+import { makeMatch } from '../../../tests/fixtures/made-league.ts';
 import {
   openLeague,
   origin,
   sampleFixture,
-  sampleFrame,
   samplePlayer,
   sampleTeam,
   season,
@@ -17,9 +17,7 @@ import { DEFAULT_SEASON, setting } from './mappers/settings.ts';
 import type { Entities } from './store.ts';
 import { access, people } from './mappers/described.ts';
 
-function live({ deleted: _, ...value }: Entities['fixture']): Omit<Entities['fixture'], 'deleted'> {
-  return value;
-}
+const live = ({ deleted: _, ...value }: Entities['fixture']): Omit<Entities['fixture'], 'deleted'> => value;
 
 describe.each(ENGINES)('values are read back on %s', (engine) => {
   test('seasons, oldest first', async () => {
@@ -77,7 +75,7 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
 
   test('a fixture put again has only its new frames', async () => {
     const store = await openLeague(engine);
-    const corrected = sampleFixture('f1', { week: 2, matches: [sampleFrame({ homeScore: 99, homeBreak2: 40 })] });
+    const corrected = sampleFixture('f1', { week: 2, matches: [makeMatch('a1', 99, 21, 'b1', { home: [33, 40] })] });
     await store.write(origin, async ({ put }) => {
       for (const card of [sampleFixture('f1'), corrected]) await put('fixture', card);
     });
@@ -143,12 +141,12 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
     expect(await store.write(origin, (change) => change.nextRecorded())).toBe(3);
   });
 
-  test('a sound store has no problems; a fixture without its frames is one', async () => {
+  test('a sound store has no problems; a fixture without its matches is one', async () => {
     const store = await openLeague(engine);
     await store.write(origin, (change) => change.put('fixture', sampleFixture('f1')));
     expect(await store.integrity()).toEqual([]);
     await store.write(origin, async ({ db }) => {
-      await db.deleteFrom('frame').where('position', '>', 3).execute();
+      await db.deleteFrom('card_match').where('position', '>', 3).execute();
       await db.updateTable('team').set({ former_names: '[' }).where('id', '=', 'a').execute();
     });
     expect(await store.integrity()).toEqual([

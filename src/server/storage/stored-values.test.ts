@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { SIDES } from '#domain/cards/match.ts';
 import { openTestStore } from '../../../tests/support/store.ts';
 import { FILE_PARTS, LEFT_OUT } from './backup/from-sqlite.ts';
 import { snakeCase } from './mappers/mapper.ts';
@@ -8,9 +9,15 @@ import { historyChange, OTHER_ROWS, SCHEMAS_OF_KINDS } from './stored-values.ts'
 import { tableShapes } from './table-rows.ts';
 
 /** The tables and columns in which the parts of a fixture are, which its schema has inside. */
-const PARTS: Record<string, string[]> = { fixture: ['review'], frame: ['frames'] };
-/** Where a part belongs, its place there, and what says only whether there is one. */
-const KEYS: Record<string, string[]> = { frame: ['fixture_id', 'position'] };
+const PARTS: Record<string, string[]> = { fixture: ['review'], card_match: ['matches'] };
+/** Where a part belongs, its place there, and the columns of the sides of a match, which its schema has inside. */
+const KEYS: Record<string, string[]> = {
+  card_match: [
+    'fixture_id',
+    'position',
+    ...SIDES.flatMap((side) => ['player_id', 'partner_id', 'score', 'breaks'].map((column) => `${side}_${column}`)),
+  ],
+};
 
 function fieldsOf(schema: z.core.$ZodType): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape).map(snakeCase);

@@ -3,17 +3,18 @@ import { type Match, SIDES } from '#domain/cards/match.ts';
 import { fixture } from '#domain/cards/stored-fixture.ts';
 import { substitute } from '#domain/cards/substitutes.ts';
 import { cup, tie } from '#domain/cups/cup.ts';
-import { fieldOf, storedContent, storedCount, storedFew, storedText } from '#domain/fields.ts';
+import { storedContent, storedCount, storedFew, storedText } from '#domain/fields.ts';
 import { scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { storedNameAnswer } from '#domain/imports/import-answers.ts';
 import { foldName } from '#domain/name.ts';
 import { person } from '#domain/people/access.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
+import { storedShape } from '#domain/stored-shape.ts';
 import { storedSeason } from '#domain/seasons/stored-season.ts';
 import { player, team } from '#domain/squads/team.ts';
 import { adjustment } from '#domain/standings/adjustment.ts';
 import { parseTimerCode, TIMES_NAMES } from '#domain/timers/shootout.ts';
-import { contentSchema } from './content-kinds.ts';
+import { contentSchema } from './content-schemas.ts';
 import { isHash } from './files/stored-files.ts';
 import { jsonIn } from './json-text.ts';
 import { isSetting, SETTINGS } from './mappers/settings.ts';
@@ -30,26 +31,6 @@ const moment = z.iso.datetime();
 const texts = z.array(storedText);
 const points = z.number();
 const mark = { deleted: z.boolean() };
-
-/** Returns the schema of a field without its limits. */
-function unlimited(field: z.core.$ZodType): z.core.$ZodType {
-  const { kind, nullable, optional, schema } = fieldOf(field);
-  const plain = kindOf(kind, schema);
-  const type = nullable ? z.nullable(plain) : plain;
-  return optional ? z.optional(type) : type;
-}
-
-function kindOf(kind: string, schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodArray) return z.array(unlimited(schema.element));
-  if (schema instanceof z.ZodObject) return unlimitedObject(schema);
-  // Those of a format, such as whole numbers, are as wide as the store is.
-  if (kind === 'number') return schema instanceof z.ZodNumberFormat ? schema : points;
-  return kind === 'day' || schema instanceof z.ZodEnum || !(schema instanceof z.ZodString) ? schema : storedText;
-}
-
-function unlimitedObject(schema: z.ZodObject): z.ZodObject {
-  return z.object(Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, unlimited(field)])));
-}
 
 const season = storedSeason.extend({
   name: z.string().refine((name) => parseSeasonName(name).ok, 'Invalid season'),
@@ -69,22 +50,10 @@ const setting = z.object({ key: storedText, value: storedText }).superRefine(({ 
   if (isSetting(key) && value !== '') addFaults(SETTINGS[key], value, context);
 });
 
-/** Parts whose texts have forms rather than lengths: their readers keep nothing of a value that they refuse. */
-const STRICT = /^league$|^mark:/;
-
 const content = z.object({ id: storedText, value: storedContent, ...mark }).superRefine(({ id, value }, context) => {
   const schema = contentSchema(id);
-  if (schema !== null) addFaults(STRICT.test(id) ? schema : withoutLimits(schema), value, context);
+  if (schema !== null) addFaults(storedShape(schema), value, context);
 });
-
-const unlimitedParts = new Map<z.ZodObject, z.ZodObject>();
-
-/** The same as `unlimitedObject`, made once for each part of the content. */
-function withoutLimits(part: z.ZodObject): z.ZodObject {
-  const made = unlimitedParts.get(part) ?? unlimitedObject(part);
-  unlimitedParts.set(part, made);
-  return made;
-}
 
 function addFaults(schema: z.ZodType, value: unknown, context: z.RefinementCtx): void {
   for (const { path, message } of schema.safeParse(value).error?.issues ?? [])
@@ -107,7 +76,7 @@ type Stored<E extends Entity> = {
   named?: (value: Entities[E]) => Named;
 };
 
-/** Returns how a kind is stored, in a table of its name if there is no other. */
+/** Returns how a kind is stored. What the kind is called is by default the name of its table. */
 function kind<E extends Entity>(
   table: keyof Schema,
   schema: z.ZodType,
@@ -128,41 +97,41 @@ const foldedName = z
 export const SCHEMAS_OF_KINDS: { [E in Entity]: Stored<E> } = {
   season: kind('season', season, { key: 'name' }),
   setting: kind('setting', setting, { key: 'key' }),
-  team: kind('team', unlimitedObject(team), { row: foldedName }),
-  player: kind('player', unlimitedObject(player), { row: foldedName, named: ({ teamId }) => ({ teams: [teamId] }) }),
+  team: kind('team', storedShape(team), { row: foldedName }),
+  player: kind('player', storedShape(player), { row: foldedName, named: ({ teamId }) => ({ teams: [teamId] }) }),
   fixture: kind('fixture', fixture.extend(mark), {
     named: ({ homeTeamId, awayTeamId, matches, review }) => ({
       teams: [homeTeamId, awayTeamId],
       players: playersOf([...matches, ...(review?.dispute?.matches ?? [])]),
     }),
   }),
-  listedFixture: kind('listed_fixture', unlimitedObject(scheduledFixture).extend(mark), {
+  listedFixture: kind('listed_fixture', storedShape(scheduledFixture).extend(mark), {
     what: 'scheduled fixture',
     named: ({ homeTeamId, awayTeamId }) => ({ teams: [homeTeamId, awayTeamId] }),
   }),
-  adjustment: kind('adjustment', unlimitedObject(adjustment).extend(mark), {
+  adjustment: kind('adjustment', storedShape(adjustment).extend(mark), {
     named: ({ teamId }) => ({ teams: [teamId] }),
   }),
-  substitute: kind('substitute', unlimitedObject(substitute).extend(mark), {
+  substitute: kind('substitute', storedShape(substitute).extend(mark), {
     named: ({ teamId, playerId }) => ({ teams: [teamId], players: [playerId] }),
   }),
-  nameAnswer: kind('name_answer', unlimitedObject(storedNameAnswer).extend(mark), {
+  nameAnswer: kind('name_answer', storedShape(storedNameAnswer).extend(mark), {
     what: 'answer about a name',
     named: ({ playerId }) => ({ players: [playerId] }),
   }),
-  person: kind('person', unlimitedObject(person).extend(mark), {
+  person: kind('person', storedShape(person).extend(mark), {
     what: 'person with access',
     named: ({ teamIds }) => ({ teams: teamIds }),
   }),
   // In the order of saving.
   draw: kind('draw', draw, { row: z.object({ recorded: z.int32() }) }),
-  competition: kind('competition', unlimitedObject(cup).extend(mark), {
+  competition: kind('competition', storedShape(cup).extend(mark), {
     named: ({ entrants }) => ({
       teams: entrants.flatMap((one) => ('teamId' in one ? [one.teamId] : [])),
       players: entrants.flatMap((one) => ('playerIds' in one ? one.playerIds : [])),
     }),
   }),
-  tie: kind('tie', unlimitedObject(tie).extend(mark), {
+  tie: kind('tie', storedShape(tie).extend(mark), {
     named: ({ result }) => ({ players: playersOf(result?.matches ?? []) }),
   }),
   content: kind('content', content, { key: 'content_id' }),
@@ -174,10 +143,10 @@ function playersOf(matches: readonly Match[]): string[] {
 
 const clock = z.object({ left: points.nullable(), since: points.nullable() });
 
-/** SHA-256, as answers are stored with it. */
+/** A SHA-256 in base64url, as stored answers have it of their request. */
 const answerHash = z.string().regex(/^[\w-]{43}$/);
 
-/** The changes of the history, whose values are of the kinds above. */
+/** A row of the history's changes. Its values before and after are checked by the schemas above. */
 export const historyChange = z.object({
   history_id: storedCount,
   position: storedCount,

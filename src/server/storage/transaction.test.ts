@@ -202,6 +202,5 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
 
 /** A write by another caller during a read, outside its AsyncLocalStorage context, so that it does not count as nested. */
 const outside = new (await import('node:async_hooks')).AsyncResource('elsewhere');
-function writeElsewhere(store: Store, work: (change: Change) => Promise<void>): Promise<void> {
-  return outside.runInAsyncScope(() => store.write(origin, work));
-}
+const writeElsewhere = (store: Store, work: (change: Change) => Promise<void>): Promise<void> =>
+  outside.runInAsyncScope(() => store.write(origin, work));

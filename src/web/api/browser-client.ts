@@ -24,14 +24,14 @@ export type BrowserApi = { api: Client; prefetchApi: Client; discardPrefetched: 
 export function createBrowserApi(transport: Transport, now: () => number, onAnswer: OnAnswer = () => {}): BrowserApi {
   const fetchBatched = batched(transport);
   const prefetched: Reads = new Map();
-  /** The reads of pages that are not answered yet: a visitor may follow a link before its prefetch starts. */
+  /** Reads that pages have sent and wait for. A visitor may follow a link before its prefetch starts. */
   const pending: Reads = new Map();
 
   function answerIn(reads: Reads, path: string): Promise<Fetched> | null {
     const found = reads.get(path);
     return found !== undefined && now() < found.until && found.writes === writesSoFar() ? found.answer : null;
   }
-  /** Fetches; `reads` has the answer `until` that time, and none that `stays` refuses. */
+  /** Fetches, and keeps the answer in `reads` until that time, unless `stays` refuses its status. */
   function fetchInto(reads: Reads, request: ApiRequest, until: number, stays: (status: number) => boolean) {
     const read = { until, writes: writesSoFar(), answer: fetchBatched(request) };
     reads.set(request.path, read);
@@ -96,7 +96,7 @@ function batched(transport: Transport): Transport {
       for (const { request, answer } of batch) answer(await transport(request));
       return;
     }
-    // Of this shape if it is the league's server that answers, and no proxy.
+    // The league's server answers in this shape; a proxy may not.
     const { answers = [] } = (fetched.json ?? {}) as Partial<BatchAnswer>;
     for (const [index, { answer }] of batch.entries())
       answer(fetched.status === 200 ? { ...fetched, ...(answers[index] ?? noAnswer) } : fetched);

@@ -1,6 +1,6 @@
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import { type Card, checkCard } from '#domain/cards/card.ts';
-import { type MatchDraft, sentMatch } from '#domain/cards/match-body.ts';
+import { type MatchDraft, pointsOf, sentMatch } from '#domain/cards/match-body.ts';
 import type { Player } from '#domain/squads/people.ts';
 import { type Side, SIDES, walkoverScores } from '#domain/cards/match.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
@@ -81,8 +81,8 @@ function matchValues(match: MatchAnswer): MatchValues {
     homeBreak2: String(match.homeBreak2 ?? ''),
     awayBreak: String(match.awayBreak ?? ''),
     awayBreak2: String(match.awayBreak2 ?? ''),
-    homeBreaks: match.homeBreaks.slice(2).join(', '),
-    awayBreaks: match.awayBreaks.slice(2).join(', '),
+    homeBreaks: pointsOf(match.homeBreaks).slice(2).join(', '),
+    awayBreaks: pointsOf(match.awayBreaks).slice(2).join(', '),
   };
 }
 

@@ -38,9 +38,7 @@ function storageOf(entries: Record<string, string> = {}, mostEntries = 100): Car
 const matches = [{ ...emptyMatch, homeScore: '60' }];
 const values = { season: '25/26', division: '1', weekNumber: '3', date: '', homeTeam: '', awayTeam: '', matches };
 
-function card(id: string, at: number): SavedCard {
-  return { id, values, at };
-}
+const card = (id: string, at: number): SavedCard => ({ id, values, at });
 
 test('several cards are saved side by side, the one last edited first', () => {
   const storage = storageOf({ season: '25/26' });

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeSeasonDetails, makeSeasons } from '../../../tests/fixtures/made-season-details.ts';
 import { filteredBy, recalledFilter, withFilter, withSeasonOfFilter } from './division-filter.ts';
-import { followed, searchText } from './season-choice.ts';
+import { searchText } from './season-choice.ts';
 
 const seasons = makeSeasons(makeSeasonDetails('25/26'), makeSeasonDetails('15/16', { divisions: [1, 2, 3, 4, 5] }));
 const query = (text: string): URLSearchParams => new URLSearchParams(text);
@@ -42,14 +42,4 @@ test.each([
 ])('%s with season %s stored and division %s chosen before becomes %s', (text, season, division, expected) => {
   const next = recalledFilter(query(text), { season, division }, seasons);
   expect(next && searchText(next)).toBe(expected);
-});
-
-describe('a season chosen in another tab', () => {
-  test.each([
-    ['season=25/26&division=All', '?season=15/16&division=All'],
-    ['season=25/26', '?season=15/16'],
-    ['season=25/26&division=2', '?season=15/16&division=2'],
-  ])('turns %s into %s', (text, expected) => {
-    expect(searchText(followed(query(text), { season: '15/16', division: null }, seasons))).toBe(expected);
-  });
 });

@@ -63,7 +63,7 @@ export function recalledFilter(
   return isGiven || known === undefined ? given : withFilter(next, known, seasons);
 }
 
-/** The same seasons, for a screen that shows all of them until one is chosen. */
+/** Returns the seasons with `All` as their default, for a screen that shows all of them until one is chosen. */
 export function allFirst(seasons: Seasons): Seasons {
   return { ...seasons, default: allSeasons };
 }

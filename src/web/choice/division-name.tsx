@@ -1,15 +1,15 @@
 import type { Seasons } from '#contract/seasons.ts';
-import { divisionInWords, divisionName, namesTold } from '#domain/seasons/division-names.ts';
+import { divisionInWords, divisionName, divisionNamesSent } from '#domain/seasons/division-names.ts';
 import { useSite } from '#web/layout/site.ts';
 
 /** Returns what a division is called in a season; for all seasons, and an unknown one, as in the default season (Rule R23). */
 export function divisionNameIn(seasons: Seasons, season: string, division: number): string {
-  return divisionName(namesTold(seasons, season), division);
+  return divisionName(divisionNamesSent(seasons, season), division);
 }
 
-/** The same inside a sentence: `Premier`, or `division 1`. */
+/** Returns the name of a division inside a sentence: `Premier`, or `division 1`. */
 export function divisionWordsIn(seasons: Seasons, season: string, division: number): string {
-  return divisionInWords(namesTold(seasons, season), division);
+  return divisionInWords(divisionNamesSent(seasons, season), division);
 }
 
 /** Names a division of a season; without one, of the default season. */

@@ -8,6 +8,7 @@ import {
   openingWeekOf,
   recalled,
   searchText,
+  seasonTitle,
   unknownIn,
   withDivision,
   withSeason,
@@ -111,6 +112,8 @@ describe('another tab', () => {
   test.each([
     ['season=25/26&division=2', { season: '24/25', division: null }, '?season=24/25&division=2'],
     ['season=15/16&division=5', { season: '24/25', division: null }, '?season=24/25&division=1'],
+    ['season=25/26&division=All', { season: '15/16', division: null }, '?season=15/16&division=All'],
+    ['season=25/26', { season: '15/16', division: null }, '?season=15/16'],
     ['season=25/26&division=1', { season: null, division: '2' }, '?season=25/26&division=2'],
     ['season=25/26&division=1', { season: null, division: '7' }, '?season=25/26&division=1'],
     ['', { season: '24/25', division: null }, ''],
@@ -142,4 +145,9 @@ test.each([
   ['season=15/16&week=0', 'Season 15/16 has no week 0: its weeks are 1 to 24.'],
 ])('%s: %s', (text, sentence) => {
   expect(unknownIn(query(text), seasons)).toBe(sentence);
+});
+
+test('a league without a season says so', () => {
+  expect(unknownIn(query(''), { ...noSeasons, default: '' })).toBe('The league has no season yet.');
+  expect(['', 'All', '24/25'].map(seasonTitle)).toEqual(['The first season', 'All seasons', 'Season 24/25']);
 });

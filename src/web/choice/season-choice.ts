@@ -1,6 +1,6 @@
 import type { Seasons } from '#contract/seasons.ts';
 
-/** The season shown, or `All`, and one of its divisions. */
+/** The season shown, or `All`, and a division. */
 export type Choice = { season: string; division: number };
 /** The choices stored in the browser; `null` where none is. */
 export type Kept = { season: string | null; division: string | null };
@@ -21,7 +21,7 @@ export function choiceOf(search: URLSearchParams, seasons: Seasons): Choice {
   return { season, division };
 }
 
-/** The same on a screen without `All`, which means the default season there. */
+/** Returns the choice on a screen that cannot show all seasons: `All` means the default season there. */
 export function choiceWithoutAll(search: URLSearchParams, seasons: Seasons): Choice {
   const choice = choiceOf(search, seasons);
   if (choice.season !== allSeasons) return choice;
@@ -92,7 +92,7 @@ export function recalled(
   return next.toString() === search.toString() ? null : next;
 }
 
-/** The query after another tab has chosen: it replaces what the query has; the rest is completed by `recalled`. */
+/** Returns the query after another tab has chosen. That choice replaces the one in the query, and `recalled` adds the rest. */
 export function followed(search: URLSearchParams, kept: Kept, seasons: Seasons): URLSearchParams {
   const season = keptSeason(kept, seasons);
   const next = season !== null && search.has('season') ? withSeason(search, season, seasons) : search;
@@ -123,7 +123,7 @@ export function seasonWords(season: string): string {
   return season === allSeasons ? 'all seasons' : `season ${season}`;
 }
 
-/** The same for headings: `Season 25/26` or `All seasons`. */
+/** Returns a season as a heading: `Season 25/26` or `All seasons`. */
 export function seasonTitle(season: string): string {
   const words = seasonWords(season);
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -72,7 +72,7 @@ export function useChoice({ offersAll }: { offersAll: boolean }): Choosing {
 /** The page whose division is chosen on it or in its address: other pages' choices do not filter it. */
 export const breaksPath = '/breaks';
 
-/** The query that links to other pages carry. The layout provides it. */
+/** The query that links to other pages have. The layout provides it. */
 export const CarriedQuery = createContext('');
 
 /** Returns the query that links to other pages carry: the chosen season and division. */

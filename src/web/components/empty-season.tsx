@@ -8,15 +8,15 @@ import { EmptyTable } from './table.tsx';
 
 type EmptySeasonProps = {
   season: string;
-  /** The week of which there is nothing; of one that is over nothing is said of what comes. */
+  /** The week that has nothing. For a week that is over, nothing is said about what will come. */
   week?: number;
-  /** What there is none of. */
+  /** Says what is missing. */
   children: ReactNode;
-  /** The press that fills it; to enter a result where nothing is said. */
+  /** The button that fills it; by default it leads to entering a result. */
   press?: ReactNode;
 };
 
-/** Shown in place of what a season's results fill: what is not there, when it comes, and the press that fills it. */
+/** Stands where results of a season are still missing: says what is missing and when it will come, and offers the button that enters it. */
 export function EmptySeason({ season, week, children, press }: EmptySeasonProps) {
   const { seasons } = useSite();
   const name = season === allSeasons ? seasons.default : season;

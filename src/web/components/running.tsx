@@ -1,13 +1,16 @@
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
+import { isSameFixture as isSamePlace } from '#domain/cards/running.ts';
 
 type Pairing = Pick<ScheduledFixtureAnswer, 'season' | 'division' | 'weekNumber' | 'homeTeamId' | 'awayTeamId'>;
 
-/** Whether a running score is the one of a fixture. */
-export function isSameMatch(one: Pairing, other: Pairing): boolean {
-  return (['season', 'division', 'weekNumber', 'homeTeamId', 'awayTeamId'] as const).every(
-    (field) => one[field] === other[field],
-  );
+/** Whether two answers are about one fixture, such as a running score and a row of the list (Rule C22). */
+export function isSameFixture(one: Pairing, other: Pairing): boolean {
+  return isSamePlace(placeOf(one), placeOf(other));
+}
+
+function placeOf({ weekNumber: week, ...pairing }: Pairing) {
+  return { ...pairing, week };
 }
 
 /** A match that is being played as a row of a fixture list: it has a score, but no result. `today`: the league's day. */
@@ -22,7 +25,7 @@ export function withRunning(
   running: readonly RunningScoreAnswer[],
 ): ScheduledFixtureAnswer[] {
   return fixtures.map((fixture) => {
-    const now = fixture.fixtureId === null ? running.find((one) => isSameMatch(one, fixture)) : undefined;
+    const now = fixture.fixtureId === null ? running.find((one) => isSameFixture(one, fixture)) : undefined;
     if (now === undefined) return fixture;
     return { ...fixture, homeTeamScore: now.homeTeamScore, awayTeamScore: now.awayTeamScore };
   });
@@ -34,6 +37,6 @@ export function tonightWith(
   running: readonly RunningScoreAnswer[],
   today: string | null,
 ): ScheduledFixtureAnswer[] {
-  const others = running.filter((one) => !fixtures.some((fixture) => isSameMatch(one, fixture)));
+  const others = running.filter((one) => !fixtures.some((fixture) => isSameFixture(one, fixture)));
   return [...withRunning(fixtures, running), ...others.map((one) => asRow(one, today))];
 }

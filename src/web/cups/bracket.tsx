@@ -116,7 +116,7 @@ function RoundLinks({ competition: { rounds, ties }, shown, show, lit }: RoundLi
           }}
         >
           <abbr title={name} aria-label={name}>
-            {shortName(name)}
+            {roundInitials(name)}
           </abbr>
         </a>
       ))}
@@ -125,7 +125,7 @@ function RoundLinks({ competition: { rounds, ties }, shown, show, lit }: RoundLi
 }
 
 /** `R1`, `QF`, `SF` or `Final`. */
-export function shortName(name: string): string {
+export function roundInitials(name: string): string {
   if (name === 'Final') return name;
   return name
     .split(/[ -]/)

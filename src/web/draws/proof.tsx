@@ -13,7 +13,7 @@ const seenCommitments = new Set<string>();
 
 type DrawRecordsProps = { stage: StageState; competition: string | null; competitions: readonly CompetitionDraws[] };
 
-/** The proof of the draw shown, then the earlier draws of its competition; nothing during a reveal. */
+/** Shows the proof of the draw, then the earlier draws of the competition. During a reveal it shows nothing. */
 export function DrawRecords({ stage: { showing, revealing }, competition, competitions }: DrawRecordsProps) {
   const earlier = useEarlierDraws(competition, showing?.draw.id ?? null, competitions);
   useEffect(() => {

@@ -11,9 +11,7 @@ function drawn(id: string, more: Partial<DrawDetails> = {}): DrawDetails {
   return { id, ...moment, matches: [pair, pair], made: 'here', takenBack: false, proof: null, reveal, ...more };
 }
 
-function cup(name: string) {
-  return { competitionId: name, name, season: '25/26', rounds: 2, toDraw: null };
-}
+const cup = (name: string) => ({ competitionId: name, name, season: '25/26', rounds: 2, toDraw: null });
 
 const NONE = { waiting: [], seal: null };
 
@@ -38,9 +36,8 @@ describe('the live reveal', () => {
   it('is not a draw that was skipped for all, undone, or drawn elsewhere', () => {
     const skippedAt = new Date(START + 100).toISOString();
     const ended = drawn('d', { reveal: { startedAt: new Date(START).toISOString(), interval: 1500, skippedAt } });
-    for (const draw of [ended, drawn('d', { takenBack: true }), drawn('d', { reveal: null })]) {
+    for (const draw of [ended, drawn('d', { takenBack: true }), drawn('d', { reveal: null })])
       expect(shownToAll(having(draw), 0, START + 200)).toBeNull();
-    }
   });
 });
 

@@ -110,7 +110,7 @@ export function Matches({ title, matches, shown }: MatchesProps) {
 
 type CompetitionButtonsProps = {
   competitions: readonly CompetitionDraws[];
-  /** `Locked In`, or what a press does, such as `Redraw` or `Draw Semi-finals`. */
+  /** The label: `Locked In`, or what the button does, such as `Redraw` or `Draw Semi-finals`. */
   modeOf: (competition: CompetitionDraws) => string;
   picked: string | null;
   disabled: boolean;
@@ -232,7 +232,7 @@ function useClocks(competitions: readonly CompetitionDraws[]): [Clocks, setNow: 
   return [clocks, (now) => setClocks((before) => ({ ...before, now }))];
 }
 
-/** Sets the time whenever the next match of the draw is due. */
+/** Updates the time at each moment when the next match of the draw is to be shown. */
 function useTicks(showing: Showing | null, now: number, setNow: (now: number) => void): void {
   const wait = showing && untilNextMatch(showing.reveal, showing.draw.matches.length, now);
   useEffect(() => {

@@ -29,7 +29,7 @@ export function following(): Following {
   return parsed(stored.get());
 }
 
-/** The same for components; nobody during hydration, as on the server. */
+/** Returns whom this device follows, for components. During hydration that is nobody, as on the server. */
 export function useFollowing(): Following {
   return parsed(useStore(stored));
 }
@@ -70,7 +70,7 @@ export function needsInstalling(): boolean {
   return !canPush() && 'standalone' in navigator && navigator.standalone === false;
 }
 
-/** Asks the visitor for permission, if the browser has not asked yet. To be called in a press, before anything is awaited. */
+/** Asks the visitor for permission, if the browser has not asked yet. Call it in the click handler, before anything is awaited. */
 export async function askPermission(): Promise<boolean> {
   if (!canPush()) return false;
   const answer =

@@ -54,7 +54,7 @@ function EnterResult() {
   );
 }
 
-/** A menu that opens without scripts. Scripts close it on Escape, on a press elsewhere and on a change of page. */
+/** A menu that opens without scripts. Scripts close it on Escape, when the visitor taps elsewhere, and when the page changes. */
 function Menu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
@@ -124,7 +124,7 @@ function withoutDivision(carried: string): string {
   return searchText(query);
 }
 
-/** Closes an open `<details>` on Escape and on a press elsewhere. Returns how to stop. */
+/** Closes an open `<details>` on Escape, or when the visitor taps elsewhere. Returns a function that stops it. */
 export function closeOnEscape(details: HTMLDetailsElement | null): () => void {
   function onKey(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented || details === null || !details.open) return;

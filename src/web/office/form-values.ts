@@ -4,15 +4,15 @@ import { fieldOf } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 
 /** What is typed into a form: texts and ticks, groups of them, lists of groups, and the ids that are chosen one by one. */
-export type Typed = { [name: string]: string | boolean | Typed | Typed[] | string[] };
+export type FormInput = { [name: string]: string | boolean | FormInput | FormInput[] | string[] };
 
 /** Returns a value as it is typed in the fields of its schema. */
-export function typedOf(schema: z.ZodObject, value: object): Typed {
+export function typedOf(schema: z.ZodObject, value: object): FormInput {
   const fields = Object.entries(schema.shape).map(([name, field]) => [name, typed(field, Reflect.get(value, name))]);
   return Object.fromEntries(fields);
 }
 
-function typed(field: z.core.$ZodType, value: unknown): Typed[string] {
+function typed(field: z.core.$ZodType, value: unknown): FormInput[string] {
   const { kind, schema } = fieldOf(field);
   if (kind === 'flag') return value === true;
   if (schema instanceof z.ZodObject) return typedOf(schema, Object(value));

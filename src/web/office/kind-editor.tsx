@@ -7,7 +7,7 @@ import type { Fields, Texts } from './kind-fields.tsx';
 import { type Start, KindForm } from './kind-form.tsx';
 import { type ListWords, KindList } from './kind-list.tsx';
 
-/** What a screen says of a kind. What is left out is said in the usual words. */
+/** The words of a screen for a kind. Those that are missing have the usual ones. */
 export type KindWords<A> = ListWords<A> & {
   /** One of them, as on the button that saves it. */
   one?: string;

@@ -45,7 +45,7 @@ export function fieldsOf(schema: z.ZodObject, more: More = {}): Fields {
   return Object.fromEntries(inOrder().filter(([, { hidden }]) => !hidden));
 }
 
-/** The same fields, disabled where there is nothing to change in them. */
+/** Returns the fields, disabled if there is nothing to change in them. */
 export function disabledIf(disabled: boolean, words: Fields): Fields {
   return Object.fromEntries(Object.entries(words).map(([name, field]) => [name, { ...field, disabled }]));
 }
@@ -57,7 +57,7 @@ function itemOf(field: z.core.$ZodType): z.ZodObject | null {
   return schema instanceof z.ZodArray && schema.element instanceof z.ZodObject ? schema.element : null;
 }
 
-/** What a field of its own way of typing gets; `name` is its place in the form. */
+/** The props of a field that is typed in an unusual way; `name` is its path in the form. */
 export type InputProps = { form: UseFormReturn; name: string; label: string };
 
 /** The fields of a form in order, by their names in the body. */

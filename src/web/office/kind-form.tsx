@@ -46,7 +46,7 @@ type KindFormProps<B extends z.ZodObject, Answer> = {
   children?: (texts: Texts, form: { submit: () => void; sending: boolean }) => ReactNode;
 };
 
-/** The form of one, made from the schema of its body and the words of its fields. */
+/** A form for one thing, made from the schema of the body and the labels of the fields. */
 export function KindForm<B extends z.ZodObject, Answer>({
   body,
   start = {},

@@ -71,7 +71,7 @@ type ConfirmProps = {
   danger?: boolean;
   onYes: () => void;
   onNo: () => void;
-  /** Another answer, beside the button that goes ahead. */
+  /** A further button, beside the one that goes ahead. */
   beside?: ReactNode;
 };
 

@@ -163,7 +163,7 @@ function InputField<Values extends FieldValues>({
   );
 }
 
-/** A tick with its words. */
+/** A checkbox with its label. */
 export function CheckField<Values extends FieldValues>({
   form,
   name,

@@ -17,7 +17,7 @@ import { requestSignIn } from './sign-in-request.ts';
 
 /** What a call sends beside its input. */
 export type CallOptions = {
-  /** The same for each attempt of one submission, so that the server performs it once. */
+  /** Every attempt of one submission sends this key, so that the server performs it once. */
   idempotencyKey?: string;
   /** The token of one session: the call is made in that one or refused (403), and nobody is asked to sign in for it. */
   token?: string;
@@ -41,7 +41,7 @@ export function officialApi<K extends CallKey>(
   return createClient((sent) => sendAsOfficial(sent, options))(key, input);
 }
 
-/** The same for a call that is given as a value, with the schemas of its parts. */
+/** Makes a call that is given as a value, with its schemas, in place of its name. */
 export function officialCall<C extends Call>(
   { method, path }: C,
   input: { params?: object; body?: unknown },

@@ -6,7 +6,7 @@ const hint = createStoredText(() => window.localStorage, 'official');
 
 const lastOwner = createStoredText(() => window.localStorage, 'owner');
 
-/** What the session says of who uses this browser; `null` when signed out. */
+/** The person who is signed in in this browser, as the session says; `null` when signed out. */
 export type SignedIn = Pick<Person, 'role' | 'teamIds' | 'divisions'> & {
   /** `null` for the shared password. */
   personId: string | null;

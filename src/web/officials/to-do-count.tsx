@@ -33,7 +33,7 @@ export function ToDoCount() {
   );
 }
 
-/** The state that was asked about last, by the menu or the place: both show the number at the same time. */
+/** The state for which the number was last requested. The menu and the page share it, so that both show the same number. */
 let asked = '';
 
 /**

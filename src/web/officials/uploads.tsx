@@ -187,7 +187,7 @@ export function useReplacing(mostBytes: number) {
 
 /** The site shows no picture wider than 1600 pixels; a little more leaves the server something to choose from. */
 const SHRUNK_WIDTH = 2000;
-/** A smaller file is sent as fast as it is made smaller. */
+/** Bytes. A smaller picture is sent as it is, as shrinking it would take as long as sending it. */
 const SMALL = 700_000;
 const SHRUNK_QUALITY = 0.9;
 /** Formats that the server reads; a browser may read more, such as an iPhone's HEIC. */

@@ -24,7 +24,7 @@ export function useWrite(): <Answer>(write: Write<Answer>) => Promise<Outcome<An
     if (!outcome.ok) return outcome;
     const run = () => void undo(entry).then((undone) => (undone ? revalidate() : undefined));
     const notice = done(outcome.value);
-    // The server names the entry to those alone who may undo it.
+    // The server sends the number of the entry only to people who may undo it.
     const action = entry === '' ? {} : { action: { label: 'Undo', run } };
     notify({ kind: 'status', ...notice, ...action });
     // 202: the submission waits for a network, without which a reload would fail.

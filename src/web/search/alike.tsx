@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Seasons } from '#contract/seasons.ts';
-import { divisionName, namesTold } from '#domain/seasons/division-names.ts';
+import { divisionName, divisionNamesSent } from '#domain/seasons/division-names.ts';
 import { type NameDivision } from '#web/choice/division-name.tsx';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
@@ -15,7 +15,7 @@ export async function linksToAlike(
   signal: AbortSignal,
   seasons: Seasons | undefined,
 ): Promise<ReactNode> {
-  const names = seasons && namesTold(seasons, seasons.default);
+  const names = seasons && divisionNamesSent(seasons, seasons.default);
   const nameOfDivision = (division: number) => divisionName(names, division);
   const found = await alike(text, signal, nameOfDivision);
   if (found.length === 0) return null;

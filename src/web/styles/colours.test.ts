@@ -32,6 +32,7 @@ const pairs: [on: string[], foregrounds: string[], least: number][] = [
 /** Colours that mean nothing: bullets and lines. */
 const decoration = ['gold-line', 'line', 'edge'];
 
+const propertyOf = (name: string): string => name.replace(/([A-Z]|(?<![\d])\d+)/g, (part) => `-${part.toLowerCase()}`);
 const custom = Object.entries({ ...palette, ...light }).map(([name]) => [propertyOf(name), name] as const);
 const themes = { light: valuesOf(light), dark: valuesOf(dark) };
 
@@ -85,10 +86,6 @@ test('style sheets use no colour that the table of pairs leaves out', () => {
   const named = new Set(custom.map(([property]) => property));
   expect(unknown.filter((name) => named.has(name))).toEqual([]);
 });
-
-function propertyOf(name: string): string {
-  return name.replace(/([A-Z]|(?<![\d])\d+)/g, (part) => `-${part.toLowerCase()}`);
-}
 
 function valuesOf(theme: typeof light): Record<string, string> {
   const named = Object.entries({ ...palette, ...theme }).map(([name, value]) => [propertyOf(name), value]);

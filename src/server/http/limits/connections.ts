@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import { boundedMap } from '../../bounded-map.ts';
 import { Refusal, tooMany } from '../../refusal.ts';
 import { READING_TIME } from '../errors.ts';
 import type { Limits } from './limits.ts';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 
 /** A bounded number of slots, of which one client address may hold some. */
 type ConnectionSlots = {
@@ -166,7 +167,7 @@ const MOST_ADDRESSES = 10_000;
 /** Returns a bounded map of client addresses, each of which is forgotten so many milliseconds after it was set. */
 export function createAddressMap<T extends {}>(ms: number, now: () => number): LRUCache<string, T> {
   // lru-cache keeps an entry that is exactly `ttl` old.
-  return new LRUCache({ max: MOST_ADDRESSES, ttl: ms - 1, ttlResolution: 0, ttlAutopurge: true, perf: { now } });
+  return boundedMap(MOST_ADDRESSES, { ttl: ms - 1, ttlResolution: 0, ttlAutopurge: true, perf: { now } });
 }
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import type { ServerOptions } from 'node:http';
 
 const SECOND = 1000;
 
-/** How long a connection may take for what (in milliseconds), and how much the server accepts at once. */
+/** How long each step of a connection may take, in milliseconds, and how much the server accepts at once. */
 export type Limits = {
   /** From the first byte to the end of the headers. */
   headers: number;
@@ -62,7 +62,7 @@ export const LIMITS: Limits = {
   unsent: 64 * 1024 * 1024,
   // One for each visible page, and each write is sent to all of them: 1 ms for a hundred.
   streams: 2000,
-  // The same hundred phones, with a second browser each.
+  // A hundred phones at one address, with two browsers each.
   streamsOfAddress: 200,
   // A browser that is loading a page asks again within this; a restart is to be short.
   lastRequests: 500,

@@ -46,7 +46,7 @@ export async function shedLoad(app: FastifyInstance, { limits, usualBody, unansw
   });
 }
 
-/** The bytes that a large body counts as, however small it is: what is made of it takes memory too. */
+/** The bytes that a large body counts as at least. What is made from it takes memory too. */
 const LEAST = 10_000_000;
 
 /** Closes the connection with 408 if the body comes too slowly. Returns a function that stops looking. */

@@ -14,7 +14,7 @@ export function createTurns(count: number): (address: string, begin: () => void)
     for (const [address, pieces] of waiting) {
       const begin = pieces.shift();
       waiting.delete(address);
-      // At the end: the iteration comes to it again.
+      // It goes to the end, where the iteration comes to it again.
       if (pieces.length > 0) waiting.set(address, pieces);
       begin?.();
       for (let turn = 0; turn < count; turn++) await nextTurn();

@@ -26,7 +26,7 @@ export function decodeFile(bytes: Uint8Array): Checked<DecodedFile> {
   }
 }
 
-/** The same with its faults among those of the file; `text` is `null` for a file that cannot be read. */
+/** Decodes a file and adds its faults to `faults`; `text` is `null` for a file that cannot be read. */
 export function decodeInto(bytes: Uint8Array, faults: Faults): { text: string | null; notes: string[] } {
   const decoded = decodeFile(bytes);
   if (!decoded.ok)

@@ -181,7 +181,7 @@ export type ImportWrites = {
   fixtures: Omit<Entities['fixture'], 'recorded'>[];
   /** The answers that were followed, which the next file is not asked again. */
   answers: NameAnswer[];
-  /** The same about teams: a name of the file, and the id of its team. */
+  /** The answers about teams that were followed: a name in the file, and the id of the team. */
   teamAnswers: [name: string, id: string][];
 };
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { seasons } from '../../storage/mappers/seasons.ts';
 import type { Store } from '../../storage/store.ts';
 import { resultsText } from '../../export/export-files.ts';
@@ -6,6 +6,7 @@ import { dump } from '../../../../tests/fixtures/import/dump.ts';
 import { RULES, faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { SMALL, bytesOf, edited, fileOf } from '../../../../tests/fixtures/import/small-season.ts';
 import { openTestStore } from '../../../../tests/support/store.ts';
+import { it } from '../../../../tests/support/store-test.ts';
 import { people } from '../../storage/mappers/described.ts';
 
 const ORIGIN = { by: '', via: 'web', action: 'test', summary: 'A test' } as const;
@@ -43,8 +44,7 @@ async function facts(store: Store): Promise<string> {
 }
 
 describe('an import of results', () => {
-  test('a file creates its season, teams and players in one history entry', async () => {
-    const store = await openTestStore('sqlite');
+  it('a file creates its season, teams and players in one history entry', async ({ store }) => {
     const report = await importText(store, fileOf(SMALL));
     expect(report).toMatchObject({
       written: true,
@@ -66,7 +66,7 @@ describe('an import of results', () => {
     );
   });
 
-  test('neither the same file again changes anything, nor an exported one, also after renames and swapped names', async () => {
+  it('neither the same file again changes anything, nor an exported one, also after renames and swapped names', async () => {
     const store = await openSmall();
     const fresh = await dump(store);
     const nothing = { written: false, cards: { recorded: 0, alreadyRecorded: 3 }, issues: [] };
@@ -83,8 +83,7 @@ describe('an import of results', () => {
     expect(await dump(store)).toEqual(before);
   });
 
-  test('the same file changes nothing where two teams met twice in a week', async () => {
-    const store = await openTestStore('sqlite');
+  it('the same file changes nothing where two teams met twice in a week', async ({ store }) => {
     const again = SMALL.slice(1, 6).map((line) =>
       line.replace('Lions,Tigers', 'Tigers,Lions').replace('65,40', '66,40'),
     );
@@ -96,16 +95,14 @@ describe('an import of results', () => {
     expect(await dump(store)).toEqual(before);
   });
 
-  test('a dry run reports the same and writes nothing', async () => {
-    const store = await openTestStore('sqlite');
+  it('a dry run reports the same and writes nothing', async ({ store }) => {
     const before = await dump(store);
     const dry = await importText(store, fileOf(SMALL), { dryRun: true });
     expect(await dump(store)).toEqual(before);
     expect(await importText(store, fileOf(SMALL))).toEqual({ ...dry, dryRun: false, written: true });
   });
 
-  test('skip-bad writes the valid cards and reports the others', async () => {
-    const store = await openTestStore('sqlite');
+  it('skip-bad writes the valid cards and reports the others', async ({ store }) => {
     const report = await importText(store, edited([4, 'homeScore', 'sixty'], [9, 'homePlayer', '"Ivy']), {
       skipBad: true,
     });
@@ -126,15 +123,14 @@ describe('an import of results', () => {
     expect(await importText(store, fileOf(SMALL))).toMatchObject(rest);
   });
 
-  test('skip-bad leaves both parts of a card whose home and away are swapped in one frame', async () => {
-    const store = await openTestStore('sqlite');
+  it('skip-bad leaves both parts of a card whose home and away are swapped in one frame', async ({ store }) => {
     const report = await importText(store, edited([4, 'homeTeam', 'Tigers'], [4, 'awayTeam', 'Lions']), {
       skipBad: true,
     });
     expect(report).toMatchObject({ cards: { recorded: 2, left: 2 }, leftCards: [{ line: 2 }, { line: 4 }] });
   });
 
-  test('skip-bad writes nothing of a file with a fault of the whole file, or without a valid card', async () => {
+  it('skip-bad writes nothing of a file with a fault of the whole file, or without a valid card', async () => {
     const store = await openTestStore('sqlite');
     const before = await dump(store);
     await importText(store, edited([1, 'week', 'when']), { skipBad: true });
@@ -143,7 +139,7 @@ describe('an import of results', () => {
     expect(await dump(store)).toEqual(before);
   });
 
-  test('a later file widens a season that a file created', async () => {
+  it('a later file widens a season that a file created', async () => {
     const store = await openSmall();
     const later = SMALL.map((line) =>
       line.replace('15,1,2,', '15,4,17,').replace('Hal Oak', 'Gil Nash').replace('Jon Reed', 'Gil Nash'),
@@ -155,14 +151,13 @@ describe('an import of results', () => {
     expect(season).toMatchObject({ divisions: [1, 4], weeks: 17, rules: RULES, divisionRules });
   });
 
-  test('two imports of one file at the same time write it once', async () => {
-    const store = await openTestStore('sqlite');
+  it('two imports of one file at the same time write it once', async ({ store }) => {
     const reports = await Promise.all([importText(store, fileOf(SMALL)), importText(store, fileOf(SMALL))]);
     expect(reports.map(({ cards }) => cards.recorded).sort((a, b) => a - b)).toEqual([0, 3]);
     expect((await dump(store))['history']).toHaveLength(1);
   });
 
-  test('many spellings of one file are equal', async () => {
+  it('many spellings of one file are equal', async () => {
     const store = await openSmall();
     const before = await dump(store);
     const cells = SMALL.map((line) => line.split(','));
@@ -190,8 +185,7 @@ describe('an import of results', () => {
     expect(await dump(store)).toEqual(before);
   });
 
-  test('progress is reported', async () => {
-    const store = await openTestStore('sqlite');
+  it('progress is reported', async ({ store }) => {
     const steps: string[] = [];
     const { importFile } = await import('../import-file.ts');
     const options = { fileName: 'small.csv', rules: RULES, by: '', via: 'command' } as const;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { DEFAULT_SEASON } from '../../storage/mappers/settings.ts';
 import type { Store } from '../../storage/store.ts';
 import { dump } from '../../../../tests/fixtures/import/dump.ts';
@@ -6,6 +6,7 @@ import { importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { fileOf, onLines, SMALL, withIds } from '../../../../tests/fixtures/import/small-season.ts';
 import { makePlayer, makeSeason, makeTeam } from '../../../../tests/fixtures/made-league.ts';
 import { openTestStore } from '../../../../tests/support/store.ts';
+import { it } from '../../../../tests/support/store-test.ts';
 import { people } from '../../storage/mappers/described.ts';
 
 const ORIGIN = { by: '', via: 'web', action: 'test', summary: 'A test' } as const;
@@ -33,12 +34,10 @@ const SQUADS = [
   'Wolves (D): Meg Ford, Ned Gray, Oli Hope, Pam Ince',
 ];
 
-function squads(division: number): string[] {
-  return SQUADS.map((line) => line.replace('D', String(division)));
-}
+const squads = (division: number): string[] => SQUADS.map((line) => line.replace('D', String(division)));
 
 describe('squads from a file of results', () => {
-  test.each([
+  it.each([
     ['an earlier season creates retired teams', '24/25', 0],
     ['the default season creates teams in its divisions', '14/15', 1],
   ])('%s', async (_, season, division) => {
@@ -48,8 +47,7 @@ describe('squads from a file of results', () => {
     expect(await squadsOf(store)).toEqual(squads(division));
   });
 
-  test('a new player joins the team of most frames, or of several the latest', async () => {
-    const store = await openTestStore('sqlite');
+  it('a new player joins the team of most frames, or of several the latest', async ({ store }) => {
     const lines = SMALL.map((line) =>
       line.replace('Dan Moor', 'Kit Sand').replace('Una Birch,41', 'Meg Ford,41').replace('Vic Cole,42', 'Meg Ford,42'),
     );
@@ -62,8 +60,7 @@ describe('squads from a file of results', () => {
     ]);
   });
 
-  test('an earlier season moves no existing team or player', async () => {
-    const store = await openTestStore('sqlite');
+  it('an earlier season moves no existing team or player', async ({ store }) => {
     await makeDefault(store, '14/15');
     await importText(store, fileOf(SMALL));
     const old = SMALL.map((line) => line.replace('14/15,1', '13/14,2').replace('Ann Lee', 'Meg Ford'));
@@ -71,7 +68,7 @@ describe('squads from a file of results', () => {
     expect(await squadsOf(store)).toEqual(squads(1));
   });
 
-  test('the default season moves live teams and no players, and says so; the same file again changes nothing', async () => {
+  it('the default season moves live teams and no players, and says so; the same file again changes nothing', async () => {
     const store = await openTestStore('sqlite');
     await importText(store, fileOf(SMALL));
     await makeDefault(store, '15/16');
@@ -99,8 +96,7 @@ describe('squads from a file of results', () => {
     expect(await dump(store)).toEqual(before);
   });
 
-  test('a player is not moved to a team of the file', async () => {
-    const store = await openTestStore('sqlite');
+  it('a player is not moved to a team of the file', async ({ store }) => {
     await makeDefault(store, '14/15');
     await store.write(ORIGIN, async (change) => {
       await change.put('season', { ...makeSeason('24/25'), imported: false });
@@ -115,16 +111,14 @@ describe('squads from a file of results', () => {
     expect(await squadsOf(store)).toContain('Panthers (1): Ann Lee');
   });
 
-  test('of several new players with one name but different ids, one is in the squad', async () => {
-    const store = await openTestStore('sqlite');
+  it('of several new players with one name but different ids, one is in the squad', async ({ store }) => {
     const file = withIds([2, 'homePlayerId', 'a1'], [3, 'homePlayer', 'Ann Lee'], [3, 'homePlayerId', 'a2']);
     const report = await importText(store, file);
     expect(report.notes).toEqual(['Ann Lee (id a2) comes in as deleted: Lions have another player of that name.']);
     expect(await squadsOf(store)).toContain('Lions (0): Ann Lee, Cat Hill, Dan Moor, [Ann Lee]');
   });
 
-  test('of several new teams with one name but different ids, the one that played last is live', async () => {
-    const store = await openTestStore('sqlite');
+  it('of several new teams with one name but different ids, the one that played last is live', async ({ store }) => {
     const lines = withIds(...onLines(2, 6, 'awayTeamId', 'old'), ...onLines(12, 16, 'homeTeamId', 'new'));
     const report = await importText(store, lines.replaceAll(',Tom Ash,51', ',Tim Ash,51'));
     expect(report.notes).toEqual(['Tigers (id old) comes in as deleted: another team of that name plays.']);
@@ -132,8 +126,7 @@ describe('squads from a file of results', () => {
     expect(await squadsOf(store)).toContain('[Tigers] (0): [Tim Ash]');
   });
 
-  test('a name denotes a live team before a deleted one, and that before a former name', async () => {
-    const store = await openTestStore('sqlite');
+  it('a name denotes a live team before a deleted one, and that before a former name', async ({ store }) => {
     await store.write(ORIGIN, async (change) => {
       await change.put('team', makeTeam('t1', { name: 'Lions' }));
       await change.put('team', makeTeam('t2', { name: 'Lions', deleted: true }));

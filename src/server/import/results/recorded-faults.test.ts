@@ -1,12 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { dump } from '../../../../tests/fixtures/import/dump.ts';
 import { faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { fillLeague, RECORDED_FAULTS, TWINS } from '../../../../tests/fixtures/import/recorded-faults.ts';
-import { openTestStore } from '../../../../tests/support/store.ts';
+import { it } from '../../../../tests/support/store-test.ts';
 
 describe('a file about recorded results', () => {
-  test('contradictions with recorded results are reported, and nothing is written', async () => {
-    const store = await openTestStore('sqlite');
+  it('contradictions with recorded results are reported, and nothing is written', async ({ store }) => {
     await fillLeague(store);
     const before = await dump(store);
     for (const [kind, file, lines] of RECORDED_FAULTS) {
@@ -17,8 +16,7 @@ describe('a file about recorded results', () => {
     expect(await dump(store)).toEqual(before);
   });
 
-  test('of one card under two names, skip-bad writes neither', async () => {
-    const store = await openTestStore('sqlite');
+  it('of one card under two names, skip-bad writes neither', async ({ store }) => {
     await fillLeague(store);
     const before = await dump(store);
     expect(await importText(store, TWINS, { skipBad: true })).toMatchObject({

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test as plainTest } from 'vitest';
 import type { Store } from '../../storage/store.ts';
 import { squadsText } from '../../export/export-files.ts';
 import { dump } from '../../../../tests/fixtures/import/dump.ts';
@@ -35,6 +35,8 @@ async function openLeague(): Promise<Store> {
   return store;
 }
 
+const test = plainTest.extend('league', () => openLeague());
+
 const LEAGUE = file(
   'Lions,1,Ann Lee,20,1.25,15,l,a',
   'Lions,1,Bob Fox,20,1.25,15,l,b',
@@ -43,8 +45,7 @@ const LEAGUE = file(
 );
 
 describe('an import of squads', () => {
-  test('an exported file changes nothing, whatever its spelling', async () => {
-    const store = await openLeague();
+  test('an exported file changes nothing, whatever its spelling', async ({ league: store }) => {
     expect(await exported(store)).toBe(LEAGUE);
     const before = await dump(store);
     const cells = LEAGUE.trim()
@@ -124,8 +125,7 @@ describe('an import of squads', () => {
     expect(await importText(store, await exported(store))).toMatchObject({ written: false, changes: [], issues: [] });
   });
 
-  test('ids swap the names of teams and players', async () => {
-    const store = await openLeague();
+  test('ids swap the names of teams and players', async ({ league: store }) => {
     const given = file(
       'Tigers,1,Bob Fox,20,1.25,15,l,a',
       'Tigers,1,Ann Lee,20,1.25,15,l,b',
@@ -142,8 +142,7 @@ describe('an import of squads', () => {
     );
   });
 
-  test('a further player of a name is new where the file has the others too', async () => {
-    const store = await openLeague();
+  test('a further player of a name is new where the file has the others too', async ({ league: store }) => {
     const given = plain('Lions,1,Ann Lee,20,1.25,15', 'Tigers,2,Ann Lee,9,0,9', 'Tigers,2,Cat Hill,20,1.25,15');
     expect(await importText(store, given)).toMatchObject({
       written: true,
@@ -153,15 +152,13 @@ describe('an import of squads', () => {
     expect(await importText(store, given)).toMatchObject({ written: false, issues: [] });
   });
 
-  test('an unknown id creates a new player and is exported', async () => {
-    const store = await openLeague();
+  test('an unknown id creates a new player and is exported', async ({ league: store }) => {
     await importText(store, file('Owls,1,Zoe,1,0,1,owls-2,zoe-2', 'Tigers,2,Ann Lee,2,0,2,t,ann-2'));
     expect(await exported(store)).toContain('Owls,1,Zoe,1,0,1,owls-2,zoe-2');
     expect(await exported(store)).toContain('Tigers,2,Ann Lee,2,0,2,t,ann-2');
   });
 
-  test('all faults are reported at once, by line, and nothing is written', async () => {
-    const store = await openLeague();
+  test('all faults are reported at once, by line, and nothing is written', async ({ league: store }) => {
     const before = await dump(store);
     const given = file(
       'Lions,1,Ann Lee,20,1.25,151,l,a', // 2
@@ -187,8 +184,7 @@ describe('an import of squads', () => {
     expect(await dump(store)).toEqual(before);
   });
 
-  test('ambiguous or clashing names are faults, never guesses', async () => {
-    const store = await openLeague();
+  test('ambiguous or clashing names are faults, never guesses', async ({ league: store }) => {
     const before = await dump(store);
     for (const [what, given, faults] of SQUAD_FAULTS) {
       const report = await importText(store, given, { skipBad: true });
@@ -198,8 +194,7 @@ describe('an import of squads', () => {
     expect(await dump(store)).toEqual(before);
   });
 
-  test('the example of the template is left out, and the report says so', async () => {
-    const store = await openLeague();
+  test('the example of the template is left out, and the report says so', async ({ league: store }) => {
     const report = await importText(store, `${squadsTemplate()}Cubs,1,,,,,,\r\n`);
     expect(report).toMatchObject({
       written: true,
@@ -209,8 +204,7 @@ describe('an import of squads', () => {
     });
   });
 
-  test('a file of an older spreadsheet is read, with a note on names to check', async () => {
-    const store = await openLeague();
+  test('a file of an older spreadsheet is read, with a note on names to check', async ({ league: store }) => {
     const bytes = new Uint8Array(Buffer.from(plain('Lions,1,Zoë Müller,1,0,1'), 'latin1'));
     const report = await importText(store, bytes);
     expect(report).toMatchObject({ written: true, issues: [] });
@@ -221,8 +215,7 @@ describe('an import of squads', () => {
   });
 });
 
-test('a large file is imported; one that is too large is refused', async () => {
-  const store = await openLeague();
+test('a large file is imported; one that is too large is refused', async ({ league: store }) => {
   const lines = Array.from({ length: MOST_SQUAD_LINES }, (_, i) => `Team ${i % 40},1,Player ${i},${i % 150},0,0`);
   const report = await importText(store, bytesOf(plain(...lines)), { dryRun: true });
   expect(report).toMatchObject({ lines: MOST_SQUAD_LINES, issues: [] });

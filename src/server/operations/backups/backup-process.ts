@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { ChildEnded, inChild } from '../../child-process.ts';
 import { BACKUP_LIMITS, type ChildLimits } from '../../file-limits.ts';
 import type { Place } from '../../storage/open.ts';
@@ -34,8 +35,8 @@ export type RunTask = <N extends TaskName>(
 /** Does a task as `inBackupProcess`, within these limits. */
 export function inBackupProcessWithin(limits: ChildLimits): RunTask {
   return async (name, folder, input, signal) => {
-    // By its name in the package: the built server is one file elsewhere.
-    const program = new URL(import.meta.resolve('#server/operations/backups/backup-child.ts'));
+    // The program is beside this file, also in the built server.
+    const program = new URL(`backup-child${path.extname(import.meta.url)}`, import.meta.url);
     const answer = await inChild({ program, task: { name, folder, input }, limits, signal }).catch(failAsEnded(limits));
     const given = answer as ProcessAnswer; // made by backup-child.ts
     if ('result' in given) return given.result as never; // what the task of that name returns

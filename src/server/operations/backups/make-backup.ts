@@ -41,7 +41,7 @@ export async function backupToFile(place: Place, file: string): Promise<Backup> 
   }).catch(failIn(path.dirname(file)));
 }
 
-/** Where the pictures and documents of a backup are: beside the backups of its folder, each once, or inside. */
+/** Where a backup has its pictures and documents: inside, or in the folder beside it, which all backups share. */
 export type FilesOfBackup = 'beside' | 'inside';
 
 /** Copies a league into an empty file and checks the copy; returns its contents, or throws `BackupFailure`. */
@@ -68,7 +68,7 @@ async function draftFromPostgres(place: Place, draft: string, files: FilesOfBack
   }
 }
 
-/** Copies a finished backup into an empty file, with the files of its folder inside. */
+/** Copies a finished backup into an empty file, and puts all its pictures and documents inside. */
 export async function draftWithFiles(backup: string, draft: string): Promise<void> {
   backupSqlite(backup, draft);
   await putFilesInside(draft, [filesOfBackups(path.dirname(backup))]);

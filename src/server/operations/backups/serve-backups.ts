@@ -12,7 +12,7 @@ import type { Clock } from '../../clock.ts';
 import type { BackupSettings } from '../../config.ts';
 import type { Gate } from '../../http/gate.ts';
 import { sendJson } from '../../http/send-entry.ts';
-import { admit } from '../../http/writes.ts';
+import { authorise } from '../../http/writes.ts';
 import { hasBytes, jsonOf, parsedBody } from '../../http/input.ts';
 import { invalid, Refusal } from '../../refusal.ts';
 import type { Place } from '../../storage/open.ts';
@@ -37,8 +37,8 @@ type BackupRoutes = BackupSettings & { place: Place; gate: Gate; clock: Clock; r
 const UPLOAD = `${DRAFT}upload-`;
 
 /**
- * Serves the backups of the status page and To do: make one or download one of now, upload one, and restore it. All work is done in a process of
- * its own, one at a time.
+ * Serves the backups on the status page and under To do: officials make one, download the current state, upload a backup and
+ * restore it. A second process does this work, one task at a time.
  */
 export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
   const { place, folder, gate, clock, run = inBackupProcess } = routes;
@@ -133,9 +133,9 @@ const GONE = { path: 'upload', message: 'This backup is no longer here. Upload i
 /** Returns who is acting, after the checks that need no body: 413, 415, 403, 401. */
 async function admitted(request: FastifyRequest, gate: Gate, call: Call): Promise<Actor> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
-  if (call.file === undefined) return admit(call, gate, request, hasBytes(request.body));
+  if (call.file === undefined) return authorise(call, gate, request, hasBytes(request.body));
   if (Number(length) > call.file.maxBytes) throw TOO_LARGE;
-  return admit(call, gate, request, Number(length) > 0 || coding !== undefined);
+  return authorise(call, gate, request, Number(length) > 0 || coding !== undefined);
 }
 
 const TOO_LARGE = new Refusal(

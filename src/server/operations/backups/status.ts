@@ -90,7 +90,7 @@ async function sizeOf(file: string): Promise<number> {
   return (await stat(file).catch(() => null))?.size ?? 0;
 }
 
-/** Returns empty notes if the file cannot be read. */
+/** Reads what was noted of failed backups and uploads; empty notes if the file cannot be read. */
 export async function readNotes(folder: string): Promise<Notes> {
   try {
     return notes.parse(JSON.parse(await readFile(path.join(folder, FILE), 'utf8')));

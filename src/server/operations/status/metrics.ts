@@ -72,7 +72,7 @@ export async function createMetrics(): Promise<Metrics> {
 
 type Library = Pick<typeof prometheus, 'Counter' | 'Gauge' | 'Histogram'>;
 
-/** Returns how to make the metrics of a registry, each with the labels of its series. */
+/** Returns functions that create metrics in a registry and name the labels of their series. */
 function makersIn({ Counter, Gauge, Histogram }: Library, registry: Registry) {
   const registers = [registry];
   return {

@@ -15,7 +15,7 @@ import { promisify } from 'node:util';
 /** Pages that `pages` does not list: they need a name in their address, or a sign-in. */
 const OTHER_PAGES = ['/team', '/player', '/player-matches', '/cup-draw', '/admin', '/data-input'];
 
-/** These take as long as the league is large, and an upload as long as its network is slow. */
+/** Calls whose time depends on the size of the league or, for an upload, on the network. */
 const LONG: ReadonlySet<string> = new Set([downloadBackup.path, makeBackup.path, restoreBackup.path]);
 
 /**

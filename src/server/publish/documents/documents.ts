@@ -134,7 +134,7 @@ export function replacedBy({ name }: Pick<LeagueDocument, 'name'>): DocumentName
   return plain === name.toLowerCase() ? null : (documentNames().find((one) => one === plain) ?? null);
 }
 
-/** The documents that every league has, then those of its own that are shown. */
+/** Returns the documents that every league has, then the league's own that are shown. */
 export function listDownloads(documents: readonly LeagueDocument[]): Download[] {
   const made = documentNames().map((name) => {
     const { title, about } = DOCUMENTS[name];

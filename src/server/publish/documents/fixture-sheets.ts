@@ -35,7 +35,7 @@ const GAP = 20;
 /** From the largest letters to the smallest that everybody can read; what does not fit in those takes a second page. */
 const SIZES = [12, 11.5, 11, 10.5, 10];
 
-/** Makes the fixtures of a season: each division begins a page, and takes one or two. */
+/** Makes the document with a season's fixtures. Each division starts a new page, and takes one or two. */
 export function fixtureSheets(subject: Subject, divisions: readonly DivisionSheet[], words: Words): Promise<Buffer> {
   return makePaper(subject, (sheet, root) => {
     if (divisions.length === 0) {

@@ -31,7 +31,7 @@ export const draftRules: Drafter = async (facts, subject) => {
 };
 
 type Token = ReturnType<typeof tokensOf>[number];
-/** An open list: its part, the number of its next entry (`null`: bullets), and the open entry. */
+/** A list that is still open: where it is, the number of the next entry (`null` for bullets), and the entry that is being filled. */
 type List = { part: Part; next: number | null; entry: Part | null; mark: string };
 /** A document and what is open in it at present. */
 type Drawing = { sheet: Sheet; root: Part; lists: List[]; heading: string | null; quoted: number };

@@ -30,7 +30,7 @@ import {
 
 /** The fixture of a card; '' leaves a field to fill in by hand. */
 type CardFixture = Record<'season' | 'division' | 'week' | 'date' | 'home' | 'away', string>;
-/** The marks of its teams. */
+/** The marks of both teams. */
 type CardMarks = Partial<Record<'home' | 'away', PictureMark | undefined>>;
 
 /** `frames`: matches in a fixture; `walkover`: the score against an absentee; `sendTo`: an e-mail address, or ''. */

@@ -208,7 +208,7 @@ function stateOf({ state, resultState }: ScheduledFixtureAnswer): string {
   return resultState ?? state;
 }
 
-/** The day of a fixture with the sign of its state; one that is off has the sign alone. */
+/** Returns the day of a fixture and a sign for its state. A fixture that is off has only the sign. */
 function dayOf(fixture: ScheduledFixtureAnswer): Cell {
   const state = stateOf(fixture);
   const sign = SIGNS[state] ?? '';

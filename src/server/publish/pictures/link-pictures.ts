@@ -6,7 +6,7 @@ import { knownTeam } from '#domain/squads/people.ts';
 import { playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import { resultState, stateMark } from '#domain/cards/review.ts';
-import { divisionName, divisionNamesIn, namesTold } from '#domain/seasons/division-names.ts';
+import { divisionName, divisionNamesIn, divisionNamesSent } from '#domain/seasons/division-names.ts';
 import { teamMarks } from '../../content/team-marks.ts';
 import { notFound, orNotFound } from '../../refusal.ts';
 import { hasTable, readTable, wantedTable } from '../league-tables.ts';
@@ -72,7 +72,7 @@ async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof want
       .map((one) => `${pointsInWords(one.points)} from week ${one.weekNumber} of ${one.season}: ${one.reason}`)
       .join('; ');
   return {
-    title: divisionName(namesTold(seasons, season), Number(division)),
+    title: divisionName(divisionNamesSent(seasons, season), Number(division)),
     subtitle: `${sentence(seasonWords(season))}${week === '' ? '' : `, after week ${week}`}`,
     blocks: [
       listOf(
@@ -108,7 +108,7 @@ async function breaks(
   return {
     title: 'Breaks',
     subtitle: sentence(
-      `${isAll ? '' : `${divisionName(namesTold(seasons, season), Number(division))}, `}${seasonWords(season)}`,
+      `${isAll ? '' : `${divisionName(divisionNamesSent(seasons, season), Number(division))}, `}${seasonWords(season)}`,
     ),
     blocks: [
       listOf(
@@ -133,7 +133,7 @@ async function team({ api }: Source, wanted: { teamId: string; season: string })
   const rows =
     division === null ? [] : answerOf(await api('GET /api/standings/{division}', { params: { division }, query }));
   const row = rows.find((one) => one.teamId === teamId);
-  const names = namesTold(answerOf(await api('GET /api/seasons', {})), progress.season);
+  const names = divisionNamesSent(answerOf(await api('GET /api/seasons', {})), progress.season);
   const place = division === null ? '' : `${divisionName(names, division)}, `;
   const subtitle = sentence(`${place}${seasonWords(progress.season)}`);
   if (row === undefined) return { title, subtitle, blocks: [emptyBlock('No matches yet.')] };

@@ -20,9 +20,9 @@ export type Line = { text: string; size: number };
 /** `room`: the greatest width. `spare`: how much wider the font may be than ours. `lines`: how many a text may take. */
 type Setting = { size: number; room: number; spare: number; lines: 1 | 2 };
 
-/** A text set to less of its size takes a second line, if it may. */
+/** Below this share of its size a text takes a second line, if it may. */
 const WRAPPED_BELOW = 0.88;
-/** A text is cut rather than set to less of its size. */
+/** A text is cut rather than made smaller than this share of its size. */
 const SMALLEST = 0.5;
 /** A text that was set smaller fits its room but for rounding. */
 const ROUNDING = 1.001;

@@ -117,7 +117,7 @@ ${textLine(title, { x, y: top, size, room: most, kind: 'title' })}${textLine(abo
   }
 }
 
-/** The balls, the last of which ends at `right`. */
+/** Draws a row of balls. The right edge of the last one is at `right`. */
 function ballsAt(right: number, { radius, y }: Measures['ball']): string {
   const drawn = balls.map((fill, i) => {
     const place = right - radius - (balls.length - 1 - i) * 2.2 * radius;
@@ -127,10 +127,10 @@ function ballsAt(right: number, { radius, y }: Measures['ball']): string {
   return drawn.join('');
 }
 
-/** The greatest size of a logo, how far it is below the edge, and the space left of it. */
+/** The greatest width and height of a logo, its distance from the upper edge, and the gap on its left. */
 const LOGO = { width: 150, height: 56, y: 14, gap: 14 };
 
-/** The logo on a plate that ends at `right`, and the width that it takes. */
+/** Draws the logo on a plate whose right edge is at `right`. Returns also the width that the plate and its gap take. */
 function logoAt({ jpeg, ...own }: Logo, right: number): { width: number; svg: string } {
   const scale = Math.min(LOGO.width / own.width, LOGO.height / own.height);
   const [width, height] = [round(own.width * scale), round(own.height * scale)];
@@ -220,7 +220,7 @@ const LEADING = 1.31;
 /** The side of a mark, and the room that it takes, in letters' heights. */
 const MARK = 1.4;
 const MARK_ROOM = 1.9;
-/** The letters of a note in those of its text. */
+/** The size of a note's letters, as a share of the text's. */
 const NOTE_PART = 0.75;
 
 function heightOf({ lines, noteLines }: Pick<SetCell, 'lines' | 'noteLines'>): number {

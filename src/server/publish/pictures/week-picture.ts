@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerOf } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
-import { divisionName, type DivisionNames, namesTold } from '#domain/seasons/division-names.ts';
+import { divisionName, type DivisionNames, divisionNamesSent } from '#domain/seasons/division-names.ts';
 import { namesTogether } from '#domain/standings/places.ts';
 import { partsOfWeek, seasonOfAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
@@ -32,7 +32,7 @@ export const weekPicture = publication({
     const teamIds = digest.results.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
     const marks = await listedMarks(source, teamIds);
     const logo = await source.logo();
-    const names = namesTold(answerOf(await api('GET /api/seasons', {})), digest.season);
+    const names = divisionNamesSent(answerOf(await api('GET /api/seasons', {})), digest.season);
     return () => renderPng(drawPicture({ ...pictureOf(digest, league, { marks, names }), logo }, 'post').svg);
   },
 });

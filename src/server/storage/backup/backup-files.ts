@@ -33,7 +33,7 @@ function hasTable(database: DatabaseSync, table: string): boolean {
   return database.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`).get(table) !== undefined;
 }
 
-/** Stores the files that a new backup names beside the backups of its folder, where they are not yet. */
+/** Copies the files that a new backup names into the folder of backups, unless they are already there. */
 export async function keepFilesBeside(backup: string, from: StoredFiles): Promise<void> {
   const beside = filesOfBackups(path.dirname(backup));
   const hashes = hashesInBackup(backup);

@@ -15,7 +15,7 @@ export const LEAP = 1_000_000;
 /** Tables that are not restored: what no backup has, files, which are stored before, and the revisions, which only ever rise and whose rows writers lock. */
 const NOT_RESTORED = new Set([...LEFT_OUT, FILE_PARTS, 'revision']);
 
-/** Whether nobody has entered anything into a database: at most it has the first seasons and a password. */
+/** Whether nobody has entered anything into a database. It may have the first seasons and a password. */
 export async function isUntouched(db: Snapshot): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select
     (select count(*) from team) + (select count(*) from player) + (select count(*) from fixture)

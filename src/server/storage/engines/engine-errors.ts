@@ -51,7 +51,7 @@ export function sqliteFault(error: unknown): unknown {
   return error;
 }
 
-/** The same on the connection that writes, where "read-only" is no bug. */
+/** Does as `sqliteFault`, for the connection that writes: there "read-only" is no bug, but a fault of the disk. */
 export function sqliteWriteFault(error: unknown): unknown {
   return errorCode(error) === READ_ONLY ? unavailable('read-only', error) : sqliteFault(error);
 }

@@ -8,7 +8,7 @@ import { postgresFault } from './engine-errors.ts';
 
 /** The revisions as known from notifications that may come late, in another order or not at all. */
 type KnownRevisions = {
-  /** The same object as before where nothing changed. */
+  /** Returns the revisions; the object stays the same until one of them changes. */
   current(): Revisions;
   /** Adds what one write raised; returns whether any of it is new. */
   note(raised: Revisions): boolean;

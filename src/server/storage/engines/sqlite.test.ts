@@ -1,15 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
-import { openAgain, openTestStore, testPlace } from '../../../../tests/support/store.ts';
+import { expect, onTestFinished } from 'vitest';
+import { openAgain, testPlace } from '../../../../tests/support/store.ts';
+import { it } from '../../../../tests/support/store-test.ts';
 import { origin, sampleTeam } from '../../../../tests/support/sample-values.ts';
 import { sqliteWriteFault } from './engine-errors.ts';
 import { StoreUnavailable } from '../store-error.ts';
 import { people } from '../mappers/described.ts';
 
-test('the file is durable and checked', async () => {
-  const store = await openTestStore('sqlite');
+it('the file is durable and checked', async ({ store }) => {
   await store.write(origin, async ({ db }) => {
     const pragma = async (name: string) => (await sql`pragma ${sql.raw(name)}`.execute(db)).rows;
     expect(await pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
@@ -18,13 +18,12 @@ test('the file is durable and checked', async () => {
   });
 });
 
-test('whole numbers are bound as integers', async () => {
-  const store = await openTestStore('sqlite');
+it('whole numbers are bound as integers', async ({ store }) => {
   const { rows } = await store.read((db) => sql`select ${7} / 2 as whole, ${7.5} / 2 as fraction`.execute(db));
   expect(rows).toEqual([{ whole: 3, fraction: 3.75 }]);
 });
 
-test("a write waits for another process's transaction while reads go on", async () => {
+it("a write waits for another process's transaction while reads go on", async () => {
   const place = await testPlace('sqlite');
   if (!('file' in place)) throw new Error('SQLite has a file');
   const store = await openAgain(place);
@@ -38,8 +37,7 @@ test("a write waits for another process's transaction while reads go on", async 
   expect((await store.read(people)).teams.size).toBe(1);
 });
 
-test('a full disk throws StoreUnavailable, and writes work again once there is space', async () => {
-  const store = await openTestStore('sqlite');
+it('a full disk throws StoreUnavailable, and writes work again once there is space', async ({ store }) => {
   const teams = Array.from({ length: 2000 }, (_, index) => ({ ...sampleTeam(`t${index}`), division: index % 20 }));
   const room = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`;
   const write = store.write(origin, async (change) => {
@@ -54,13 +52,13 @@ test('a full disk throws StoreUnavailable, and writes work again once there is s
   expect((await store.read(people)).teams.size).toBe(2000);
 });
 
-test('what SQLite reports at the start on a full disk is not taken for a broken disk', () => {
+it('what SQLite reports at the start on a full disk is not taken for a broken disk', () => {
   // Seen on a file system without space: the file beside the log could not grow.
   const error = Object.assign(new Error('disk I/O error'), { errcode: 4874 });
   expect(sqliteWriteFault(error)).toMatchObject({ name: 'StoreUnavailable', trouble: 'full' });
 });
 
-test('after closing, the file alone has all data', async () => {
+it('after closing, the file alone has all data', async () => {
   const place = await testPlace('sqlite');
   if (!('file' in place)) throw new Error('SQLite has a file');
   const store = await openAgain(place);

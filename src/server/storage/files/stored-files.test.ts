@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { ownFolder } from '../../../../tests/support/own-folder.ts';
 import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
 import type { Store } from '../store.ts';
 import { hashOf } from './stored-files.ts';
@@ -94,8 +94,7 @@ async function makeOld(store: Store, hashes: readonly string[]): Promise<void> {
 }
 
 it('links no file of another folder by a name that is no hash', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'baize-files-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await ownFolder();
   await writeFile(path.join(folder, 'league.sqlite'), 'the league');
   const [backups, files] = [path.join(folder, 'backups'), path.join(folder, 'files')];
   expect(await linkFrom(backups, files, '../league.sqlite')).toBe(false);

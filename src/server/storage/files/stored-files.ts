@@ -10,7 +10,7 @@ export type StoredFiles = {
   keep(bytes: Uint8Array): Promise<string>;
   /** Returns the bytes; `null` where there are none. Throws `StoreUnavailable`. */
   read(hash: string): Promise<Buffer | null>;
-  /** The same as a stream, which holds only a part of a large file in memory. */
+  /** Returns the bytes as a stream, so that only a part of a large file is in memory; `null` where there are none. */
   open(hash: string): Promise<Readable | null>;
   /** Returns which of these are stored. */
   present(hashes: readonly string[]): Promise<Set<string>>;

@@ -122,13 +122,13 @@ export async function people(db: Snapshot): Promise<People> {
 export const teamMapper: Mapper<'team'> = {
   ...teams.mapper,
   scopesOf: () => ['people'],
-  settle: (value, before) => teams.mapper.settle({ ...value, formerNames: formerNamesOf(value, before) }),
+  asStored: (value, before) => teams.mapper.asStored({ ...value, formerNames: formerNamesOf(value, before) }),
 };
 
 export const playerMapper: Mapper<'player'> = {
   ...players.mapper,
   scopesOf: () => ['people'],
-  settle: (value, before) => players.mapper.settle({ ...value, formerNames: formerNamesOf(value, before) }),
+  asStored: (value, before) => players.mapper.asStored({ ...value, formerNames: formerNamesOf(value, before) }),
 };
 
 type Named = { name: string; formerNames: string[] };

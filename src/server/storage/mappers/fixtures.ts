@@ -7,7 +7,7 @@ import { chunks, upsert } from '../table-rows.ts';
 import { canBeId } from '../new-id.ts';
 import { type Break, bothSides, type Side, withPlayers } from '#domain/cards/match.ts';
 import { fixture as described } from '#domain/cards/stored-fixture.ts';
-import { isSameMatch } from '#domain/cards/running.ts';
+import { isSameFixture } from '#domain/cards/running.ts';
 import { endRunning } from '../running-scores.ts';
 import type { FixtureTable, MatchTable } from '../schema.ts';
 import { withVoidCards } from './seasons.ts';
@@ -192,7 +192,7 @@ export const fixtureMapper: Mapper<'fixture'> = {
   idOf: ({ id }) => id,
   scopesOf: ({ season }) => [`season:${season}`],
   subjectOf,
-  settle: (value) => toFixture(toFixtureRow(value), toMatchRows(value)),
+  asStored: (value) => toFixture(toFixtureRow(value), toMatchRows(value)),
   undoCreation: markDeleted,
   async load(db, ids) {
     if (ids.length === 0) return new Map();
@@ -210,7 +210,7 @@ export const fixtureMapper: Mapper<'fixture'> = {
   // Recorded now, so that undo revives no running score.
   end: async (db, values) => {
     const recorded = values.filter(({ deleted }) => !deleted);
-    return recorded.length === 0 ? [] : endRunning(db, (one) => recorded.some((place) => isSameMatch(one, place)));
+    return recorded.length === 0 ? [] : endRunning(db, (one) => recorded.some((place) => isSameFixture(one, place)));
   },
 };
 

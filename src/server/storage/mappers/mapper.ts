@@ -15,7 +15,7 @@ export type Mapper<E extends Entity> = {
   /** What a change of this value concerns, for a kind that belongs to divisions; otherwise the whole league. */
   subjectOf?: (value: Entities[E]) => Subject;
   /** The value as it will be read again, with its keys in a fixed order; `before` is the value it replaces. */
-  settle(value: Entities[E], before: Entities[E] | null): Entities[E];
+  asStored(value: Entities[E], before: Entities[E] | null): Entities[E];
   /** The value that undoes the creation of `value`: the same, marked as deleted; `null` where it stays. */
   undoCreation(value: Entities[E]): Entities[E] | null;
   /** The values with these identifiers, deleted ones included, by identifier. */
@@ -41,7 +41,7 @@ export function withoutMark<T extends { deleted?: boolean }>({ deleted: _, ...va
   return value;
 }
 
-/** The same where there is such a value and it is not deleted, else `null`. */
+/** Returns a value without its mark; `null` if it is missing or deleted. */
 export function liveOf<T extends { deleted?: boolean }>(value: T | undefined): Omit<T, 'deleted'> | null {
   return value && !value.deleted ? withoutMark(value) : null;
 }
@@ -113,7 +113,7 @@ export function storedIn<V, Row extends object>(
   { toRow, fromRow }: Rows<V, Row>,
 ) {
   return {
-    settle: (value: V): V => fromRow(toRow(value)),
+    asStored: (value: V): V => fromRow(toRow(value)),
     async load(db: Snapshot, ids: string[]): Promise<Map<string, V>> {
       const query = sql<Row>`select * from ${sql.table(table)} where ${sql.ref(key)} in (${sql.join(ids)})`;
       const { rows } = await query.execute(db);

@@ -35,9 +35,8 @@ async function run(place: Place, statement: string): Promise<Record<string, unkn
   return rows;
 }
 
-async function partsOf(engine: EngineName, place: Place): Promise<string[]> {
-  return (await run(place, PARTS[engine])).map(({ part }) => String(part)).sort();
-}
+const partsOf = async (engine: EngineName, place: Place): Promise<string[]> =>
+  (await run(place, PARTS[engine])).map(({ part }) => String(part)).sort();
 
 test('a new database has the same tables, columns and indexes on both engines', async () => {
   const [sqlite, postgresql] = await Promise.all(

@@ -27,7 +27,7 @@ export function tableStatements(engine: EngineName): string[] {
     .filter((statement) => statement.trim() !== '');
 }
 
-/** Raised where values inside a column, such as rules in JSON, get a shape that the program cannot read from one before. */
+/** To be raised when the program can no longer read older values inside a column, such as rules in JSON. */
 const SHAPE_OF_VALUES = 1;
 
 /** The number of exactly these tables and values: 32 bits with a sign, as the head of a SQLite file has room for one. */

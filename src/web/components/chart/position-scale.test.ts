@@ -16,9 +16,8 @@ test('weeks have their true distances; a single one is in the middle', () => {
 test.each([1, 2, 8, 14, 30, 60])('the numbers of %i positions do not touch', (teams) => {
   const { y, positions } = positionScale([1], teams);
   expect(positions[0]).toBe(1);
-  for (const [index, position] of positions.slice(1).entries()) {
+  for (const [index, position] of positions.slice(1).entries())
     expect(y(position) - y(positions[index] ?? 0)).toBeGreaterThanOrEqual(24);
-  }
 });
 
 test.each([

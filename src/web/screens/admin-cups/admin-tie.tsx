@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs } from 'react-router';
 import type { CallInput } from '#contract/client.ts';
 import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
+import { pointsOf } from '#domain/cards/match-body.ts';
 import type { Side } from '#domain/cards/match.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
@@ -57,8 +58,8 @@ function tieValues({ homeFrames, awayFrames, walkover, playedOn, frames }: TieAn
       awayPlayer: frame.awayPlayerId ?? '',
       homeScore: String(frame.homeScore),
       awayScore: String(frame.awayScore),
-      homeBreaks: frame.homeBreaks.join(', '),
-      awayBreaks: frame.awayBreaks.join(', '),
+      homeBreaks: pointsOf(frame.homeBreaks).join(', '),
+      awayBreaks: pointsOf(frame.awayBreaks).join(', '),
     })),
   };
 }

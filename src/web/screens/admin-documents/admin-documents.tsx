@@ -135,7 +135,7 @@ function MadeDocuments({ data: { made, documents }, mostBytes }: { data: Documen
   );
 }
 
-/** A document that the site makes. `own`: the league's own in its place. */
+/** A document that the site makes. `own`: the league's PDF that replaces it; `null` while the site's is used. */
 type MadeDocument = { title: string; path: string; own: DocumentAnswer | null; mostBytes: number };
 
 function Made({ title, path, own, mostBytes }: MadeDocument) {

@@ -13,7 +13,7 @@ import { focusPlace } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { bodyOf, type Typed, typedOf } from '#web/office/form-values.ts';
+import { bodyOf, type FormInput, typedOf } from '#web/office/form-values.ts';
 import { type Fields, KindFields } from '#web/office/kind-fields.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -56,7 +56,11 @@ function useContentForm(data: Stored, { schema, page }: PartForm) {
   const [base, setBase] = useState({ version: data.version, value: data.value });
   const { revalidate } = useRevalidator();
   const [added, setAdded] = useState<string | null>(null);
-  const { form, submit, sending } = useOfficialForm<FieldValues, Typed, { id: string; message?: string | undefined }>({
+  const { form, submit, sending } = useOfficialForm<
+    FieldValues,
+    FormInput,
+    { id: string; message?: string | undefined }
+  >({
     start: typedOf(schema, data.value),
     check: (values) => valid(structuredClone(values)),
     send: async (typed, options) => {
@@ -169,8 +173,8 @@ function RemovePost({ id, title }: { id: string; title: string }) {
 
 type BothVersionsProps = {
   changed: { by: string; at: string } | null;
-  theirs: Typed;
-  mine: Typed;
+  theirs: FormInput;
+  mine: FormInput;
   fields: Fields;
   /** Whether both changed different places, so that nothing of either is lost. */
   canMerge: boolean;

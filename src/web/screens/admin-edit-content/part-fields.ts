@@ -4,7 +4,7 @@ import { postPart } from '#contract/kinds/post.ts';
 import { type Fields, fieldsOf } from '#web/office/kind-fields.tsx';
 import { Markdown, PictureField } from './content-inputs.tsx';
 
-/** A part of the content as it is edited: the page that shows it, the schema and the words of its fields. */
+/** How a part of the content is edited: its schema, the labels of the fields, and the page that shows it. */
 export type PartForm = { title: string; page: string; about: string; schema: z.ZodObject; fields: Fields };
 
 const PARTS: Record<ContentPart, [title: string, page: string, about: string]> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contentParts } from '#contract/kinds/content-part.ts';
-import { bodyOf, type Typed, typedOf } from '#web/office/form-values.ts';
+import { bodyOf, type FormInput, typedOf } from '#web/office/form-values.ts';
 import { differences, mergeable } from './versions.ts';
 
 const STORED = {
@@ -37,7 +37,7 @@ describe('a form', () => {
 
   test('sends a number that is none as it was typed, for the server to refuse', () => {
     const draft = typedOf(contentParts.venues, { venues: [{ name: 'Mill', tables: 2 }] });
-    (draft['venues'] as Typed[])[0]!['tables'] = 'two';
+    (draft['venues'] as FormInput[])[0]!['tables'] = 'two';
     expect(bodyOf(contentParts.venues, draft, '')).toMatchObject({ venues: [{ tables: 'two' }] });
   });
 });
@@ -45,7 +45,7 @@ describe('a form', () => {
 describe('two changes of one text', () => {
   const schema = contentParts.contacts;
   const base = typedOf(schema, STORED);
-  const having = (index: number, values: object): Typed =>
+  const having = (index: number, values: object): FormInput =>
     typedOf(schema, {
       ...STORED,
       contacts: STORED.contacts.map((one, at) => (at === index ? { ...one, ...values } : one)),

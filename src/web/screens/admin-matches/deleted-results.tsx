@@ -7,7 +7,7 @@ import { DivisionName } from '#web/choice/division-name.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { Lines } from '#web/components/lines.tsx';
-import { Restore } from '../admin-result/card-history.tsx';
+import { deletionWords, Restore } from '../admin-result/card-history.tsx';
 
 /** The deleted results of a season, each with a button to restore it. */
 export function DeletedResults({ cards, more }: CallAnswer<'GET /api/admin/matches/deleted'>) {
@@ -28,12 +28,13 @@ export function DeletedResults({ cards, more }: CallAnswer<'GET /api/admin/match
   );
 }
 
-function aboutOf({ card, at, by, action, summary }: CardState) {
+function aboutOf(state: CardState) {
+  const { card, at, by } = state;
   return (
     <>
       <DivisionName {...card} />, week {card.weekNumber} of {card.season}
       <br />
-      {action === 'delete result' ? 'Deleted' : `${summary}.`} <Moment at={at} />
+      {deletionWords(state)} <Moment at={at} />
       {by === '' ? '' : `, ${by}`}
     </>
   );

@@ -28,7 +28,7 @@ type FixtureRowProps = {
   onClose: (week?: number) => void;
 };
 
-/** A fixture with what an official does with it in a week. */
+/** A fixture of a week, with the buttons and the form by which an official changes it. */
 export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: FixtureRowProps) {
   const teams = `${fixture.homeTeamName} v ${fixture.awayTeamName}`;
   const change = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
-import { differences } from './card-history.tsx';
+import { deletionWords, differences } from './card-history.tsx';
 
 const breaks = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null, homeBreaks: [], awayBreaks: [] };
 
@@ -30,4 +30,11 @@ test.each<[what: string, later: Partial<FixtureAnswer>, sentences: string[]]>([
   ['a namesake', { matches: [namesake, matchOf()] }, ['Match 1: Ann 65–51 Bob, was Ann 65–51 Bob.']],
 ])('%s', (_, later, sentences) => {
   expect(differences(cardOf(), cardOf(later))).toEqual(sentences);
+});
+
+test.each([
+  ['delete result', 'Deleted Old Mill 3–2 Tigers', 'Deleted'],
+  ['undo', 'Undone: Imported 12 results', 'Undone: Imported 12 results.'],
+])('a result that is gone by %s', (action, summary, words) => {
+  expect(deletionWords({ action, summary })).toBe(words);
 });

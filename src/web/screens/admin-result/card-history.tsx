@@ -82,13 +82,23 @@ function Changes({ state, before }: { state: CardState; before: CardState | unde
   );
 }
 
+/** Whether a result was deleted by itself. The summary of that would repeat the teams, under the names that they had then. */
+function isDeletion({ action }: Pick<CardState, 'action'>): boolean {
+  return action === 'delete result';
+}
+
+/** Returns `Deleted`, or what else deleted the result, such as the undo of an import. */
+export function deletionWords(state: Pick<CardState, 'action' | 'summary'>): string {
+  return isDeletion(state) ? 'Deleted' : `${state.summary}.`;
+}
+
 /** A deleted result: who deleted it and when, its card, and a button to restore it. */
 export function DeletedResult({ state }: { state: CardState }) {
   return (
     <section aria-labelledby="deleted" className={ui.part}>
       <h2 id="deleted">This result has been deleted</h2>
       <p>
-        {state.summary}. <Moment at={state.at} />
+        {deletionWords(state)} <Moment at={state.at} />
         {state.by === '' ? '' : `, ${state.by}`}.
       </p>
       <div className={ui.padded}>
@@ -123,8 +133,8 @@ export function Restore({ state }: { state: CardState }) {
       failed="The result was not restored."
     >
       <p>
-        {result} was deleted together with {countOf(touched - 1, 'other item')}: “{state.summary}”. All of it will be
-        restored.
+        {result} was deleted together with {countOf(touched - 1, 'other item')}. All of it will be restored.
+        {isDeletion(state) ? '' : ` The history says, with the names of that day: “${state.summary}”.`}
       </p>
     </ActionButton>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminSeason, AdminSeasons, SeasonProposalAnswer } from '#contract/seasons.ts';
 import { teamsText } from '#domain/count.ts';
-import { namesTold } from '#domain/seasons/division-names.ts';
+import { divisionNamesSent } from '#domain/seasons/division-names.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
@@ -12,7 +12,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { CloseSeason, EndSeason } from './close-season.tsx';
+import { CloseOrOpenSeason, CloseSeason } from './close-season.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { guard } from '#web/officials/guard.tsx';
@@ -89,8 +89,8 @@ function SeasonCard({ season, isFinished }: { season: AdminSeason; isFinished: b
       </dl>
       <div className={button.row}>
         {isDefault ? null : <ShowByDefault season={season} />}
-        {closed || (results > 0 && !isFinished) ? <CloseSeason season={name} closed={closed} /> : null}
-        {results > 0 && isFinished ? <EndSeason season={name} onlyDecides /> : null}
+        {closed || (results > 0 && !isFinished) ? <CloseOrOpenSeason season={name} closed={closed} /> : null}
+        {results > 0 && isFinished ? <CloseSeason season={name} onlyDecides /> : null}
         <SmallButton aria-expanded={changing} onClick={() => setChanging(!changing)}>
           Change {name}
         </SmallButton>
@@ -133,7 +133,7 @@ function ShowByDefault({ season: { season, teams } }: { season: AdminSeason }) {
 
 /** Changes a season's weeks, divisions, dates, teams and rules (Rule R9). */
 function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () => void }) {
-  const names = namesTold(useSite().seasons, season.season);
+  const names = divisionNamesSent(useSite().seasons, season.season);
   const present = new Map(season.teams.map(({ teamId, division }) => [teamId, division]));
   const { form, submit, sending } = useOfficialForm({
     start: valuesOfSeason(season, names),

@@ -11,8 +11,8 @@ import { LevelTeams } from './level-teams.tsx';
 import { type Answers, decisionsFrom, type Ending, endingOf, missingIn } from './season-ending.ts';
 
 /** Closes a season for the roll of honour, or opens it again. */
-export function CloseSeason({ season, closed }: { season: string; closed: boolean }) {
-  if (!closed) return <EndSeason season={season} />;
+export function CloseOrOpenSeason({ season, closed }: { season: string; closed: boolean }) {
+  if (!closed) return <CloseSeason season={season} />;
   return (
     <ActionButton
       // Another button once it is done, so that the focus moves to the heading, which no notice covers.
@@ -24,14 +24,14 @@ export function CloseSeason({ season, closed }: { season: string; closed: boolea
   );
 }
 
-type EndSeasonProps = {
+type CloseSeasonProps = {
   season: string;
   /** Only the places of level teams are decided: the season is finished or closed already. */
   onlyDecides?: boolean;
 };
 
 /** A button with a dialog that closes a season, and asks how the places of level teams are decided (Rule R22). */
-export function EndSeason({ season, onlyDecides = false }: EndSeasonProps) {
+export function CloseSeason({ season, onlyDecides = false }: CloseSeasonProps) {
   const [asking, setAsking] = useState(false);
   // Kept here, so that nothing that was answered is lost if the write fails.
   const [answers, setAnswers] = useState<Answers>({});
@@ -64,7 +64,7 @@ export function EndSeason({ season, onlyDecides = false }: EndSeasonProps) {
 }
 
 type Decisions = { decisions?: AdminSeason['decisions'] };
-type EndDialogProps = Required<EndSeasonProps> & {
+type EndDialogProps = Required<CloseSeasonProps> & {
   answers: Answers;
   onAnswer: (answers: Answers) => void;
   onYes: (decisions: Decisions) => void;

@@ -41,7 +41,10 @@ export function MovedWeeks({ season: { season, calendar }, before }: { season: A
   );
 }
 
-/** The weeks that begin on another day, with the days between; in an order in which none moves onto one that is still to move. */
+/**
+ * Returns the weeks that begin on another day now, and by how many days they move. Their order is that of moving them: no week
+ * moves to the days of a week that has not moved yet.
+ */
 function movedWeeks(before: Weeks, after: Weeks) {
   const moved = after.flatMap(({ week, from }) => {
     const old = before.find((one) => one.week === week);

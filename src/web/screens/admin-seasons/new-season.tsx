@@ -4,7 +4,7 @@ import type { SeasonProposalAnswer } from '#contract/seasons.ts';
 import { pausesIn } from '#domain/fixtures/calendar.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
-import { namesTold } from '#domain/seasons/division-names.ts';
+import { divisionNamesSent } from '#domain/seasons/division-names.ts';
 import { namesTogether } from '#domain/standings/places.ts';
 import { dayWords } from '#web/components/day.tsx';
 import choices from '#web/components/choice-form.module.css';
@@ -27,7 +27,7 @@ type SeasonForm = { form: UseFormReturn<SeasonValues> };
 
 /** The form for a new season, filled in with the proposal. */
 export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
-  const names = namesTold(useSite().seasons, proposal.from);
+  const names = divisionNamesSent(useSite().seasons, proposal.from);
   const { form, submit, sending } = useOfficialForm({
     start: valuesOfProposal(proposal, names),
     check: (values) => checkNewSeason(values, { ...proposal, named: names !== undefined }),
@@ -70,7 +70,7 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
 
 const COUNTS: readonly (number | '')[] = [0, 1, 2, 3, 4];
 
-/** How many teams are promoted and relegated. Another number proposes all divisions again. */
+/** Fields for the number of teams that go up and down. When it changes, the divisions of all teams are proposed again. */
 function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProposalAnswer }) {
   const byRules: number | '' = proposal.promoted ?? '';
   const [promoted, setPromoted] = useState<number | ''>(byRules);

@@ -6,9 +6,7 @@ import { formatIn, formatValues, rulesSent, ruleValues } from './rule-form.ts';
 
 const SIX: OwnRules = { framesPerFixture: 6, maxFramesPerPlayer: 2, walkoverScore: 40 };
 
-function season(divisionRules: Record<string, OwnRules> = {}) {
-  return { rules: RULES, divisionRules, divisions: [1, 2] };
-}
+const season = (divisionRules: Record<string, OwnRules> = {}) => ({ rules: RULES, divisionRules, divisions: [1, 2] });
 
 it('sends unchanged rules as they are, without those of handicaps, which have a page of their own', () => {
   const { handicaps: _, ...shown } = RULES;

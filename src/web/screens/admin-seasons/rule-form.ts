@@ -71,7 +71,7 @@ type SentRules = Omit<LeagueRulesDraft, 'tieBreaks' | 'format'> & {
   format?: Format | undefined;
 };
 
-/** Rules as they are sent: those of a division are what it has of its own, `null` for none. */
+/** Returns rules as they are sent. A division sends only its own rules, or `null` if it has none. */
 export type RulesBody = { rules: SentRules; divisionRules: Record<string, SentRules | null> };
 
 /**

@@ -24,7 +24,7 @@ export type Answers = Readonly<Record<string, Answer>>;
 /** What the end of a season names and asks: lines of those honoured, level teams, and what was decided before. */
 export type Ending = { honoured: string[]; level: LevelPlace[]; answers: Answers; decisions: readonly Decision[] };
 
-/** Names a place among the answers. */
+/** Returns the key of a place among the answers. */
 export function keyOf({ division, position }: Pick<Decision, 'division' | 'position'>): string {
   return `${division}-${position}`;
 }
@@ -71,7 +71,7 @@ function isOpen({ shared, decided }: StandingRow): boolean {
   return shared === true && decided === undefined;
 }
 
-/** The place of a decision that holds; it may be made again. */
+/** Returns the place that a decision orders, if the decision still holds. Officials may decide it again. */
 function decidedPlace(
   { division, position, order }: Decision,
   rows: readonly StandingRow[],

@@ -40,7 +40,7 @@ export function NameFields({ form }: SeasonForm) {
 
 type TeamFieldsProps = SeasonForm & { title: string; children?: ReactNode };
 
-/** The division of each team, beside its last place and whether it moves. */
+/** A choice of the division for each team. Beside it stand the team's last place and whether it goes up or down. */
 export function TeamFields({ form, title, children }: TeamFieldsProps) {
   const { teams, divisions } = form.watch();
   const nameOf = nameTyped(form);

@@ -80,7 +80,7 @@ function useTimeZones(present: string): { own: string; zones: string[] } {
   }, [hydrated, present]);
 }
 
-/** Opens a step after the reload that follows a write, which would cancel it. */
+/** Opens a step once the reload after a write is over, as the reload would cancel it. */
 function GoOn({ to, when }: { to: SetupStep; when: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {

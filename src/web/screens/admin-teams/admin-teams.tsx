@@ -246,7 +246,7 @@ function AllTeams({ children }: { children: ReactNode }) {
   );
 }
 
-export const teams = guard({
+export const teamsScreen = guard({
   title: 'Teams and players',
   description: 'Every team and player, to change, move, merge and delete.',
   load: loadSquads,
@@ -258,7 +258,7 @@ export const teams = guard({
   ),
 });
 
-/** The same list as the specification names it, with all handicaps in view. */
+/** A second page with this list and all handicaps in view. */
 export const overview = guard({
   title: 'Team’s Overview',
   description: 'Every team and player with their handicaps.',

@@ -13,7 +13,7 @@ import { AnswerPostponement, askedWords } from '#web/card/postponing.tsx';
 import { notify } from '#web/layout/notices.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton, Toggles } from '#web/officials/buttons.tsx';
-import { CloseSeason } from '#web/screens/admin-seasons/close-season.tsx';
+import { CloseOrOpenSeason } from '#web/screens/admin-seasons/close-season.tsx';
 import { Words } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
@@ -132,7 +132,7 @@ function Row({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) 
           {kind === 'unconfirmed' ? (
             <ConfirmResult one={one} name={name} />
           ) : kind === 'close-season' ? (
-            <CloseSeason season={one.season ?? ''} closed={false} />
+            <CloseOrOpenSeason season={one.season ?? ''} closed={false} />
           ) : kind === 'backup' ? (
             <BackUp link={one.link} />
           ) : one.postponement ? (

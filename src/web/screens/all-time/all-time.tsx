@@ -91,7 +91,7 @@ function RecordList({ title, records }: { title: string; records: readonly Recor
   );
 }
 
-/** So many holders are shown at once; the others on a press. */
+/** So many holders are shown at first. A button shows the others. */
 const mostShown = 3;
 
 type HoldersProps = {

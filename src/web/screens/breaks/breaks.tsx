@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { BreakRow } from '#contract/players.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { countOf } from '#domain/count.ts';
-import { namesTold } from '#domain/seasons/division-names.ts';
+import { divisionNamesSent } from '#domain/seasons/division-names.ts';
 import { divisionNameIn, type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import { type Filtered, filteredBy, useDivisionFilter } from '#web/choice/division-filter.ts';
 import { allDivisions, allSeasons, searchText, seasonWords } from '#web/choice/season-choice.ts';
@@ -151,7 +151,8 @@ function breakColumns(withSeason: boolean, withCup: boolean, seasons: Seasons): 
       kind: 'number',
       label: 'Division',
       short: 'Div',
-      cell: (row) => (row.division === null ? '–' : (namesTold(seasons, row.season)?.[row.division] ?? row.division)),
+      cell: (row) =>
+        row.division === null ? '–' : (divisionNamesSent(seasons, row.season)?.[row.division] ?? row.division),
     },
     ...(withSeason ? [seasonColumn] : []),
     { kind: 'number', label: 'Week', size: 'wide', cell: (row) => row.weekNumber ?? '–' },

@@ -192,7 +192,7 @@ function toDrawOf(competitions: readonly CompetitionDraws[], key: string) {
   return competitions.find(({ competition }) => competition === key)?.cup.toDraw;
 }
 
-/** What a press on a competition's button does; of the first round in the words of the specification. */
+/** Returns the label of a competition's button: what pressing it does. The words for the first round are fixed. */
 function modeOf({ cup: { toDraw } }: CompetitionDraws): string {
   if (toDraw === null || toDraw.round === 1) return 'Redraw';
   return `${toDraw.again ? 'Redraw' : 'Draw'} ${toDraw.name}`;

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { tieAddress } from '#contract/addresses.ts';
 import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
 import type { MatchAnswer } from '#contract/matches.ts';
+import { pointsOf } from '#domain/cards/match-body.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import button from '#web/components/button.module.css';
 import { Day, monthWords } from '#web/components/day.tsx';
@@ -198,8 +199,8 @@ function frameInWords(frame: MatchAnswer): string {
   const home = homePlayerId === null ? '' : `${homePlayerName} `;
   const away = awayPlayerId === null ? '' : ` ${awayPlayerName}`;
   const breaks = [
-    ...frame.homeBreaks.map((points) => `${points} (${homePlayerName})`),
-    ...frame.awayBreaks.map((points) => `${points} (${awayPlayerName})`),
+    ...pointsOf(frame.homeBreaks).map((points) => `${points} (${homePlayerName})`),
+    ...pointsOf(frame.awayBreaks).map((points) => `${points} (${awayPlayerName})`),
   ];
   const made = breaks.length === 0 ? '' : `. ${breaks.length === 1 ? 'Break' : 'Breaks'}: ${breaks.join(', ')}`;
   return `${home}${homeScore}–${awayScore}${away}${made}`;

@@ -113,7 +113,7 @@ function CheckCard({ card, facts, ...buttons }: CheckCardProps) {
   );
 }
 
-/** Why the card was not recorded: the other card of its fixture, and what the server said, which a notice says too. */
+/** Says why the card was not recorded: shows the other card of that fixture, and the server's sentence, which a notice repeats. */
 function Refusal({ card, facts }: { card: ReturnType<typeof useCardForm>; facts: CardFacts }) {
   const { conflict, failed, settle, another } = card;
   return (

@@ -82,7 +82,7 @@ function useCard({ teamId, players, isCaptain, isOwn }: Of): Card | null {
   return teamId === null && ids === '' ? null : card;
 }
 
-/** What is known of a team, and what waits for its captain, with the code that shows it. */
+/** What the page shows of a team, and what its captain has to do, with the component that shows that. */
 async function cardOfTeam(teamId: string, isCaptain: boolean, isOwn: boolean): Promise<Card | null> {
   const [{ MyTeamCard, facts }, waiting] = await Promise.all([
     loadTeam(teamId, isOwn),

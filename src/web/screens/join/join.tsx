@@ -21,7 +21,7 @@ export function head(): Head {
   return { title: 'Join', description: 'Sign in on this device with your personal link.' };
 }
 
-/** The Join screen: where a personal link leads. Only a press uses the code, so no preview of the link can. */
+/** The Join screen, to which a personal link leads. Only its button uses the code up, so a preview of the link does not. */
 export function Component() {
   const hydrated = useHydrated();
   const { join, busy, fault } = useJoin();
@@ -71,7 +71,7 @@ function useJoin() {
     if (busy) return;
     setBusy(true);
     setFault('');
-    // The same for each press and after a reload, so that a lost answer is given again.
+    // This key stays until the answer has arrived, also after a reload: the server then repeats an answer that was lost.
     const key = joinKey.get() ?? crypto.randomUUID();
     joinKey.set(key);
     const body = { code: window.location.hash.slice(1), device: deviceName(navigator.userAgent) };

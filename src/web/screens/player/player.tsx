@@ -52,7 +52,7 @@ async function loadPlayer(args: LoaderFunctionArgs): Promise<PlayerPage> {
   return page;
 }
 
-/** The same page by the player's name. */
+/** Loads the page of a player who is named in the address. */
 async function loadMatches(args: LoaderFunctionArgs): Promise<PlayerPage | Namesakes> {
   const { read } = args.context.get(pageSource);
   const { playerName: name = '' } = args.params;

@@ -91,14 +91,28 @@ function FullScreen({ gallery, photos, onClose }: FullScreenProps) {
   );
   useEffect(() => dialog.current?.showModal(), []);
   if (photo === undefined) return null;
+  // The browser tells of a closed dialog only later, when the next press may have opened it again.
+  const close = (): void => {
+    dialog.current?.close();
+    onClose();
+  };
   return (
-    <dialog ref={dialog} className={style.screen} aria-label={gallery.title} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={style.screen}
+      aria-label={gallery.title}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClose={onClose}
+    >
       <div className={style.bar}>
         <p className={style.title}>{gallery.title}</p>
         <p className={style.count} aria-hidden="true">
           {number} of {gallery.photos.length}
         </p>
-        <button type="button" className={style.close} onClick={() => dialog.current?.close()}>
+        <button type="button" className={style.close} onClick={close}>
           <span className="visually-hidden">Close full screen</span>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M5 5l14 14M19 5L5 19" fill="none" stroke="currentColor" strokeWidth="2.5" />

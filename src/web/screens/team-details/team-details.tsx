@@ -206,7 +206,7 @@ function Summary({ results }: { results: readonly TeamResult[] }) {
 
 type SeasonPlace = TeamProgress['seasons'][number];
 
-/** The team's place in each season; nothing where the heading says it. */
+/** Shows the team's place in each season. It shows nothing if the heading says it already. */
 function Seasons({ teamId, name, seasons }: { teamId: string; name: string; seasons: SeasonPlace[] }) {
   if (seasons.length < 2) return null;
   return (

@@ -17,9 +17,8 @@ function setUp() {
 
   function outcome(): Outcome<TimerAnswer> {
     const { failing, shootout, version } = server;
-    if (failing === null) {
+    if (failing === null)
       return { ok: true, status: 200, value: { code: 'KX4P', shootout, version, now: time.now + AHEAD } };
-    }
     const error = `Failed with ${failing}.`;
     return { ok: false, status: failing, failure: { success: false, error, message: error } };
   }

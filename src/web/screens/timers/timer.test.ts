@@ -11,9 +11,8 @@ import {
 
 type Pressed = readonly [clock: Press['clock'], action: Press['action'], at: number];
 
-function after(...presses: Pressed[]): Shootout {
-  return presses.reduce((shootout, [clock, action, at]) => press(shootout, { clock, action, at }), newShootout);
-}
+const after = (...presses: Pressed[]): Shootout =>
+  presses.reduce((shootout, [clock, action, at]) => press(shootout, { clock, action, at }), newShootout);
 const gameRuns = ['game', 'start', 0] as const;
 
 test.each<[presses: Pressed[], now: number, game: string, shot: string]>([

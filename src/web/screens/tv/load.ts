@@ -13,7 +13,7 @@ import type { WhatsOn } from '#contract/whats-on.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
 import { divisionsOf } from '#web/choice/season-choice.ts';
 import { asScheduled } from '#web/components/fixture-rows.tsx';
-import { isSameMatch, tonightWith } from '#web/components/running.tsx';
+import { isSameFixture, tonightWith } from '#web/components/running.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -59,7 +59,7 @@ export async function loadTv(args: LoaderFunctionArgs): Promise<TvData> {
   return withShortNames(data, teams);
 }
 
-/** The same with the short names of teams whose whole names do not fit. */
+/** Returns the data with short names in place of those team names that do not fit. */
 export function withShortNames(data: TvData, teams: readonly TeamAnswer[]): TvData {
   const shorts = new Map(teams.map((team) => [team.id, shortNameOf(team)]));
   const fitting = (id: string, name: string, room: number) => (name.length > room ? (shorts.get(id) ?? name) : name);
@@ -132,7 +132,7 @@ export function headOfTv(_: TvData, { league }: Site): Head {
   return { title: 'Screen for the club', description: `${league.name} on a screen in the club, by itself.` };
 }
 
-/** The division of the address, or else those of its teams, or else all; `own`: those that have one of its teams. */
+/** Returns the division in the address, or the divisions of the teams in it, or all. `own` are the divisions with such a team. */
 export function divisionsFor(
   all: readonly number[],
   division: string | null,
@@ -161,11 +161,11 @@ export function playingFirst(
   running: readonly RunningScoreAnswer[],
 ): TvMatch[] {
   const rows = tonightWith(tonight, running, null).map((row): TvMatch => {
-    const frames = running.find((score) => isSameMatch(score, row))?.matches ?? [];
+    const frames = running.find((score) => isSameFixture(score, row))?.matches ?? [];
     const frame = frames.filter(({ homeScore }) => homeScore !== null).length + 1;
     return frame > frames.length ? row : { ...row, frame };
   });
-  const isWaiting = (row: TvMatch) => Number(!running.some((score) => isSameMatch(score, row)));
+  const isWaiting = (row: TvMatch) => Number(!running.some((score) => isSameFixture(score, row)));
   return rows.sort((a, b) => isWaiting(a) - isWaiting(b));
 }
 

@@ -12,7 +12,7 @@ export type Part = Turn & { title: string; aside: string; isLive: boolean; view:
 /** The lines that fit: a line is a match or a heading, a team, a break, a sentence or a sponsor. */
 const MOST = { matches: 7, live: 6, table: 10, breaks: 8, sentences: 5, sponsors: 4 };
 
-/** Seconds to look at a screen, and to read each of its lines. */
+/** Seconds for a screen, and for each line on it. */
 const LOOK = 6;
 const READ = 1.2;
 
@@ -42,7 +42,7 @@ export function partsOf(data: TvData, nameOfDivision: NameDivision): Part[] {
     ],
   );
   return [
-    ...(play.length > 0 ? play : pages(waitingWords(data), '', [['name']], () => <Name />, 2)),
+    ...(play.length > 0 ? play : pages(emptyNotice(data), '', [['name']], () => <Name />, 2)),
     ...photos.flatMap((photo) =>
       pages('', '', [[photo]], () => <Photo photo={photo} />, 3).map((part) => ({ ...part, key: `photo ${photo.id}` })),
     ),
@@ -50,7 +50,7 @@ export function partsOf(data: TvData, nameOfDivision: NameDivision): Part[] {
   ];
 }
 
-/** A screen for each page of a list. `each`: the lines of one of its entries. */
+/** Makes a screen for each page of a list; `each` is how many lines an entry takes. */
 function pages<T>(
   title: string,
   aside: string,
@@ -117,7 +117,7 @@ function nextWords(matches: readonly TvMatch[]): string {
   return first === null || first === undefined || others.length > 0 ? '' : dayInSeason(first);
 }
 
-function waitingWords({ season, lead }: TvData): string {
+function emptyNotice({ season, lead }: TvData): string {
   if (season === '') return 'This league is being set up';
   if (lead?.kind === 'starts') return `Season ${season} begins on ${dayWords(lead.day)}`;
   if (lead?.kind === 'over') return `Season ${season} is over`;

@@ -58,7 +58,7 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
   );
 }
 
-/** Below a score that is running its frame, below `v` the day, where there are several. */
+/** The line below a score: the frame of a running match, or the day of one to come if the matches are on several days. */
 function belowOf({ frame, state, date, homeTeamScore }: TvMatch, hasDay: boolean): string | null {
   if (frame !== undefined) return `Frame ${frame}`;
   return hasDay && homeTeamScore === null && OFF_WORDS[state] === undefined && date !== null
@@ -74,7 +74,7 @@ function leadOf({ homeTeamScore, awayTeamScore }: TvMatch): 'home' | 'away' | un
 
 type TableProps = { division: number; rows: readonly StandingRow[]; table: readonly StandingRow[]; data: TvData };
 
-/** A table, or one of its pages. `table`: the whole one. */
+/** A table, or a page of it; `table` is the whole one. */
 export function TableOnScreen({ division, rows, table, data }: TableProps) {
   const nameOfDivision = useDivisionName();
   const season = useSite().seasons.details.find((one) => one.season === data.season);

@@ -129,7 +129,7 @@ function ShareWeek({ digest }: { digest: Digest }) {
   const file = useRef<File | null>(null);
   const name = `week-${weekNumber}.png`;
 
-  /** Fetched when it shows: a device shares only in the moment of the press. The browser has it already. */
+  /** The picture is fetched when it shows, as a device shares only during the click itself. The browser has it already. */
   async function keep(): Promise<void> {
     const response = await fetch(picture);
     if (response.ok) file.current = new File([await response.blob()], name, { type: 'image/png' });

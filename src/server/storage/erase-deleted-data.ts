@@ -12,7 +12,7 @@ const PATIENCE = 5000;
  * Removes what deleted and changed rows left in the database's files, so that it can no longer be read there. The site
  * may be running. Returns whether all of it was removed: a reader may still hold old rows.
  */
-export async function scrub(place: Place): Promise<boolean> {
+export async function eraseDeletedData(place: Place): Promise<boolean> {
   return 'file' in place ? scrubSqlite(place.file) : scrubPostgres(place.url);
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import { lastPlace, movedBefore, type Placed } from '#domain/place.ts';
+import { lastPlace, movedBefore, type WithPlace } from '#domain/place.ts';
 import { type Item, putItem } from '../content/items.ts';
 import { parsedBody } from '../http/input.ts';
 import { done, type Write, write } from '../http/writes.ts';
@@ -14,7 +14,7 @@ import type { Change, Snapshot } from '../storage/store.ts';
 /** The kinds whose items officials put in an order. */
 type Kind = 'document' | 'gallery' | 'photo';
 
-type Own<K extends Kind> = Item<K> & Placed;
+type Own<K extends Kind> = Item<K> & WithPlace;
 
 /** Such a kind; `S` is what a change may send of an item. */
 type Description<K extends Kind, S> = {
@@ -36,13 +36,13 @@ type Special<K extends Kind, S, A> = {
   movedBy?(sent: S): '' | undefined;
   /** Removes what is in an item, which is about to be removed. */
   emptied?(change: Change, item: Own<K>, all: A): Promise<void>;
-  /** An item in the words of the history, and what it says of a change that moves nothing. */
+  /** How the history describes an item, and the verb for a change that moves nothing. */
   said(item: Own<K>, all: A): string;
   changes?: string;
 };
 
 /** Returns the writes that change, move and remove an item, and what further writes of the kind are made from. */
-export function placed<K extends Kind, S, A>(
+export function orderedWrites<K extends Kind, S, A>(
   { one, change, remove }: Description<K, S>,
   { load, itemsOf, among = (_, all) => itemsOf(all), said, changes = 'Changed', ...special }: Special<K, S, A>,
 ) {
@@ -52,7 +52,7 @@ export function placed<K extends Kind, S, A>(
     return { all, item: withId(itemsOf(all), String(Reflect.get(params, one)), `There is no such ${one}.`) };
   }
   /** Adds an item at the end of its order. */
-  async function add(to: Change, value: Omit<Own<K>, 'id' | 'place'>, others: readonly Placed[], summary: string) {
+  async function add(to: Change, value: Omit<Own<K>, 'id' | 'place'>, others: readonly WithPlace[], summary: string) {
     const id = newId();
     await putItem(to, one, { ...value, id, place: lastPlace(others) } as Own<K>); // what was left out is in it
     to.summarise(summary);
@@ -82,7 +82,7 @@ export function placed<K extends Kind, S, A>(
 }
 
 /** Puts a changed item before another one of those in its order, at the end for '', or where it was. */
-async function putPlaced<T extends Placed>(
+async function putPlaced<T extends WithPlace>(
   present: readonly T[],
   changed: T,
   before: string | undefined,

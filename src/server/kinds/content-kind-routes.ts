@@ -66,7 +66,7 @@ function routesOf(kind: AnyContentKind): Routes {
   };
 }
 
-/** What stands for a field that a body leaves out. */
+/** Returns null for every field, for those that a body leaves out. */
 function none(fields: z.ZodRawShape): object {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 }

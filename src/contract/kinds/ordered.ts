@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fields as body, text } from '#domain/fields.ts';
 import { done } from '../call.ts';
+import { storedFields } from './kind.ts';
 
 /** The hash of a stored file, SHA-256. */
 export const storedFile = z.string().regex(/^[0-9a-f]{64}$/);
@@ -12,7 +13,7 @@ export const added = done.extend({ id: z.string() });
  * Returns a kind whose items officials put in an order, such as documents: how one is stored, the fields of its form, and the
  * calls that change and remove one.
  */
-export function placedKind<
+export function orderedKind<
   const O extends string,
   const P extends string,
   F extends z.ZodRawShape,
@@ -24,15 +25,15 @@ export function placedKind<
   path: P;
   /** Each with its limits and its words; a change may leave out any. */
   fields: F;
-  /** What is stored beside them and the place. */
-  kept: K;
-  /** What a change must send of the value that it replaces. */
-  seen: V;
+  /** Fields that are stored, but are not in the form. */
+  alsoStored: K;
+  /** Fields that a change must send beside the form, such as the version that it replaces. */
+  alsoSent: V;
   /** The summaries of the calls that change and remove one. */
-  changes: string;
-  removes: string;
+  changeSummary: string;
+  removeSummary: string;
 }) {
-  const { one, path, fields, kept, seen, changes, removes } = kind;
+  const { one, path, fields, alsoStored, alsoSent, changeSummary, removeSummary } = kind;
   const form = z.object(fields).partial();
   const before = text(`The next ${one}`).optional();
   const ofOne = {
@@ -45,13 +46,13 @@ export function placedKind<
   return {
     one,
     form,
-    stored: z.object({ ...fields, place: z.number(), ...kept }),
+    stored: z.object(storedFields({ ...fields, place: z.number(), ...alsoStored })),
     change: {
       method: 'PUT',
-      summary: changes,
+      summary: changeSummary,
       ...ofOne,
-      body: body(`The ${one}`, { ...form.shape, before, ...seen }),
+      body: body(`The ${one}`, { ...form.shape, before, ...alsoSent }),
     },
-    remove: { method: 'DELETE', summary: removes, ...ofOne },
+    remove: { method: 'DELETE', summary: removeSummary, ...ofOne },
   } as const;
 }

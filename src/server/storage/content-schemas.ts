@@ -9,8 +9,11 @@ import { photo } from '#contract/kinds/photo.ts';
 import { markPart } from '#contract/kinds/mark.ts';
 import { contentKinds } from '#contract/kinds/content.ts';
 
-/** What the league's content has any number of, each under `{kind}:{id}`; `contentKinds` are the others. */
-export const CONTENT_KINDS = {
+/**
+ * The schemas of items that the content has any number of, each under `{kind}:{id}`. Those of `contentKinds` come from their
+ * descriptions, below.
+ */
+export const ITEM_SCHEMAS = {
   document: document.stored,
   gallery: gallery.stored,
   logo: logoPart,
@@ -18,14 +21,14 @@ export const CONTENT_KINDS = {
   photo: photo.stored,
   post: postPart,
 };
-export type ContentKind = keyof typeof CONTENT_KINDS;
+export type ItemKind = keyof typeof ITEM_SCHEMAS;
 
 /** The identifier of the league's own picture of the fixtures. */
 export const FIXTURES_PICTURE = 'fixtures-picture';
 
 const SINGLE: Readonly<Record<string, z.ZodObject>> = { ...contentParts, [FIXTURES_PICTURE]: fixturesPicturePart };
 const KINDS: Readonly<Record<string, z.ZodObject>> = {
-  ...CONTENT_KINDS,
+  ...ITEM_SCHEMAS,
   ...Object.fromEntries(Object.entries(contentKinds).map(([kind, { stored }]) => [kind, stored])),
 };
 

@@ -1,0 +1,119 @@
+import type { MatchDraft, PlayedDraft } from '#domain/cards/match-body.ts';
+import { bothSides, type Frame, type Match, type Side, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
+import {
+  ABSENT_WINNER,
+  breakFaults,
+  checkPlayed,
+  checkWinner,
+  type MatchRules,
+  notedWinner,
+  type Present,
+  under,
+} from '#domain/cards/played-draft.ts';
+import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { framesToWin, type Section } from '#domain/seasons/format.ts';
+
+/** What a match has without its players. */
+export type Unnamed = Frame & Pick<Match, 'frames'>;
+
+/** Checks a match of several frames to which a side did not come: that side loses by the fewest frames that win. */
+export function checkWalkover(draft: MatchDraft, players: Sides<Present>, section: Section): Checked<Unnamed> {
+  const came = SIDES.filter((side) => players[side]?.length !== 0);
+  const won = bothSides((side) => (came.includes(side) ? framesToWin(section) : 0));
+  const message =
+    came.length === 0
+      ? 'If both sides are absent, the score must be 0–0.'
+      : `The score of this walkover must be ${won.home}–${won.away}.`;
+  const issues = SIDES.filter((side) => (draft[`${side}Score`] ?? won[side]) !== won[side]).map((side) => ({
+    path: `${side}Score`,
+    message,
+  }));
+  if (draft.frames && draft.frames.length > 0) issues.push({ path: 'frames', message: 'A walkover has no frames.' });
+  if (draft.winner && !came.includes(draft.winner)) issues.push({ path: 'winner', message: ABSENT_WINNER });
+  issues.push(...breakFaults(draft, 'A walkover cannot have a break.'));
+  return issues.length > 0 ? faulty(issues) : withFrames(won, undefined, []);
+}
+
+type Score = Sides<number | null | undefined>;
+
+/** Returns a match of several frames as checked, without its players. */
+function withFrames(won: Sides<number | null>, winner: Side | undefined, frames: Frame[]): Checked<Unnamed> {
+  const sides = bothSides((side) => ({ score: won[side], breaks: [] }));
+  return valid({ sides, ...notedWinner(winner, { sides }), frames });
+}
+
+/** Checks a match of several frames: its frames, or their score alone. */
+export function checkFrames(draft: MatchDraft, players: Sides<Present>, match: MatchRules): Checked<Unnamed> {
+  const checked = framesOf(draft, players, match);
+  const issues = [
+    ...breakFaults(draft, 'The breaks of this match belong to its frames.'),
+    ...(checked.ok ? [] : checked.issues),
+  ];
+  const frames = checked.ok ? checked.value : [];
+  const counted = frames.length > 0 ? countWon(frames) : null;
+  const sent: Score = bothSides((side) => draft[`${side}Score`]);
+  if (counted) issues.push(...otherScores(sent, counted));
+  const score = counted ?? sent;
+  const winner = draft.winner ?? undefined;
+  const isOpen = match.isRunning === true && winner === undefined && counted !== null;
+  if (isOpen && Math.max(counted.home, counted.away) < framesToWin(match.section))
+    return issues.length > 0 ? faulty(issues) : withFrames(UNKNOWN, undefined, frames);
+  if (checked.ok && issues.length === 0) issues.push(...endFaults(score, frames, match.section, winner));
+  const { home, away } = score;
+  if (issues.length > 0 || typeof home !== 'number' || typeof away !== 'number' || !checked.ok) return faulty(issues);
+  return withFrames({ home, away }, winner, frames);
+}
+
+const UNKNOWN = { home: null, away: null };
+
+function countWon(frames: readonly Frame[]): Sides<number> {
+  return bothSides((side) => frames.filter((frame) => winnerOf(frame) === side).length);
+}
+
+/** A score that was sent beside the frames says the same as they do. */
+function otherScores(sent: Score, won: Sides<number>): Issue[] {
+  return SIDES.filter((side) => (sent[side] ?? won[side]) !== won[side]).map((side) => ({
+    path: `${side}Score`,
+    message: `The frames make it ${won.home}–${won.away}.`,
+  }));
+}
+
+/**
+ * A match is over when one side has won more than half of its frames, and goes on until then, unless somebody won it
+ * otherwise, as where it was conceded. What was played after it is left out.
+ */
+function endFaults(score: Score, frames: Frame[], section: Section, winner: Side | undefined): Issue[] {
+  const { home, away } = score;
+  const need = framesToWin(section);
+  const required = SIDES.filter((side) => score[side] === null).map((side) => ({
+    path: `${side}Score`,
+    message: `The ${side} score is required.`,
+  }));
+  if (typeof home !== 'number' || typeof away !== 'number') return required;
+  const isWhole = [home, away].every((won) => Number.isInteger(won) && won >= 0 && won <= need);
+  const isOver = winner !== undefined || Math.max(home, away) === need;
+  if (!isWhole || !isOver || home + away > section.frames) {
+    const message = `Best of ${section.frames} ends once a side has won ${need} frames; this is ${home}–${away}.`;
+    return [{ path: 'homeScore', message }];
+  }
+  const last = frames.at(-1);
+  const lastWinner = last && winnerOf(last);
+  if (winner !== undefined || !lastWinner || score[lastWinner] === need) return [];
+  return [{ path: 'frames', message: 'The last frame decides the match. Leave out what was played after it.' }];
+}
+
+/** Returns the frames that were sent, checked one by one; none where only their score is known. */
+function framesOf(draft: MatchDraft, players: Sides<Present>, match: MatchRules): Checked<Frame[]> {
+  const issues: Issue[] = [];
+  const sent = draft.frames ?? [];
+  if (sent.length > match.section.frames)
+    issues.push({ path: 'frames', message: `A match has at most ${match.section.frames} frames.` });
+  const frames = sent.map((frame, i) => frame && collect(checkFrame(frame, players, match, `frames.${i}`), issues));
+  const whole = frames.filter((frame) => frame !== undefined);
+  return issues.length > 0 || whole.length < sent.length ? faulty(issues) : valid(whole);
+}
+
+function checkFrame(draft: PlayedDraft, players: Sides<Present>, match: MatchRules, path: string): Checked<Frame> {
+  const isByWinner = match.section.scored === 'winner';
+  return under(path, isByWinner ? checkWinner(draft, players) : checkPlayed(draft, players, match));
+}

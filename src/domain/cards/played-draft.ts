@@ -1,0 +1,192 @@
+import type { PlayedDraft } from '#domain/cards/match-body.ts';
+import { type Break, type Frame, type Played, type Side, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
+import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import type { Section } from '#domain/seasons/format.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
+import { type Starts, startRange } from '#domain/squads/handicap.ts';
+
+/** The players of a side who came; `undefined` if one could not be read. */
+export type Present = string[] | undefined;
+
+/**
+ * What a match is checked by. `starts`: what both sides began with, where scores include it (Rule H10).
+ * `isRunning`: whether a match of several frames may still be going on. Such a match has frames and no score yet.
+ */
+export type MatchRules = { section: Section; rules: LeagueRules; starts?: Starts | null; isRunning?: boolean };
+
+/** A score and breaks of one side, as sent. */
+type SideDraft = {
+  players: Present;
+  score: number | null | undefined;
+  /** The points of the score that were not potted: from `least` to `most`, the same where the start is known. */
+  start: { least: number; most: number };
+  /** Each with its field, such as `homeBreak2` or `homeBreaks.2`. */
+  breaks: { field: string; points: number | null | undefined; playerId: string | undefined }[];
+  /** The fault of breaks that were sent in two ways that differ. */
+  twofold: Issue[];
+};
+
+/** Returns what was checked, with its faults below a path. */
+export function under<T>(path: string, checked: Checked<T>): Checked<T> {
+  if (checked.ok || path === '') return checked;
+  return faulty(checked.issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
+}
+
+export const ABSENT_WINNER = 'An absent side cannot win.';
+
+const NO_POINTS = { score: null, breaks: [] };
+
+/** Checks what is won without points, a match of one frame or a frame: somebody won it, unless nobody came. */
+export function checkWinner(draft: PlayedDraft, players: Sides<Present>): Checked<Frame> {
+  const came = SIDES.filter((side) => players[side]?.length !== 0);
+  // A void match may say 0–0.
+  const scored = SIDES.filter((side) => came.length > 0 && typeof draft[`${side}Score`] === 'number');
+  const issues = [
+    ...scored.map((side) => ({
+      path: `${side}Score`,
+      message: 'This match has a winner and no score.',
+    })),
+    ...breakFaults(draft, 'This match has a winner and no breaks.'),
+  ];
+  const winner = draft.winner ?? (came.length === 1 ? came[0] : undefined);
+  if (winner && !came.includes(winner)) issues.push({ path: 'winner', message: ABSENT_WINNER });
+  if (!winner && came.length === 2) issues.push({ path: 'winner', message: 'Say who won.' });
+  if (issues.length > 0) return faulty(issues);
+  const sides = { home: NO_POINTS, away: NO_POINTS };
+  return valid(winner ? { sides, winner } : { sides });
+}
+
+/** Returns a fault for each side with a break, in a match that has none. */
+export function breakFaults(draft: PlayedDraft, message: string): Issue[] {
+  const all = (side: Side) => [draft[`${side}Break`], draft[`${side}Break2`], ...(draft[`${side}Breaks`] ?? [])];
+  return SIDES.filter((side) => all(side).some((points) => points !== null && points !== undefined)).map((side) => ({
+    path: `${side}Break`,
+    message,
+  }));
+}
+
+/** Checks what is scored by points: a match of one frame, or a frame. */
+export function checkPlayed(draft: PlayedDraft, players: Sides<Present>, match: MatchRules): Checked<Frame> {
+  const { rules } = match;
+  const home = sideOf(draft, 'home', players.home, match);
+  const away = sideOf(draft, 'away', players.away, match);
+  const issues = [...sideFaults('home', home, away, rules), ...sideFaults('away', away, home, rules)];
+  const winner = draft.winner ?? undefined;
+  if (winner === undefined && isLevel(home, away, rules))
+    issues.push({ path: 'homeScore', message: `Both sides have ${home.score}: a frame has a winner.` });
+  if (winner && players[winner]?.length === 0) issues.push({ path: 'winner', message: ABSENT_WINNER });
+  if (issues.length > 0 || typeof home.score !== 'number' || typeof away.score !== 'number') return faulty(issues);
+  const sides = { home: { score: home.score, breaks: made(home) }, away: { score: away.score, breaks: made(away) } };
+  return valid({ sides, ...notedWinner(winner, { sides }) });
+}
+
+/** The winner is noted where the score does not say the same. */
+export function notedWinner(winner: Side | undefined, played: Pick<Played, 'sides'>): { winner?: Side } {
+  return winner === undefined || winnerOf(played) === winner ? {} : { winner };
+}
+
+function sideOf(draft: PlayedDraft, side: Side, players: Present, { rules, starts = null }: MatchRules): SideDraft {
+  const isHome = side === 'home';
+  const two = isHome ? [draft.homeBreak, draft.homeBreak2] : [draft.awayBreak, draft.awayBreak2];
+  const all = isHome ? draft.homeBreaks : draft.awayBreaks;
+  const pointsOf = (one: NonNullable<typeof all>[number]) => (typeof one === 'object' ? one.points : one);
+  const differs = all && two.some((points, i) => typeof points === 'number' && points !== pointsOf(all[i]));
+  const only = players?.length === 1 ? players[0] : undefined;
+  return {
+    players,
+    score: isHome ? draft.homeScore : draft.awayScore,
+    start: startIn(side, rules, starts),
+    breaks: all
+      ? all.map((one, i) => ({
+          field: `${side}Breaks.${i}`,
+          points: pointsOf(one),
+          playerId: typeof one === 'object' ? one.playerId : only,
+        }))
+      : two.map((points, i) => ({ field: i === 0 ? `${side}Break` : `${side}Break2`, points, playerId: only })),
+    twofold: differs
+      ? [{ path: `${side}Breaks`, message: `${side}Breaks must begin with ${side}Break and ${side}Break2.` }]
+      : [],
+  };
+}
+
+function startIn(side: Side, { handicaps }: LeagueRules, starts: Starts | null): SideDraft['start'] {
+  if (!handicaps.inScores) return { least: 0, most: 0 };
+  return starts === null ? startRange(handicaps) : { least: starts[side], most: starts[side] };
+}
+
+function isAbsent({ players }: SideDraft): boolean {
+  return players?.length === 0;
+}
+
+function sideFaults(side: Side, own: SideDraft, other: SideDraft, rules: LeagueRules): Issue[] {
+  const walkover = isAbsent(own) || isAbsent(other);
+  const score = walkover ? walkoverScoreFault(own, other, rules) : scoreFault(own, rules);
+  const required = own.score === null ? `The ${side} score is required.` : score;
+  const breaks = own.breaks.flatMap(({ field, points, playerId }): Issue[] => {
+    const fault = walkover ? walkoverBreakFault(points, own, rules) : breakFault(points, own, rules);
+    const message = fault ?? makerFault(points, playerId, own);
+    return message === null ? [] : [{ path: field, message }];
+  });
+  return [...(required === null ? [] : [{ path: `${side}Score`, message: required }]), ...breaks, ...own.twofold];
+}
+
+function scoreFault({ score, start: { least, most } }: SideDraft, { highestScore }: LeagueRules): string | null {
+  if (score === undefined || score === null) return null;
+  if (!Number.isInteger(score)) return 'A score must be a whole number.';
+  const highest = Math.max(0, highestScore + most);
+  if (score < 0 || score > highest) return `A score must be from 0 to ${highest}.`;
+  return score < least ? `A score that includes a start of ${least} cannot be ${score}.` : null;
+}
+
+function breakFault(points: number | null | undefined, own: SideDraft, rules: LeagueRules): string | null {
+  if (points === null || points === undefined) return null;
+  if (!Number.isInteger(points)) return 'A break must be a whole number.';
+  const { breaksFrom, highestBreak } = rules;
+  if (points < breaksFrom || points > highestBreak) return `A break must be from ${breaksFrom} to ${highestBreak}.`;
+  const { score, start } = own;
+  if (typeof score !== 'number' || scoreFault(own, rules) !== null || points <= score - start.least) return null;
+  if (start.least !== start.most || start.least === 0)
+    return `A break of ${points} cannot be higher than the player's score of ${score}.`;
+  const without = start.least < 0 ? `the ${-start.least} owed` : `the start of ${start.least}`;
+  return `A break of ${points} cannot be higher than the player's ${score - start.least} points without ${without}.`;
+}
+
+/** In a match of pairs, the player who made a break is one of the side. */
+function makerFault(points: number | null | undefined, playerId: string | undefined, { players }: SideDraft) {
+  if (points === null || points === undefined || players === undefined) return null;
+  if (playerId === undefined) return 'Say which of the two made this break.';
+  return players.includes(playerId) ? null : 'A break belongs to a player of the side that made it.';
+}
+
+function walkoverScoreFault(own: SideDraft, other: SideDraft, { walkoverScore }: LeagueRules): string | null {
+  if (own.score === undefined || own.score === null) return null;
+  if (isAbsent(own)) {
+    if (own.score === 0) return null;
+    return isAbsent(other)
+      ? 'If both players are absent, the score must be 0–0.'
+      : 'An absent player must have a score of 0.';
+  }
+  if (own.players === undefined || own.score === walkoverScore) return null;
+  return `The score against an absent player must be ${walkoverScore}.`;
+}
+
+function walkoverBreakFault(points: number | null | undefined, own: SideDraft, rules: LeagueRules): string | null {
+  if (points === null || points === undefined) return null;
+  if (isAbsent(own)) return 'An absent player cannot have a break.';
+  if (rules.walkoverBreaks !== true) return 'A walkover cannot have a break.';
+  const { breaksFrom, highestBreak } = rules;
+  const isWithin = Number.isInteger(points) && points >= breaksFrom && points <= highestBreak;
+  return isWithin ? null : `A break must be from ${breaksFrom} to ${highestBreak}.`;
+}
+
+function isLevel(home: SideDraft, away: SideDraft, rules: LeagueRules): boolean {
+  const bothPresent = [home, away].every(({ players }) => players !== undefined && players.length > 0);
+  return bothPresent && typeof home.score === 'number' && home.score === away.score && scoreFault(home, rules) === null;
+}
+
+/** The breaks in order; a second without a first becomes the first (Rule C3). */
+function made({ breaks }: SideDraft): Break[] {
+  return breaks.flatMap(({ points, playerId }) =>
+    typeof points === 'number' && playerId !== undefined ? [{ playerId, points }] : [],
+  );
+}

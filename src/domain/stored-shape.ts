@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { fieldOf, storedText } from './fields.ts';
+
+const storedSchemas = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
+
+/**
+ * Returns the field after noting the schema by which a stored value of it is read. By default that is the field itself: code
+ * relies on its form, such as that of a time zone.
+ */
+export function storedAs<S extends z.ZodType>(field: S, schema: z.ZodType = field): S {
+  storedSchemas.set(field, schema);
+  return field;
+}
+
+const shapes = new Map<z.ZodObject, z.ZodObject>();
+
+/**
+ * Returns the schema of a value as it is stored: the same fields without the limits of bodies, so that a limit can be lowered
+ * without a fault in what was stored before. Defaults and forms, such as those of days and addresses, stay.
+ */
+export function storedShape<S extends z.ZodObject>(schema: S): z.ZodType<z.output<S>> & z.ZodObject {
+  const made = shapes.get(schema) ?? shapeOf(schema);
+  shapes.set(schema, made);
+  return made as z.ZodType<z.output<S>> & z.ZodObject; // of the same fields
+}
+
+function shapeOf(schema: z.ZodObject): z.ZodObject {
+  return z.object(Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, shapeOfField(field)])));
+}
+
+function shapeOfField(field: z.core.$ZodType): z.core.$ZodType {
+  if (field instanceof z.ZodDefault) return z.optional(shapeOfField(field.unwrap())).default(field.def.defaultValue);
+  const { kind, nullable, optional, schema } = fieldOf(field);
+  const plain = storedSchemas.get(schema) ?? plainOf(kind, schema);
+  const type = nullable ? z.nullable(plain) : plain;
+  return optional ? z.optional(type) : type;
+}
+
+function plainOf(kind: string, schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodArray) return z.array(shapeOfField(schema.element));
+  if (schema instanceof z.ZodObject) return shapeOf(schema);
+  // Those of a format, such as whole numbers, are as wide as the store is.
+  if (kind === 'number') return schema instanceof z.ZodNumberFormat ? schema : z.number();
+  if (schema instanceof z.ZodURL) return schema.clone({ ...schema.def, checks: [] });
+  return schema instanceof z.ZodString && !hasPattern(schema) ? storedText : schema;
+}
+
+/** Whether a text must match a pattern, such as the hash of a file. */
+function hasPattern({ def }: z.ZodString): boolean {
+  return (def.checks ?? []).some(({ _zod }) => _zod.def.check === 'string_format');
+}

@@ -1,0 +1,17 @@
+/** A random source that repeats itself for the same seed (mulberry32). */
+export function seededDice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+/** How far the outcomes are from coming up equally often. */
+export function chiSquared(outcomes: string[], kinds: number): number {
+  const expected = outcomes.length / kinds;
+  const counts = [...Map.groupBy(outcomes, (outcome) => outcome).values()].map((same) => same.length);
+  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, (kinds - counts.length) * expected);
+}
