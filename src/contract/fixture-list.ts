@@ -2,13 +2,21 @@ import { z } from 'zod';
 import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
 import { changedWhen, scheduledFixture, sentWhen, scheduledStates } from '#domain/fixtures/scheduled-fixture.ts';
 import { call, fileName, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
-import { fixtureAnswer, resultState, reviewedFixture } from './matches.ts';
+import { fixtureAnswer, OUTCOME_KEYS, resultState, reviewedFixture } from './matches.ts';
 import { runningScore } from './running-scores.ts';
 import { sentPostponement } from '#domain/fixtures/postponement.ts';
 
 /** A fixture of a season's list. If it has a result, `state` is `played`, and `fixtureId` and the scores are its. */
 export const scheduledFixtureAnswer = fixtureAnswer
-  .omit({ fixtureId: true, homeTeamScore: true, awayTeamScore: true, matches: true, state: true, void: true })
+  .omit({
+    fixtureId: true,
+    homeTeamScore: true,
+    awayTeamScore: true,
+    matches: true,
+    state: true,
+    void: true,
+    ...OUTCOME_KEYS,
+  })
   .extend({
     listedId: z.string(),
     /** Where it is played; empty if unknown. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { RECORDERS } from '#domain/cards/stored-fixture.ts';
+import { OUTCOMES, RECORDERS } from '#domain/cards/stored-fixture.ts';
+import { outcomeBody } from '#domain/cards/outcome.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { RESULT_STATES } from '#domain/cards/review.ts';
@@ -47,6 +48,19 @@ export type MatchAnswer = z.infer<typeof matchAnswer>;
 export const resultState = z.enum(RESULT_STATES);
 const recorder = z.enum(RECORDERS);
 
+/** How an evening ended that was not played as usual; left out of the answer of any other. */
+const outcomeAnswer = {
+  outcome: z.enum(OUTCOMES).optional(),
+  awardedTo: z.enum(SIDES).nullable().optional(),
+  awardedScore: z.array(z.number()).nullable().optional(),
+  decided: z
+    .enum([...SIDES, 'drawn'])
+    .nullable()
+    .optional(),
+  note: z.string().nullable().optional(),
+};
+export const OUTCOME_KEYS = { outcome: true, awardedTo: true, awardedScore: true, decided: true, note: true } as const;
+
 export const fixtureAnswer = z.object({
   fixtureId: z.string(),
   season: z.string(),
@@ -64,6 +78,7 @@ export const fixtureAnswer = z.object({
   /** Why it counts in no table, such as `Team withdrew`; left out of others (Rule R21). */
   void: z.string().optional(),
   matches: z.array(matchAnswer),
+  ...outcomeAnswer,
 });
 export type FixtureAnswer = z.infer<typeof fixtureAnswer>;
 
@@ -157,6 +172,7 @@ export const cardBody = fields('The result', {
   dateConfirmed,
   matches,
   another,
+  ...outcomeBody,
 });
 
 /** The short form: division of the home team, default season, current game week. */
@@ -167,6 +183,7 @@ export const shortCardBody = fields('The result', {
   dateConfirmed,
   matches,
   another,
+  ...outcomeBody,
 });
 
 const recorded = z.object({

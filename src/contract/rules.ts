@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { POINT_WORDS, RULE_WORDS, ZONE_WORDS } from '#domain/seasons/season-rules.ts';
-import { STARTS, SUBSTITUTES } from '#domain/seasons/rule-choices.ts';
+import { SCORED, STARTS, SUBSTITUTES } from '#domain/seasons/rule-choices.ts';
 import { LONGEST_DIVISION_NAME } from '#domain/seasons/division-names.ts';
 import { labelled } from '#domain/field-words.ts';
 import { choice, fields, line, list, number, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
@@ -32,10 +32,31 @@ function zone(name: keyof typeof ZONE_WORDS, hint: string) {
   return labelled(label, number(label), { hint, beside: true }).nullable().optional();
 }
 
+/** A section of a format: matches of one kind, in the order of play (Rule R24). */
+const sectionBody = fields('The section', {
+  name: labelled('Name', line('The name', 40), { hint: 'For example Singles or Doubles.' }),
+  matches: labelled('Matches', wholeNumber('Matches', 1, 30), { beside: true }),
+  players: labelled('Players a side', wholeNumber('Players a side', 1, 2), { beside: true }).default(1),
+  frames: labelled('Best of', oddNumber('Best of'), { beside: true }).default(1),
+  scored: choice('How it is scored', SCORED, `one of ${SCORED.join(', ')}`).default('points'),
+  points: labelled('Points for a match', wholeNumber('Points for a match', 0, 20), {
+    hint: 'Empty: the points for a frame won.',
+  })
+    .nullable()
+    .default(null),
+});
+
+/** A match is the best of 1, 3, 5, 7 or 9 frames. */
+function oddNumber(what: string) {
+  return number(what).refine((value) => [1, 3, 5, 7, 9].includes(value), `${what} must be 1, 3, 5, 7 or 9.`);
+}
+
 /** Rules in a body; what is left out stays. Points that are left out of `points` are 1, 0 and 0. */
 export const rulesBody = fields('The rules', {
   ...numbersOf(RULE_WORDS),
   points: fields('The points', numbersOf(POINT_WORDS)).optional(),
+  format: list('The sections', sectionBody).readonly().optional(),
+  walkoverBreaks: optionalBoolean('Whether a walkover keeps breaks'),
   tieBreaks: list('The tie-breaks', text('A tie-break')).readonly().optional(),
   promoted: zone('promoted', 'At the top of each division but the highest. Empty: not marked in the table.'),
   relegated: zone('relegated', 'At the bottom of each division but the lowest. Empty: not marked.'),

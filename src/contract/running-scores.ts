@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { list, optionalBoolean, optionalNumber } from '#domain/fields.ts';
 import { call, done, failure, publicRead } from './call.ts';
-import { cardBody, fixtureAnswer, matchAnswer, shortCardBody } from './matches.ts';
+import { cardBody, fixtureAnswer, matchAnswer, OUTCOME_KEYS, shortCardBody } from './matches.ts';
 
 /** A match of a running score: scores are `null` until it is played, and so is a player who is not named yet. */
 const runningMatch = matchAnswer.extend({
@@ -11,12 +11,14 @@ const runningMatch = matchAnswer.extend({
 });
 
 /** The score of a match that is being played: the frames won so far, and every place of the card. */
-export const runningScore = fixtureAnswer.omit({ fixtureId: true, date: true, state: true, matches: true }).extend({
-  runningId: z.string(),
-  matches: z.array(runningMatch),
-  /** ISO 8601. */
-  changedAt: z.string(),
-});
+export const runningScore = fixtureAnswer
+  .omit({ fixtureId: true, date: true, state: true, matches: true, ...OUTCOME_KEYS })
+  .extend({
+    runningId: z.string(),
+    matches: z.array(runningMatch),
+    /** ISO 8601. */
+    changedAt: z.string(),
+  });
 export type RunningScoreAnswer = z.infer<typeof runningScore>;
 
 export const listRunningScores = publicRead('/api/running-scores', {
@@ -24,6 +26,15 @@ export const listRunningScores = publicRead('/api/running-scores', {
     'Returns the scores of matches that are being played, in the order of results. One leaves the list when its card is recorded, when it is removed, with the access of who put it, or four hours after its last change.',
   answer: z.array(runningScore),
 });
+
+/** What a card says only once it has ended. */
+const NOT_RUNNING = {
+  dateConfirmed: true,
+  another: true,
+  ...OUTCOME_KEYS,
+  homeTeamScore: true,
+  awayTeamScore: true,
+} as const;
 
 const more = {
   /** Frames that are not played yet have null scores; those at the end may be left out. */
@@ -33,8 +44,8 @@ const more = {
   /** Replaces the running score of the other side, or one that has ended. */
   takeOver: optionalBoolean('Whether to take over'),
 };
-export const runningBody = cardBody.omit({ dateConfirmed: true, another: true }).extend(more);
-const shortRunningBody = shortCardBody.omit({ dateConfirmed: true, another: true }).extend(more);
+export const runningBody = cardBody.omit(NOT_RUNNING).extend(more);
+const shortRunningBody = shortCardBody.omit(NOT_RUNNING).extend(more);
 
 /**
  * A 409 with the current running score and its version, if there is one, and for officials the name of who put it; `fixtureId`:

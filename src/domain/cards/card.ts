@@ -5,6 +5,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { draftPlayers, type MatchDraft, sentMatch } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { breaksOn, type Match, type Side, SIDES } from '#domain/cards/match.ts';
+import { checkOutcome, draftedMatches, hasNoMatches, type OutcomeDraft } from '#domain/cards/outcome.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { notInDivision } from '#domain/seasons/placing.ts';
@@ -27,7 +28,8 @@ export type CardDraft = Draft<{
   /** Whether the sender says that an unusual date is right (Rule C23). */
   dateConfirmed: boolean;
   matches: readonly (MatchDraft | undefined)[];
-}>;
+}> &
+  OutcomeDraft;
 
 /** What a card may name beside today's squads and divisions, by the day on which it was played (Rule C24). */
 export type CardDay = {
@@ -97,19 +99,22 @@ export function checkCardBy(matchesOf: MatchesCheck, draft: CardDraft, context: 
   const own = checkedBy && rulesOf(checkedBy, draft.division ?? 0);
   // The default season's handicaps are the league's.
   const rules = own && { ...own, handicaps: shown?.rules.handicaps ?? own.handicaps };
-  const matches =
-    rules && collect(matchesOf(draft.matches, rules, { recorded: recorded?.matches, handicapOf }), issues);
-  if (rules && draft.matches) {
-    issues.push(...checkLineup('home', home, draft.matches, { people, day, rules, recorded }));
-    issues.push(...checkLineup('away', away, draft.matches, { people, day, rules, recorded }));
+  const outcome = rules && collect(checkOutcome(draft, rules), issues);
+  const drafts = rules && draft.matches && draftedMatches(draft, draft.matches, rules);
+  const by = { recorded: recorded?.matches, handicapOf };
+  const matches = hasNoMatches(draft.outcome) ? [] : rules && collect(matchesOf(drafts, rules, by), issues);
+  if (rules && drafts) {
+    issues.push(...checkLineup('home', home, drafts, { people, day, rules, recorded }));
+    issues.push(...checkLineup('away', away, drafts, { people, day, rules, recorded }));
     // Another player on both sides is no member of one of the squads.
     const mayBeBoth = (id: string) => admitsOthers(rules) || [home, away].some((team) => isLeft(id, team, day));
-    for (const { playerId, path, message } of onBothSides(draft.matches, people))
+    for (const { playerId, path, message } of onBothSides(drafts, people))
       if (mayBeBoth(playerId)) report(path, message);
   }
   if (issues.length > 0 || !season || division === undefined || week === undefined) return faulty(issues);
   if (date === undefined || !home || !away || !matches) return faulty(issues);
-  return valid({ season: season.name, division, week, date, homeTeamId: home.id, awayTeamId: away.id, matches });
+  const card = { season: season.name, division, week, date, homeTeamId: home.id, awayTeamId: away.id, matches };
+  return valid(outcome ? { ...card, outcome } : card);
 }
 
 function checkDate(date: string, draft: CardDraft, { seasons, recorded, today }: CardContext): Checked<string> {

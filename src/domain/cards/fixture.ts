@@ -5,6 +5,7 @@ import { compareDays } from '#domain/day.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import { inSeasons } from '#domain/seasons/season.ts';
 
+import type { Side } from '#domain/cards/match.ts';
 export type { Match, Side } from '#domain/cards/match.ts';
 
 /** What a void card still counts for (Rule R21). */
@@ -38,8 +39,15 @@ export type FixtureNames = (teamId: string) => string;
 /** The matches of the format, which tables call frames, that each side won; void ones are left out. */
 export type FixtureScore = { home: number; away: number };
 
-/** Returns the matches of the format that each team won. */
-export function teamScore(fixture: Pick<Fixture, 'matches'>): FixtureScore {
+/** How an evening ended that was not played as usual (Rule C26). */
+export type Outcome = NonNullable<Fixture['outcome']>;
+
+/** What says how many matches each team won. */
+export type Scored = Pick<Fixture, 'matches'> & { outcome?: Outcome };
+
+/** Returns the matches of the format that each team won, or as they were awarded (Rules C25, C26). */
+export function teamScore(fixture: Scored): FixtureScore {
+  if (fixture.outcome?.score) return { ...fixture.outcome.score };
   const score = { home: 0, away: 0 };
   for (const match of fixture.matches) {
     const winner = matchWinner(match);
@@ -128,10 +136,22 @@ export function teamForm(fixtures: readonly Fixture[], teamId: string): FixtureR
 }
 
 function resultOf(fixture: Fixture, teamId: string): FixtureResult | null {
+  const winner = fixtureWinner(fixture);
+  if (winner === null || winner === 'drawn') return winner && 'D';
+  return (winner === 'home' ? fixture.homeTeamId : fixture.awayTeamId) === teamId ? 'W' : 'L';
+}
+
+/**
+ * Returns the side that won a fixture, or `drawn`; `null` where it is neither, as after void matches alone, or when it was
+ * abandoned and nothing was decided (Rules R2, C26).
+ */
+export function fixtureWinner(fixture: Scored): Side | 'drawn' | null {
+  const { outcome } = fixture;
+  if (outcome?.kind === 'abandoned') return outcome.decided ?? null;
+  if (outcome?.awardedTo) return outcome.awardedTo;
   const score = teamScore(fixture);
-  if (isDrawn(score)) return 'D';
+  if (isDrawn(score)) return 'drawn';
   if (score.home === score.away) return null;
   // Stryker disable next-line EqualityOperator: a level score has returned above.
-  const winningTeam = score.home > score.away ? fixture.homeTeamId : fixture.awayTeamId;
-  return winningTeam === teamId ? 'W' : 'L';
+  return score.home > score.away ? 'home' : 'away';
 }

@@ -93,7 +93,8 @@ export function correctedReview(
 const CARD_FIELDS = ['season', 'division', 'week', 'date', 'homeTeamId', 'awayTeamId'] as const;
 
 function isSameCard(before: Card, after: Card): boolean {
-  return CARD_FIELDS.every((field) => before[field] === after[field]) && hasSameMatches(before, after);
+  const isSameEnd = JSON.stringify(before.outcome) === JSON.stringify(after.outcome);
+  return CARD_FIELDS.every((field) => before[field] === after[field]) && isSameEnd && hasSameMatches(before, after);
 }
 
 function hasSameMatches(before: Card, after: Card): boolean {

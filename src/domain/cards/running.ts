@@ -16,7 +16,7 @@ import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
  * `version` is raised by each change. `newPlayers` are the names on it that the league may not know, with the ids under
  * which `matches` has them.
  */
-export type RunningScore = Omit<Card, 'date'> & {
+export type RunningScore = Omit<Card, 'date' | 'outcome'> & {
   id: string;
   writer: Recorder;
   version: number;
@@ -99,7 +99,7 @@ export function isPlayed(match: Match): boolean {
 export function fixtureSoFar({ matches, ...running }: Omit<RunningScore, 'newPlayers'>): Fixture {
   const { id, season, division, week, homeTeamId, awayTeamId } = running;
   const place = { id, season, division, week, homeTeamId, awayTeamId };
-  return { ...place, date: null, recorded: Number.MAX_SAFE_INTEGER, matches: matches.filter(isPlayed) };
+  return { ...place, date: null, recorded: Number.MAX_SAFE_INTEGER, matches };
 }
 
 /** A division's table after a week, on the day `today`. `calendar`: the season's. */
@@ -115,8 +115,8 @@ export function matchesTonight(
 ): Fixture[] {
   const played = running
     .filter((one) => one.season === season && one.division === division)
-    .map((one) => ({ ...fixtureSoFar(one), date: today }))
-    .filter(({ matches }) => matches.length > 0);
+    .filter(({ matches }) => matches.some(isPlayed))
+    .map((one) => ({ ...fixtureSoFar(one), date: today }));
   return placedInTime(played, new Map([[season, calendar]])).filter((one) => weekPlayed(one) <= week);
 }
 

@@ -32,6 +32,21 @@ export const match = z.object({
   pair: z.literal(true).exactOptional(),
 });
 
+export const OUTCOMES = ['awarded', 'abandoned', 'scores'] as const;
+
+/**
+ * How an evening ended that was not played as usual: `awarded` by the committee, `abandoned` with the matches as far as they were
+ * played, or with the `scores` of the teams alone. `score`: of the teams, in matches; of an abandoned card it follows from its
+ * matches. `decided`: who won an abandoned one, where that was decided. The note is public.
+ */
+const outcome = z.object({
+  kind: z.enum(OUTCOMES),
+  awardedTo: z.enum(SIDES).exactOptional(),
+  score: z.object({ home: storedFew, away: storedFew }).exactOptional(),
+  decided: z.enum([...SIDES, 'drawn']).exactOptional(),
+  note: storedText.exactOptional(),
+});
+
 /** Who recorded a card: the captain of a side, or an official. */
 export const RECORDERS = ['home', 'away', 'official'] as const;
 
@@ -67,6 +82,8 @@ export const fixture = z.object({
   awayTeamId: z.string(),
   recorded: z.int32(),
   matches: z.array(match),
+  /** Left out of a card that was played as usual. */
+  outcome: outcome.exactOptional(),
   /** Absent for an imported card, which is final. */
   review: review.exactOptional(),
 });

@@ -1,16 +1,22 @@
-import type { LeagueRules } from '#domain/seasons/season.ts';
+import type { z } from 'zod';
+import type { rules, section } from '#domain/seasons/stored-season.ts';
 
 /** What the matches of a fixture are like (Rule R24). */
 export type Format = readonly Section[];
-export type Section = NonNullable<LeagueRules['format']>[number];
+export type Section = z.output<typeof section>;
 
-export type FormatRules = Pick<LeagueRules, 'framesPerFixture' | 'format'>;
+export type FormatRules = Pick<z.output<typeof rules>, 'framesPerFixture' | 'format'>;
 
 const SINGLES: Omit<Section, 'matches'> = { name: 'Singles', players: 1, frames: 1, scored: 'points', points: null };
 
 /** Returns the sections of a fixture in the order of play: without any of its own, singles of one frame. */
 export function formatOf({ framesPerFixture, format }: FormatRules): Format {
   return format ?? [{ ...SINGLES, matches: framesPerFixture }];
+}
+
+/** Returns how many matches a format has. */
+export function matchesIn(format: Format): number {
+  return format.reduce((sum, { matches }) => sum + matches, 0);
 }
 
 /** Returns the section of each match of a fixture, in the order of play. */

@@ -1,6 +1,7 @@
 import { countOf } from '#domain/count.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
-import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+import { type Format, matchesIn, type Section } from '#domain/seasons/format.ts';
+import { HIGHEST_HANDICAP, LOWEST_HANDICAP, type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import {
   type DivisionRules,
@@ -32,6 +33,9 @@ export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule | keyof ZoneRu
   tieBreaks?: readonly (string | undefined)[] | undefined;
   substitutes?: Substitutes | undefined;
   handicaps?: Draft<HandicapRules> | undefined;
+  /** The fields of its sections were checked by their schema. */
+  format?: readonly (Draft<Section> | undefined)[] | undefined;
+  walkoverBreaks?: boolean | undefined;
 };
 
 /** The rules of divisions as sent, by the division's number; `null` removes a division's own rules. */
@@ -56,6 +60,7 @@ export const POINT_WORDS: Readonly<Record<keyof PointsRules, string>> = {
   frameWon: 'Points for a frame won',
   fixtureWon: 'Points for a match won',
   fixtureDrawn: 'Points for a match drawn',
+  aggregateWon: 'Points for more points over the whole card',
 };
 
 export const TIE_BREAK_WORDS: Readonly<Record<TieBreak, string>> = {
@@ -79,21 +84,26 @@ const MOST_FRAMES = 99;
 const HIGHEST_SCORE = 999;
 const HIGHEST_BREAKS_FROM = 155;
 
-/** The rules that a result was checked by; they are fixed once a division has one (Rule R9). */
-const FORMAT_RULES = [
-  'framesPerFixture',
-  'maxFramesPerPlayer',
-  'walkoverScore',
-  'highestBreak',
-  'highestScore',
-] as const satisfies NumberRule[];
+/** The rules that a result was checked by, with their words; they are fixed once a division has one (Rule R9). */
+const FORMAT_RULES = {
+  framesPerFixture: RULE_WORDS.framesPerFixture,
+  format: 'Sections',
+  maxFramesPerPlayer: RULE_WORDS.maxFramesPerPlayer,
+  walkoverScore: RULE_WORDS.walkoverScore,
+  walkoverBreaks: 'Breaks of a walkover',
+  highestBreak: RULE_WORDS.highestBreak,
+  highestScore: RULE_WORDS.highestScore,
+} as const satisfies Partial<Record<keyof LeagueRules, string>>;
 
 /** A format that many leagues play, for a new season or division to start from. */
 export type Preset = {
   id: string;
   name: string;
-  rules: TableRules & Pick<LeagueRules, 'framesPerFixture' | 'maxFramesPerPlayer'>;
+  rules: TableRules &
+    Pick<LeagueRules, 'framesPerFixture' | 'maxFramesPerPlayer' | 'format'> &
+    Partial<PresetHandicaps>;
 };
+type PresetHandicaps = { highestScore: number; walkoverScore: number; handicaps: HandicapRules };
 
 export const PRESETS: readonly Preset[] = [
   preset('frames', 'Five frames, a point a frame', 5, USUAL_TABLE_RULES),
@@ -106,7 +116,38 @@ export const PRESETS: readonly Preset[] = [
     points: { frameWon: 1, fixtureWon: 2, fixtureDrawn: 0 },
     tieBreaks: ['matchesWon', 'frameDifference'],
   }),
+  withFormat('eight', 'Eight frames, two a player', [section('Singles', 8)], {
+    rules: { ...presetRules(8, USUAL_TABLE_RULES), maxFramesPerPlayer: 2 },
+  }),
+  withFormat('bestOfThree', 'Four matches, best of three frames', [section('Singles', 4, { frames: 3 })]),
+  withFormat('billiards', 'Billiards, three games with own starts and the aggregate', [section('Games', 3)], {
+    points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0, aggregateWon: 1 },
+    rules: {
+      highestScore: HIGHEST_SCORE,
+      handicaps: { lowest: LOWEST_HANDICAP, highest: HIGHEST_HANDICAP, maxStart: null, inScores: true, start: 'own' },
+    },
+  }),
+  withFormat('pool', 'Pool, six singles and three doubles by winner', [
+    section('Singles', 6, { scored: 'winner' }),
+    section('Doubles', 3, { scored: 'winner', players: 2 }),
+  ]),
+  withFormat('darts', 'Darts, best of five legs', [section('Singles', 6, { frames: 5, scored: 'winner' })]),
 ];
+
+function section(name: string, matches: number, more: Partial<Section> = {}): Section {
+  return { name, matches, players: 1, frames: 1, scored: 'points', points: null, ...more };
+}
+
+type FormatPreset = { points?: PointsRules; rules?: Partial<Preset['rules']> };
+
+function withFormat(id: string, name: string, format: Format, more: FormatPreset = {}): Preset {
+  const { points = USUAL_TABLE_RULES.points, rules } = more;
+  const framesPerFixture = matchesIn(format);
+  // One section of singles of one frame is what a number of frames says.
+  const isPlain = format.length === 1 && isDeepEqual(format[0]!, section('Singles', framesPerFixture));
+  const own = { ...USUAL_TABLE_RULES, points, framesPerFixture, maxFramesPerPlayer: 1, ...rules };
+  return { id, name, rules: isPlain ? own : { ...own, format } };
+}
 
 /** The rules of a league that says nothing else. */
 export const USUAL_RULES: LeagueRules = {
@@ -135,11 +176,58 @@ export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 
   const points = draft.points ? collect(checkPoints(draft.points), issues) : before.points;
   const tieBreaks = draft.tieBreaks ? collect(checkTieBreaks(draft.tieBreaks), issues) : before.tieBreaks;
   const handicaps = collect(checkHandicaps(draft.handicaps ?? {}, before.handicaps), issues);
+  const format = collect(checkFormat(draft, before), issues);
   // What is left out stays left out.
   const substitutes = draft.substitutes && { substitutes: draft.substitutes };
-  if (issues.length === 0 && points && tieBreaks && handicaps)
-    return valid({ ...before, ...numbers, ...zones, points, tieBreaks, handicaps, ...substitutes });
+  const walkovers = draft.walkoverBreaks === undefined ? {} : { walkoverBreaks: draft.walkoverBreaks };
+  if (issues.length === 0 && points && tieBreaks && handicaps && format) {
+    const { format: _, ...kept } = before;
+    return valid({
+      ...kept,
+      ...numbers,
+      ...zones,
+      points,
+      tieBreaks,
+      handicaps,
+      ...substitutes,
+      ...walkovers,
+      ...format,
+    });
+  }
   return faulty(issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
+}
+
+/** A number of frames alone means singles of one frame; sections say how many matches there are (Rule R24). */
+function checkFormat(draft: LeagueRulesDraft, before: LeagueRules): Checked<FormatOfRules> {
+  const { framesPerFixture } = draft;
+  const format = wholeFormat(draft);
+  if (draft.format === undefined) {
+    if (framesPerFixture === undefined || framesPerFixture === before.framesPerFixture) return valid(ofFormat(before));
+    return valid({ framesPerFixture });
+  }
+  if (format === undefined) return faulty([]);
+  const matches = matchesIn(format);
+  const fault = (message: string) => faulty([{ path: 'format', message }]);
+  if (format.length === 0) return fault('A format has at least one section.');
+  if (matches > MOST_FRAMES) return fault(`A format has at most ${MOST_FRAMES} matches; this one has ${matches}.`);
+  if (framesPerFixture !== undefined && framesPerFixture !== matches)
+    return fault(`The sections have ${matches} matches, and ${RULE_WORDS.framesPerFixture} is ${framesPerFixture}.`);
+  return valid({ framesPerFixture: matches, format });
+}
+
+/** The sections where all of them could be read. */
+function wholeFormat({ format }: LeagueRulesDraft): Format | undefined {
+  const sections = format?.map((one) => (one && SECTION_FIELDS.every((name) => one[name] !== undefined) ? one : null));
+  if (sections === undefined || sections.includes(null)) return undefined;
+  return sections as Format; // each has all of its fields
+}
+
+const SECTION_FIELDS = ['name', 'matches', 'players', 'frames', 'scored', 'points'] as const;
+
+type FormatOfRules = Pick<LeagueRules, 'framesPerFixture' | 'format'>;
+
+function ofFormat({ framesPerFixture, format }: FormatOfRules): FormatOfRules {
+  return format ? { framesPerFixture, format } : { framesPerFixture };
 }
 
 function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issue[]): Pick<LeagueRules, NumberRule> {
@@ -147,6 +235,8 @@ function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issu
   // `Object.keys` forgets the type of the keys.
   const names = Object.keys(RULE_WORDS) as NumberRule[];
   for (const name of names) rules[name] = draft[name] ?? before[name];
+  const format = wholeFormat(draft);
+  if (format) rules.framesPerFixture = matchesIn(format);
   // A limit that is itself wrong limits nothing.
   const limit = (value: number, most: number) => (Number.isInteger(value) && value >= 1 ? Math.min(value, most) : most);
   const highestScore = limit(rules.highestScore, HIGHEST_SCORE);
@@ -182,12 +272,12 @@ function checkZones(draft: Draft<ZoneRules>, before: ZoneRules, issues: Issue[])
 }
 
 function checkPoints(draft: Draft<PointsRules>): Checked<PointsRules> {
-  const points = { ...USUAL_TABLE_RULES.points };
+  const points: PointsRules = { ...USUAL_TABLE_RULES.points };
   const issues: Issue[] = [];
   // `Object.keys` forgets the type of the keys.
   for (const name of Object.keys(POINT_WORDS) as (keyof PointsRules)[]) {
-    const value = draft[name] ?? points[name];
-    points[name] = value;
+    const value = draft[name] ?? points[name] ?? 0;
+    if (name !== 'aggregateWon' || value !== 0) points[name] = value;
     if (Number.isInteger(value) && value >= 0 && value <= MAX_POINTS) continue;
     const message = `${POINT_WORDS[name]} must be a whole number from 0 to ${MAX_POINTS}.`;
     issues.push({ path: `points.${name}`, message });
@@ -254,13 +344,19 @@ type SeasonRules = Pick<Season, 'rules' | 'divisionRules' | 'divisionNames'>;
 export function formatFixed(before: SeasonRules, after: SeasonRules, played: Iterable<number>): string | null {
   const reasons = [...played].flatMap((division) => {
     const [was, is] = [rulesOf(before, division), rulesOf(after, division)];
-    const changed = FORMAT_RULES.filter((name) => was[name] !== is[name]).map((name) => `“${RULE_WORDS[name]}”`);
+    // `Object.keys` forgets the type of the keys.
+    const names = Object.keys(FORMAT_RULES) as (keyof typeof FORMAT_RULES)[];
+    const changed = names.filter((name) => !isDeepEqual(was[name], is[name])).map((name) => `“${FORMAT_RULES[name]}”`);
     if (changed.length === 0) return [];
     return [
       `${divisionName(after.divisionNames, division)} has results in this season: ${changed.join(', ')} can no longer change.`,
     ];
   });
   return reasons.length === 0 ? null : reasons.join(' ');
+}
+
+function isDeepEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Returns what the points of these rules mean, by an example: `A 3–3 match gives each team 3 points.` (Rule S1). */

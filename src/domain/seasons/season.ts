@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { compareDays, dayInYear } from '#domain/day.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { matchesIn, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { decision, ownRules, rules, season } from '#domain/seasons/stored-season.ts';
 
 export type LeagueRules = z.output<typeof rules>;
@@ -47,7 +48,18 @@ export function rulesOf(
 ): LeagueRules {
   const own = divisionRules[division];
   if (!own) return rules;
-  return { ...rules, ...own, points: own.points ? { ...USUAL_TABLE_RULES.points, ...own.points } : rules.points };
+  const { format: _, ...others } = rules;
+  // A number of frames or sections of its own stand in place of both of the season's.
+  const kept = own.framesPerFixture === undefined ? rules : others;
+  const format = own.format ? { framesPerFixture: matchesIn(own.format) } : {};
+  const points = own.points ? { ...USUAL_TABLE_RULES.points, ...own.points } : rules.points;
+  return { ...kept, ...own, ...format, points };
+}
+
+/** Returns the sections of the matches of each division of a season; a season that is not known has none. */
+export function sectionsIn({ list }: { list: readonly Season[] }, name: string): (division: number) => Section[] {
+  const season = list.find((one) => one.name === name);
+  return (division) => (season ? sectionsOfMatches(rulesOf(season, division)) : []);
 }
 
 const TWO_YEARS = /^(\d\d)\/(\d\d)$/;

@@ -19,7 +19,13 @@ export const section = z.object({
 
 /** The rules by which a division's fixtures are checked and its table is made (Rule R9). */
 export const rules = z.object({
-  points: z.object({ frameWon: z.number(), fixtureWon: z.number(), fixtureDrawn: z.number() }),
+  points: z.object({
+    frameWon: z.number(),
+    fixtureWon: z.number(),
+    fixtureDrawn: z.number(),
+    /** To the team with more points over the whole card; left out: none. */
+    aggregateWon: z.number().exactOptional(),
+  }),
   /** The matches of a fixture: those of all sections. */
   framesPerFixture: storedFew,
   /** The sections in the order of play; left out: one of singles of one frame. */

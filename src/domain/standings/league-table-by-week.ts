@@ -13,6 +13,7 @@ import {
   meetingOf,
   mergeTeamTallies,
   type PointsAdjustment,
+  type SectionsOf,
   tallyTeams,
   type TeamTally,
 } from '#domain/standings/league-table.ts';
@@ -54,25 +55,28 @@ export type PlacedRow = TableRow & { form: FixtureResult[]; movement: number | n
 export type WeekPlace = { week: number; position: number; points: number; of: number };
 
 /** Adds up the fixtures of one season week by week: by division, the weeks in which it was played, oldest first. */
-export function sumsByWeek(fixtures: readonly Fixture[]): Map<number, WeekSums[]> {
+export function sumsByWeek(fixtures: readonly Fixture[], sectionsOf?: SectionsOf): Map<number, WeekSums[]> {
   const divisions = Map.groupBy(forTeams(fixtures), ({ division }) => division);
-  return new Map(Array.from(divisions, ([division, played]) => [division, weeksOf(played)]));
+  return new Map(Array.from(divisions, ([division, played]) => [division, weeksOf(played, sectionsOf)]));
 }
 
-function weeksOf(fixtures: readonly Fixture[]): WeekSums[] {
+function weeksOf(fixtures: readonly Fixture[], sectionsOf?: SectionsOf): WeekSums[] {
   const weeks = [...Map.groupBy(fixtures, weekPlayed)].sort(([a], [b]) => a - b);
   const sums: WeekSums[] = [];
-  for (const [week, played] of weeks) sums.push(weekAfter(sums.at(-1), week, played));
+  for (const [week, played] of weeks) sums.push(weekAfter(sums.at(-1), { week, played }, sectionsOf));
   return sums;
 }
 
-function weekAfter(before: WeekSums | undefined, week: number, played: readonly Fixture[]): WeekSums {
-  const own = [...tallyTeams(played).values()].flat();
+type PlayedWeek = { week: number; played: readonly Fixture[] };
+
+function weekAfter(before: WeekSums | undefined, { week, played }: PlayedWeek, sectionsOf?: SectionsOf): WeekSums {
+  const own = [...tallyTeams(played, sectionsOf).values()].flat();
   const form = new Map(before?.form);
   for (const { teamId } of own) {
     form.set(teamId, recentForm([...(form.get(teamId) ?? []), ...teamForm(played, teamId)]));
   }
-  return { week, tallies: mergeTeamTallies([before?.tallies ?? [], own]), meetings: played.map(meetingOf), form };
+  const meetings = played.map((one) => meetingOf(one, sectionsOf));
+  return { week, tallies: mergeTeamTallies([before?.tallies ?? [], own]), meetings, form };
 }
 
 /** Makes the table after a week, or the final one for `Infinity` (Rules S4, S8). */

@@ -1,6 +1,15 @@
-import { type Fixture, type FixtureScore, forTeams, isDrawn, type Side, teamScore } from '#domain/cards/fixture.ts';
+import {
+  type Fixture,
+  type FixtureScore,
+  fixtureWinner,
+  forTeams,
+  type Side,
+  teamScore,
+} from '#domain/cards/fixture.ts';
+import { bothSides, framesIn, matchWinner, type Sides } from '#domain/cards/match.ts';
 import { inOrder } from '#domain/order.ts';
 import { knownTeam, type Team } from '#domain/squads/people.ts';
+import type { Section } from '#domain/seasons/format.ts';
 import type { Decision, TableRules, TieBreak } from '#domain/seasons/season.ts';
 import { mergedTallies } from '#domain/statistic.ts';
 import { groupsOf, placed, type TableRow } from '#domain/standings/places.ts';
@@ -16,10 +25,24 @@ export type TeamTally = {
   framesPlayed: number;
   framesWon: number;
   framesLost: number;
+  /** What sections with a worth of their own gave, and how many of the frames won are theirs. */
+  sectionPoints: number;
+  sectionFrames: number;
+  /** How often the team had more points over the whole card. */
+  aggregatesWon: number;
 };
 
-/** A fixture as head to head needs it: its teams, and the frames that each won. */
-export type Meeting = FixtureScore & { homeTeamId: string; awayTeamId: string };
+/** A fixture as head to head needs it: its teams, what each won, and who won it. */
+export type Meeting = FixtureScore & {
+  homeTeamId: string;
+  awayTeamId: string;
+  winner: Side | 'drawn' | null;
+  inSections: Sides<{ points: number; frames: number }>;
+  aggregate: Side | null;
+};
+
+/** The sections of the matches of a division's fixtures, in the order of play. */
+export type SectionsOf = (division: number) => readonly Pick<Section, 'points'>[];
 
 /** Points added to a team, or taken from it if below 0 (Rule S8). */
 export type PointsAdjustment = { teamId: string; points: number };
@@ -99,8 +122,10 @@ function rowsOf(
 
 /** The points of a tally without adjustments. */
 function earned(tally: TeamTally, { points }: Pick<TableRules, 'points'>): number {
-  const { frameWon, fixtureWon, fixtureDrawn } = points;
-  return frameWon * tally.framesWon + fixtureWon * tally.matchesWon + fixtureDrawn * tally.matchesDrawn;
+  const { frameWon, fixtureWon, fixtureDrawn, aggregateWon = 0 } = points;
+  const ofFrames = frameWon * (tally.framesWon - tally.sectionFrames) + tally.sectionPoints;
+  const ofMatches = fixtureWon * tally.matchesWon + fixtureDrawn * tally.matchesDrawn;
+  return ofFrames + ofMatches + aggregateWon * tally.aggregatesWon;
 }
 
 function sumByTeam(given: readonly PointsAdjustment[]): Map<string, number> {
@@ -127,7 +152,8 @@ function compareHeadToHead(rows: readonly StandingRow[], points: TableRules['poi
 
 function unplayed(teamId: string): TeamTally {
   const none = { gamesPlayed: 0, matchesWon: 0, matchesDrawn: 0, matchesLost: 0 };
-  return { teamId, ...none, framesPlayed: 0, framesWon: 0, framesLost: 0 };
+  const own = { sectionPoints: 0, sectionFrames: 0, aggregatesWon: 0 };
+  return { teamId, ...none, framesPlayed: 0, framesWon: 0, framesLost: 0, ...own };
 }
 
 function row(tally: TeamTally, teamName: string, points: number, adjustment: number): StandingRow {
@@ -148,20 +174,50 @@ function row(tally: TeamTally, teamName: string, points: number, adjustment: num
 }
 
 /** Returns what the teams of each division did in the fixtures, by division, in any order. */
-export function tallyTeams(fixtures: readonly Fixture[]): Map<number, TeamTally[]> {
+export function tallyTeams(fixtures: readonly Fixture[], sectionsOf: SectionsOf = () => []): Map<number, TeamTally[]> {
   const divisions = new Map<number, TeamTally[]>();
   for (const fixture of forTeams(fixtures)) {
     const tallies = divisions.get(fixture.division) ?? [];
     divisions.set(fixture.division, tallies);
-    tallies.push(...talliesOf(meetingOf(fixture)));
+    tallies.push(...talliesOf(meetingOf(fixture, sectionsOf)));
   }
   for (const [division, tallies] of divisions) divisions.set(division, mergeTeamTallies([tallies]));
   return divisions;
 }
 
 /** Returns a fixture as head to head needs it. */
-export function meetingOf(fixture: Fixture): Meeting {
-  return { homeTeamId: fixture.homeTeamId, awayTeamId: fixture.awayTeamId, ...teamScore(fixture) };
+export function meetingOf(fixture: Fixture, sectionsOf: SectionsOf = () => []): Meeting {
+  const { homeTeamId, awayTeamId } = fixture;
+  return {
+    homeTeamId,
+    awayTeamId,
+    ...teamScore(fixture),
+    winner: fixtureWinner(fixture),
+    inSections: wonInSections(fixture, sectionsOf(fixture.division)),
+    aggregate: aggregateWinner(fixture),
+  };
+}
+
+/** Returns what each side won in sections with a worth of their own; a card without matches is worth the usual points. */
+function wonInSections({ matches }: Fixture, sections: ReturnType<SectionsOf>): Meeting['inSections'] {
+  const won = bothSides(() => ({ points: 0, frames: 0 }));
+  for (const [index, match] of matches.entries()) {
+    const winner = matchWinner(match);
+    const worth = sections[index]?.points ?? null;
+    if (winner === null || worth === null) continue;
+    won[winner].points += worth;
+    won[winner].frames++;
+  }
+  return won;
+}
+
+/** Returns the side with more points over the whole card, as recorded; `null` where it is level, or has no points. */
+function aggregateWinner({ matches, outcome }: Fixture): Side | null {
+  if (outcome !== undefined) return null;
+  const played = matches.flatMap(framesIn);
+  const sum = (side: Side) => played.reduce((points, { sides }) => points + (sides[side].score ?? 0), 0);
+  const [home, away] = [sum('home'), sum('away')];
+  return home === away ? null : home > away ? 'home' : 'away';
 }
 
 function talliesOf(meeting: Meeting): TeamTally[] {
@@ -171,15 +227,19 @@ function talliesOf(meeting: Meeting): TeamTally[] {
 function tallyOf(meeting: Meeting, side: Side): TeamTally {
   const { home, away } = meeting;
   const [won, lost] = side === 'home' ? [home, away] : [away, home];
+  const decided = meeting.winner === 'home' || meeting.winner === 'away';
   return {
     teamId: side === 'home' ? meeting.homeTeamId : meeting.awayTeamId,
     gamesPlayed: 1,
-    matchesWon: won > lost ? 1 : 0,
-    matchesDrawn: isDrawn(meeting) ? 1 : 0,
-    matchesLost: lost > won ? 1 : 0,
+    matchesWon: Number(meeting.winner === side),
+    matchesDrawn: Number(meeting.winner === 'drawn'),
+    matchesLost: Number(decided && meeting.winner !== side),
     framesPlayed: won + lost,
     framesWon: won,
     framesLost: lost,
+    sectionPoints: meeting.inSections[side].points,
+    sectionFrames: meeting.inSections[side].frames,
+    aggregatesWon: Number(meeting.aggregate === side),
   };
 }
 
@@ -198,5 +258,8 @@ function add(a: TeamTally, b: TeamTally): TeamTally {
     framesPlayed: a.framesPlayed + b.framesPlayed,
     framesWon: a.framesWon + b.framesWon,
     framesLost: a.framesLost + b.framesLost,
+    sectionPoints: a.sectionPoints + b.sectionPoints,
+    sectionFrames: a.sectionFrames + b.sectionFrames,
+    aggregatesWon: a.aggregatesWon + b.aggregatesWon,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatOf } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { type Budget, canEndWithin, type OpenFixture, type Outcome } from '#domain/standings/endings.ts';
 import type { Zones } from '#domain/standings/zones.ts';
@@ -10,7 +11,7 @@ import type { Zones } from '#domain/standings/zones.ts';
 export type OpenDivision = {
   points: ReadonlyMap<string, number>;
   fixtures: readonly { homeTeamId: string; awayTeamId: string; mayLapse: boolean }[];
-  rules: Pick<LeagueRules, 'framesPerFixture' | 'points'>;
+  rules: Pick<LeagueRules, 'framesPerFixture' | 'format' | 'points'>;
 };
 
 /**
@@ -42,9 +43,13 @@ const ALL_STEPS = 5_000_000;
 
 /**
  * Returns what is still possible for each team of a division, if every remaining frame is won by one side (Rule S11).
- * Empty if nothing is left to play, or under points that give more for a draw than for winning every frame.
+ * Empty if nothing is left to play, under points that give more for a draw than for winning every frame, and where points
+ * do not follow from the frames won alone: with an aggregate point, or sections of different worth.
  */
-export function prospectsOf(division: OpenDivision, zones: Zones | null): Prospects[] {
+export function prospectsOf({ rules, ...rest }: OpenDivision, zones: Zones | null): Prospects[] {
+  const [worth, ...others] = new Set(formatOf(rules).map((section) => section.points ?? rules.points.frameWon));
+  if (worth === undefined || others.length > 0 || rules.points.aggregateWon) return [];
+  const division = { ...rest, rules: { ...rules, points: { ...rules.points, frameWon: worth } } };
   const { framesPerFixture, points } = division.rules;
   const best = points.frameWon * framesPerFixture + points.fixtureWon;
   const drawn = points.frameWon * (framesPerFixture / 2) + points.fixtureDrawn;

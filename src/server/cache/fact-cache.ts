@@ -21,7 +21,13 @@ import { listOf, people } from '../storage/mappers/described.ts';
 import { playedIn } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { type Meeting, meetingOf, tallyTeams, type TeamTally } from '#domain/standings/league-table.ts';
+import {
+  type Meeting,
+  meetingOf,
+  type SectionsOf,
+  tallyTeams,
+  type TeamTally,
+} from '#domain/standings/league-table.ts';
 import { type PlayerTally, tallyPlayers } from '#domain/players/player-stats.ts';
 import { marksOf, type SeasonMarks } from '#domain/seasons/season-marks.ts';
 
@@ -145,12 +151,15 @@ export type SeasonSums = {
   withBreaks: readonly Fixture[];
 };
 
-/** Sums up a season's fixtures. `known`: its substitutes. */
-export function sumsOf(fixtures: readonly Fixture[], known: readonly Substitute[], people: People): SeasonSums {
+/** What sums depend on beside the fixtures: `known` are the substitutes of the season. */
+type SumFacts = { known: readonly Substitute[]; people: People; sectionsOf: SectionsOf };
+
+/** Sums up a season's fixtures. */
+export function sumsOf(fixtures: readonly Fixture[], { known, people, sectionsOf }: SumFacts): SeasonSums {
   return {
-    teams: tallyTeams(fixtures),
+    teams: tallyTeams(fixtures, sectionsOf),
     players: tallyPlayers(fixtures, substitutesAmong(known, people)),
-    meetings: meetingsOf(forTeams(fixtures)),
+    meetings: meetingsOf(forTeams(fixtures), sectionsOf),
     marks: marksOf(fixtures),
     withBreaks: fixtures.flatMap((fixture) => {
       const matches = fixture.matches.filter((match) => SIDES.some((side) => breaksOn(match, side).length > 0));
@@ -159,7 +168,9 @@ export function sumsOf(fixtures: readonly Fixture[], known: readonly Substitute[
   };
 }
 
-function meetingsOf(fixtures: readonly Fixture[]): Map<number, Meeting[]> {
+function meetingsOf(fixtures: readonly Fixture[], sectionsOf: SectionsOf): Map<number, Meeting[]> {
   const divisions = Map.groupBy(fixtures, ({ division }) => division);
-  return new Map(Array.from(divisions, ([division, played]) => [division, played.map(meetingOf)]));
+  return new Map(
+    Array.from(divisions, ([division, played]) => [division, played.map((one) => meetingOf(one, sectionsOf))]),
+  );
 }

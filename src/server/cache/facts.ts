@@ -8,6 +8,7 @@ import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { ListProgress } from '#domain/seasons/season-end.ts';
 import type { People } from '#domain/squads/people.ts';
 import type { Stays } from '#domain/squads/squad-of-day.ts';
+import { sectionsIn } from '#domain/seasons/season.ts';
 import { sumsByWeek, type WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import type { Clock } from '../clock.ts';
@@ -237,7 +238,11 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     }),
     sums: (season) =>
       cachedBySeason(cache.sums, season, async () =>
-        sumsOf(await facts.fixtures(season), await substitutes.liveWith(db, 'season', [season]), await facts.people()),
+        sumsOf(await facts.fixtures(season), {
+          known: await substitutes.liveWith(db, 'season', [season]),
+          people: await facts.people(),
+          sectionsOf: sectionsIn(await facts.seasons(), season),
+        }),
       ),
     playedFrames: (season) =>
       cachedBySeason(cache.frames, season, async () => playedFrames(await facts.fixtures(season))),
@@ -250,7 +255,9 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     latestWeeks: (season) =>
       cached(cache.latestWeeks, season, `season:${season}`, async () => latestOf(await whenPlayed(db, season))),
     weeks: (season) =>
-      cached(cache.weeks, season, `season:${season}`, async () => sumsByWeek(await facts.fixtures(season))),
+      cached(cache.weeks, season, `season:${season}`, async () =>
+        sumsByWeek(await facts.fixtures(season), sectionsIn(await facts.seasons(), season)),
+      ),
     cups: (season) => cachedBySeason(cache.cups, season, () => cupsOf(db, season), `cups:${season}`),
     async cupNames() {
       const { default: season } = await facts.seasons();

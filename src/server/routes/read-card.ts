@@ -16,6 +16,7 @@ import { draftPlayers, type MatchDraft, withPlayer, withPlayerKeys } from '#doma
 import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { checkRunningMatches, type Replacement } from '#domain/cards/running.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
+import { hasNoMatches, officialOnly, outcomeBody, type OutcomeDraft } from '#domain/cards/outcome.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
 import { type People, type Player, currentId } from '#domain/squads/people.ts';
 import type { Actor, Subject } from '#domain/people/permissions.ts';
@@ -80,7 +81,8 @@ type CardReading = {
   /** Whether the match must have been played by today. */
   isOver: boolean;
 };
-type Sent = Sifted<typeof runningBody._zod.output> & Pick<Sifted<typeof cardBody._zod.output>, 'dateConfirmed'>;
+type Sent = Sifted<typeof runningBody._zod.output> &
+  Pick<Sifted<typeof cardBody._zod.output>, 'dateConfirmed' | keyof typeof outcomeBody>;
 type SentBody = { draft: Sent; issues: Issue[] };
 
 const RECORDED: CardReading = {
@@ -125,7 +127,7 @@ async function checkBody(
   const seasons = new Map(list.map((season) => [season.name, season]));
   const isShort = isShortBody(body);
   const keys = teamKeys(body, isShort);
-  const named = withTeams(withPlayerKeys(body), keys);
+  const named = withTeams(withMatches(withPlayerKeys(body)), keys);
   const { draft: sent, issues } = isShort
     ? await shortCard(reading.short(named), facts, recorded)
     : fullCard(reading.full(named), recorded);
@@ -153,7 +155,9 @@ async function checkBody(
   const asSent = (issue: Issue) => underSentKey(issue, keys, isShort);
   const shown = season ?? seasons.get(defaultSeason);
   const sections = shown && !reading.isOver ? sectionsOfMatches(rulesOf(shown, draft.division ?? 0)) : [];
-  const all = [...issues, ...unsentScores(body, sections), ...resolved.issues];
+  const forbidden = actor.role === 'captain' ? officialOnly(draft) : null;
+  const own = forbidden === null ? [] : [{ path: 'outcome', message: forbidden }];
+  const all = [...issues, ...unsentScores(body, sections), ...own, ...resolved.issues];
   return { issues: all.map(asSent), checked: withIssues(checked, asSent), made, day };
 }
 
@@ -246,11 +250,19 @@ async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: 
   };
 }
 
-type SentRest = Pick<Sent, 'date' | 'dateConfirmed' | 'matches'>;
+type SentRest = Pick<Sent, 'date' | 'dateConfirmed' | 'matches' | keyof typeof outcomeBody>;
 
 /** What both shapes have. Without a date that of the recorded card stays; a faulty one is `undefined`, so the rules skip it. */
-function rest({ date, dateConfirmed, matches }: SentRest, issues: readonly Issue[], recorded: Fixture | null) {
-  return { date: filling(issues)('date', date, recorded?.date ?? null), dateConfirmed, matches };
+function rest(sent: SentRest, issues: readonly Issue[], recorded: Fixture | null) {
+  const { dateConfirmed, matches } = sent;
+  const date = filling(issues)('date', sent.date, recorded?.date ?? null);
+  return { ...sentOutcome(sent), date, dateConfirmed, matches: hasNoMatches(sent.outcome) ? [] : matches };
+}
+
+const OUTCOME_FIELDS = Object.keys(outcomeBody) as (keyof typeof outcomeBody)[];
+
+function sentOutcome(sent: SentRest): OutcomeDraft {
+  return Object.fromEntries(OUTCOME_FIELDS.map((name) => [name, sent[name]]));
 }
 
 /** A client may still send the id of a player who has been merged into another. */
@@ -260,6 +272,12 @@ export function withCurrentPlayers(match: MatchDraft, people: People): MatchDraf
     for (const { field, id } of draftPlayers(match, side))
       if (id) current = withPlayer(current, side, field, currentId(people, id));
   return current;
+}
+
+/** A card that was awarded, or has a score alone, need not say that it has no matches. */
+function withMatches(body: unknown): unknown {
+  if (!isObject(body) || 'matches' in body) return body;
+  return body['outcome'] === 'awarded' || body['outcome'] === 'scores' ? { ...body, matches: [] } : body;
 }
 
 function isShortBody(body: unknown): boolean {

@@ -7,6 +7,7 @@ import {
   type TeamProgress,
   teamProgress as teamProgressCall,
 } from '#contract/standings.ts';
+import { sectionsIn } from '#domain/seasons/season.ts';
 import { divisionPlayedIn, standingsAfter, sumsByWeek, teamProgress } from '#domain/standings/league-table-by-week.ts';
 import { type OpenDivision, prospectsOf } from '#domain/standings/prospects.ts';
 import { firstTwo, type TableRow } from '#domain/standings/places.ts';
@@ -112,12 +113,14 @@ export async function standingsOf(
     forTeams(played).filter((one) => weekPlayed(one) <= week),
     facts.today,
   );
-  const calendar = (await facts.seasons()).list.find(({ name }) => name === season)?.calendar ?? [];
+  const seasons = await facts.seasons();
+  const calendar = seasons.list.find(({ name }) => name === season)?.calendar ?? [];
   const today = running.length === 0 ? '' : facts.today();
   const tonight = matchesTonight(running, { season, division, week, calendar, today });
   const playing = new Set(tonight.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]));
   const stored = await loadDivisionSeason(facts, season, division);
-  const weeks = tonight.length === 0 ? stored.weeks : (sumsByWeek([...played, ...tonight]).get(division) ?? []);
+  const soFar = () => sumsByWeek([...played, ...tonight], sectionsIn(seasons, season)).get(division) ?? [];
+  const weeks = tonight.length === 0 ? stored.weeks : soFar();
   return standingsAfter({ ...stored, weeks }, week).map((row) => ({
     ...row,
     notFinal: open.get(row.teamId) ?? 0,

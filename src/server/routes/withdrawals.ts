@@ -5,6 +5,7 @@ import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/sche
 import { type Withdrawal, withdrawalFaults, withVoid } from '#domain/seasons/withdrawal.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import type { Team } from '#domain/squads/people.ts';
+import { sectionsIn } from '#domain/seasons/season.ts';
 import { sumsByWeek } from '#domain/standings/league-table-by-week.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -87,7 +88,7 @@ function factsAfter(facts: Facts, { season, teams }: { season: StoredSeason; tea
   return {
     ...facts,
     fixtures,
-    weeks: async (name) => sumsByWeek(await fixtures(name)),
+    weeks: async (name) => sumsByWeek(await fixtures(name), sectionsIn(await facts.seasons(), name)),
     async seasons() {
       const { list, ...rest } = await facts.seasons();
       return { ...rest, list: list.map((one) => (one.name === season.name ? season : one)) };

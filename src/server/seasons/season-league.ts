@@ -1,6 +1,7 @@
 import { addSeason, type AdminSeason, type SeasonProposalAnswer } from '#contract/seasons.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Issue } from '#domain/issue.ts';
+import { sectionsIn } from '#domain/seasons/season.ts';
 import { sumsByWeek, tableAfter } from '#domain/standings/league-table-by-week.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { byName } from '#domain/name.ts';
@@ -102,7 +103,7 @@ function tableFacts(db: Snapshot, { seasons: list, shown, people: known }: Seaso
   return {
     seasons: async () => ({ list, default: shown?.name ?? '' }),
     people: async () => known,
-    weeks: async (season) => sumsByWeek(await fixturesOf(db, season)),
+    weeks: async (season) => sumsByWeek(await fixturesOf(db, season), sectionsIn({ list }, season)),
     adjustments: (season) => adjustments.liveWith(db, 'season', [season]),
   };
 }

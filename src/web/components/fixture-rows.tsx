@@ -107,7 +107,7 @@ function State({
 }
 
 /** A result as a row of a fixture list. */
-export function asScheduled({ matches: _, state, ...fixture }: FixtureAnswer): ScheduledFixtureAnswer {
+export function asScheduled({ matches: _, note: __, state, ...fixture }: FixtureAnswer): ScheduledFixtureAnswer {
   return { ...fixture, listedId: fixture.fixtureId, venue: '', state: 'played', resultState: state };
 }
 

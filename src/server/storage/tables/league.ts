@@ -49,6 +49,7 @@ export const LEAGUE_TABLES = `
     home_team_id text not null references team (id),
     away_team_id text not null references team (id),
     recorded integer not null,
+    outcome text,
     recorded_by text not null,
     recorded_at text,
     confirm_by text,

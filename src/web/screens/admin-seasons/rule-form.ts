@@ -1,5 +1,6 @@
 import { rulesBody } from '#contract/rules.ts';
 import { type LeagueRulesDraft, type NumberRule, type Preset, SUBSTITUTE_WORDS } from '#domain/seasons/season-rules.ts';
+import type { Format } from '#domain/seasons/format.ts';
 import { SUBSTITUTES, TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import { type LeagueRules, rulesOf, type Season, type Substitutes, type ZoneRules } from '#domain/seasons/season.ts';
 import { rules as storedRules } from '#domain/seasons/stored-season.ts';
@@ -65,7 +66,10 @@ export function formatIn(values: FormatValues): Pick<LeagueRules, 'framesPerFixt
   return storedRules.pick({ framesPerFixture: true, points: true }).safeParse(bodyOf(format, values)).data ?? null;
 }
 
-type SentRules = Omit<LeagueRulesDraft, 'tieBreaks'> & { tieBreaks?: readonly string[] | undefined };
+type SentRules = Omit<LeagueRulesDraft, 'tieBreaks' | 'format'> & {
+  tieBreaks?: readonly string[] | undefined;
+  format?: Format | undefined;
+};
 
 /** Returns rules as they are sent. A division sends only its own rules, or `null` if it has none. */
 export type RulesBody = { rules: SentRules; divisionRules: Record<string, SentRules | null> };

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Sifted } from '#domain/check.ts';
+import { SIDES } from '#domain/cards/match.ts';
+import type { MatchDraft } from '#domain/cards/match-body.ts';
+import { OUTCOMES } from '#domain/cards/stored-fixture.ts';
+import type { Outcome } from '#domain/cards/fixture.ts';
+import { choice, line, list, number, optionalNumber } from '#domain/fields.ts';
+import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { matchesIn, formatOf, type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
+
+const ALL_OUTCOMES = ['played', ...OUTCOMES] as const;
+const side = z.enum(SIDES, { error: 'The side must be home or away.' });
+
+/** The fields of a submitted result that say how its evening ended (Rule C26). All may be left out. */
+export const outcomeBody = {
+  outcome: choice('The outcome', ALL_OUTCOMES, `one of ${ALL_OUTCOMES.join(', ')}`).optional(),
+  /** The side that an awarded match goes to. */
+  awardedTo: side.nullable().optional(),
+  /** How many matches each side is given, the home side first; null or left out: all to one side. */
+  awardedScore: list('The awarded score', number('A score')).nullable().optional(),
+  /** Who won an abandoned match, where that was decided. */
+  decided: z
+    .enum([...SIDES, 'drawn'], { error: 'The decision must be home, away or drawn.' })
+    .nullable()
+    .optional(),
+  /** Public. */
+  note: line('The note', 200).nullable().optional(),
+  /** The scores of a match of which no more is known. */
+  homeTeamScore: optionalNumber('The home team’s score'),
+  awayTeamScore: optionalNumber('The away team’s score'),
+};
+
+/** How an evening ended, as sent. */
+export type OutcomeDraft = Sifted<z.output<z.ZodObject<typeof outcomeBody>>>;
+
+/** Whether a card with this outcome has no matches: it fills the team's columns and nobody's statistics. */
+export function hasNoMatches(outcome: OutcomeDraft['outcome']): boolean {
+  return outcome === 'awarded' || outcome === 'scores';
+}
+
+/** Checks how an evening ended (Rule C26); `null` where it was played as usual. */
+export function checkOutcome(draft: OutcomeDraft, rules: FormatRules): Checked<Outcome | null> {
+  const note = draft.note ? { note: draft.note } : {};
+  if (draft.outcome === 'awarded') return checkAwarded(draft, matchesIn(formatOf(rules)), note);
+  if (draft.outcome === 'scores') return checkScores(draft, matchesIn(formatOf(rules)), note);
+  if (draft.outcome === 'abandoned')
+    return valid({ kind: 'abandoned', ...(draft.decided ? { decided: draft.decided } : {}), ...note });
+  return valid(null);
+}
+
+type Note = Pick<Outcome, 'note'>;
+
+function checkAwarded({ awardedTo, awardedScore }: OutcomeDraft, matches: number, note: Note): Checked<Outcome> {
+  if (!awardedTo) return faulty([{ path: 'awardedTo', message: 'Say which side the match is awarded to.' }]);
+  const all = { home: awardedTo === 'home' ? matches : 0, away: awardedTo === 'away' ? matches : 0 };
+  if (!awardedScore) return valid({ kind: 'awarded', awardedTo, score: all, ...note });
+  const [home, away] = awardedScore;
+  const message = `An awarded score is two whole numbers, together at most ${matches}.`;
+  if (awardedScore.length !== 2 || !isScore(home, away, matches)) return faulty([{ path: 'awardedScore', message }]);
+  return valid({ kind: 'awarded', awardedTo, score: { home: home ?? 0, away: away ?? 0 }, ...note });
+}
+
+function checkScores({ homeTeamScore, awayTeamScore }: OutcomeDraft, matches: number, note: Note): Checked<Outcome> {
+  const missing: Issue[] = [
+    { path: 'homeTeamScore', message: 'The home team’s score is required.', is: homeTeamScore },
+    { path: 'awayTeamScore', message: 'The away team’s score is required.', is: awayTeamScore },
+  ]
+    .filter(({ is }) => is === undefined || is === null)
+    .map(({ path, message }) => ({ path, message }));
+  if (missing.length > 0) return faulty(missing);
+  const [home, away] = [homeTeamScore ?? 0, awayTeamScore ?? 0];
+  if (isScore(home, away, matches)) return valid({ kind: 'scores', score: { home, away }, ...note });
+  const message = `The scores are whole numbers, together at most ${matches}.`;
+  return faulty([{ path: 'homeTeamScore', message }]);
+}
+
+function isScore(home: number | undefined, away: number | undefined, most: number): boolean {
+  const both = [home, away].map((score) => score ?? -1);
+  return both.every((score) => Number.isInteger(score) && score >= 0) && (both[0] ?? 0) + (both[1] ?? 0) <= most;
+}
+
+/** Returns why a captain cannot record this, as a sentence, or `null`: what a committee decides is for officials. */
+export function officialOnly({ outcome, decided }: OutcomeDraft): string | null {
+  if (outcome === 'awarded') return 'A league official awards a match.';
+  if (outcome === 'scores') return 'Send the frames of the match. A league official may record its score alone.';
+  return decided ? 'A league official decides an abandoned match.' : null;
+}
+
+/** Returns the matches of a card as they are checked: those that an abandoned one does not have are void. */
+export function draftedMatches(
+  { outcome }: OutcomeDraft,
+  matches: readonly (MatchDraft | undefined)[],
+  rules: FormatRules,
+): (MatchDraft | undefined)[] {
+  if (outcome !== 'abandoned') return [...matches];
+  return [
+    ...matches,
+    ...sectionsOfMatches(rules)
+      .slice(matches.length)
+      .map(() => VOID),
+  ];
+}
+
+const VOID: MatchDraft = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
+
+/** How the answer of a card says its outcome; a card that was played as usual says nothing. */
+export function answeredOutcome(outcome: Outcome | undefined) {
+  if (outcome === undefined) return {};
+  const { kind, awardedTo, score, decided, note } = outcome;
+  return {
+    outcome: kind,
+    ...(kind === 'awarded'
+      ? { awardedTo: awardedTo ?? null, awardedScore: score ? [score.home, score.away] : null }
+      : {}),
+    ...(kind === 'abandoned' ? { decided: decided ?? null } : {}),
+    note: note ?? null,
+  };
+}
