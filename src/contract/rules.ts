@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { POINT_WORDS, RULE_WORDS, ZONE_WORDS } from '#domain/seasons/season-rules.ts';
+import { POINT_WORDS, RULE_WORDS, ZONE_WORDS } from '#domain/seasons/rule-words.ts';
 import { SCORED, STARTS, SUBSTITUTES } from '#domain/seasons/rule-choices.ts';
 import { LONGEST_DIVISION_NAME } from '#domain/seasons/division-names.ts';
 import { labelled } from '#domain/field-words.ts';

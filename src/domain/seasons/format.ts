@@ -14,6 +14,13 @@ export function formatOf({ framesPerFixture, format }: FormatRules): Format {
   return format ?? [{ ...SINGLES, matches: framesPerFixture }];
 }
 
+/** Returns whether a format is singles of one frame, which a number of frames says too. */
+export function isPlainFormat([first, ...others]: Format): boolean {
+  if (!first || others.length > 0) return false;
+  const { name, players, frames, scored, points } = first;
+  return name === SINGLES.name && players === 1 && frames === 1 && scored === 'points' && points === null;
+}
+
 /** Returns how many matches a format has. */
 export function matchesIn(format: Format): number {
   return format.reduce((sum, { matches }) => sum + matches, 0);

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkDivisionRules, checkRules, formatFixed, pointsExample, PRESETS } from '#domain/seasons/season-rules.ts';
+import { formatFixed } from '#domain/seasons/format-rules.ts';
+import { pointsExample } from '#domain/seasons/points-example.ts';
+import { PRESETS } from '#domain/seasons/presets.ts';
+import { checkDivisionRules, checkRules } from '#domain/seasons/season-rules.ts';
 import { admitsOthers, rulesOf } from '#domain/seasons/season.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 import { faultsIn } from '../../../tests/support/faults.ts';

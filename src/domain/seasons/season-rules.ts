@@ -1,14 +1,12 @@
-import { countOf } from '#domain/count.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
-import { type Format, matchesIn, type Section } from '#domain/seasons/format.ts';
-import { HIGHEST_HANDICAP, LOWEST_HANDICAP, type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+import { matchesIn } from '#domain/seasons/format.ts';
+import { checkFormat, type FormatDraft, MOST_MATCHES, wholeFormat } from '#domain/seasons/format-rules.ts';
 import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
+import { type NumberRule, POINT_WORDS, RULE_WORDS, TIE_BREAK_WORDS, ZONE_WORDS } from '#domain/seasons/rule-words.ts';
 import {
   type DivisionRules,
   type LeagueRules,
   type OwnRules,
-  NO_ZONES,
-  rulesOf,
   type Season,
   type Substitutes,
   type TableRules,
@@ -16,157 +14,30 @@ import {
   USUAL_TABLE_RULES,
   type ZoneRules,
 } from '#domain/seasons/season.ts';
-import { divisionName } from '#domain/seasons/division-names.ts';
+import type { HandicapRules } from '#domain/squads/numbers.ts';
 
 type PointsRules = TableRules['points'];
-export type NumberRule = Exclude<
-  keyof LeagueRules,
-  keyof TableRules | keyof ZoneRules | 'handicaps' | 'substitutes' | 'format' | 'walkoverBreaks'
->;
 
 /**
  * Rules as sent. A rule that is left out stays as it was. `points` is different: it replaces all points, and each that it leaves
  * out gets its usual value. So `{ points: { fixtureWon: 3 } }` also resets `frameWon` to 1.
  */
-export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule | keyof ZoneRules>> & {
-  points?: Draft<PointsRules> | undefined;
-  tieBreaks?: readonly (string | undefined)[] | undefined;
-  substitutes?: Substitutes | undefined;
-  handicaps?: Draft<HandicapRules> | undefined;
-  /** The fields of its sections were checked by their schema. */
-  format?: readonly (Draft<Section> | undefined)[] | undefined;
-  walkoverBreaks?: boolean | undefined;
-};
+export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule | keyof ZoneRules>> &
+  FormatDraft & {
+    points?: Draft<PointsRules> | undefined;
+    tieBreaks?: readonly (string | undefined)[] | undefined;
+    substitutes?: Substitutes | undefined;
+    handicaps?: Draft<HandicapRules> | undefined;
+    walkoverBreaks?: boolean | undefined;
+  };
 
 /** The rules of divisions as sent, by the division's number; `null` removes a division's own rules. */
 export type DivisionRulesDraft = Readonly<Record<string, LeagueRulesDraft | null | undefined>>;
 
-/** The label of each rule that is a number, in the order in which they are shown. */
-export const RULE_WORDS: Readonly<Record<NumberRule, string>> = {
-  framesPerFixture: 'Frames in a fixture',
-  walkoverScore: 'Walkover score',
-  maxFramesPerPlayer: 'Frames per player in a fixture',
-  highestBreak: 'Highest break',
-  highestScore: 'Highest score',
-  breaksFrom: 'Lowest break recorded',
-};
-
-export const ZONE_WORDS: Readonly<Record<keyof ZoneRules, string>> = {
-  promoted: 'Teams promoted',
-  relegated: 'Teams relegated',
-};
-
-export const POINT_WORDS: Readonly<Record<keyof PointsRules, string>> = {
-  frameWon: 'Points for a frame won',
-  fixtureWon: 'Points for a match won',
-  fixtureDrawn: 'Points for a match drawn',
-  aggregateWon: 'Points for more points over the whole card',
-};
-
-export const TIE_BREAK_WORDS: Readonly<Record<TieBreak, string>> = {
-  matchesWon: 'Most matches won',
-  frameDifference: 'Best frame difference',
-  framesWon: 'Most frames won',
-  fewestLost: 'Fewest matches lost',
-  headToHead: 'Head to head',
-  fewestPlayed: 'Fewest matches played',
-};
-
-export const SUBSTITUTE_WORDS: Readonly<Record<Substitutes, string>> = {
-  registered: 'Only players of the squad',
-  approval: 'Anybody, once the secretary approves',
-  free: 'Anybody',
-};
-
 const MAX_POINTS = 20;
 const MOST_PROMOTED = 9;
-const MOST_FRAMES = 99;
 const HIGHEST_SCORE = 999;
 const HIGHEST_BREAKS_FROM = 155;
-
-/** The rules that a result was checked by, with their words; they are fixed once a division has one (Rule R9). */
-const FORMAT_RULES = {
-  framesPerFixture: RULE_WORDS.framesPerFixture,
-  format: 'Sections',
-  maxFramesPerPlayer: RULE_WORDS.maxFramesPerPlayer,
-  walkoverScore: RULE_WORDS.walkoverScore,
-  walkoverBreaks: 'Breaks of a walkover',
-  highestBreak: RULE_WORDS.highestBreak,
-  highestScore: RULE_WORDS.highestScore,
-} as const satisfies Partial<Record<keyof LeagueRules, string>>;
-
-/** A format that many leagues play, for a new season or division to start from. */
-export type Preset = {
-  id: string;
-  name: string;
-  rules: TableRules &
-    Pick<LeagueRules, 'framesPerFixture' | 'maxFramesPerPlayer' | 'format'> &
-    Partial<PresetHandicaps>;
-};
-type PresetHandicaps = { highestScore: number; walkoverScore: number; handicaps: HandicapRules };
-
-export const PRESETS: readonly Preset[] = [
-  preset('frames', 'Five frames, a point a frame', 5, USUAL_TABLE_RULES),
-  preset('draws', 'Six frames with draws, a point a frame', 6, USUAL_TABLE_RULES),
-  preset('wins', 'Five frames, 2 points for a win and 1 for a draw', 5, {
-    points: { frameWon: 0, fixtureWon: 2, fixtureDrawn: 1 },
-    tieBreaks: ['frameDifference', 'framesWon', 'headToHead'],
-  }),
-  preset('bonus', 'Five frames, a point a frame and 2 more for the win', 5, {
-    points: { frameWon: 1, fixtureWon: 2, fixtureDrawn: 0 },
-    tieBreaks: ['matchesWon', 'frameDifference'],
-  }),
-  withFormat('eight', 'Eight frames, two a player', [section('Singles', 8)], {
-    rules: { ...presetRules(8, USUAL_TABLE_RULES), maxFramesPerPlayer: 2 },
-  }),
-  withFormat('bestOfThree', 'Four matches, best of three frames', [section('Singles', 4, { frames: 3 })]),
-  withFormat('billiards', 'Billiards, three games with own starts and the aggregate', [section('Games', 3)], {
-    points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0, aggregateWon: 1 },
-    rules: {
-      highestScore: HIGHEST_SCORE,
-      handicaps: { lowest: LOWEST_HANDICAP, highest: HIGHEST_HANDICAP, maxStart: null, inScores: true, start: 'own' },
-    },
-  }),
-  withFormat('pool', 'Pool, six singles and three doubles by winner', [
-    section('Singles', 6, { scored: 'winner' }),
-    section('Doubles', 3, { scored: 'winner', players: 2 }),
-  ]),
-  withFormat('darts', 'Darts, best of five legs', [section('Singles', 6, { frames: 5, scored: 'winner' })]),
-];
-
-function section(name: string, matches: number, more: Partial<Section> = {}): Section {
-  return { name, matches, players: 1, frames: 1, scored: 'points', points: null, ...more };
-}
-
-type FormatPreset = { points?: PointsRules; rules?: Partial<Preset['rules']> };
-
-function withFormat(id: string, name: string, format: Format, more: FormatPreset = {}): Preset {
-  const { points = USUAL_TABLE_RULES.points, rules } = more;
-  const framesPerFixture = matchesIn(format);
-  // One section of singles of one frame is what a number of frames says.
-  const isPlain = format.length === 1 && isDeepEqual(format[0]!, section('Singles', framesPerFixture));
-  const own = { ...USUAL_TABLE_RULES, points, framesPerFixture, maxFramesPerPlayer: 1, ...rules };
-  return { id, name, rules: isPlain ? own : { ...own, format } };
-}
-
-/** The rules of a league that says nothing else. */
-export const USUAL_RULES: LeagueRules = {
-  ...presetRules(5, USUAL_TABLE_RULES),
-  ...NO_ZONES,
-  walkoverScore: 42,
-  highestBreak: 155,
-  highestScore: 250,
-  breaksFrom: 1,
-  handicaps: USUAL_HANDICAPS,
-};
-
-function preset(id: string, name: string, framesPerFixture: number, table: TableRules): Preset {
-  return { id, name, rules: presetRules(framesPerFixture, table) };
-}
-
-function presetRules(framesPerFixture: number, table: TableRules): Preset['rules'] {
-  return { ...table, framesPerFixture, maxFramesPerPlayer: framesPerFixture > 5 ? 2 : 1 };
-}
 
 /** Checks rules (Rules R9, R14). Paths are such as `rules.walkoverScore`. */
 export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 'rules'): Checked<LeagueRules> {
@@ -197,39 +68,6 @@ export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 
   return faulty(issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
 }
 
-/** A number of frames alone means singles of one frame; sections say how many matches there are (Rule R24). */
-function checkFormat(draft: LeagueRulesDraft, before: LeagueRules): Checked<FormatOfRules> {
-  const { framesPerFixture } = draft;
-  const format = wholeFormat(draft);
-  if (draft.format === undefined) {
-    if (framesPerFixture === undefined || framesPerFixture === before.framesPerFixture) return valid(ofFormat(before));
-    return valid({ framesPerFixture });
-  }
-  if (format === undefined) return faulty([]);
-  const matches = matchesIn(format);
-  const fault = (message: string) => faulty([{ path: 'format', message }]);
-  if (format.length === 0) return fault('A format has at least one section.');
-  if (matches > MOST_FRAMES) return fault(`A format has at most ${MOST_FRAMES} matches; this one has ${matches}.`);
-  if (framesPerFixture !== undefined && framesPerFixture !== matches)
-    return fault(`The sections have ${matches} matches, and ${RULE_WORDS.framesPerFixture} is ${framesPerFixture}.`);
-  return valid({ framesPerFixture: matches, format });
-}
-
-/** The sections where all of them could be read. */
-function wholeFormat({ format }: LeagueRulesDraft): Format | undefined {
-  const sections = format?.map((one) => (one && SECTION_FIELDS.every((name) => one[name] !== undefined) ? one : null));
-  if (sections === undefined || sections.includes(null)) return undefined;
-  return sections as Format; // each has all of its fields
-}
-
-const SECTION_FIELDS = ['name', 'matches', 'players', 'frames', 'scored', 'points'] as const;
-
-type FormatOfRules = Pick<LeagueRules, 'framesPerFixture' | 'format'>;
-
-function ofFormat({ framesPerFixture, format }: FormatOfRules): FormatOfRules {
-  return format ? { framesPerFixture, format } : { framesPerFixture };
-}
-
 function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issue[]): Pick<LeagueRules, NumberRule> {
   const rules: Pick<LeagueRules, NumberRule> = { ...before };
   // `Object.keys` forgets the type of the keys.
@@ -241,9 +79,9 @@ function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issu
   const limit = (value: number, most: number) => (Number.isInteger(value) && value >= 1 ? Math.min(value, most) : most);
   const highestScore = limit(rules.highestScore, HIGHEST_SCORE);
   const most: Record<NumberRule, number> = {
-    framesPerFixture: MOST_FRAMES,
+    framesPerFixture: MOST_MATCHES,
     walkoverScore: highestScore,
-    maxFramesPerPlayer: limit(rules.framesPerFixture, MOST_FRAMES),
+    maxFramesPerPlayer: limit(rules.framesPerFixture, MOST_MATCHES),
     highestBreak: highestScore,
     highestScore: HIGHEST_SCORE,
     breaksFrom: Math.min(HIGHEST_BREAKS_FROM, limit(rules.highestBreak, highestScore)),
@@ -336,37 +174,4 @@ export function checkDivisionRules(
 function ownRules(draft: LeagueRulesDraft): OwnRules {
   const named = Object.entries(draft).filter(([, value]) => value !== undefined);
   return Object.fromEntries(named);
-}
-
-type SeasonRules = Pick<Season, 'rules' | 'divisionRules' | 'divisionNames'>;
-
-/** Returns why the rules of divisions with results cannot change like this (Rule R9); `null` if they can. */
-export function formatFixed(before: SeasonRules, after: SeasonRules, played: Iterable<number>): string | null {
-  const reasons = [...played].flatMap((division) => {
-    const [was, is] = [rulesOf(before, division), rulesOf(after, division)];
-    // `Object.keys` forgets the type of the keys.
-    const names = Object.keys(FORMAT_RULES) as (keyof typeof FORMAT_RULES)[];
-    const changed = names.filter((name) => !isDeepEqual(was[name], is[name])).map((name) => `“${FORMAT_RULES[name]}”`);
-    if (changed.length === 0) return [];
-    return [
-      `${divisionName(after.divisionNames, division)} has results in this season: ${changed.join(', ')} can no longer change.`,
-    ];
-  });
-  return reasons.length === 0 ? null : reasons.join(' ');
-}
-
-function isDeepEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** Returns what the points of these rules mean, by an example: `A 3–3 match gives each team 3 points.` (Rule S1). */
-export function pointsExample({ framesPerFixture, points }: Pick<LeagueRules, 'framesPerFixture' | 'points'>): string {
-  const { frameWon, fixtureWon, fixtureDrawn } = points;
-  const won = Math.floor(framesPerFixture / 2) + 1;
-  const lost = framesPerFixture - won;
-  const winner = countOf(frameWon * won + fixtureWon, 'point');
-  const win = `A ${won}–${lost} win gives ${winner}, and the other team ${frameWon * lost}.`;
-  if (framesPerFixture % 2 === 1) return win;
-  const half = framesPerFixture / 2;
-  return `${win} A ${half}–${half} match gives each team ${countOf(frameWon * half + fixtureDrawn, 'point')}.`;
 }

@@ -31,7 +31,7 @@ it('a team that withdrew is last, with zeros, whatever its adjustments', () => {
   const withdrawals = [left('a', 'keep'), left('z', 'keep', 2)];
   const tally = { gamesPlayed: 1, matchesWon: 0, matchesDrawn: 0, matchesLost: 1, framesPlayed: 5, framesWon: 0 };
   const season = {
-    tallies: [{ teamId: 'b', ...tally, framesLost: 5 }],
+    tallies: [{ teamId: 'b', ...tally, framesLost: 5, sectionPoints: 0, sectionFrames: 0, aggregatesWon: 0 }],
     adjustments: [
       { teamId: 'a', points: 9 },
       { teamId: 'b', points: -3 },

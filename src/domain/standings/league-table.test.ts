@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import {
   leagueTable,
+  meetingOf,
   mergeTeamTallies,
   tallyTeams,
   tableOfSeasons,
@@ -209,8 +210,8 @@ describe('head to head', () => {
     [c, a, 1, 4],
     [a, 'd', 0, 5],
   ];
-  const meetings = played.map(([homeTeamId, awayTeamId, home, away]) => ({ homeTeamId, awayTeamId, home, away }));
   const fixtures = played.map(([home, away, won]) => makeFixture(home, away, { matches: framesWon(home, away, won) }));
+  const meetings = fixtures.map((one) => meetingOf(one));
 
   function table(adjustments: Record<string, number>, tieBreaks: readonly TieBreak[] = ['headToHead']) {
     const given = Object.entries(adjustments).map(([teamId, points]) => ({ teamId, points }));

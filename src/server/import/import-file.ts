@@ -1,7 +1,7 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { answersFor } from '#domain/imports/import-answers.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import { USUAL_RULES } from '#domain/seasons/season-rules.ts';
+import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { fullListFault } from '../storage/full-lists.ts';
 import { nameAnswers, people } from '../storage/mappers/described.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';

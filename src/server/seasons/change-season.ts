@@ -6,7 +6,7 @@ import { checkDecisions } from '#domain/seasons/decisions.ts';
 import { placingsOf, placeTeams } from '#domain/seasons/placing.ts';
 import { checkSeason, type CheckedSeason, teamBeyond, thingsBeyond } from '#domain/seasons/season-draft.ts';
 import type { Decision } from '#domain/seasons/season.ts';
-import { formatFixed } from '#domain/seasons/season-rules.ts';
+import { formatFixed } from '#domain/seasons/format-rules.ts';
 import type { Team } from '#domain/squads/people.ts';
 import { beyondRange } from '#domain/squads/handicap.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';

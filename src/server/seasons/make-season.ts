@@ -7,7 +7,7 @@ import { checkSeason, checkSeasonName } from '#domain/seasons/season-draft.ts';
 import { firstYearIn } from '#domain/seasons/first-year.ts';
 import { seasonAfter, type SeasonYear } from '#domain/seasons/season.ts';
 import { type PreviousSeason, proposeSeason } from '#domain/seasons/season-proposal.ts';
-import { USUAL_RULES } from '#domain/seasons/season-rules.ts';
+import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { thisYear } from '../clock.ts';
 import { settled } from '../http/input.ts';
 import { conflict } from '../refusal.ts';

@@ -9,7 +9,7 @@ import type { People } from '#domain/squads/people.ts';
 import { moveOf, placesIn } from '#domain/seasons/placing.ts';
 import type { SeasonDraft } from '#domain/seasons/season-draft.ts';
 import { type PreviousSeason, proposeSeason, type SeasonOptions } from '#domain/seasons/season-proposal.ts';
-import { POINT_WORDS } from '#domain/seasons/season-rules.ts';
+import { POINT_WORDS } from '#domain/seasons/rule-words.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { isSeasonOver } from '#domain/fixtures/calendar.ts';
 import { isPast } from '#domain/seasons/season.ts';

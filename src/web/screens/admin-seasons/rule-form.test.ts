@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PRESETS } from '#domain/seasons/season-rules.ts';
+import { PRESETS } from '#domain/seasons/presets.ts';
 import type { OwnRules } from '#domain/seasons/season.ts';
 import { RULES } from '../../../../tests/fixtures/made-league.ts';
 import { formatIn, formatValues, rulesSent, ruleValues } from './rule-form.ts';
@@ -24,7 +24,7 @@ it('sends what differs, keeps what the form does not show, and removes rules tha
   const values = ruleValues(before);
   const [one, two] = [values.divisionRules[1], values.divisionRules[2]];
   if (!one || !two) throw new Error('Both divisions have fields.');
-  const points = { frameWon: '0', fixtureWon: '2', fixtureDrawn: '1' };
+  const points = { frameWon: '0', fixtureWon: '2', fixtureDrawn: '1', aggregateWon: '' };
   const bent = {
     ...values,
     divisionRules: { 1: { ...one, points, framesPerFixture: '5' }, 2: { ...two, own: false } },

@@ -1,5 +1,7 @@
 import { rulesBody } from '#contract/rules.ts';
-import { type LeagueRulesDraft, type NumberRule, type Preset, SUBSTITUTE_WORDS } from '#domain/seasons/season-rules.ts';
+import type { Preset } from '#domain/seasons/presets.ts';
+import { type NumberRule, SUBSTITUTE_WORDS } from '#domain/seasons/rule-words.ts';
+import type { LeagueRulesDraft } from '#domain/seasons/season-rules.ts';
 import type { Format } from '#domain/seasons/format.ts';
 import { SUBSTITUTES, TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import { type LeagueRules, rulesOf, type Season, type Substitutes, type ZoneRules } from '#domain/seasons/season.ts';
