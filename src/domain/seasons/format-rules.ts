@@ -1,0 +1,79 @@
+import { type Checked, type Draft, faulty, valid } from '#domain/issue.ts';
+import { divisionName } from '#domain/seasons/division-names.ts';
+import { type Format, matchesIn, type Section } from '#domain/seasons/format.ts';
+import { RULE_WORDS } from '#domain/seasons/rule-words.ts';
+import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
+
+/** The rules that a result was checked by, with their words; they are fixed once a division has one (Rule R9). */
+const FORMAT_RULES = {
+  framesPerFixture: RULE_WORDS.framesPerFixture,
+  format: 'Sections',
+  maxFramesPerPlayer: RULE_WORDS.maxFramesPerPlayer,
+  walkoverScore: RULE_WORDS.walkoverScore,
+  walkoverBreaks: 'Breaks of a walkover',
+  highestBreak: RULE_WORDS.highestBreak,
+  highestScore: RULE_WORDS.highestScore,
+} as const satisfies Partial<Record<keyof LeagueRules, string>>;
+
+/** The most matches that a fixture can have. */
+export const MOST_MATCHES = 99;
+
+/** The format of rules as sent. The schema of a section checks its fields. */
+export type FormatDraft = {
+  framesPerFixture?: number | undefined;
+  format?: readonly (Draft<Section> | undefined)[] | undefined;
+};
+
+/** A number of frames alone means singles of one frame; sections say how many matches there are (Rule R24). */
+export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<FormatOfRules> {
+  const { framesPerFixture } = draft;
+  const format = wholeFormat(draft);
+  if (draft.format === undefined) {
+    if (framesPerFixture === undefined || framesPerFixture === before.framesPerFixture) return valid(ofFormat(before));
+    return valid({ framesPerFixture });
+  }
+  if (format === undefined) return faulty([]);
+  const matches = matchesIn(format);
+  const fault = (message: string) => faulty([{ path: 'format', message }]);
+  if (format.length === 0) return fault('A format has at least one section.');
+  if (matches > MOST_MATCHES) return fault(`A format has at most ${MOST_MATCHES} matches; this one has ${matches}.`);
+  if (framesPerFixture !== undefined && framesPerFixture !== matches)
+    return fault(`The sections have ${matches} matches, and ${RULE_WORDS.framesPerFixture} is ${framesPerFixture}.`);
+  return valid({ framesPerFixture: matches, format });
+}
+
+/** The sections where all of them could be read. */
+export function wholeFormat({ format }: FormatDraft): Format | undefined {
+  const sections = format?.map((one) => (one && SECTION_FIELDS.every((name) => one[name] !== undefined) ? one : null));
+  if (sections === undefined || sections.includes(null)) return undefined;
+  return sections as Format; // each has all of its fields
+}
+
+const SECTION_FIELDS = ['name', 'matches', 'players', 'frames', 'scored', 'points'] as const;
+
+type FormatOfRules = Pick<LeagueRules, 'framesPerFixture' | 'format'>;
+
+function ofFormat({ framesPerFixture, format }: FormatOfRules): FormatOfRules {
+  return format ? { framesPerFixture, format } : { framesPerFixture };
+}
+
+type SeasonRules = Pick<Season, 'rules' | 'divisionRules' | 'divisionNames'>;
+
+/** Returns why the rules of divisions with results cannot change like this (Rule R9); `null` if they can. */
+export function formatFixed(before: SeasonRules, after: SeasonRules, played: Iterable<number>): string | null {
+  const reasons = [...played].flatMap((division) => {
+    const [was, is] = [rulesOf(before, division), rulesOf(after, division)];
+    // `Object.keys` forgets the type of the keys.
+    const names = Object.keys(FORMAT_RULES) as (keyof typeof FORMAT_RULES)[];
+    const changed = names.filter((name) => !isEqual(was[name], is[name])).map((name) => `“${FORMAT_RULES[name]}”`);
+    if (changed.length === 0) return [];
+    return [
+      `${divisionName(after.divisionNames, division)} has results in this season: ${changed.join(', ')} can no longer change.`,
+    ];
+  });
+  return reasons.length === 0 ? null : reasons.join(' ');
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
