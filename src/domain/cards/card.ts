@@ -174,7 +174,11 @@ export function fitsFormat(matches: readonly Match[], rules: LeagueRules): boole
 }
 
 /** Returns the ids of those who played for a side, by the section in which they played. */
-function playersBySection(matches: readonly Match[], side: Side, sections: readonly Section[]): Map<unknown, string[]> {
+export function playersBySection(
+  matches: readonly Match[],
+  side: Side,
+  sections: readonly Section[],
+): Map<unknown, string[]> {
   const grouped = Map.groupBy(matches.entries(), ([index]) => sections[index]);
   return new Map(
     Array.from(grouped, ([section, own]) => [section, own.flatMap(([, match]) => match.sides[side].players)]),

@@ -101,7 +101,8 @@ export function draftedMatches(
   ];
 }
 
-const VOID: MatchDraft = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
+/** A match that was not played. */
+export const VOID: MatchDraft = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
 
 /** How the answer of a card says its outcome; a card that was played as usual says nothing. */
 export function answeredOutcome(outcome: Outcome | undefined) {
