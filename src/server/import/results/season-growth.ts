@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { mostFrames } from '#domain/cards/card.ts';
+import { mostFrames } from '#domain/cards/matches-draft.ts';
 import { type Match, SIDES } from '#domain/cards/match.ts';
 import { compareSeasons, type DatedSeason, type LeagueRules, type OwnRules, rulesOf } from '#domain/seasons/season.ts';
 import { firstYearsOf, yearsOf } from '#domain/seasons/first-year.ts';
