@@ -3,6 +3,7 @@ import type { Scored } from '#domain/cards/fixture.ts';
 import { draftPlayers, type MatchDraft, sentMatch } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { breaksOn, type Match, type Side, SIDES } from '#domain/cards/match.ts';
+import { misfitOf } from '#domain/cards/misfit.ts';
 import { hasNoMatches } from '#domain/cards/outcome.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
@@ -64,11 +65,13 @@ function startsBy(draft: MatchDraft, rules: HandicapRules, handicapOf: CardConte
  * Returns whether a card that was recorded before fits these rules (Rules C1 to C4, C26), whoever played on it. One without
  * matches has a score that their format can have.
  */
-export function fitsFormat({ matches, outcome }: Scored, rules: LeagueRules): boolean {
+export function fitsFormat(card: Scored, rules: LeagueRules): boolean {
+  const { matches, outcome } = card;
   const sections = sectionsOfMatches(rules);
+  if (misfitOf(card, rules) !== null) return false;
   if (hasNoMatches(outcome?.kind)) {
     const { home = 0, away = 0 } = outcome?.score ?? {};
-    return matches.length === 0 && home + away <= sections.length;
+    return home + away <= sections.length;
   }
   const most = Math.max(
     0,

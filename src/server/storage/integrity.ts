@@ -21,7 +21,9 @@ export async function integrity(db: Snapshot): Promise<string[]> {
   const problems = await brokenValues(db);
   problems.push(...(await brokenMerges(db)), ...(await brokenUndos(db)));
   // What follows from values needs them readable: the format of a card is a rule of the season.
-  if (problems.length === 0) problems.push(...(await brokenCups(db)), ...(await brokenFixtures(db)));
+  if (problems.length === 0) problems.push(...(await brokenCups(db)));
+  const areReadable = !problems.some((problem) => /^The (?:season|fixture) /.test(problem));
+  if (areReadable) problems.push(...(await brokenFixtures(db)));
   const more = problems.length - MOST_PROBLEMS;
   return more > 0
     ? [...problems.slice(0, MOST_PROBLEMS), `There are ${more} more problems, or more than that.`]
