@@ -190,5 +190,10 @@ it('the presets are formats that leagues play', () => {
     ['Six frames with draws, a point a frame', 6, 2, 'matchesWon frameDifference'],
     ['Five frames, 2 points for a win and 1 for a draw', 5, 1, 'frameDifference framesWon headToHead'],
     ['Five frames, a point a frame and 2 more for the win', 5, 1, 'matchesWon frameDifference'],
+    ['Eight frames, two a player', 8, 2, 'matchesWon frameDifference'],
+    ['Four matches, best of three frames', 4, 1, 'matchesWon frameDifference'],
+    ['Billiards, three games with own starts and the aggregate', 3, 1, 'matchesWon frameDifference'],
+    ['Pool, six singles and three doubles by winner', 9, 1, 'matchesWon frameDifference'],
+    ['Darts, best of five legs', 6, 1, 'matchesWon frameDifference'],
   ]);
 });

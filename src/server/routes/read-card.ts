@@ -2,16 +2,9 @@ import { cardBody } from '#contract/matches.ts';
 import { runningBody } from '#contract/running-scores.ts';
 import { type Sifted, sift } from '#domain/check.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
-import {
-  type Card,
-  type CardDay,
-  type CardDraft,
-  checkCardBy,
-  checkMatches,
-  type MatchesCheck,
-  TODAY,
-} from '#domain/cards/card.ts';
+import { type Card, type CardDay, type CardDraft, checkCardBy, TODAY } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
+import { checkMatches, type MatchesCheck } from '#domain/cards/matches-draft.ts';
 import { draftPlayers, type MatchDraft, withPlayer, withPlayerKeys } from '#domain/cards/match-body.ts';
 import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { checkRunningMatches, type Replacement } from '#domain/cards/running.ts';
@@ -111,9 +104,11 @@ export async function checkSentMatches(
   context: Omit<ReadContext, 'recorded'>,
 ): Promise<CheckedBody> {
   const { season, division, week: weekNumber, homeTeamId, awayTeamId } = recorded;
+  // Who disputes the frames of an abandoned card says nothing about how it ended.
+  const outcome = recorded.outcome?.kind === 'abandoned' ? { outcome: 'abandoned' } : {};
   return checkBody(
     RECORDED,
-    { season, division, weekNumber, homeTeam: homeTeamId, awayTeam: awayTeamId, matches },
+    { season, division, weekNumber, homeTeam: homeTeamId, awayTeam: awayTeamId, matches, ...outcome },
     { ...context, recorded },
   );
 }

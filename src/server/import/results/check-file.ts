@@ -12,7 +12,7 @@ import type { FileRows } from './read-file.ts';
 import { yearsInFile } from './season-growth.ts';
 import { thisYear } from '../../clock.ts';
 import { farDayFault } from '#domain/fixtures/calendar.ts';
-import { cardDifference, fixturesByPlace, type RecordedLeague, type StoredSeason } from './recorded-cards.ts';
+import { cardDifference, fixturesByPlace, type RecordedLeague } from './recorded-cards.ts';
 import { makeResolver, type Resolver } from './resolver.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { checkOutcome, VOID } from '#domain/cards/outcome.ts';
@@ -50,14 +50,10 @@ export function checkFile(
 ): CheckedFile {
   const settled = settleTeams(file.groups, league.people, [...league.teamAnswers, ...saidTeams]);
   const cards = cardsOf(settled.groups, faults);
-  const known = (season: string, division: number) => fixedFormat(league.seasons.get(season), division);
-  const formatOn = formatsInFile(cards, file.strays, known, rules);
+  const formatOn = formatsInFile(cards, file.strays, fixedFormats(league.seasons), rules);
   checkShapes(cards, file.strays, formatOn, faults);
-  const teams = makeResolver(
-    teamNames(league.people.teams.values()),
-    cards.flatMap(({ home, away }) => [home, away]),
-    'teams',
-  );
+  const named = cards.flatMap(({ home, away }) => [home, away]);
+  const teams = makeResolver(teamNames(league.people.teams.values()), named, 'teams');
   const byPlace = fixturesByPlace(league.fixtures, teams);
   const isNew = new Set(cards.filter((card) => byPlace(card).length === 0));
   const sides = settleSides(cards, isNew, league, answers);
@@ -72,14 +68,13 @@ export function checkFile(
   function checkCard(card: FileCard): void {
     const found = recorded.find(card);
     const season = league.seasons.get(card.season);
-    const format = formatOn(card);
-    const checkedBy = withFormat(season ? rulesOf(season, card.division) : rules, format, rules);
-    // A recorded card may have lower breaks than are recorded today.
-    const checked = checkRows(card, found.length > 0 ? { ...checkedBy, breaksFrom: 1 } : checkedBy, faults);
+    const format = formatOn(card) ?? rules;
+    const checkedBy = rulesFor(season ? rulesOf(season, card.division) : rules, format, rules.handicaps);
+    const checked = checkRows(card, found.length > 0 ? asRecorded(checkedBy) : checkedBy, faults);
     if (found.length === 0) {
       const { calendar = [] } = season ?? {};
       reportFarDay(card, { name: card.season, firstYear: yearOf(card.season), calendar }, today, faults);
-      const resolved = resolveCard(card, checked, { season, format: format ?? rules }, resolvers, faults);
+      const resolved = resolveCard(card, checked, { season, format }, resolvers, faults);
       if (resolved) fresh.push(resolved);
       return;
     }
@@ -160,21 +155,25 @@ function settledTeams({ followed }: FileTeams, teams: Resolver): CheckedFile['te
   });
 }
 
-/** The format of a division that the league has already; `null` for a division that the file creates. */
-function fixedFormat(season: StoredSeason | undefined, division: number): FormatRules | null {
-  if (!season || (season.imported && !season.divisions.includes(division))) return null;
-  return rulesOf(season, division);
+/** Returns the format of a division that the league has already; `null` for a division that the file creates. */
+function fixedFormats(seasons: RecordedLeague['seasons']): (season: string, division: number) => FormatRules | null {
+  return (name, division) => {
+    const season = seasons.get(name);
+    if (!season || (season.imported && !season.divisions.includes(division))) return null;
+    return rulesOf(season, division);
+  };
 }
 
-/** Rules with another format, and with the handicaps of the league. */
-function withFormat(
-  { format: before, framesPerFixture, ...rules }: LeagueRules,
-  format: FormatRules | null,
-  { handicaps }: Pick<LeagueRules, 'handicaps'>,
-): LeagueRules {
-  const by = format ?? { framesPerFixture, ...(before ? { format: before } : {}) };
-  const sections = by.format ? { format: by.format } : {};
-  return { ...rules, handicaps, framesPerFixture: by.framesPerFixture, ...sections };
+/** Rules with the format of a card and the handicaps of the league. */
+function rulesFor(rules: LeagueRules, by: FormatRules, handicaps: LeagueRules['handicaps']): LeagueRules {
+  const { format: _, ...others } = rules;
+  const { framesPerFixture, format } = by;
+  return { ...others, handicaps, framesPerFixture, ...(format ? { format } : {}) };
+}
+
+/** A recorded card may have lower breaks than are recorded today. */
+function asRecorded(rules: LeagueRules): LeagueRules {
+  return { ...rules, breaksFrom: 1 };
 }
 
 function playersOn(cards: FileCard[], { people }: RecordedLeague, { meanings }: FileNames): Resolver {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { mostFrames, playersBySection } from '#domain/cards/card.ts';
+import { mostFrames, playersBySection } from '#domain/cards/matches-draft.ts';
 import { type Match, SIDES } from '#domain/cards/match.ts';
 import { compareSeasons, type DatedSeason, type LeagueRules, type OwnRules, rulesOf } from '#domain/seasons/season.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
