@@ -3,9 +3,8 @@ import { byName } from '#domain/name.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
 import { knownTeam, squad, type People, type Team } from '#domain/squads/people.ts';
 import { guardCell } from '#domain/imports/cells.ts';
-import { RESULTS, SQUADS } from '#domain/imports/columns.ts';
-import { RESULTS_OF_ANY_FORMAT } from '#domain/imports/format-columns.ts';
-import { type ResultColumn, type ResultLine, resultLines } from './result-lines.ts';
+import { SQUADS } from '#domain/imports/columns.ts';
+import { type ResultLine, resultLines, resultsFile } from './result-lines.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
@@ -25,10 +24,7 @@ export async function resultsText(db: Snapshot, season: string | null = null): P
   for (const one of every.filter(({ name }) => season === null || name === season))
     for (const fixture of inOrder(await fixturesOf(db, one.name), known))
       lines.push(...resultLines(fixture, rulesOf(one, fixture.division), known));
-  const used = new Set(lines.flatMap((line) => Object.keys(line)));
-  const columns = Object.keys(RESULTS_OF_ANY_FORMAT.columns) as ResultColumn[]; // `Object.keys` forgets the type of the keys
-  const written = columns.filter((column) => column in RESULTS.columns || used.has(column));
-  return csvText([csvLine(written), ...lines.map((line) => csvLine(written.map((column) => line[column] ?? null)))]);
+  return resultsFile(lines);
 }
 
 /** In the order of fixture pages; ties by the ids of the teams, since another league gives fixtures other ids. */

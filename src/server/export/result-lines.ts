@@ -1,15 +1,25 @@
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { type Break, type Match, type Played, type Side, SIDES } from '#domain/cards/match.ts';
 import { guardCell } from '#domain/imports/cells.ts';
-import type { RESULTS_OF_ANY_FORMAT } from '#domain/imports/format-columns.ts';
+import { RESULTS } from '#domain/imports/columns.ts';
+import { RESULTS_OF_ANY_FORMAT } from '#domain/imports/format-columns.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { formatOf, type FormatRules, isPlainFormat, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { csvLine, csvText } from '../csv-line.ts';
 
 export type ResultColumn = keyof (typeof RESULTS_OF_ANY_FORMAT)['columns'];
 
 /** The cells of a line, by column; an empty one is left out, or `null`. */
 export type ResultLine = Partial<Record<ResultColumn, string | number | null>>;
+
+/** Returns a file of these lines, with the usual columns and those of other formats that a line has a value for. */
+export function resultsFile(lines: readonly ResultLine[]): string {
+  const used = new Set(lines.flatMap((line) => Object.keys(line)));
+  const columns = Object.keys(RESULTS_OF_ANY_FORMAT.columns) as ResultColumn[]; // `Object.keys` forgets the type of the keys
+  const written = columns.filter((column) => column in RESULTS.columns || used.has(column));
+  return csvText([csvLine(written), ...lines.map((line) => csvLine(written.map((column) => line[column] ?? null)))]);
+}
 
 /**
  * Returns the lines of a result in a file: one for each frame, and where frames do not say it one for the match. A result

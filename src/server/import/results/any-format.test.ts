@@ -1,8 +1,14 @@
-import { expect } from 'vitest';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Frame, Match, Side } from '#domain/cards/match.ts';
 import type { Section } from '#domain/seasons/format.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
+import { makeFixture, makePeople, makePlayer, makeTeam } from '../../../../tests/fixtures/made-league.ts';
+import { bytesOf } from '../../../../tests/fixtures/import/small-season.ts';
+import { anyEvening, anyRules, SQUAD_SIZE } from '../../../../tests/support/formats.ts';
+import { resultLines, resultsFile } from '../../export/result-lines.ts';
+import { planImport } from '../plan-import.ts';
 import { faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { openTestStore } from '../../../../tests/support/store.ts';
 import { it } from '../../../../tests/support/store-test.ts';
@@ -185,4 +191,51 @@ it('a file of every kind of match and outcome comes in again as it went out', as
   expect(season?.rules.format).toEqual(FORMAT);
   expect(await store.read((db) => resultsText(db))).toBe(file);
   await league.close();
+});
+
+const NOTHING_SAID = {
+  revision: 0,
+  defaultSeason: '25/26',
+  playedFor: new Map<string, Set<string>>(),
+  answers: [],
+  teamAnswers: [],
+};
+const LEAGUE = makePeople(
+  ['a', 'b'].map((id) => makeTeam(id, { name: `Team ${id}` })),
+  ['a', 'b'].flatMap((team) =>
+    Array.from({ length: SQUAD_SIZE }, (_, i) =>
+      makePlayer(`${team}${i + 1}`, team, { name: `${team} Player ${i + 1}` }),
+    ),
+  ),
+);
+
+test('cards of any format go out and come in without a change', async () => {
+  const anyLeague = anyRules.chain((rules) =>
+    fc.tuple(fc.constant(rules), fc.array(anyEvening(rules), { maxLength: 4 })),
+  );
+  await fc.assert(
+    fc.asyncProperty(anyLeague, async ([rules, evenings]) => {
+      const fixtures = evenings.map((evening, i) => makeFixture('a', 'b', { id: `f${i}`, week: i + 1, ...evening }));
+      const season = { name: '25/26', firstYear: 2025, divisions: [1], weeks: 9, calendar: [], divisionRules: {} };
+      const league = {
+        ...NOTHING_SAID,
+        seasons: new Map([['25/26', { ...season, rules, imported: true }]]),
+        people: LEAGUE,
+      };
+      const bytes = bytesOf(resultsFile(fixtures.flatMap((fixture) => resultLines(fixture, rules, LEAGUE))));
+      const plan = (recorded: Fixture[]) =>
+        planImport({ bytes, fileName: 'x.csv', rules }, async () => ({ ...league, fixtures: recorded }));
+      if (fixtures.length === 0) return;
+      const [again, first] = [await plan(fixtures), await plan([])];
+      expect(again.report).toMatchObject({ cards: { recorded: 0, alreadyRecorded: fixtures.length }, issues: [] });
+      expect(first.report.issues).toEqual([]);
+      const told = ({ week, matches, outcome }: Pick<Fixture, 'week' | 'matches' | 'outcome'>) => [
+        week,
+        matches,
+        outcome,
+      ];
+      expect(first.writes?.fixtures.map(told)).toEqual(fixtures.map(told));
+    }),
+    { numRuns: 200 },
+  );
 });
