@@ -7,16 +7,18 @@ import { type Format, framesToWin, isPlainFormat, matchesIn, type Section } from
 import type { LeagueRules, TableRules } from '#domain/seasons/season.ts';
 import { RULES } from '../fixtures/made-league.ts';
 
-/** How many players a team needs for any of these formats: `a1` to `a8`. */
-export const SQUAD_SIZE = 8;
+/** How many players a team needs for any of these formats: `a1` to `a6`. */
+const SQUAD_SIZE = 6;
 
-const anySection: fc.Arbitrary<Omit<Section, 'name'>> = fc.record({
-  matches: fc.integer({ min: 1, max: 4 }),
-  players: fc.constantFrom(1, 2),
-  frames: fc.constantFrom(1, 1, 3, 5),
-  scored: fc.constantFrom('points', 'points', 'winner'),
-  points: fc.option(fc.integer({ min: 0, max: 4 }), { freq: 2 }),
-});
+const anySection: fc.Arbitrary<Omit<Section, 'name'>> = fc
+  .record<Omit<Section, 'name'>>({
+    matches: fc.integer({ min: 1, max: 4 }),
+    players: fc.constantFrom(1, 2),
+    frames: fc.constantFrom(1, 1, 3, 5),
+    scored: fc.constantFrom('points', 'points', 'winner'),
+    points: fc.option(fc.integer({ min: 0, max: 4 }), { freq: 2 }),
+  })
+  .filter(({ matches, players }) => matches * players <= SQUAD_SIZE);
 
 /** One to three sections: singles and pairs, of one frame and of several, by points and by winner, of any worth. */
 export const anyFormat: fc.Arbitrary<Format> = fc
@@ -169,7 +171,7 @@ function anyLineups(team: string, section: Section, { maxFramesPerPlayer }: Leag
     );
 }
 
-/** The matches of a card between the squads of two teams, `a1` to `a8` and `b1` to `b8`. */
+/** The matches of a card between the squads of two teams, `a1` to `a6` and `b1` to `b6`. */
 export function anyMatches(rules: LeagueRules, homeTeam = 'a', awayTeam = 'b'): fc.Arbitrary<Match[]> {
   const sections = (rules.format ?? []).map((section) =>
     fc

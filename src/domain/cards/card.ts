@@ -3,7 +3,13 @@ import { parseDay } from '#domain/day.ts';
 import { checkDayOfPlay } from '#domain/cards/day-of-play.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { draftPlayers, type MatchDraft } from '#domain/cards/match-body.ts';
-import { checkMatches, type MatchesCheck, playersBySection } from '#domain/cards/matches-draft.ts';
+import {
+  checkMatches,
+  type HandicapOf,
+  type MatchDrafts,
+  type MatchesCheck,
+  playersBySection,
+} from '#domain/cards/matches-draft.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { checkOutcome, draftedMatches, hasNoMatches, type OutcomeDraft } from '#domain/cards/outcome.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
@@ -25,7 +31,7 @@ export type CardDraft = Draft<{
   awayTeam: string;
   /** Whether the sender says that an unusual date is right (Rule C23). */
   dateConfirmed: boolean;
-  matches: readonly (MatchDraft | undefined)[];
+  matches: MatchDrafts;
 }> &
   OutcomeDraft;
 
@@ -51,8 +57,8 @@ export type CardContext = {
   day: CardDay;
   recorded: Fixture | null;
   today?: string;
-  /** A player's handicap on the day of play, `null` where it is not known; left out where starts are not checked. */
-  handicapOf?: ((playerId: string) => number | null) | undefined;
+  /** Left out where starts are not checked. */
+  handicapOf?: HandicapOf | undefined;
 };
 
 /**

@@ -1,4 +1,3 @@
-import type { CardContext, CardDraft } from '#domain/cards/card.ts';
 import type { Scored } from '#domain/cards/fixture.ts';
 import { draftPlayers, type MatchDraft, sentMatch } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
@@ -12,11 +11,17 @@ import { type Starts, startsOf } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
 
 /** What matches are checked with: those of the card being corrected, and the handicaps by which they were played. */
-export type MatchesContext = { recorded?: readonly Match[] | undefined } & Pick<CardContext, 'handicapOf'>;
+export type MatchesContext = { recorded?: readonly Match[] | undefined; handicapOf?: HandicapOf | undefined };
+
+/** Returns a player's handicap on the day of play, `null` where it is not known. */
+export type HandicapOf = (playerId: string) => number | null;
+
+/** The matches of a result as sent; one that could not be read is `undefined`. */
+export type MatchDrafts = readonly (MatchDraft | undefined)[];
 
 /** Checks the number of matches and each match by itself. */
 export type MatchesCheck = (
-  drafts: CardDraft['matches'],
+  drafts: MatchDrafts | undefined,
   rules: LeagueRules,
   context: MatchesContext,
 ) => Checked<Match[]>;
@@ -26,7 +31,7 @@ export type MatchesCheck = (
  * are recorded today, as far as the `recorded` matches have them.
  */
 export function checkMatches(
-  drafts: CardDraft['matches'],
+  drafts: MatchDrafts | undefined,
   rules: LeagueRules,
   { recorded = [], handicapOf }: MatchesContext = {},
 ): Checked<Match[]> {
@@ -52,7 +57,7 @@ export function checkMatches(
 }
 
 /** Returns what both begin a frame with by their handicaps; `null` where one is not known, and for pairs (Rule H10). */
-function startsBy(draft: MatchDraft, rules: HandicapRules, handicapOf: CardContext['handicapOf']): Starts | null {
+function startsBy(draft: MatchDraft, rules: HandicapRules, handicapOf: HandicapOf | undefined): Starts | null {
   const handicap = (side: Side) => {
     const [only, ...others] = draftPlayers(draft, side);
     return typeof only?.id === 'string' && others.length === 0 ? (handicapOf?.(only.id) ?? null) : null;
