@@ -4,7 +4,7 @@ import {
   checkMerge,
   likelyDuplicates,
   mergeCases,
-  oppositeSentences,
+  metSentences,
   pastsOf,
   playerOnBothSides,
 } from '#domain/players/merge.ts';
@@ -91,7 +91,7 @@ describe('what results say against it', () => {
 
   it('is worded with the teams, the week and the season', () => {
     const cases = mergeCases(Object.values(CARDS), 'k', 'm');
-    expect(oppositeSentences(cases, { keep, merge }, PEOPLE)).toEqual([
+    expect(metSentences(cases, { keep, merge }, PEOPLE)).toEqual([
       'Kim and Mo play against each other in Lions v Tigers, week 1 of 25/26.',
     ]);
     expect(caseSentences(cases, { keep, merge }, PEOPLE)).toEqual([
