@@ -43,6 +43,6 @@ function lengthWords({ matches, frames }: Section): string {
 export function handicapWords({ lowest, highest, inScores, start }: HandicapRules): string {
   const range = `They go from ${String(lowest).replace('-', '−')} to ${highest}${lowest < 0 ? '; what is below 0 is owed' : ''}.`;
   const begins =
-    start === 'own' ? 'Each player begins with the own handicap' : 'The weaker player begins with the difference';
+    start === 'own' ? 'Each player begins with their own handicap' : 'The weaker player begins with the difference';
   return `${range} ${begins}, and scores on the card ${inScores ? 'include' : 'do not include'} it.`;
 }

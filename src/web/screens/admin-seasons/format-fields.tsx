@@ -18,8 +18,6 @@ type FormatProps = {
   fixed: string | null;
 };
 
-const POINTS = ['frameWon', 'fixtureWon', 'fixtureDrawn'] as const;
-
 /** The sections of a match and the points that they give, beside a card to try them on. */
 export function FormatFields({ form, path, fixed }: FormatProps) {
   const values = form.watch(path) as FormatValues;
@@ -28,32 +26,37 @@ export function FormatFields({ form, path, fixed }: FormatProps) {
     <div className={style.format}>
       <div>
         <SectionFields form={form} path={path} fixed={fixed} />
-        <Row>
-          <fieldset className={style.bare} disabled={fixed !== null}>
-            <NumberField
-              form={form}
-              name={`${path}.maxFramesPerPlayer`}
-              label={RULE_WORDS.maxFramesPerPlayer}
-              {...(values.format.length > 1 ? { hint: 'Counted in each section by itself.' } : {})}
-            />
-          </fieldset>
-          {POINTS.map((name) => (
-            <NumberField key={name} form={form} name={`${path}.points.${name}`} label={POINT_WORDS[name]} />
-          ))}
-          <NumberField
-            form={form}
-            name={`${path}.points.aggregateWon`}
-            label={POINT_WORDS.aggregateWon}
-            hint="Empty: none."
-          />
-        </Row>
+        <PointFields form={form} path={path} fixed={fixed} />
       </div>
       {rules === null ? (
-        <p className={ui.about}>A card to try is shown here once the numbers are complete.</p>
+        <p className={ui.about}>A card to try comes here once the numbers are complete.</p>
       ) : (
         <SampleCard rules={rules} />
       )}
     </div>
+  );
+}
+
+/** How often a player may play, and what is won. Of matches that are one frame each, the labels say so. */
+function PointFields({ form, path, fixed }: FormatProps) {
+  const { format } = form.watch(path) as FormatValues;
+  const isFrames = format.length === 1 && format[0]?.frames === '1';
+  const ofMatches = isFrames
+    ? { most: { label: RULE_WORDS.maxFramesPerPlayer }, won: POINT_WORDS.frameWon }
+    : { most: { label: 'How often a player may play', hint: 'In each section.' }, won: 'Points for each win' };
+  const points = (name: string) => `${path}.points.${name}`;
+  return (
+    <>
+      <fieldset className={style.bare} disabled={fixed !== null}>
+        <NumberField form={form} name={`${path}.maxFramesPerPlayer`} {...ofMatches.most} />
+      </fieldset>
+      <Row>
+        <NumberField form={form} name={points('frameWon')} label={ofMatches.won} />
+        <NumberField form={form} name={points('fixtureWon')} label={POINT_WORDS.fixtureWon} />
+        <NumberField form={form} name={points('fixtureDrawn')} label={POINT_WORDS.fixtureDrawn} />
+      </Row>
+      <NumberField form={form} name={points('aggregateWon')} label={POINT_WORDS.aggregateWon} hint="Empty: none." />
+    </>
   );
 }
 

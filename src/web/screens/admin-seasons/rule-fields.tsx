@@ -12,7 +12,7 @@ import lists from '#web/office/kind-fields.module.css';
 import { fieldsOf, KindFields } from '#web/office/kind-fields.tsx';
 import { CheckField, Row, SelectField } from '#web/officials/fields.tsx';
 import { FormatFields, HandicapsToo } from './format-fields.tsx';
-import bare from './format-fields.module.css';
+import style from './format-fields.module.css';
 import { keepsFormat, limits, presetValues, SUBSTITUTE_OPTIONS, zones } from './rule-form.ts';
 import { divisionsIn, namesTyped, type SeasonValues } from './season-form.ts';
 import { nameTyped } from './team-fields.tsx';
@@ -125,7 +125,7 @@ function RulesOf({ form, path, before, fixed }: RulesOfProps) {
       {path === 'rules' && handicaps ? <HandicapsToo handicaps={handicaps} /> : null}
       {/* It asks the form for nothing but the texts of a format. */}
       <FormatFields form={form as unknown as UseFormReturn} path={path} fixed={fixed} />
-      <fieldset className={bare.bare} disabled={fixed !== null}>
+      <fieldset className={style.bare} disabled={fixed !== null}>
         <KindFields form={form} schema={limits} words={fieldsOf(limits)} within={`${path}.`} />
         <CheckField
           form={form}
@@ -157,14 +157,17 @@ function PresetChoice({ form, path, before, fixed }: RulesOfProps) {
     form.setValue(`${path}.format`, chosen.format, { shouldDirty: true });
   }
   return (
-    <Select
-      label={`Start from a common format${of}`}
-      name={`${path}.preset`}
-      value=""
-      options={['', ...offered.map(({ id }) => id)]}
-      wordsOf={(id) => PRESETS.find((one) => one.id === id)?.name ?? 'Choose a format'}
-      onChoose={choose}
-    />
+    <div className={style.preset}>
+      <Select
+        label={`Start from a common format${of}`}
+        name={`${path}.preset`}
+        value=""
+        options={['', ...offered.map(({ id }) => id)]}
+        wordsOf={(id) => PRESETS.find((one) => one.id === id)?.name ?? 'Choose a format'}
+        labelled
+        onChoose={choose}
+      />
+    </div>
   );
 }
 

@@ -63,8 +63,8 @@ function Card({ rules }: RulesProps) {
         </tbody>
         <tfoot>
           <Total name="Score" of={(side) => worth[side].won} />
-          {aggregate === null ? null : <Total name="Points over the card" of={(side) => aggregate[side]} />}
-          <Total name="Points in the table" isMain of={(side) => worth[side].points} />
+          {aggregate === null ? null : <Total name="Aggregate" of={(side) => aggregate[side]} />}
+          <Total name="Points" isMain of={(side) => worth[side].points} />
         </tfoot>
       </table>
       <p role="status">{resultWords(worth)}</p>

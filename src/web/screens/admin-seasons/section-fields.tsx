@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useFieldArray, useFormState, type UseFormReturn } from 'react-hook-form';
-import { POINT_WORDS } from '#domain/seasons/rule-words.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
@@ -117,6 +116,7 @@ type SectionProps = FormProps & {
 function Section({ form, path, index, of, onMove, onRemove }: SectionProps) {
   const at = `${path}.format.${index}`;
   const title = String(form.watch(`${at}.name`) ?? '').trim() || `Section ${index + 1}`;
+  const usual = String(form.watch(`${path}.points.frameWon`));
   return (
     <fieldset className={style.section}>
       <legend>{title}</legend>
@@ -134,7 +134,7 @@ function Section({ form, path, index, of, onMove, onRemove }: SectionProps) {
           </button>
         </div>
       )}
-      <SectionInputs form={form} at={at} isOnly={of === 1} />
+      <SectionInputs form={form} at={at} usual={of === 1 ? null : usual} />
     </fieldset>
   );
 }
@@ -150,28 +150,35 @@ function MoveButton({ mark, title, disabled, onPress }: MoveProps) {
 }
 
 const PLAYERS = [
-  { value: '1', label: 'One: singles' },
-  { value: '2', label: 'Two: doubles' },
+  { value: '1', label: 'One' },
+  { value: '2', label: 'Two' },
 ];
 
 const FRAMES = ['1', '3', '5', '7', '9'].map((value) => ({
   value,
-  label: value === '1' ? 'One frame' : `Best of ${value} frames`,
+  label: value === '1' ? 'One frame' : `Best of ${value}`,
 }));
 
 const SCORED = [
-  { value: 'points', label: 'The points of both sides' },
-  { value: 'winner', label: 'Only who won' },
+  { value: 'points', label: 'Points' },
+  { value: 'winner', label: 'Who won' },
 ];
 
-function SectionInputs({ form, at, isOnly }: { form: UseFormReturn; at: string; isOnly: boolean }) {
+type InputsProps = {
+  form: UseFormReturn;
+  at: string;
+  /** The points of a win where the section says none; `null` for the only section, which need not say any. */
+  usual: string | null;
+};
+
+function SectionInputs({ form, at, usual }: InputsProps) {
   const points = String(form.watch(`${at}.points`) ?? '');
   /** A section that is called as most are changes its name with its players. */
   function rename(players: string): void {
-    const usual = Object.values(KINDS);
+    const kinds = Object.values(KINDS);
     const name: unknown = form.getValues(`${at}.name`);
-    if (!usual.some((one) => one.name === name)) return;
-    const kind = usual.find((one) => one.players === players);
+    if (!kinds.some((one) => one.name === name)) return;
+    const kind = kinds.find((one) => one.players === players);
     if (kind) form.setValue(`${at}.name`, kind.name, { shouldDirty: true });
   }
   return (
@@ -182,14 +189,13 @@ function SectionInputs({ form, at, isOnly }: { form: UseFormReturn; at: string; 
       <TextField form={form} name={`${at}.name`} label="Name" />
       <SelectField form={form} name={`${at}.players`} label="Players a side" options={PLAYERS} onChoose={rename} />
       <SelectField form={form} name={`${at}.frames`} label="Each is" options={FRAMES} />
-      <SelectField form={form} name={`${at}.scored`} label="On the card" options={SCORED} />
-      {/* The only section has the points of a frame won. */}
-      {isOnly && points === '' ? null : (
+      <SelectField form={form} name={`${at}.scored`} label="Scored by" options={SCORED} />
+      {usual === null && points === '' ? null : (
         <NumberField
           form={form}
           name={`${at}.points`}
           label="Points for each win"
-          hint={`Empty: “${POINT_WORDS.frameWon}”.`}
+          hint={usual === null ? 'Empty: as below.' : `Empty: ${usual}, as below.`}
         />
       )}
     </Row>
