@@ -1,6 +1,7 @@
 import { countOf, pointsInWords } from '#domain/count.ts';
 import { formatOf, type FormatRules, isPlainFormat } from '#domain/seasons/format.ts';
 import type { TableRules, TieBreak } from '#domain/seasons/season.ts';
+import { namesTogether } from '#domain/standings/places.ts';
 import { signed, type Statistic } from '#domain/statistic.ts';
 import type { StandingRow } from './standings-order.ts';
 
@@ -49,7 +50,7 @@ export function pointsWords(rules: PointsRules): string {
   ].filter(({ points }) => points > 0);
   if (parts.length === 0) return 'No points for frames or matches.';
   const words = parts.map(({ points, what }) => `${points === 1 ? 'one point' : countOf(points, 'point')} for ${what}`);
-  const text = listedInWords(words);
+  const text = namesTogether(words);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
@@ -60,13 +61,8 @@ function framePoints({ points: { frameWon }, ...format }: PointsRules): { points
   const worth = Map.groupBy(sections, ({ points }) => points ?? frameWon);
   return [...worth].map(([points, own]) => {
     const names = new Set(own.map(({ name }) => name));
-    return { points, what: `each win in ${listedInWords([...names])}` };
+    return { points, what: `each win in ${namesTogether([...names])}` };
   });
-}
-
-function listedInWords(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
 /** Returns how teams level on points are ranked (Rules S9, S13). */

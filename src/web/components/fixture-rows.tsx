@@ -93,10 +93,11 @@ function Middle({ fixture }: { fixture: ScheduledFixtureAnswer }) {
 /** The state, how it ended and the venue, if they are unusual. */
 function State({ fixture, showsVenue }: { fixture: ScheduledFixtureAnswer; showsVenue: boolean }) {
   const { state, note, venue, homeTeamName } = fixture;
+  const ending = endingWords(fixture);
   const words = [
-    endingWords(fixture) ?? '',
+    ending === null ? '' : [ending, note].filter(Boolean).join('. '),
     OFF_WORDS[state] ?? (state === 'rearranged' ? 'Rearranged' : ''),
-    note ?? '',
+    ending === null ? (note ?? '') : '',
     // Most teams are named after their venue.
     showsVenue && venue !== '' && state !== 'played' && !homeTeamName.startsWith(venue) ? `at ${venue}` : '',
   ].filter((part) => part !== '');
