@@ -19,20 +19,26 @@ type Column = { head: string; share: number; ticked?: boolean };
 const HEADING = 19;
 const HEAD = 16;
 /** The heights between which a line to write on stays. */
-const LINE = { least: 19, most: 34 };
-/** The room of totals, signatures and notes below the matches. */
-const FOOT = 232;
+const LINE = { least: 19, most: 44 };
+const TOTAL = 22;
 const GAP = 8;
 
 /** Draws the matches under their sections, and the totals. Where a page has no room for more of them, another one begins. */
 export function drawSections(sheet: Sheet, root: Part, sections: CardSections): void {
   const { format, hasAggregate } = sections;
+  const foot = footOf(sections);
   const lines = format.reduce((sum, section) => sum + section.matches * linesOf(section), 0);
-  const room = roomOn(sheet) - FOOT - format.length * (HEADING + HEAD + GAP);
+  const room = roomOn(sheet) - foot - format.length * (HEADING + HEAD + GAP);
   const line = Math.min(LINE.most, Math.max(LINE.least, room / lines));
   for (const section of format) drawSection(sheet, root, { section, sections, line });
-  if (roomOn(sheet) < FOOT) sheet.addPage();
+  if (roomOn(sheet) < foot) sheet.addPage();
   drawTotals(sheet, root, hasAggregate);
+}
+
+/** The room of totals, signatures and notes below the matches. */
+function footOf(sections: CardSections): number {
+  const totals = HEAD + TOTAL * totalsOf(sections.hasAggregate).length + GAP;
+  return totals + 56 + 15 * (sectionNotes(sections).length + 1);
 }
 
 /** The lines to write on of a match: a pair takes two, and of several frames each side has its own. */
@@ -157,18 +163,22 @@ function drawWritten(sheet: Sheet, { columns, widths, top, height, isPair }: Wri
   }
 }
 
+function totalsOf(hasAggregate: boolean): string[] {
+  return ['Matches won', ...(hasAggregate ? ['All points (aggregate)'] : [])];
+}
+
 function drawTotals(sheet: Sheet, root: Part, hasAggregate: boolean): void {
-  const rows = ['Matches won', ...(hasAggregate ? ['All points (aggregate)'] : [])];
+  const rows = totalsOf(hasAggregate);
   const { y } = sheet;
   sheet.font('regular').fontSize(11);
   addTable(sheet, root, {
     position: { x: MARGIN, y },
     columnStyles: [0.4, 0.3, 0.3].map((share) => share * widthOf(sheet)),
-    rowStyles: (index) => ({ height: index === 0 ? HEAD : 22 }),
+    rowStyles: (index) => ({ height: index === 0 ? HEAD : TOTAL }),
     defaultStyle: CELL,
     data: [['', 'Home', 'Away'].map((text) => ({ ...HEAD_CELL, text })), ...rows.map((text) => [text, '', ''])],
   });
-  sheet.y = y + HEAD + rows.length * 22 + GAP;
+  sheet.y = y + HEAD + rows.length * TOTAL + GAP;
 }
 
 const CELL = {
