@@ -85,6 +85,11 @@ export function winnerOf({ winner, sides: { home, away } }: Played): Side | null
   return home.score > away.score ? 'home' : 'away';
 }
 
+/** Returns whether a match of a running score is played: a void one has a score too. */
+export function isPlayed(match: Match): boolean {
+  return winnerOf(match) !== null || SIDES.every((side) => match.sides[side].score !== null);
+}
+
 /** Returns the side that won a match; `null` for a void one (Rule R1). */
 export function matchWinner(match: Match): Side | null {
   return isVoid(match) ? null : winnerOf(match);

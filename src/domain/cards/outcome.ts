@@ -106,8 +106,16 @@ export function draftedMatches(
 /** A match that was not played. */
 export const VOID: MatchDraft = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
 
+type AnsweredOutcome = {
+  outcome?: Outcome['kind'];
+  awardedTo?: Outcome['awardedTo'] | null;
+  awardedScore?: number[] | null;
+  decided?: Outcome['decided'] | null;
+  note?: string | null;
+};
+
 /** How the answer of a card says its outcome; a card that was played as usual says nothing. */
-export function answeredOutcome(outcome: Outcome | undefined) {
+export function answeredOutcome(outcome: Outcome | undefined): AnsweredOutcome {
   if (outcome === undefined) return {};
   const { kind, awardedTo, score, decided, note } = outcome;
   return {

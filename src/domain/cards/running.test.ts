@@ -3,7 +3,6 @@ import type { MatchDraft } from '#domain/cards/match-body.ts';
 import {
   checkRunningMatches,
   fixtureSoFar,
-  isPlayed,
   isSameFixture,
   matchesTonight,
   replacementFault,
@@ -12,7 +11,7 @@ import {
   isFresh,
 } from '#domain/cards/running.ts';
 import { isStillOf, runningDayFault, tooManyRunning } from '#domain/cards/running-limits.ts';
-import type { Match } from '#domain/cards/match.ts';
+import { isPlayed, type Match } from '#domain/cards/match.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { formatOf, type Section } from '#domain/seasons/format.ts';
