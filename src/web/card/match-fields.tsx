@@ -119,7 +119,7 @@ function PlayerField(props: SideProps & { place: number }) {
         name={name}
         label={section.players > 1 ? `${label} ${place + 1}` : label}
         hidesLabel
-        placeholder={teamId === '' ? `Choose the ${side} team first` : `Choose the ${side} player`}
+        placeholder={teamId === '' ? `Choose the ${side} team first` : label}
         disabled={teamId === ''}
         options={playerChoices(facts, rules, { side, teamId, matches, index, place })}
         onChoose={choose}
@@ -170,7 +170,7 @@ function toldOf(match: MatchValues, { facts, format, index }: MatchFieldsProps):
   const checkedBy = { section, rules: { ...rules, handicaps }, starts, isRunning: true };
   const checked = checkMatch(readMatch(match, format, path, []), checkedBy, path);
   const issues = checked.ok ? [] : checked.issues;
-  const faults = starts === null ? [] : issues.map(({ message }) => message).filter((one) => /start|owed/.test(one));
+  const faults = starts === null ? [] : issues.map(({ message }) => message).filter((one) => /^A score .*(start|owed)/.test(one));
   const words = given?.words ?? [];
   const above = issues.filter(({ message }) => /^A break .*cannot be higher/.test(message));
   return {
@@ -189,5 +189,6 @@ function startIn({ sides }: MatchValues, { facts, handicaps }: Handicaps) {
   const starts = startsOf(pair, handicaps);
   const start = startGiven(pair, handicaps.maxStart);
   const gives = start === null ? [] : [`${(start.by === 'home' ? home : away).name} gives ${start.points}`];
-  return { starts, words: handicaps.start === 'own' ? [ownStartWords(home.name, away.name, starts)] : gives };
+  const own = starts.home === 0 && starts.away === 0 ? [] : [ownStartWords(home.name, away.name, starts)];
+  return { starts, words: handicaps.start === 'own' ? own : gives };
 }

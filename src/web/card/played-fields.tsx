@@ -93,6 +93,7 @@ export function MoreBreaks(props: PlayedProps & { at: Place }) {
     <div className={style.breaks}>
       {shown.map((side) => (
         <div key={side} className={style[side]}>
+          <span>{side === 'home' ? 'Home' : 'Away'}</span>
           {sides[side].breaks.map(({ points }, place) => (
             // Breaks have no id: their order identifies them.
             <div key={place} className={style.one}>
