@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Fixture, Match } from '#domain/cards/fixture.ts';
-import type { Side } from '#domain/cards/match.ts';
+import { opposite, type Side } from '#domain/cards/match.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { standingsAfter, sumsByWeek } from '#domain/standings/league-table-by-week.ts';
@@ -23,8 +23,8 @@ type Count = Record<'played' | 'won' | 'drawn' | 'lost' | 'framesWon' | 'framesL
 
 /** What one side of a fixture gets, counted match by match. */
 function countOf({ matches, outcome }: Fixture, side: Side, rules: LeagueRules): Count {
-  const other = side === 'home' ? 'away' : 'home';
-  const [mine, theirs] = [side, other].map((one) => matches.map((match) => wonBy(match, one)));
+  const other = opposite(side);
+  const [mine, theirs] = ([side, other] as const).map((one) => matches.map((match) => wonBy(match, one)));
   let [framesWon, framesLost] = [mine, theirs].map((list = []) => list.filter(Boolean).length) as [number, number];
   let points = 0;
   for (const [i, { points: worth }] of sectionsOfMatches(rules).entries())

@@ -6,7 +6,7 @@ import type { Section } from '#domain/seasons/format.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { makeFixture, makePeople, makePlayer, makeTeam } from '../../../../tests/fixtures/made-league.ts';
 import { bytesOf } from '../../../../tests/fixtures/import/small-season.ts';
-import { anyEvening, anyRules, SQUAD_SIZE } from '../../../../tests/support/formats.ts';
+import { anyEvening, anyRules } from '../../../../tests/support/formats.ts';
 import { resultLines, resultsFile } from '../../export/result-lines.ts';
 import { planImport } from '../plan-import.ts';
 import { faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
@@ -203,9 +203,7 @@ const NOTHING_SAID = {
 const LEAGUE = makePeople(
   ['a', 'b'].map((id) => makeTeam(id, { name: `Team ${id}` })),
   ['a', 'b'].flatMap((team) =>
-    Array.from({ length: SQUAD_SIZE }, (_, i) =>
-      makePlayer(`${team}${i + 1}`, team, { name: `${team} Player ${i + 1}` }),
-    ),
+    Array.from({ length: 8 }, (_, i) => makePlayer(`${team}${i + 1}`, team, { name: `${team} Player ${i + 1}` })),
   ),
 );
 
