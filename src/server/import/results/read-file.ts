@@ -65,7 +65,7 @@ function rowReader(header: Header, faults: Faults) {
   const file: FileRows = { groups: [], strays: [], lines: 0, examples: [], ignoredColumns: header.ignored };
   const dates = checkDates(faults);
   const isNumbered = header.frames.every(({ sources }) => sources.has('match'));
-  const hasWinner = header.frames.some(({ sources }) => sources.has('winner'));
+  const hasWinner = header.frames.some(({ sources }) => sources.has('winner') || sources.has('section'));
   const groups = new Map<string, RowGroup | null>();
 
   function groupOf(cells: Cells, issues: Issue[]): RowGroup | null {
@@ -151,7 +151,7 @@ const FRAME = [
 ] as const;
 const SCORES = ['homeScore', 'awayScore'] as const;
 
-/** Reads one line by itself. `hasWinner`: whether the file says who won, so that scores may be missing. */
+/** Reads one line by itself. `hasWinner`: whether the file may have matches without points. */
 function readRow(line: number, cells: Cells, { issues, hasWinner }: { issues: Issue[]; hasWinner: boolean }): Row {
   const unscored = SCORES.filter((column) => hasWinner && cells(column).trim() === '');
   const read = readCells(
