@@ -24,7 +24,7 @@ type Count = Record<'played' | 'won' | 'drawn' | 'lost' | 'framesWon' | 'framesL
 /** What one side of a fixture gets, counted match by match. */
 function countOf({ matches, outcome }: Fixture, side: Side, rules: LeagueRules): Count {
   const other = side === 'home' ? 'away' : 'home';
-  const [mine, theirs] = [side, other].map((one) => matches.map((match) => wonBy(match, one)));
+  const [mine, theirs] = ([side, other] as const).map((one) => matches.map((match) => wonBy(match, one)));
   let [framesWon, framesLost] = [mine, theirs].map((list = []) => list.filter(Boolean).length) as [number, number];
   let points = 0;
   for (const [i, { points: worth }] of sectionsOfMatches(rules).entries())
