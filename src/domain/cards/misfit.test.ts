@@ -29,6 +29,7 @@ it.each<[what: string, section: Section, match: Match, misfit: string | null]>([
   ['a conceded frame', SINGLES, { ...single, winner: 'away' }, null],
   ['a void frame', SINGLES, VOID_MATCH, null],
   ['a frame without points', SINGLES, { ...unscored, winner: 'home' }, alone],
+  ['a frame with one score', SINGLES, makeMatch('a1', 60, null, 'b1'), alone],
   ['two on a side', SINGLES, both, alone],
   ['a match of several', SINGLES, three(2, 0), alone],
   ['one by winner', BY_WINNER, { ...unscored, winner: 'home' }, null],
