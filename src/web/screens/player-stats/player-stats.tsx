@@ -100,7 +100,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
           leader={players[0]}
           changed={changed}
           waiting={waiting}
-          className={style.stats}
+          className={columns.length > 12 ? `${style.stats} ${style.many}` : style.stats}
         />
       )}
       <p className={ui.words}>{rankingWords(columnsFor(players))}</p>
@@ -173,6 +173,8 @@ const special: Partial<Record<SortKey, Partial<Column<RankedPlayer>>>> = {
   played: { size: 'small', order: 2 },
   won: { size: 'small', order: 2 },
   lost: { size: 'small' },
+  'frames-won': { size: 'small' },
+  'frames-lost': { size: 'small' },
   margin: { order: 3 },
   'win-percentage': { order: 2 },
 };
