@@ -16,8 +16,17 @@ export function matchesAddress({ playerId, name }: { playerId: string; name: str
 
 /** One player, or both of a pair below each other, each with a link. */
 export function PlayerLinks({ of }: { of: readonly PlayerLinkProps[] }) {
-  const links = of.map((one) => <PlayerLink key={one.playerId} {...one} />);
-  return links.length === 1 ? links : <span className={style.pair}>{links}</span>;
+  const [only] = of;
+  if (only && of.length === 1) return <PlayerLink {...only} />;
+  return (
+    <div>
+      {of.map((one) => (
+        <div key={one.playerId}>
+          <PlayerLink {...one} />
+        </div>
+      ))}
+    </div>
+  );
 }
 
 /** A player's handicaps over time, each with the results before it, and below them why a review set them. */
