@@ -1,5 +1,6 @@
 import type { ClashAnswer, PostponementAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
+import { answeredOutcome } from '#domain/cards/outcome.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { countOf } from '#domain/count.ts';
 import { clashesOfMove, playedWeek } from '#domain/fixtures/clashes.ts';
@@ -95,12 +96,20 @@ export function scheduledFixtureAnswer(
     date: result?.date ?? scheduled.date,
     venue: venueOf(scheduled, people),
     state: result ? 'played' : scheduled.state,
-    ...(result || scheduled.note === undefined ? {} : { note: scheduled.note }),
+    ...(result ? listedOutcome(result) : scheduled.note === undefined ? {} : { note: scheduled.note }),
     fixtureId: result?.id ?? null,
     homeTeamScore: score?.home ?? null,
     awayTeamScore: score?.away ?? null,
     resultState: result ? resultState(result, today) : null,
   };
+}
+
+/** How a result on the list ended, if not as usual. */
+function listedOutcome({
+  outcome,
+}: Fixture): Pick<ScheduledFixtureAnswer, 'outcome' | 'awardedTo' | 'decided' | 'note'> {
+  const { awardedScore: _, note, ...ended } = answeredOutcome(outcome);
+  return note ? { ...ended, note } : ended;
 }
 
 /** The weeks in which a venue has too few tables. A fixture that is off is not played in its week. */

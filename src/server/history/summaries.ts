@@ -6,6 +6,7 @@ import { roundName } from '#domain/draws/draw.ts';
 import { type Competition, type ResolvedTie } from '#domain/cups/cup.ts';
 import { pointsInWords } from '#domain/count.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
+import { answeredOutcome } from '#domain/cards/outcome.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
 import { divisionInWords, divisionNamesIn, type NamedSeasons } from '#domain/seasons/division-names.ts';
@@ -22,7 +23,8 @@ import { handicapWords } from '#domain/statistic.ts';
 export function scoreLine(fixture: Fixture, { teams }: People): string {
   const { home, away } = teamScore(fixture);
   const [homeTeamName, awayTeamName] = sidesOf(fixture, teams);
-  return scoreWords({ homeTeamName, homeTeamScore: home, awayTeamScore: away, awayTeamName });
+  const ended = answeredOutcome(fixture.outcome);
+  return scoreWords({ homeTeamName, homeTeamScore: home, awayTeamScore: away, awayTeamName, ...ended });
 }
 
 /** The current names of the home and the away team. */

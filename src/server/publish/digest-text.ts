@@ -6,6 +6,8 @@ import { partsOfWeek } from '#domain/week/week.ts';
 import { wholeDay, weekdayAndDate } from './day-words.ts';
 
 type Result = Digest['results'][number];
+/** How a match ended that was not played as usual. */
+type Ended = 'outcome' | 'awardedTo' | 'decided';
 type Row = Pick<Digest['tables'][number]['rows'][number], 'position' | 'teamName' | 'points'>;
 type Break = Pick<Digest['breaks'][number], 'player' | 'break'>;
 type Next = Pick<Digest['next'][number], 'weekNumber' | 'date' | 'state' | 'homeTeamName' | 'awayTeamName'>;
@@ -14,7 +16,7 @@ type Next = Pick<Digest['next'][number], 'weekNumber' | 'date' | 'state' | 'home
 export type DigestFacts = Pick<Digest, 'season' | 'weekNumber'> & {
   results: readonly Pick<
     Result,
-    'division' | 'date' | 'weekOfPlay' | 'homeTeamName' | 'homeTeamScore' | 'awayTeamScore' | 'awayTeamName'
+    'division' | 'date' | 'weekOfPlay' | 'homeTeamName' | 'homeTeamScore' | 'awayTeamScore' | 'awayTeamName' | Ended
   >[];
   tables: readonly { division: number; rows: readonly Row[] }[];
   breaks: readonly Break[];

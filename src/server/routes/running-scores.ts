@@ -9,17 +9,10 @@ import { alreadyRecorded } from '#domain/cards/card.ts';
 import { compareFixtures, teamScore } from '#domain/cards/fixture.ts';
 import { bySeasons, inSeasons } from '#domain/seasons/season.ts';
 import { answeredMatch } from '#domain/cards/match-body.ts';
-import { bothSides, type Match, type Side } from '#domain/cards/match.ts';
+import { bothSides, isPlayed, type Match, type Side } from '#domain/cards/match.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { recorderOf } from '#domain/cards/review.ts';
-import {
-  fixtureSoFar,
-  isSameFixture,
-  isPlayed,
-  replacementFault,
-  type RunningScore,
-  isFresh,
-} from '#domain/cards/running.ts';
+import { fixtureSoFar, isSameFixture, replacementFault, type RunningScore, isFresh } from '#domain/cards/running.ts';
 import { runningDayFault, tooManyRunning } from '#domain/cards/running-limits.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { subjectOf } from '#domain/people/permissions.ts';

@@ -1,5 +1,6 @@
 import type { FixturesPictureAnswer, PictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
+import { endingWords, resultWinner } from '#domain/cards/score-words.ts';
 import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { byDay, dayInSeason } from './day.tsx';
@@ -58,15 +59,15 @@ export function NameRows({ ties }: NameRowsProps) {
 }
 
 function FixtureRow({ fixture, compact }: { fixture: ScheduledFixtureAnswer; compact: boolean }) {
-  const { homeTeamId, homeTeamName, homeTeamScore, awayTeamId, awayTeamName, awayTeamScore, fixtureId } = fixture;
-  const lead = fixtureId === null ? 0 : (homeTeamScore ?? 0) - (awayTeamScore ?? 0);
+  const { homeTeamId, homeTeamName, awayTeamId, awayTeamName, fixtureId } = fixture;
+  const winner = fixtureId === null ? null : resultWinner(fixture);
   return (
     <li className={compact && fixtureId !== null ? ui.leads : undefined} data-links={!compact || undefined}>
-      <span className={style.home} data-won={lead > 0 || undefined}>
+      <span className={style.home} data-won={winner === 'home' || undefined}>
         <MarkedTeam teamId={homeTeamId} name={homeTeamName} mark="after" plain={compact} />
       </span>{' '}
       <Middle fixture={fixture} />{' '}
-      <span className={style.away} data-won={lead < 0 || undefined}>
+      <span className={style.away} data-won={winner === 'away' || undefined}>
         <MarkedTeam teamId={awayTeamId} name={awayTeamName} plain={compact} />
       </span>
       <State fixture={fixture} showsVenue={!compact} />
@@ -89,17 +90,14 @@ function Middle({ fixture }: { fixture: ScheduledFixtureAnswer }) {
   );
 }
 
-/** The state and the venue, if they are unusual. */
-function State({
-  fixture: { state, note, venue, homeTeamName },
-  showsVenue,
-}: {
-  fixture: ScheduledFixtureAnswer;
-  showsVenue: boolean;
-}) {
+/** The state, how it ended and the venue, if they are unusual. */
+function State({ fixture, showsVenue }: { fixture: ScheduledFixtureAnswer; showsVenue: boolean }) {
+  const { state, note, venue, homeTeamName } = fixture;
+  const ending = endingWords(fixture);
   const words = [
+    ending === null ? '' : [ending, note].filter(Boolean).join('. '),
     OFF_WORDS[state] ?? (state === 'rearranged' ? 'Rearranged' : ''),
-    note ?? '',
+    ending === null ? (note ?? '') : '',
     // Most teams are named after their venue.
     showsVenue && venue !== '' && state !== 'played' && !homeTeamName.startsWith(venue) ? `at ${venue}` : '',
   ].filter((part) => part !== '');
@@ -107,8 +105,15 @@ function State({
 }
 
 /** A result as a row of a fixture list. */
-export function asScheduled({ matches: _, note: __, state, ...fixture }: FixtureAnswer): ScheduledFixtureAnswer {
-  return { ...fixture, listedId: fixture.fixtureId, venue: '', state: 'played', resultState: state };
+export function asScheduled({
+  matches: _,
+  note,
+  awardedScore: __,
+  state,
+  ...fixture
+}: FixtureAnswer): ScheduledFixtureAnswer {
+  const said = note ? { note } : {};
+  return { ...fixture, ...said, listedId: fixture.fixtureId, venue: '', state: 'played', resultState: state };
 }
 
 type WeekPart = { weekNumber: number; division: number; fixtures: ScheduledFixtureAnswer[] };

@@ -83,7 +83,7 @@ export const DOCUMENTS = {
     about: 'A form for the matches of a fixture, to print and fill in on the night.',
     wanted: z.object({ fixture: anyText }),
     changesWith: 'league',
-    drafter: async () => (await import('./results-card.ts')).draftCard,
+    drafter: async () => (await import('./draft-card.ts')).draftCard,
   },
 } as const satisfies Record<string, MadeDocument>;
 export type DocumentName = keyof typeof DOCUMENTS;

@@ -1,5 +1,6 @@
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import { type AnsweredResult, endingWords, resultWinner } from '#domain/cards/score-words.ts';
 import { bracketPlaces } from '#domain/cups/bracket.ts';
 import type { PictureMark } from './picture-marks.ts';
 import type { Block, Cell, Row } from './picture.ts';
@@ -49,42 +50,47 @@ export function figureBlocks(figures: readonly (readonly [string, string | numbe
 /** A side with its score, and its mark if it is a team. */
 type Scored = readonly [name: string, score: number, mark?: PictureMark | undefined];
 
-/** Two sides and their scores; the winner is marked by more than colour. */
-export function scoreBlock(...sides: readonly [Scored, Scored]): Block {
-  const best = Math.max(...sides.map(([, score]) => score));
-  const isDrawn = sides.every(([, score]) => score === best);
+/** Two sides and their scores; `winner`, by default the one with the higher score, is marked by more than colour. */
+export function scoreBlock(home: Scored, away: Scored, winner = higherOf(home, away)): Block {
   return {
     head: [],
-    rows: sides.map(([name, score, mark]) => {
-      const hasWon = score === best && !isDrawn;
+    rows: [home, away].map(([name, score, mark], index) => {
+      const hasWon = index === winner;
       const figure: Cell = { text: String(score), ems: 2.5, align: 'middle', tone: hasWon ? 'plate' : undefined };
       return { cells: [{ text: name, mark, tone: hasWon ? 'strong' : undefined }, figure] };
     }),
   };
 }
 
+/** The place of the side with the higher score; -1 where they are level. */
+function higherOf([, home]: Scored, [, away]: Scored): number {
+  return home === away ? -1 : Number(away > home);
+}
+
 /** The marks of teams by their ids. */
 export type Marks = ReadonlyMap<string, PictureMark>;
 
 type Sides = Pick<ScheduledFixtureAnswer, 'homeTeamId' | 'awayTeamId' | 'homeTeamName' | 'awayTeamName'> &
-  Pick<ScheduledFixtureAnswer, 'homeTeamScore' | 'awayTeamScore'> & { homeShort?: string; awayShort?: string };
+  AnsweredResult & { homeShort?: string; awayShort?: string };
 
-/** The teams of a fixture with their marks; the winner is set bold. */
+/** The teams of a fixture with their marks; the winner is set bold. Under one of them stands how it ended, if not as usual. */
 export function sideCells(fixture: Sides, marks: Marks): { home: Cell; away: Cell } {
-  const { homeTeamId, awayTeamId, homeTeamScore, awayTeamScore } = fixture;
-  const difference = (homeTeamScore ?? 0) - (awayTeamScore ?? 0);
+  const { homeTeamId, awayTeamId } = fixture;
+  const winner = resultWinner(fixture);
+  const ending = endingWords(fixture);
   return {
     home: {
       text: fixture.homeTeamName,
       short: fixture.homeShort,
       mark: marks.get(homeTeamId),
-      tone: difference > 0 ? 'strong' : undefined,
+      tone: winner === 'home' ? 'strong' : undefined,
     },
     away: {
       text: fixture.awayTeamName,
       short: fixture.awayShort,
       mark: marks.get(awayTeamId),
-      tone: difference < 0 ? 'strong' : undefined,
+      tone: winner === 'away' ? 'strong' : undefined,
+      ...(ending === null ? {} : { note: ending }),
     },
   };
 }

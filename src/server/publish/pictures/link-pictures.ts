@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { answerOf, type Client } from '#contract/client.ts';
 import { countOf, pointsInWords } from '#domain/count.ts';
-import { teamScore } from '#domain/cards/fixture.ts';
-import { knownTeam } from '#domain/squads/people.ts';
+import { type Fixture, fixtureWinner, teamScore } from '#domain/cards/fixture.ts';
+import { SIDES } from '#domain/cards/match.ts';
+import { answeredOutcome } from '#domain/cards/outcome.ts';
+import { endingWords } from '#domain/cards/score-words.ts';
+import { knownTeam, type People } from '#domain/squads/people.ts';
 import { signed } from '#domain/statistic.ts';
 import { playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import { resultState, stateMark } from '#domain/cards/review.ts';
 import { divisionName, divisionNamesIn, divisionNamesSent } from '#domain/seasons/division-names.ts';
 import { teamMarks } from '../../content/team-marks.ts';
+import { sidesOf } from '../../history/summaries.ts';
 import { notFound, orNotFound } from '../../refusal.ts';
 import { hasTable, readTable, wantedTable } from '../league-tables.ts';
 import { publication, type Source } from '../publication.ts';
@@ -210,7 +214,17 @@ async function result(source: Source, { fixtureId }: { fixtureId: string }): Pro
     [knownTeam(teams, homeTeamId).name, home, marks.get(homeTeamId)],
     [knownTeam(teams, awayTeamId).name, away, marks.get(awayTeamId)],
   ] as const;
-  return { ...about, blocks: [scoreBlock(...sides)] };
+  const winner = fixtureWinner(fixture);
+  const winning = sides.findIndex((_, index) => winner === SIDES[index]);
+  return { ...about, note: noteOf(fixture, teams), blocks: [scoreBlock(...sides, winning)] };
+}
+
+/** How a result ended, if not as usual, with what the league says of it. */
+function noteOf(fixture: Fixture, teams: People['teams']): string {
+  const [homeTeamName, awayTeamName] = sidesOf(fixture, teams);
+  const { home: homeTeamScore, away: awayTeamScore } = teamScore(fixture);
+  const said = { homeTeamName, awayTeamName, homeTeamScore, awayTeamScore, ...answeredOutcome(fixture.outcome) };
+  return [endingWords(said), fixture.outcome?.note].filter((part) => part).join('. ');
 }
 
 /** Quarter-finals, semi-finals and final: what can be read in a chat. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { tieAddress } from '#contract/addresses.ts';
+import { endingMark, resultWinner } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { type NameDivision } from '#web/choice/division-name.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -150,11 +151,14 @@ export function OwnMatch({ of, data }: { of: PlaysNext; data: HomeData }) {
 /** `won 4–1 v Priory Park`: short, as the card's place is kept before it is known whose it is. */
 function lastWords(last: FixtureAnswer, teamId: string): string {
   const { homeTeamId, homeTeamName, homeTeamScore, awayTeamName, awayTeamScore } = last;
-  const [own, theirs, against] =
-    homeTeamId === teamId
-      ? [homeTeamScore, awayTeamScore, `v ${awayTeamName}`]
-      : [awayTeamScore, homeTeamScore, `at ${homeTeamName}`];
-  return `${own > theirs ? 'won' : own < theirs ? 'lost' : 'drew'} ${own}–${theirs} ${against}`;
+  const isHome = homeTeamId === teamId;
+  const [own, theirs, against] = isHome
+    ? [homeTeamScore, awayTeamScore, `v ${awayTeamName}`]
+    : [awayTeamScore, homeTeamScore, `at ${homeTeamName}`];
+  const winner = resultWinner(last);
+  if (winner === null && last.outcome === 'abandoned') return `abandoned at ${own}–${theirs} ${against}`;
+  const how = winner === 'home' || winner === 'away' ? ((winner === 'home') === isHome ? 'won' : 'lost') : 'drew';
+  return `${how} ${own}–${theirs} ${against}${endingMark(last)}`;
 }
 
 /** The team's row in its table, which leads to its page, and on a desk its neighbours. */

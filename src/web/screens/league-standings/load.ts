@@ -92,17 +92,18 @@ export function headOfStandings({ choice, week, rows }: StandingsData, { league,
 }
 
 /** What a table shows of its division's rules. */
-export type ShownRules = Pick<LeagueRules, 'points' | 'tieBreaks' | 'framesPerFixture'>;
+export type ShownRules = Pick<LeagueRules, 'points' | 'tieBreaks' | 'framesPerFixture' | 'format'>;
 
 const USUAL_RULES: ShownRules = { ...USUAL_TABLE_RULES, framesPerFixture: 5 };
 
 /** Returns the sentences under the chosen table that explain its points and order. */
 export function orderWords(choice: Choice, seasons: Seasons): string {
-  const { points, tieBreaks } = tableRules(choice, seasons);
-  if (choice.season !== allSeasons) return `${pointsWords(points)} ${tieBreakWords(tieBreaks)}`;
+  const rules = tableRules(choice, seasons);
+  const { tieBreaks } = rules;
+  if (choice.season !== allSeasons) return `${pointsWords(rules)} ${tieBreakWords(tieBreaks)}`;
   const each = seasons.details.filter(({ divisions }) => divisions.includes(choice.division));
-  const [words = pointsWords(points), ...others] = new Set(
-    each.map((one) => pointsWords(rulesOf(one, choice.division).points)),
+  const [words = pointsWords(rules), ...others] = new Set(
+    each.map((one) => pointsWords(rulesOf(one, choice.division))),
   );
   const sum = others.length === 0 ? words : 'The points of each season under its own rules.';
   return `${sum} ${tieBreakWords(tieBreaks)}`;

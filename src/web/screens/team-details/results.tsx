@@ -1,6 +1,7 @@
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { type FixtureResult, isDrawn } from '#domain/cards/fixture.ts';
+import type { FixtureResult } from '#domain/cards/fixture.ts';
+import { endingInText, resultWinner } from '#domain/cards/score-words.ts';
 import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { allSeasons, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { shortDayWords } from '#web/components/day.tsx';
@@ -80,7 +81,11 @@ const scoreColumns: Column<TeamResult>[] = [
   { kind: 'total', label: 'Score', size: 'wide', cell: (row) => <Score row={row} /> },
 ];
 
-const resultWords = (row: TeamResult) => [...whereWords(row), ...(row.fixture.void === undefined ? [] : ['void'])];
+function resultWords(row: TeamResult): string[] {
+  const ending = endingInText(row.fixture);
+  return [...whereWords(row), ...(ending ? [ending] : []), ...(row.fixture.void === undefined ? [] : ['void'])];
+}
+
 const resultColumns = [...columnsOf<TeamResult>(resultWords), ...scoreColumns];
 const resultColumnsOfAll = [
   ...columnsOf<TeamResult>((row) => [row.fixture.season, ...resultWords(row)]),
@@ -146,9 +151,11 @@ export type TeamResult = Listed & {
 /** A result from the side of one of its teams. */
 export function teamResult(fixture: FixtureAnswer, teamId: string): TeamResult {
   const { homeTeamScore: home, awayTeamScore: away } = fixture;
+  const winner = resultWinner(fixture);
   const listed = listedFor(fixture, teamId);
   const [own, theirs] = listed.side === 'Home' ? [home, away] : [away, home];
   if (fixture.void !== undefined) return { ...listed, fixture, own, theirs, result: null };
-  const result = own > theirs ? 'W' : own < theirs ? 'L' : isDrawn({ home, away }) ? 'D' : null;
+  const isOwn = winner === (listed.side === 'Home' ? 'home' : 'away');
+  const result = winner === null ? null : winner === 'drawn' ? 'D' : isOwn ? 'W' : 'L';
   return { ...listed, fixture, own, theirs, result };
 }

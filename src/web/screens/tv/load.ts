@@ -162,7 +162,7 @@ export function playingFirst(
 ): TvMatch[] {
   const rows = tonightWith(tonight, running, null).map((row): TvMatch => {
     const frames = running.find((score) => isSameFixture(score, row))?.matches ?? [];
-    const frame = frames.filter(({ homeScore }) => homeScore !== null).length + 1;
+    const frame = frames.filter(({ homeScore, winner }) => homeScore !== null || winner).length + 1;
     return frame > frames.length ? row : { ...row, frame };
   });
   const isWaiting = (row: TvMatch) => Number(!running.some((score) => isSameFixture(score, row)));

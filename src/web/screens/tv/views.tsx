@@ -4,11 +4,15 @@ import type { BreakRow } from '#contract/players.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import type { Pair } from '#domain/draws/draw.ts';
+import { placeWords } from '#domain/cards/match-words.ts';
+import { resultWinner } from '#domain/cards/score-words.ts';
+import type { Format } from '#domain/seasons/format.ts';
 import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
 import { rankedRows } from '#domain/standings/places.ts';
 import { type Zones, zonesOf } from '#domain/standings/zones.ts';
 import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
+import { useFormat } from '#web/choice/use-format.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 import { Form } from '#web/components/form.tsx';
 import { HeroRows } from '#web/components/hero.tsx';
@@ -32,12 +36,13 @@ type MatchesProps = { matches: readonly TvMatch[]; hasNames: boolean; data: TvDa
 /** Matches, under the names of their divisions where there are several. */
 export function Matches({ matches, hasNames, data }: MatchesProps) {
   const changed = useChangedRows(matches, keyOf);
+  const formatOf = useFormat();
   const days = new Set(data.next.map(({ date }) => date));
   const isLong = matches.some(
     ({ homeTeamName, awayTeamName }) => Math.max(homeTeamName.length, awayTeamName.length) > LONG,
   );
   const more = (match: TvMatch) => ({
-    below: belowOf(match, days.size > 1),
+    below: belowOf(match, formatOf(match), days.size > 1),
     'data-own': isOf(match, data.teams) || undefined,
     'data-changed': changed.has(match.listedId) || undefined,
     'data-lead': leadOf(match),
@@ -59,17 +64,17 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
 }
 
 /** The line below a score: the frame of a running match, or the day of one to come if the matches are on several days. */
-function belowOf({ frame, state, date, homeTeamScore }: TvMatch, hasDay: boolean): string | null {
-  if (frame !== undefined) return `Frame ${frame}`;
+function belowOf({ frame, state, date, homeTeamScore }: TvMatch, format: Format, hasDay: boolean): string | null {
+  if (frame !== undefined) return placeWords(frame, format);
   return hasDay && homeTeamScore === null && OFF_WORDS[state] === undefined && date !== null
     ? shortDayWords(date)
     : null;
 }
 
-function leadOf({ homeTeamScore, awayTeamScore }: TvMatch): 'home' | 'away' | undefined {
-  const lead = (homeTeamScore ?? 0) - (awayTeamScore ?? 0);
-  if (lead === 0) return undefined;
-  return lead > 0 ? 'home' : 'away';
+/** Who won, or leads in a match that is being played. */
+function leadOf(match: TvMatch): 'home' | 'away' | undefined {
+  const lead = resultWinner(match);
+  return lead === 'drawn' ? undefined : (lead ?? undefined);
 }
 
 type TableProps = { division: number; rows: readonly StandingRow[]; table: readonly StandingRow[]; data: TvData };

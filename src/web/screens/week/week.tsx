@@ -2,9 +2,11 @@ import { useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Digest } from '#contract/week.ts';
 import { seasonOfAddress } from '#domain/week/week.ts';
+import { isPlainFormat } from '#domain/seasons/format.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { type NameDivision } from '#web/choice/division-name.tsx';
+import { useFormat } from '#web/choice/use-format.ts';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { FixtureRows, asScheduled } from '#web/components/fixture-rows.tsx';
 import button from '#web/components/button.module.css';
@@ -112,8 +114,11 @@ type PartProps = { title: string; fixtures: Digest['next']; to?: string };
 
 /** Fixtures under a heading, with a link to their cards where they have results. */
 function Part({ title, fixtures, to }: PartProps) {
+  const formatOf = useFormat();
   if (fixtures.length === 0) return null;
-  const more = to === undefined ? {} : { more: { to, words: 'Every frame', of: title } };
+  const isOfFrames = fixtures.every((one) => isPlainFormat(formatOf(one)));
+  const words = isOfFrames ? 'Every frame' : 'Every match';
+  const more = to === undefined ? {} : { more: { to, words, of: title } };
   return (
     <Surface id={title.toLowerCase().replace(/[^a-z0-9]+/g, '-')} title={title} {...more}>
       <h3 className="visually-hidden">By day</h3>
