@@ -100,7 +100,7 @@ export function scoreWords({ playerScore, opponentScore }: Pick<PlayerMatchRow, 
   return playerScore === null || opponentScore === null ? '–' : `${playerScore} - ${opponentScore}`;
 }
 
-/** `24/25, with Ann Lee, 61‑30 20‑55 70‑12, break 50`, of which only what there is to say. */
+/** `24/25, with Ann Lee, 61‑30 20‑55 70‑12, conceded, break 50`, of which only what there is to say. */
 export function wordsBelow(row: PlayerMatchRow, severalSeasons: boolean): string {
   const { season, breaks, partner, frames = [] } = row;
   const label = breaks.length === 1 ? 'break' : 'breaks';
@@ -109,8 +109,15 @@ export function wordsBelow(row: PlayerMatchRow, severalSeasons: boolean): string
     ...(severalSeasons ? [season] : []),
     ...(partner === undefined ? [] : [partner === null ? 'without a partner' : `with ${partner.name}`]),
     ...(scores.length === 0 ? [] : [scores.map((one) => `${one.playerScore}‑${one.opponentScore}`).join(' ')]),
+    ...(isConceded(row) ? ['conceded'] : []),
     ...(breaks.length === 0 ? [] : [`${label} ${breaks.join(', ')}`]),
   ].join(', ');
+}
+
+/** Whether the side that was ahead lost it. */
+function isConceded({ playerScore, opponentScore, result }: PlayerMatchRow): boolean {
+  if (playerScore === null || opponentScore === null) return false;
+  return result === 'Win' ? playerScore < opponentScore : playerScore > opponentScore;
 }
 
 function Result({ result }: { result: PlayerMatchRow['result'] }) {
