@@ -23,16 +23,20 @@ export function FormatFields({ form, path, fixed }: FormatProps) {
   const values = form.watch(path) as FormatValues;
   const rules = formatIn(values);
   return (
-    <div className={style.format}>
-      <div>
-        <SectionFields form={form} path={path} fixed={fixed} />
-        <PointFields form={form} path={path} fixed={fixed} />
+    <div className={style.around}>
+      <div className={style.format}>
+        <div>
+          <SectionFields form={form} path={path} fixed={fixed} />
+          <PointFields form={form} path={path} fixed={fixed} />
+        </div>
+        <div className={style.beside}>
+          {rules === null ? (
+            <p className={ui.about}>A card to try comes here once the numbers are complete.</p>
+          ) : (
+            <SampleCard rules={rules} />
+          )}
+        </div>
       </div>
-      {rules === null ? (
-        <p className={ui.about}>A card to try comes here once the numbers are complete.</p>
-      ) : (
-        <SampleCard rules={rules} />
-      )}
     </div>
   );
 }
@@ -46,7 +50,7 @@ function PointFields({ form, path, fixed }: FormatProps) {
     : { most: { label: 'How often a player may play', hint: 'In each section.' }, won: 'Points for each win' };
   const points = (name: string) => `${path}.points.${name}`;
   return (
-    <>
+    <div className={style.rows}>
       <fieldset className={style.bare} disabled={fixed !== null}>
         <NumberField form={form} name={`${path}.maxFramesPerPlayer`} {...ofMatches.most} />
       </fieldset>
@@ -55,8 +59,13 @@ function PointFields({ form, path, fixed }: FormatProps) {
         <NumberField form={form} name={points('fixtureWon')} label={POINT_WORDS.fixtureWon} />
         <NumberField form={form} name={points('fixtureDrawn')} label={POINT_WORDS.fixtureDrawn} />
       </Row>
-      <NumberField form={form} name={points('aggregateWon')} label={POINT_WORDS.aggregateWon} hint="Empty: none." />
-    </>
+      <NumberField
+        form={form}
+        name={points('aggregateWon')}
+        label={POINT_WORDS.aggregateWon}
+        hint="The aggregate. Empty: none."
+      />
+    </div>
   );
 }
 

@@ -23,12 +23,12 @@ type RulesProps = { rules: LeagueRules };
 /** A card of a format, scored by presses, and what its points mean in sentences. */
 export function SampleCard({ rules }: RulesProps) {
   return (
-    <div className={style.beside}>
+    <>
       <Card key={shapeOf(rules)} rules={rules} />
       <p className={ui.about}>
         <strong>{pointsExample(rules)}</strong>
       </p>
-    </div>
+    </>
   );
 }
 
