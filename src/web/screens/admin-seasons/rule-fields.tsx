@@ -125,7 +125,7 @@ function RulesOf({ form, path, before, fixed }: RulesOfProps) {
       {path === 'rules' && handicaps ? <HandicapsToo handicaps={handicaps} /> : null}
       {/* It asks the form for nothing but the texts of a format. */}
       <FormatFields form={form as unknown as UseFormReturn} path={path} fixed={fixed} />
-      <fieldset className={style.bare} disabled={fixed !== null}>
+      <fieldset className={`${style.bare} ${style.limits}`} disabled={fixed !== null}>
         <KindFields form={form} schema={limits} words={fieldsOf(limits)} within={`${path}.`} />
         <CheckField
           form={form}
