@@ -110,6 +110,25 @@ test('a preset fills in its format with the limits and handicaps of its game, an
   });
 });
 
+test('a division has a format of its own, and says that the handicaps of its game are the season’s', async () => {
+  const { visitor, page, part } = await rulesOfNext();
+  await part.getByLabel('Division 2 has a format of its own').check();
+  const own = part.getByRole('group', { name: 'Division 2', exact: true });
+  await own.getByLabel('Start from a common format').selectOption('Billiards: three games and the aggregate');
+  await own.getByText('This game has handicaps of its own as a rule.', { exact: false }).waitFor();
+  await part.getByLabel('Name', { exact: true }).first().fill('28/29');
+  await part.getByRole('button', { name: /^Create season/ }).click();
+  await page.said('Season 28/29 has been created.');
+  const season = await seasonCalled(visitor, '28/29');
+  expect(season?.divisionRules[2]).toMatchObject({
+    format: [{ name: 'Games', matches: 3 }],
+    points: { frameWon: 1, aggregateWon: 1 },
+    highestScore: 999,
+    walkoverScore: 200,
+  });
+  expect(season?.divisionRules[1]).toBeUndefined();
+});
+
 test('every fault of a format is at its field, and the first has the focus', async () => {
   const { page, part } = await rulesOfNext();
   await part.getByRole('button', { name: 'Add doubles' }).click();
@@ -144,6 +163,7 @@ test('the format of a division with results is shown, disabled, with the reason;
     'Five frames, 2 points for a win and 1 for a draw',
     'Five frames, a point a frame and 2 more for the win',
   ]);
+  expect(await card.getByText('This game has handicaps of its own as a rule.', { exact: false }).count()).toBe(0);
   const before = (await seasonCalled(await visit.official(desk), '25/26'))?.rules;
   await card.getByRole('button', { name: 'Save 25/26' }).click();
   await page.said('Season 25/26 has been changed.');

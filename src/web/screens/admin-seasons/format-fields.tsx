@@ -69,12 +69,15 @@ function PointFields({ form, path, fixed }: FormatProps) {
   );
 }
 
-/** Says which handicaps the league will have with a format of another game. */
-export function HandicapsToo({ handicaps }: { handicaps: HandicapRules }) {
+/** Says which handicaps the league will have with a format of another game; a division has none of its own. */
+export function HandicapsToo({ handicaps, isOwn = false }: { handicaps: HandicapRules; isOwn?: boolean }) {
+  const words = handicapWords(handicaps);
   return (
-    <p className={ui.note}>
+    <p className={ui.note} role="status">
       <span>
-        Handicaps change with this format. {handicapWords(handicaps)} They are under{' '}
+        {isOwn
+          ? `This game has handicaps of its own as a rule. ${words} But they are the same in all divisions: start the season’s format from it too, or change them under `
+          : `Handicaps change with this format. ${words} They are under `}
         <Link to="/admin/handicaps">Handicap policy</Link>.
       </span>
     </p>

@@ -45,7 +45,9 @@ function Card({ rules }: RulesProps) {
       <table>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">Place</span>
+            </th>
             <th scope="col">Home</th>
             <th scope="col">Away</th>
           </tr>
