@@ -40,7 +40,9 @@ function Card({ rules }: RulesProps) {
   const isPlain = isPlainFormat(sections);
   return (
     <section className={`${ui.flush} ${style.card}`} aria-labelledby={title}>
-      <h4 id={title}>Try it: a card of this format</h4>
+      <p id={title} className={style.title}>
+        Try it: a card of this format
+      </p>
       <p>{aggregate === null ? 'Press a side to give it a win.' : 'Press a side to give it a win, or type points.'}</p>
       <table>
         <thead>
