@@ -2,7 +2,6 @@ import type { UseFormReturn } from 'react-hook-form';
 import { handicapWords } from '#domain/seasons/format-words.ts';
 import { POINT_WORDS, RULE_WORDS } from '#domain/seasons/rule-words.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
-import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { NumberField, Row } from '#web/officials/fields.tsx';
 import style from './format-fields.module.css';
@@ -76,9 +75,8 @@ export function HandicapsToo({ handicaps, isOwn = false }: { handicaps: Handicap
     <p className={ui.note} role="status">
       <span>
         {isOwn
-          ? `This game has handicaps of its own as a rule. ${words} But they are the same in all divisions: start the season’s format from it too, or change them under `
-          : `Handicaps change with this format. ${words} They are under `}
-        <Link to="/admin/handicaps">Handicap policy</Link>.
+          ? `This game has handicaps of its own as a rule. ${words} But all divisions have the same: start the season’s format from it too, or change them on the page Handicap policy.`
+          : `Handicaps change with this format. ${words} They are on the page Handicap policy.`}
       </span>
     </p>
   );

@@ -43,7 +43,7 @@ function Card({ rules }: RulesProps) {
       <p id={title} className={style.title}>
         Try it: a card of this format
       </p>
-      <p>{aggregate === null ? 'Press a side to give it a win.' : 'Press a side to give it a win, or type points.'}</p>
+      <p>{howWords(sections.map((section) => hasTypedPoints(section, rules)))}</p>
       <table>
         <thead>
           <tr>
@@ -74,6 +74,12 @@ function Card({ rules }: RulesProps) {
       <p role="status">{resultWords(worth)}</p>
     </section>
   );
+}
+
+/** How a card is scored; `typed`: of each section, whether its points are. */
+function howWords(typed: readonly boolean[]): string {
+  if (!typed.includes(true)) return 'Press a side to give it a win.';
+  return typed.includes(false) ? 'Type points, or press a side to give it a win.' : 'Type points of your own.';
 }
 
 function SectionRow({ section: { name, frames, players } }: { section: Section }) {
