@@ -73,24 +73,26 @@ export type Marks = ReadonlyMap<string, PictureMark>;
 type Sides = Pick<ScheduledFixtureAnswer, 'homeTeamId' | 'awayTeamId' | 'homeTeamName' | 'awayTeamName'> &
   AnsweredResult & { homeShort?: string; awayShort?: string };
 
-/** The teams of a fixture with their marks; the winner is set bold. Under one of them stands how it ended, if not as usual. */
+/** The teams of a fixture with their marks; the winner is set bold. Under it stands how the match ended, if not as usual. */
 export function sideCells(fixture: Sides, marks: Marks): { home: Cell; away: Cell } {
   const { homeTeamId, awayTeamId } = fixture;
   const winner = resultWinner(fixture);
-  const ending = endingWords(fixture);
+  const note = endingWords(fixture);
+  const ending = note === null ? {} : { note };
   return {
     home: {
       text: fixture.homeTeamName,
       short: fixture.homeShort,
       mark: marks.get(homeTeamId),
       tone: winner === 'home' ? 'strong' : undefined,
+      ...(winner === 'home' ? ending : {}),
     },
     away: {
       text: fixture.awayTeamName,
       short: fixture.awayShort,
       mark: marks.get(awayTeamId),
       tone: winner === 'away' ? 'strong' : undefined,
-      ...(ending === null ? {} : { note: ending }),
+      ...(winner === 'home' ? {} : ending),
     },
   };
 }

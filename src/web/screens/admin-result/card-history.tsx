@@ -3,7 +3,9 @@ import { Link } from '#web/components/links.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import type { CardState } from '#contract/history.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
-import { type BreakAnswer, pointsOf } from '#domain/cards/match-body.ts';
+import { SIDES } from '#domain/cards/match.ts';
+import { matchWords } from '#domain/cards/match-words.ts';
+import { endingInText } from '#domain/cards/score-words.ts';
 import { fixtureOf } from '#web/card/card-facts.ts';
 import { CardOverview } from '#web/card/card-overview.tsx';
 import style from '#web/card/overview.module.css';
@@ -149,31 +151,34 @@ export function differences(earlier: FixtureAnswer, later: FixtureAnswer): strin
     ['Date', dateWords(earlier.date), dateWords(later.date)],
     ['Home team', earlier.homeTeamName, later.homeTeamName],
     ['Away team', earlier.awayTeamName, later.awayTeamName],
+    ['How it ended:', endingOf(earlier), endingOf(later)],
+    ['Note:', earlier.note ?? 'none', later.note ?? 'none'],
   ];
   const changed = fields.filter(([, was, is]) => was !== is).map(([name, was, is]) => `${name} ${is}, was ${was}.`);
   return [...changed, ...matchDifferences(earlier.matches, later.matches)];
+}
+
+/** How a card ended; of one without matches with its score, as nothing else says it. */
+function endingOf(card: FixtureAnswer): string {
+  const words = endingInText(card);
+  if (words === null) return 'played';
+  return card.matches.length > 0 ? words : `${words}, ${card.homeTeamScore}–${card.awayTeamScore}`;
 }
 
 function dateWords(date: string | null): string {
   return date === null ? 'none' : dayWords(date);
 }
 
+/** Who played: two players may have one name. */
+function peopleOf(match: MatchAnswer | undefined): string {
+  return JSON.stringify(match && SIDES.map((side) => match[`${side}Players`] ?? match[`${side}PlayerId`]));
+}
+
 function matchDifferences(earlier: readonly MatchAnswer[], later: readonly MatchAnswer[]): string[] {
   return later.flatMap((match, i) => {
     const before = earlier[i];
     const [was, is] = [before === undefined ? 'not there' : matchWords(before), matchWords(match)];
-    const samePeople = before?.homePlayerId === match.homePlayerId && before.awayPlayerId === match.awayPlayerId;
+    const samePeople = peopleOf(before) === peopleOf(match);
     return was === is && samePeople ? [] : [`Match ${i + 1}: ${is}, was ${was}.`];
   });
-}
-
-/** `Ann Lee 65–51 Tom Ash (40)`, with breaks behind the player who made them. */
-function matchWords(match: MatchAnswer): string {
-  const home = `${match.homePlayerName}${breakWords(match.homeBreaks)}`;
-  const away = `${match.awayPlayerName}${breakWords(match.awayBreaks)}`;
-  return `${home} ${match.homeScore}–${match.awayScore} ${away}`;
-}
-
-function breakWords(breaks: readonly BreakAnswer[]): string {
-  return breaks.length === 0 ? '' : ` (${pointsOf(breaks).join(', ')})`;
 }
