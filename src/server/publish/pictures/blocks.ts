@@ -1,6 +1,6 @@
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { type AnsweredResult, endingWords, resultWinner } from '#domain/cards/score-words.ts';
+import { type AnsweredResult, ENDINGS, resultWinner } from '#domain/cards/score-words.ts';
 import { bracketPlaces } from '#domain/cups/bracket.ts';
 import type { PictureMark } from './picture-marks.ts';
 import type { Block, Cell, Row } from './picture.ts';
@@ -77,8 +77,7 @@ type Sides = Pick<ScheduledFixtureAnswer, 'homeTeamId' | 'awayTeamId' | 'homeTea
 export function sideCells(fixture: Sides, marks: Marks): { home: Cell; away: Cell } {
   const { homeTeamId, awayTeamId } = fixture;
   const winner = resultWinner(fixture);
-  const note = endingWords(fixture);
-  const ending = note === null ? {} : { note };
+  const ending = fixture.outcome === undefined ? {} : { note: ENDINGS[fixture.outcome] };
   return {
     home: {
       text: fixture.homeTeamName,
