@@ -6,7 +6,12 @@ import { call, publicRead } from './call.ts';
 
 export const handicapPolicy = publicRead('/api/handicap-policy', {
   summary: "Returns the league's policy of handicaps, and what it is in plain words; `null` where none was chosen.",
-  answer: z.object({ policy: policySchema.nullable(), words: z.string().nullable() }),
+  answer: z.object({
+    policy: policySchema.nullable(),
+    words: z.string().nullable(),
+    /** How many matches without points policies and replays leave out; left out where there is none. */
+    unscored: z.number().exactOptional(),
+  }),
 });
 
 export const policyBody = fields('The handicap policy', { policy: policySchema.nullable() });

@@ -17,7 +17,8 @@ import {
 export type { BreakRow, CareerNumbers, PlayerStatRow } from '#domain/players/player-rows.ts';
 
 export const playerStats = publicRead('/api/player-stats', {
-  summary: 'Returns the player statistics: one row for each player and division, in ranking order.',
+  summary:
+    'Returns the player statistics: one row for each player and division, in ranking order, of matches of one player a side. Points are null where no frame has any.',
   query: ofSeason,
   answer: z.array(playerStatRow),
 });
@@ -35,7 +36,8 @@ export const playerMatchRow = playerFrame.extend({ state: resultState });
 export type PlayerMatchRow = z.infer<typeof playerMatchRow>;
 
 export const playerMatches = publicRead('/api/getplayermatches/{playerName}', {
-  summary: 'Returns the frames of everyone with that name, oldest first; `playerId` narrows it to one person.',
+  summary:
+    'Returns the matches of everyone with that name, oldest first, also those in pairs, which have a `partner`; `playerId` narrows it to one person.',
   query: ofSeason.extend({ playerId: z.string('Player must be given once.').optional() }),
   answer: z.array(playerMatchRow),
 });
@@ -62,7 +64,7 @@ export const playersOfName = publicRead('/api/players', {
 
 export const career = publicRead('/api/players/{playerId}', {
   summary:
-    'Returns a career: what a player did in all seasons, and when the team plays next. With `season`, its frames too, oldest first.',
+    'Returns a career: what a player did in all seasons, and when the team plays next. With `season`, its matches too, oldest first.',
   query: ofSeason,
   answer: namedPlayer.extend({
     formerNames: z.array(z.string()),
@@ -83,6 +85,8 @@ export const career = publicRead('/api/players/{playerId}', {
         start: z.number(),
       }),
     ),
+    /** How many matches without points the opponents do not count; left out where there is none. */
+    unscored: z.number().exactOptional(),
     /** Oldest first. */
     handicaps: z.array(handicapRow),
     cups: z.array(cupRunRow),
@@ -91,14 +95,24 @@ export const career = publicRead('/api/players/{playerId}', {
 export type Career = z.infer<typeof career.answer>;
 
 /** `breaks` are the player's, `opponentBreaks` the opponent's, both in the order of the card. */
-export const rivalryFrame = playerMatchRow.extend({ opponentBreaks: z.array(z.number()) });
+export const rivalryFrame = playerMatchRow.omit({ frames: true, partner: true, opponents: true }).extend({
+  playerScore: z.number(),
+  opponentScore: z.number(),
+  opponentBreaks: z.array(z.number()),
+});
 export type RivalryFrame = z.infer<typeof rivalryFrame>;
 
-export const rivalryAnswer = z.object({ player: namedPlayer, opponent: namedPlayer, frames: z.array(rivalryFrame) });
+export const rivalryAnswer = z.object({
+  player: namedPlayer,
+  opponent: namedPlayer,
+  frames: z.array(rivalryFrame),
+  /** How many of their matches have no points, and no frames here; left out where there is none. */
+  unscored: z.number().exactOptional(),
+});
 export type RivalryAnswer = z.infer<typeof rivalryAnswer>;
 
 export const rivalry = publicRead('/api/players/{playerId}/v/{opponentId}', {
-  summary: "Returns every frame between two players, oldest first, from the first player's side.",
+  summary: "Returns every frame with points between two players, oldest first, from the first player's side.",
   query: ofSeason,
   answer: rivalryAnswer,
 });

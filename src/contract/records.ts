@@ -26,6 +26,8 @@ export const recordAnswer = z.object({
   value: z.number(),
   /** Everybody who holds it, by name. */
   holders: z.array(recordHolder),
+  /** Whether matches of a holder have several frames, so that what is counted are no frames; else left out. */
+  severalFrames: z.literal(true).exactOptional(),
 });
 export type RecordAnswer = z.infer<typeof recordAnswer>;
 

@@ -8,6 +8,11 @@ export function teamsText(teams: number): string {
   return teams === 0 ? 'no teams recorded' : countOf(teams, 'team');
 }
 
+/** Returns how many matches are left out of what counts points: `2 matches without points are left out.` */
+export function unscoredWords(matches: number): string {
+  return `${countOf(matches, 'match', 'matches')} without points ${matches === 1 ? 'is' : 'are'} left out.`;
+}
+
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
 /** Returns a size in words: `2.4 MB`, `310 GB`. */

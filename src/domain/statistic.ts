@@ -2,14 +2,14 @@
  * A number of a row, described once: tables on screens, phones and paper show it by this, and those of a league table also the
  * file for spreadsheets. The statistics of players are in no file.
  */
-export type Statistic<Row, Key extends string = string> = {
+export type Statistic<Row, Key extends string = string, Value extends number | null = number> = {
   key: Key;
   label: string;
   /** The label where a column is narrow. */
   short: string;
   /** The label in files for spreadsheets, where it differs. */
   inFiles?: string;
-  value: (row: Row) => number;
+  value: (row: Row) => Value;
   /** How the value is written; by default as it is. */
   words?: (value: number) => string;
 };

@@ -222,10 +222,11 @@ function sumsOf(playerId: string, counted: readonly PlayedFrame[]): ProposalEvid
   const opponents = new Set<string>();
   let [won, margin] = [0, 0];
   for (const frame of counted) {
-    const own = frame.home === playerId ? frame.margin : -frame.margin;
-    opponents.add(frame.home === playerId ? frame.away : frame.home);
+    const isHome = frame.home === playerId;
+    const own = isHome ? frame.margin : -frame.margin;
+    opponents.add(isHome ? frame.away : frame.home);
     margin += own;
-    if (own > 0) won++;
+    if (frame.winner === undefined ? own > 0 : (frame.winner === 'home') === isHome) won++;
   }
   const averageMargin = counted.length === 0 ? 0 : Math.round((10 * margin) / counted.length) / 10 + 0;
   return { frames: counted.length, won, averageMargin, opponents: opponents.size };

@@ -15,7 +15,14 @@ export type PlayedFrame = {
   /** The highest recorded break of each; 0 without one. */
   homeBreak: number;
   awayBreak: number;
+  /** Who won, where the points do not say so, as in a conceded frame. */
+  winner?: Side;
 };
+
+/** Returns whether the home player won a frame: by the noted winner, else by the margin. */
+export function wonAtHome({ winner, margin }: Pick<PlayedFrame, 'winner' | 'margin'>): boolean {
+  return winner === undefined ? margin > 0 : winner === 'home';
+}
 
 /** A frame as evidence, with both scores. */
 export type ScoredFrame = PlayedFrame & { scores: Sides<number> };
@@ -39,17 +46,29 @@ export function playedFrames(fixtures: readonly Fixture[]): ScoredFrame[] {
     });
 }
 
+/** Returns how many matches of two players who came have no points, and so no frame that is evidence. */
+export function unscoredMatches(fixtures: readonly Fixture[]): number {
+  return forPlayers(fixtures)
+    .flatMap(({ matches }) => matches)
+    .filter((match) => isOfTwo(match) && framesOf(match).length === 0).length;
+}
+
 type FrameOfTwo = Omit<ScoredFrame, 'season' | 'week' | 'date' | 'division'>;
+
+function isOfTwo({ pair, sides: { home, away } }: Match): boolean {
+  return pair !== true && home.players.length > 0 && away.players.length > 0;
+}
 
 function framesOf(match: Match): FrameOfTwo[] {
   const [home, away] = [match.sides.home.players[0], match.sides.away.players[0]];
-  if (match.pair || home === undefined || away === undefined || home === away) return [];
+  if (!isOfTwo(match) || home === undefined || away === undefined || home === away) return [];
   return framesIn(match).flatMap((frame) => {
     const scores = { home: frame.sides.home.score, away: frame.sides.away.score };
     if (scores.home === null || scores.away === null) return [];
     const known = { home: scores.home, away: scores.away };
     const breaks = { homeBreak: highestBreak(frame, 'home'), awayBreak: highestBreak(frame, 'away') };
-    return [{ home, away, scores: known, margin: known.home - known.away, ...breaks }];
+    const winner = frame.winner === undefined ? {} : { winner: frame.winner };
+    return [{ home, away, scores: known, margin: known.home - known.away, ...breaks, ...winner }];
   });
 }
 

@@ -6,7 +6,7 @@ import {
   type Policy,
   proposedOf,
 } from '#domain/handicaps/policy.ts';
-import { chanceToWin, createRatings, type PlayedFrame, type Rating } from '#domain/handicaps/rating.ts';
+import { chanceToWin, createRatings, type PlayedFrame, type Rating, wonAtHome } from '#domain/handicaps/rating.ts';
 import { startGiven } from '#domain/squads/handicap.ts';
 
 /** How much a player must have behind him before a frame judges a rating or a policy. */
@@ -75,7 +75,7 @@ export function createReplay({ policy, range, maxStart, handicapOn }: ReplayOpti
 
   function judge(frame: PlayedFrame, home: Rating, away: Rating, start: number): void {
     const chance = chanceToWin(home, away);
-    const won = frame.margin > 0 ? 1 : 0;
+    const won = wonAtHome(frame) ? 1 : 0;
     prediction.frames++;
     prediction.logLoss -= Math.log(won === 1 ? chance : 1 - chance);
     prediction.brier += (won - chance) ** 2;

@@ -52,16 +52,22 @@ export const day: ReadCell<string | null> = (cells, column) => {
   return cell === '' ? valid(null) : parseWrittenDay(printable(cell));
 };
 
-/** The breaks of a cell, such as `41` or `30;22`; none for an empty cell. */
-export const breaks: ReadCell<number[]> = (cells, column) => {
-  const points: number[] = [];
+/** A break in a cell. `by`: which of a pair made it, 1 or 2; `null` where the cell does not say. */
+export type BreakCell = { points: number; by: number | null };
+
+const MADE_BY = /\(([12])\)\s*$/;
+
+/** The breaks of a cell, such as `41` or `30;22`, and of pairs `30 (2);22 (1)`; none for an empty cell. */
+export const breaks: ReadCell<BreakCell[]> = (cells, column) => {
+  const read: BreakCell[] = [];
   for (const part of cells(column).split(';')) {
     if (part.trim() === '') continue;
-    const parsed = whole(() => part, column);
+    const by = MADE_BY.exec(part)?.[1];
+    const parsed = whole(() => part.replace(MADE_BY, ''), column);
     if (!parsed.ok) return parsed;
-    points.push(parsed.value);
+    read.push({ points: parsed.value, by: by === undefined ? null : Number(by) });
   }
-  return valid(points);
+  return valid(read);
 };
 
 /** A team; `what` begins the sentence of a fault, such as `The home team`. */

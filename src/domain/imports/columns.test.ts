@@ -18,7 +18,7 @@ const NUMBERS = { handicap: -12, modifier: 0.5, newHandicap: 9 };
 const WHERE = 'division: 2, week:  3, homeTeam:  Lions, homeTeamId: t1, awayTeam: Tigers, date: 22/09/2025';
 const OF_SQUAD = 'team: Tigers, division: 0, player: Ann, playerId: a1, handicap: -12, modifier: 0.5, newHandicap: 9';
 const HOME = 'homePlayer: Ann, homePlayerId: a1, homeScore: 42, homeBreak: 30;22';
-const OF_HOME = { homePlayer: ANN, homeScore: 42, homeBreak: [30, 22] };
+const OF_HOME = { homePlayer: ANN, homeScore: 42, homeBreak: [30, 22].map((points) => ({ points, by: null })) };
 
 test.each<[format: Format, line: string, read: object]>([
   [FIXTURES, WHERE, { division: 2, week: 3, ...WHO, date: '2025-09-22', season: '', venue: '' }],

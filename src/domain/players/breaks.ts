@@ -1,4 +1,4 @@
-import { type Appearance, appearancesIn, pairAppearancesIn } from '#domain/players/appearance.ts';
+import { allAppearancesIn, type Appearance, ownFrames } from '#domain/players/appearance.ts';
 import { entrantNames } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
@@ -28,8 +28,7 @@ type Played = { fixtures: readonly Fixture[]; cups?: readonly Cup[]; seasons: re
 
 /** Returns every recorded break, highest first, under current names; also those in competitions (Rule B2). */
 export function breaksOf({ fixtures, cups = [], seasons }: Played, people: People): BreakRow[] {
-  const played = [...appearancesIn(fixtures), ...pairAppearancesIn(fixtures)];
-  const inLeague = played.flatMap((appearance) => rows(appearance, people));
+  const inLeague = allAppearancesIn(fixtures).flatMap((appearance) => rows(appearance, people));
   return [...inLeague, ...cups.flatMap((cup) => rowsOfCup(cup, people))].sort(inOrder(breaksOrder(seasons)));
 }
 
@@ -65,16 +64,22 @@ function breaksInTie(match: Match, side: Side, opponent: string, { players }: Pe
   });
 }
 
-function rows({ fixture, playerId, opponentId, ...frame }: Appearance, people: People): BreakRow[] {
-  return frame.breaks.map((points) => ({
-    playerId,
-    player: knownPlayer(people.players, playerId).name,
-    break: points,
-    division: fixture.division,
-    weekNumber: fixture.week,
-    season: fixture.season,
-    opponent: opponentId === null ? ABSENTEE : knownPlayer(people.players, opponentId).name,
-    frameScore: `${frame.pointsFor}-${frame.pointsAgainst}`,
-    result: frame.won ? 'Win' : 'Loss',
-  }));
+/** Each break with the frame in which it was made, of a match of one frame or of several. */
+function rows(appearance: Appearance, { players }: People): BreakRow[] {
+  if (appearance.breaks.length === 0) return [];
+  const { fixture, match, side, playerId } = appearance;
+  const opponents = match.sides[opposite(side)].players.map((id) => knownPlayer(players, id).name);
+  return ownFrames(appearance).flatMap(({ playerScore, opponentScore, breaks, won }) =>
+    breaks.map((points) => ({
+      playerId,
+      player: knownPlayer(players, playerId).name,
+      break: points,
+      division: fixture.division,
+      weekNumber: fixture.week,
+      season: fixture.season,
+      opponent: opponents.length === 0 ? ABSENTEE : opponents.join(' and '),
+      frameScore: `${playerScore}-${opponentScore}`,
+      result: won ? 'Win' : 'Loss',
+    })),
+  );
 }

@@ -39,18 +39,25 @@ function faultsOf(people: People, id: string | undefined, path: keyof Merge): Is
 
 /**
  * What results say against two players being one person (Rule N10): `opposite` are cards with both on opposite sides,
- * `together` those with both on one side, and `apart` pairs of cards of one week with the players in two teams.
+ * `paired` those with both in one pair, `together` others with both on one side, and `apart` pairs of cards of one week with
+ * the players in two teams.
  */
-export type MergeCases = { opposite: Fixture[]; together: Fixture[]; apart: [keep: Fixture, merge: Fixture][] };
+export type MergeCases = {
+  opposite: Fixture[];
+  paired: Fixture[];
+  together: Fixture[];
+  apart: [keep: Fixture, merge: Fixture][];
+};
 
 /** Returns the cases among these fixtures, oldest first. */
 export function mergeCases(fixtures: readonly Fixture[], keep: string, merge: string): MergeCases {
-  const cases: MergeCases = { opposite: [], together: [], apart: [] };
+  const cases: MergeCases = { opposite: [], paired: [], together: [], apart: [] };
   const ofKeep = new Map<string, { fixture: Fixture; teamId: string }[]>();
   const ofMerge: { fixture: Fixture; teamId: string }[] = [];
   for (const fixture of inTime(fixtures)) {
     const [keeps, merges] = [sidesOf(fixture, keep), sidesOf(fixture, merge)];
     if (keeps.some((side) => merges.some((other) => other !== side))) cases.opposite.push(fixture);
+    else if (isPairOn(fixture, keep, merge)) cases.paired.push(fixture);
     else if (keeps.length > 0 && merges.length > 0) cases.together.push(fixture);
     for (const side of keeps) {
       const week = ofKeep.get(weekOf(fixture)) ?? [];
@@ -71,6 +78,12 @@ export function playerOnBothSides({ matches }: Pick<Fixture, 'matches'>): string
   return matches.flatMap(({ sides }) => sides.away.players).find((id) => home.has(id)) ?? null;
 }
 
+function isPairOn({ matches }: Fixture, one: string, other: string): boolean {
+  return matches.some(({ sides }) =>
+    SIDES.some((side) => sides[side].players.includes(one) && sides[side].players.includes(other)),
+  );
+}
+
 function sidesOf(fixture: Fixture, playerId: string): Side[] {
   return SIDES.filter((side) => fixture.matches.some(({ sides }) => sides[side].players.includes(playerId)));
 }
@@ -83,11 +96,13 @@ function weekOf(fixture: Fixture): string {
   return `${fixture.season} ${weekPlayed(fixture)}`;
 }
 
-/** Returns one sentence for each card with both players on opposite sides: they cannot be one person. */
-export function oppositeSentences({ opposite }: MergeCases, { keep, merge }: Merge, people: People): string[] {
-  return opposite.map(
-    (fixture) => `${keep.name} and ${merge.name} play against each other in ${cardWords(fixture, people)}.`,
-  );
+/** Returns one sentence for each card with both players in one match, against each other or as a pair: they cannot be one person. */
+export function metSentences({ opposite, paired }: MergeCases, { keep, merge }: Merge, people: People): string[] {
+  const both = `${keep.name} and ${merge.name}`;
+  return [
+    ...opposite.map((fixture) => `${both} play against each other in ${cardWords(fixture, people)}.`),
+    ...paired.map((fixture) => `${both} play as a pair in ${cardWords(fixture, people)}.`),
+  ];
 }
 
 /** Returns one sentence for each case that officials must confirm. */

@@ -5,6 +5,9 @@ import { SIDES } from '#domain/cards/match.ts';
 
 const winOrLoss = z.enum(['Win', 'Loss']);
 
+/** The frames of matches; left out where no match has several. */
+const framesCount = { framesWon: z.number().exactOptional(), framesLost: z.number().exactOptional() };
+
 /** A row of the player statistics. `division` is text in the API. */
 export const playerStatRow = z.object({
   playerId: z.string(),
@@ -15,8 +18,12 @@ export const playerStatRow = z.object({
   played: z.number(),
   won: z.number(),
   lost: z.number(),
-  totalPointsFor: z.number(),
-  totalPointsAgainst: z.number(),
+  /** `null` where no frame has points. */
+  totalPointsFor: z.number().nullable(),
+  totalPointsAgainst: z.number().nullable(),
+  ...framesCount,
+  /** The frames whose points are known; left out where each match has one. */
+  framesScored: z.number().exactOptional(),
 });
 export type PlayerStatRow = z.output<typeof playerStatRow>;
 
@@ -37,7 +44,9 @@ export const breakRow = z.object({
 });
 export type BreakRow = z.output<typeof breakRow>;
 
-/** One frame of a player. `opponentId` is `null` and `opponentName` is `Absentee` if the opponent was absent. */
+const named = z.object({ playerId: z.string(), name: z.string() });
+
+/** One match of a player. `opponentId` is `null` and `opponentName` is `Absentee` if the opponent was absent. */
 export const playerFrame = z.object({
   season: z.string(),
   division: z.number(),
@@ -55,23 +64,40 @@ export const playerFrame = z.object({
   opponentName: z.string(),
   opponentTeamId: z.string(),
   opponentTeamName: z.string(),
-  playerScore: z.number(),
-  opponentScore: z.number(),
+  /** Points; of a match of several frames those won; `null` where it has none. */
+  playerScore: z.number().nullable(),
+  opponentScore: z.number().nullable(),
   /** Those of the player, in the order of the card. */
   breaks: z.array(z.number()),
   result: winOrLoss,
+  /** Of a match of several frames, those that are known, in the order of play. */
+  frames: z
+    .array(
+      z.object({
+        playerScore: z.number().nullable(),
+        opponentScore: z.number().nullable(),
+        breaks: z.array(z.number()),
+        result: winOrLoss,
+      }),
+    )
+    .exactOptional(),
+  /** In a match of pairs, which counts for the team alone: the other of the pair, `null` if absent. */
+  partner: named.nullable().exactOptional(),
+  /** In a match of pairs, all of the other side who came. */
+  opponents: z.array(named).exactOptional(),
 });
 export type PlayerFrame = z.output<typeof playerFrame>;
 
-/** The sums of some of a player's frames, walkovers included. `bestBreak` is `null` without a break. */
+/** The sums of some of a player's matches, walkovers included. `bestBreak` is `null` without a break, points where no frame has any. */
 export const careerNumbers = z.object({
   played: z.number(),
   won: z.number(),
   lost: z.number(),
   winPercentage: z.number(),
-  pointsFor: z.number(),
-  pointsAgainst: z.number(),
+  pointsFor: z.number().nullable(),
+  pointsAgainst: z.number().nullable(),
   bestBreak: z.number().nullable(),
+  ...framesCount,
 });
 export type CareerNumbers = z.output<typeof careerNumbers>;
 

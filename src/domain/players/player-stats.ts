@@ -18,8 +18,14 @@ export type PlayerTally = {
   played: number;
   won: number;
   lost: number;
+  framesWon: number;
+  framesLost: number;
+  /** Whether one of the matches has several frames. */
+  hasSeveral: boolean;
+  /** Over the frames whose points are known, and their number. */
   pointsFor: number;
   pointsAgainst: number;
+  scored: number;
 };
 
 /** The ranking (Rule P1). A player who is level in two divisions is ordered by division. */
@@ -27,8 +33,9 @@ export const PLAYER_STATS_ORDER: readonly Comparer<PlayerStatRow>[] = [
   descending((row) => row.won),
   // Without division, so that rounding cannot change the order: a/b > c/d is a·d > c·b.
   { compare: (a, b) => b.won * a.played - a.won * b.played },
-  descending(frameMargin),
-  descending((row) => row.totalPointsFor),
+  // Where no frame has points, both are 0.
+  descending((row) => frameMargin(row) ?? 0),
+  descending((row) => row.totalPointsFor ?? 0),
   descending((row) => row.played),
   nameAscending(
     (row) => row.playerName,
@@ -48,12 +55,25 @@ export function tallyPlayers(fixtures: readonly Fixture[], isSubstitute: IsSubst
 const NO_FRAMES: ReadonlyMap<string, number> = new Map();
 
 function tallyOf(appearance: Appearance, isSubstitute: IsSubstitute): PlayerTally {
-  const { fixture, playerId, teamId, won, pointsFor, pointsAgainst } = appearance;
+  const { fixture, match, playerId, teamId, won, frames, pointsFor, pointsAgainst } = appearance;
   const { division } = fixture;
   const team = isSubstitute(playerId, teamId)
     ? { teamId: null, frames: new Map([[teamId, 1]]) }
     : { teamId, frames: NO_FRAMES };
-  return { playerId, division, ...team, played: 1, won: won ? 1 : 0, lost: won ? 0 : 1, pointsFor, pointsAgainst };
+  return {
+    playerId,
+    division,
+    ...team,
+    played: 1,
+    won: won ? 1 : 0,
+    lost: won ? 0 : 1,
+    framesWon: frames.won,
+    framesLost: frames.lost,
+    hasSeveral: match.frames !== undefined,
+    pointsFor,
+    pointsAgainst,
+    scored: frames.scored,
+  };
 }
 
 /** Returns one tally for each player and division: the sum of those in all lists, of which those of the oldest season come first. */
@@ -69,8 +89,12 @@ function add(sum: PlayerTally, later: PlayerTally): PlayerTally {
     played: sum.played + later.played,
     won: sum.won + later.won,
     lost: sum.lost + later.lost,
+    framesWon: sum.framesWon + later.framesWon,
+    framesLost: sum.framesLost + later.framesLost,
+    hasSeveral: sum.hasSeveral || later.hasSeveral,
     pointsFor: sum.pointsFor + later.pointsFor,
     pointsAgainst: sum.pointsAgainst + later.pointsAgainst,
+    scored: sum.scored + later.scored,
   };
 }
 
@@ -92,52 +116,67 @@ function teamOf({ teamId, frames }: PlayerTally): string {
 
 /** Returns the player statistics of all divisions, in order, under current names (Rules P1, P3). */
 export function playerStats(tallies: readonly PlayerTally[], people: People): PlayerStatRow[] {
-  return tallies.map((tally) => row(tally, people)).sort(inOrder(PLAYER_STATS_ORDER));
+  const several = new Set(tallies.filter(({ hasSeveral }) => hasSeveral).map(({ division }) => division));
+  return tallies.map((tally) => row(tally, people, several.has(tally.division))).sort(inOrder(PLAYER_STATS_ORDER));
 }
 
-function row(tally: PlayerTally, people: People): PlayerStatRow {
+/** `hasSeveral`: whether the division has matches of several frames. */
+function row(tally: PlayerTally, people: People, hasSeveral: boolean): PlayerStatRow {
   const teamId = teamOf(tally);
+  const { played, framesWon, framesLost, scored } = tally;
   return {
     playerId: tally.playerId,
     playerName: knownPlayer(people.players, tally.playerId).name,
     team: knownTeam(people.teams, teamId).name,
     teamId,
     division: String(tally.division),
-    played: tally.played,
+    played,
     won: tally.won,
     lost: tally.lost,
-    totalPointsFor: tally.pointsFor,
-    totalPointsAgainst: tally.pointsAgainst,
+    totalPointsFor: scored === 0 ? null : tally.pointsFor,
+    totalPointsAgainst: scored === 0 ? null : tally.pointsAgainst,
+    ...(hasSeveral ? { framesWon, framesLost } : {}),
+    ...(scored === played ? {} : { framesScored: scored }),
   };
 }
 
-type Totals = Pick<PlayerStatRow, 'played' | 'totalPointsFor' | 'totalPointsAgainst'>;
+type Totals = Pick<PlayerStatRow, 'played' | 'totalPointsFor' | 'totalPointsAgainst' | 'framesScored'>;
 
-/** Returns the average points scored in a frame, rounded (Rule P2). */
-export function averagePointsFor({ played, totalPointsFor }: Totals): number {
-  return Math.round(totalPointsFor / played);
+/** Returns the average points scored in a frame, rounded; `null` where no frame has points (Rule P2). */
+export function averagePointsFor(row: Totals): number | null {
+  return average(row.totalPointsFor, row);
 }
 
-/** Returns the average points conceded in a frame, rounded (Rule P2). */
-export function averagePointsAgainst({ played, totalPointsAgainst }: Totals): number {
-  return Math.round(totalPointsAgainst / played);
+/** Returns the average points conceded in a frame, rounded; `null` where no frame has points (Rule P2). */
+export function averagePointsAgainst(row: Totals): number | null {
+  return average(row.totalPointsAgainst, row);
 }
 
-/** Returns the difference of the two rounded averages (Rule P2). */
-export function frameMargin(row: Totals): number {
-  return averagePointsFor(row) - averagePointsAgainst(row);
+function average(points: number | null, { played, framesScored = played }: Totals): number | null {
+  return points === null ? null : Math.round(points / framesScored);
 }
 
-/** Returns frames won as a percentage of those played, with two decimals; 0 without frames. */
+/** Returns the difference of the two rounded averages; `null` where no frame has points (Rule P2). */
+export function frameMargin(row: Totals): number | null {
+  const [own, other] = [averagePointsFor(row), averagePointsAgainst(row)];
+  return own === null || other === null ? null : own - other;
+}
+
+/** Returns what was won as a percentage of what was played, with two decimals; 0 where nothing was. */
 export function winPercentage(won: number, played: number): number {
   return played === 0 ? 0 : Math.round((won * 10_000) / played) / 100;
 }
 
-/** The numbers of the player statistics, in the order of their columns (Rules P1, P2). Addresses name them by their keys. */
+/**
+ * The numbers of the player statistics, in the order of their columns (Rules P1, P2). Addresses name them by their keys.
+ * `null`: a row has none.
+ */
 export const PLAYER_NUMBERS = [
   { key: 'played', label: 'Played', short: 'P', value: (row) => row.played },
   { key: 'won', label: 'Won', short: 'W', value: (row) => row.won },
   { key: 'lost', label: 'Lost', short: 'L', value: (row) => row.lost },
+  { key: 'frames-won', label: 'Frames won', short: 'FW', value: (row) => row.framesWon ?? null },
+  { key: 'frames-lost', label: 'Frames lost', short: 'FL', value: (row) => row.framesLost ?? null },
   { key: 'points-for', label: 'Total points for', short: 'Pts for', value: (row) => row.totalPointsFor },
   { key: 'points-against', label: 'Total points against', short: 'Pts ag.', value: (row) => row.totalPointsAgainst },
   { key: 'average-for', label: 'Average points for', short: 'Avg for', value: averagePointsFor },
@@ -150,4 +189,4 @@ export const PLAYER_NUMBERS = [
     value: ({ won, played }) => winPercentage(won, played),
     words: percentage,
   },
-] as const satisfies readonly Statistic<PlayerStatRow>[];
+] as const satisfies readonly Statistic<PlayerStatRow, string, number | null>[];

@@ -35,7 +35,10 @@ function sideOf(frames: readonly CountedFrame[]): RivalrySide {
     won: wins.length,
     points,
     average: frames.length === 0 ? 0 : Math.round(points / frames.length),
-    biggestWin: greatest(wins.map(({ playerScore, opponentScore }) => playerScore - opponentScore)),
+    // A frame that the other side conceded may have been won from behind.
+    biggestWin: greatest(
+      wins.map(({ playerScore, opponentScore }) => playerScore - opponentScore).filter((one) => one > 0),
+    ),
     bestBreak: greatest(frames.flatMap(({ breaks }) => breaks)),
   };
 }

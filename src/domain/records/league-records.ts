@@ -6,13 +6,15 @@ import type { Feat, Marks, SeasonMark, SeasonMarks } from '#domain/seasons/seaso
 export type Claim = { value: number; firstSeason: string; lastSeason: string };
 
 /** How one record is decided. */
-type RecordRule = {
+export type RecordRule = {
   holder: 'player' | 'team';
+  /** Whether it is about breaks, which also pairs make. */
+  ofBreaks?: true;
   /** The least value that is a record. */
   least: number;
   /** What a holder achieved in some seasons, oldest first; `null` for a holder who does not qualify. */
   claim: (marks: readonly SeasonMark[]) => Claim | null;
-  /** The feats that prove the claim, from all feats of the holder in order of time. */
+  /** The feats that prove the claim, from all feats of the holder in order of time; those in pairs only where it is about breaks. */
   evidence: <T extends Feat>(feats: readonly T[]) => T[];
 };
 
@@ -31,13 +33,14 @@ export const RECORD_RULES = {
     least: 0.01,
     claim: (marks) => {
       const [won, played] = [sum(marks, (mark) => mark.won), sum(marks, (mark) => mark.played)];
-      return played < LEAST_FRAMES ? null : { value: winPercentage(won, played), ...between(marks) };
+      return played < LEAST_FRAMES ? null : { value: winPercentage(won, played), ...between(withMatches(marks)) };
     },
     evidence: (feats) => [...feats],
   },
   playerRun: { ...run, holder: 'player' },
   highestBreak: {
     holder: 'player',
+    ofBreaks: true,
     least: 1,
     claim: inSeasons((mark) => mark.highestBreak),
     evidence: (feats) => featsOf(feats, ({ breaks }) => Math.max(0, ...breaks)),
@@ -60,12 +63,12 @@ export const RECORD_RULES = {
     holder: 'player',
     least: 1,
     claim: inSeasons((mark) => mark.topScore),
-    evidence: (feats) => featsOf(feats, ({ pointsFor }) => pointsFor),
+    evidence: (feats) => featsOf(feats, ({ topScore }) => topScore),
   },
   seasonsPlayed: {
     holder: 'player',
     least: 2,
-    claim: (marks) => ({ value: marks.length, ...between(marks) }),
+    claim: (marks) => ({ value: withMatches(marks).length, ...between(withMatches(marks)) }),
     evidence: (feats) => feats.filter(({ fixture }, i) => fixture.season !== feats[i - 1]?.fixture.season),
   },
   matchesWon: { ...framesWon, holder: 'team' },
@@ -80,8 +83,8 @@ export const RECORD_NAMES = Object.keys(RECORD_RULES) as RecordName[];
 /** One who holds a record. */
 type Holder = Omit<Claim, 'value'> & { id: string; name: string };
 
-/** A record with everybody who holds it, by name. */
-export type LeagueRecord = { record: RecordName; value: number; holders: Holder[] };
+/** A record with everybody who holds it, by name. `severalFrames`: whether a holder’s matches have several; else left out. */
+export type LeagueRecord = { record: RecordName; value: number; holders: Holder[]; severalFrames?: true };
 
 /** The current names of players and teams. */
 type Names = { [Kind in keyof Marks]: ReadonlyMap<string, { name: string }> };
@@ -130,7 +133,9 @@ export function recordAmong(
     value = claimed;
     holders.push({ id, name: names.get(id)?.name ?? '', ...seasons });
   }
-  return holders.length === 0 ? null : { record, value, holders: holders.sort(byName) };
+  if (holders.length === 0) return null;
+  const hasSeveral = holders.some(({ id }) => byHolder.get(id)?.some((mark) => mark.hasSeveral));
+  return { record, value, holders: holders.sort(byName), ...(hasSeveral ? { severalFrames: true as const } : {}) };
 }
 
 // The claims run for everybody in every season, so they are loops that make nothing else.
@@ -166,6 +171,7 @@ function inSeasons(value: (mark: SeasonMark) => number): RecordRule['claim'] {
 function breaksFrom(points: number, count: (mark: SeasonMark) => number): RecordRule {
   return {
     holder: 'player',
+    ofBreaks: true,
     least: 1,
     claim: summed(count),
     evidence: (feats) => feats.filter(({ breaks }) => breaks.some((one) => one >= points)),
@@ -208,6 +214,11 @@ function wonOnly<T extends Feat>(feats: readonly T[]): T[] {
 function featsOf<T extends Feat>(feats: readonly T[], value: (feat: Feat) => number): T[] {
   const most = Math.max(...feats.map(value));
   return feats.filter((feat) => value(feat) === most);
+}
+
+/** The marks of seasons with a match that counts for the holder. */
+function withMatches(marks: readonly SeasonMark[]): SeasonMark[] {
+  return marks.filter(({ played }) => played > 0);
 }
 
 function between(marks: readonly SeasonMark[]): Omit<Claim, 'value'> {

@@ -224,9 +224,8 @@ function wonInSections({ matches }: Fixture, sections: ReturnType<SectionsOf>): 
   return won;
 }
 
-/** Returns the side with more points over the whole card, as recorded; `null` where it is level, or has no points. */
-function aggregateWinner({ matches, outcome }: Fixture): Side | null {
-  if (outcome !== undefined) return null;
+/** Returns the side with more points over the whole card, as recorded; `null` where it is level, or has no points or matches. */
+function aggregateWinner({ matches }: Fixture): Side | null {
   const played = matches.flatMap(framesIn);
   const sum = (side: Side) => played.reduce((points, { sides }) => points + (sides[side].score ?? 0), 0);
   const [home, away] = [sum('home'), sum('away')];

@@ -21,9 +21,9 @@ export type MilestoneKind = (typeof MILESTONE_KINDS)[number];
 export type Milestone = { kind: MilestoneKind; text: string } & ({ playerId: string } | { teamId: string });
 
 /** What a player or a team did up to some moment. `run`: wins in a row up to it. `best`: the highest break, or 0. */
-type Past = { played: number; won: number; best: number; run: number };
+type Past = { played: number; won: number; best: number; run: number; hasSeveral: boolean };
 
-const NOTHING: Past = { played: 0, won: 0, best: 0, run: 0 };
+const NOTHING: Past = { played: 0, won: 0, best: 0, run: 0, hasSeveral: false };
 
 /** Runs are told at each multiple of this. */
 const RUN = 5;
@@ -33,11 +33,12 @@ const ROUND_NUMBERS = [100, 250, 500];
 /** Returns what a player or team had done, from their marks of each season, oldest first. */
 function pastOf(marks: readonly SeasonMark[]): Past {
   return marks.reduce(
-    (past, { played, won, highestBreak, runs }) => ({
+    (past, { played, won, highestBreak, runs, hasSeveral }) => ({
       played: past.played + played,
       won: past.won + won,
       best: Math.max(past.best, highestBreak),
       run: runs.head === played ? past.run + played : runs.tail,
+      hasSeveral: past.hasSeveral || hasSeveral,
     }),
     NOTHING,
   );
@@ -83,12 +84,15 @@ export function milestonesIn(
 
 function playerReached(past: Past, week: SeasonMark, isKnown: boolean): Reached {
   const isBest = past.best > 0 && week.highestBreak > past.best;
-  const frames = roundNumber(past.played + week.played);
+  const number = roundNumber(past.played + week.played);
+  // A match of several frames is no frame, and people call the evening a match.
+  const areFrames = !past.hasSeveral && !week.hasSeveral;
+  const numberWords = areFrames ? `played frame number ${number}` : `played for the ${number}th time`;
   return {
     'first-win': isKnown && past.won === 0 && week.won > 0 ? 'won for the first time' : null,
     'best-break': isBest ? `made a personal best break of ${week.highestBreak} (before: ${past.best})` : null,
-    'winning-run': runWords(past, week, 'frames'),
-    'frames-played': frames > roundNumber(past.played) ? `played frame number ${frames}` : null,
+    'winning-run': runWords(past, week, areFrames ? 'frames' : 'times'),
+    'frames-played': number > roundNumber(past.played) ? numberWords : null,
   };
 }
 

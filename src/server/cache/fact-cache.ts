@@ -5,7 +5,7 @@ import { type Fixture, latestWeek, latestWeekPlayed, forTeams } from '#domain/ca
 import type { RunningScore } from '#domain/cards/running.ts';
 import { type Substitute, substitutesAmong } from '#domain/cards/substitutes.ts';
 import { breaksOn, SIDES } from '#domain/cards/match.ts';
-import type { ScoredFrame } from '#domain/handicaps/rating.ts';
+import { type ScoredFrame, unscoredMatches } from '#domain/handicaps/rating.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
@@ -147,6 +147,8 @@ export type SeasonSums = {
   /** By division, in the order of recording. */
   meetings: ReadonlyMap<number, readonly Meeting[]>;
   marks: SeasonMarks;
+  /** How many matches of two players have no points, so that ratings, policies and replays leave them out. */
+  unscored: number;
   /** The season's matches with a break, in their fixtures. */
   withBreaks: readonly Fixture[];
 };
@@ -161,6 +163,7 @@ export function sumsOf(fixtures: readonly Fixture[], { known, people, sectionsOf
     players: tallyPlayers(fixtures, substitutesAmong(known, people)),
     meetings: meetingsOf(forTeams(fixtures), sectionsOf),
     marks: marksOf(fixtures),
+    unscored: unscoredMatches(fixtures),
     withBreaks: fixtures.flatMap((fixture) => {
       const matches = fixture.matches.filter((match) => SIDES.some((side) => breaksOn(match, side).length > 0));
       return matches.length === 0 ? [] : [{ ...fixture, matches }];

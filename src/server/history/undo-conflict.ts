@@ -1,5 +1,6 @@
 import type { Adjustment } from '#domain/standings/adjustment.ts';
-import { alreadyRecorded, fitsFormat } from '#domain/cards/card.ts';
+import { alreadyRecorded } from '#domain/cards/card.ts';
+import { fitsFormat } from '#domain/cards/matches-draft.ts';
 import { countOf } from '#domain/count.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { alreadyScheduled, type ScheduledFixture, scheduledKey } from '#domain/fixtures/scheduled-fixture.ts';
@@ -196,8 +197,7 @@ function formatReason(after: LeagueAfter): string | null {
     const season = seasons.get(fixture.season);
     if (!season) continue;
     const rules = rulesFor(fixture, season, players);
-    if (fitsFormat(fixture.matches, { ...rules, handicaps: defaultSeason?.rules.handicaps ?? rules.handicaps }))
-      continue;
+    if (fitsFormat(fixture, { ...rules, handicaps: defaultSeason?.rules.handicaps ?? rules.handicaps })) continue;
     const [home, away] = sidesOf(fixture, teams);
     return `The card of ${home} v ${away}, week ${fixture.week}, does not fit the format of ${divisionInWords(season.divisionNames, fixture.division)} in ${season.name}.`;
   }

@@ -1,4 +1,5 @@
-import { RESULTS, SQUADS_WITH_VENUES } from '#domain/imports/columns.ts';
+import { SQUADS_WITH_VENUES } from '#domain/imports/columns.ts';
+import { RESULTS_OF_ANY_FORMAT } from '#domain/imports/format-columns.ts';
 import { decodeInto } from './csv/decode-file.ts';
 import { openLines } from './csv/file-lines.ts';
 import { emptyReport, gatherFaults, type ImportOptions, type ImportPlan, type OnProgress } from './csv/report.ts';
@@ -27,7 +28,7 @@ export async function planImport(
   const { text, notes: decoding } = workbook ?? decodeInto(bytes, faults);
   const sheets = workbook?.sheets ?? null;
   const said = { said: options.columns ?? [], remembered: options.remembered ?? [] };
-  const opened = text === null ? null : openLines(text, faults, [RESULTS, SQUADS_WITH_VENUES], said);
+  const opened = text === null ? null : openLines(text, faults, [RESULTS_OF_ANY_FORMAT, SQUADS_WITH_VENUES], said);
   const { file = null, columns = null, headers = [] } = opened ?? {};
   const isSquads = file?.header.kind === 'squads';
   const unusable = (): ImportPlan => {

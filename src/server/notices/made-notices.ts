@@ -20,7 +20,7 @@ import {
   type NoticeKind,
 } from '#domain/followers/notices.ts';
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
-import { appearancesIn } from '#domain/players/appearance.ts';
+import { allAppearancesIn, type Appearance, isInPair } from '#domain/players/appearance.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 import { divisionInWords, divisionName, divisionNamesIn, type NamedSeasons } from '#domain/seasons/division-names.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
@@ -65,14 +65,14 @@ async function ofResult(facts: Facts, id: string): Promise<Notice | null> {
   if (fixture === null) return null;
   const people = await facts.people();
   const { homeTeamId, awayTeamId, division, week } = fixture;
-  const played = appearancesIn([fixture]);
+  const played = allAppearancesIn([fixture]);
   return {
     ...NOBODY,
     title: scoreLine(fixture, people) + stateMark(resultState(fixture, facts.today)),
     body: `${divisionName(divisionNamesIn(await facts.seasons(), fixture.season), division)}, week ${week}`,
     url: addressOf(fixture),
     teamIds: [homeTeamId, awayTeamId],
-    playerIds: played.map(({ playerId }) => playerId),
+    playerIds: [...new Set(played.map(({ playerId }) => playerId))],
     feats: [...framesWon(played, people), ...(await milestonesOfCard(facts, fixture))],
     duty: {
       isFor: (actor) => mustConfirm(fixture, facts.today, actor),
@@ -86,12 +86,17 @@ function addressOf(fixture: Fixture): string {
   return fixtureAddress({ ...fixture, fixtureId: fixture.id, weekNumber: fixture.week });
 }
 
-/** `Ann Lee won 1 of 2 frames.` */
-function framesWon(played: ReturnType<typeof appearancesIn>, { players }: People): Feat[] {
-  return [...Map.groupBy(played, ({ playerId }) => playerId)].map(([playerId, own]) => {
-    const won = own.filter((one) => one.won).length;
-    return { playerId, text: `${knownPlayer(players, playerId).name} won ${won} of ${countOf(own.length, 'frame')}.` };
+/** `Ann Lee won 1 of 2 frames.` In pairs both have the team’s result alone. */
+function framesWon(played: readonly Appearance[], { players }: People): Feat[] {
+  const alone = played.filter((one) => !isInPair(one));
+  return [...Map.groupBy(alone, ({ playerId }) => playerId)].map(([playerId, own]) => {
+    const [won, lost] = [sumOf(own, ({ frames }) => frames.won), sumOf(own, ({ frames }) => frames.lost)];
+    return { playerId, text: `${knownPlayer(players, playerId).name} won ${won} of ${countOf(won + lost, 'frame')}.` };
   });
+}
+
+function sumOf<T>(rows: readonly T[], value: (row: T) => number): number {
+  return rows.reduce((sum, row) => sum + value(row), 0);
 }
 
 async function ofDispute(facts: Facts, id: string): Promise<Notice | null> {

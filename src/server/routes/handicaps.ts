@@ -57,7 +57,11 @@ export async function handicapRulesOf(facts: Facts): Promise<HandicapRules> {
 }
 
 export const handicapReads = [
-  read(handicapPolicy, async (facts) => policyAnswer(storedPolicy(facts))),
+  read(handicapPolicy, async (facts) => {
+    let unscored = 0;
+    for (const { name } of (await facts.seasons()).list) unscored += (await facts.sums(name)).unscored;
+    return { ...policyAnswer(storedPolicy(facts)), ...(unscored === 0 ? {} : { unscored }) };
+  }),
 
   read(startGivenCall, async (facts, { query }) => {
     const people = await facts.people();

@@ -1,6 +1,6 @@
 import { duplicatePlayers, mergePlayers, mergePreview, type PastPlayer } from '#contract/players.ts';
 import { sift } from '#domain/check.ts';
-import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
+import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import { enteredTwice } from '#domain/cups/cup-faults.ts';
 import type { Issue } from '#domain/issue.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type Merge,
   type MergeCases,
   mergeCases,
-  oppositeSentences,
+  metSentences,
   pastsOf,
 } from '#domain/players/merge.ts';
 import { byName } from '#domain/name.ts';
@@ -42,8 +42,8 @@ export const mergeWrites = [
 /** Merges one player into another; throws 409 or 422 with what speaks against it (Rule N10). */
 export async function mergeInto(change: Change, merge: Merge, people: People, confirm: boolean): Promise<void> {
   const cases = await casesOf(change.db, merge);
-  const [opposite, ...others] = oppositeSentences(cases, merge, people);
-  if (opposite !== undefined) throw conflict(others.length === 0 ? opposite : `${opposite} And ${others.length} more.`);
+  const [met, ...others] = metSentences(cases, merge, people);
+  if (met !== undefined) throw conflict(others.length === 0 ? met : `${met} And ${others.length} more.`);
   const cup = await cupWithBoth(change.db, merge, people);
   if (cup !== null) throw conflict(cup);
   if (!confirm) refuseUnconfirmed(caseSentences(cases, merge, people));
@@ -68,18 +68,18 @@ export const mergeReads = [
     if (!checked.ok) throw invalid(checked.issues);
     const merge = checked.value;
     const cases = await casesOf(db, merge);
-    const appearances = appearancesIn(await fixturesOfPlayers(db, merge));
+    const appearances = allAppearancesIn(await fixturesOfPlayers(db, merge));
     const past = (player: Player) => pastPlayer(player, appearances, people);
     const confirmed = caseSentences(cases, merge, people);
     const cup = await cupWithBoth(db, merge, people);
-    const refusals = [...oppositeSentences(cases, merge, people), ...(cup === null ? [] : [cup])];
+    const refusals = [...metSentences(cases, merge, people), ...(cup === null ? [] : [cup])];
     return { keep: past(merge.keep), merge: past(merge.merge), refusals, cases: confirmed };
   }),
 
   guardedRead(duplicatePlayers, async (db) => {
     const people = await allPeople(db);
     const appearances: Appearance[] = [];
-    for (const { name } of await seasons(db)) appearances.push(...appearancesIn(await fixturesOf(db, name)));
+    for (const { name } of await seasons(db)) appearances.push(...allAppearancesIn(await fixturesOf(db, name)));
     const byPlayer = Map.groupBy(appearances, ({ playerId }) => playerId);
     const found = likelyDuplicates(people, pastsOf(appearances));
     const past = (player: Player) => pastPlayer(player, byPlayer.get(player.id) ?? [], people);

@@ -26,7 +26,7 @@ import {
   type Player,
   playersCalled,
 } from '#domain/squads/people.ts';
-import { framesBetween, playerMatches } from '#domain/players/player-matches.ts';
+import { framesBetween, playerMatches, unscoredBetween } from '#domain/players/player-matches.ts';
 import { withStates } from '#domain/cards/review.ts';
 import { mergePlayerTallies, playerStats } from '#domain/players/player-stats.ts';
 import { search, type SearchIndex, searchIndex } from '#domain/search.ts';
@@ -114,14 +114,13 @@ export const playerReads = [
     const [player, opponent] = [playerOfPath(people, params.playerId), playerOfPath(people, params.opponentId)];
     if (player.id === opponent.id) throw notFound('These are not two different players.');
     const fixtures = await facts.fixturesWith([player.id], await chosenSeasons(facts, query.season));
+    const pair = { playerId: player.id, opponentId: opponent.id };
+    const unscored = unscoredBetween(fixtures, pair);
     return {
       player: namedPlayerOf(player, people),
       opponent: namedPlayerOf(opponent, people),
-      frames: withStates(
-        framesBetween(fixtures, { playerId: player.id, opponentId: opponent.id }, people),
-        fixtures,
-        facts.today,
-      ),
+      frames: withStates(framesBetween(fixtures, pair, people), fixtures, facts.today),
+      ...(unscored === 0 ? {} : { unscored }),
     };
   }),
 

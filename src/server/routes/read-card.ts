@@ -2,49 +2,37 @@ import { cardBody } from '#contract/matches.ts';
 import { runningBody } from '#contract/running-scores.ts';
 import { type Sifted, sift } from '#domain/check.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
-import {
-  type Card,
-  type CardDay,
-  type CardDraft,
-  checkCardBy,
-  checkMatches,
-  type MatchesCheck,
-  TODAY,
-} from '#domain/cards/card.ts';
+import { type Card, type CardDay, type CardDraft, checkCardBy, TODAY } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
+import { checkMatches, type MatchesCheck } from '#domain/cards/matches-draft.ts';
 import { draftPlayers, type MatchDraft, withPlayer, withPlayerKeys } from '#domain/cards/match-body.ts';
 import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { checkRunningMatches, type Replacement } from '#domain/cards/running.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
-import { hasNoMatches, officialOnly, outcomeBody, type OutcomeDraft } from '#domain/cards/outcome.ts';
+import { officialOnly, outcomeBody, type OutcomeDraft } from '#domain/cards/outcome.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
 import { type People, type Player, currentId } from '#domain/squads/people.ts';
 import type { Actor, Subject } from '#domain/people/permissions.ts';
 import { firstInRange } from '#domain/squads/handicap.ts';
 import { peopleIn, placesIn } from '#domain/seasons/placing.ts';
-import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOf, type Season } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { filling, peek, settled } from '../http/input.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { newId } from '../storage/new-id.ts';
 import { dayOfCard } from './card-day.ts';
+import { isShortBody, teamKeys, underSentKey, unsentScores, withIssues, withMatches, withTeams } from './card-keys.ts';
 import { subjectOfSent } from './named-in-request.ts';
 
 /** A card as it was sent, with the faults of its shape. */
 type SentCard = { draft: CardDraft; issues: Issue[] };
-
-/** The keys under which a body names its teams: `homeTeam` or `homeTeamId`. */
-type TeamKeys = { homeTeam: string; awayTeam: string };
 
 const PLACE = { division: true, weekNumber: true, season: true } as const;
 const shortBody = cardBody.omit(PLACE);
 const shortRunningBody = runningBody.omit(PLACE);
 const teamsBody = cardBody.pick({ homeTeam: true, awayTeam: true });
 const placeBody = cardBody.pick({ season: true, division: true });
-/** The keys that the short shape lacks. */
-const SHORT_LACKS = ['division', 'weekNumber', 'season'];
-
 /** The order of the form. */
 export const CARD_ORDER = [
   ...Object.keys(cardBody.shape).flatMap((name) => [name, `${name}Id`]),
@@ -111,9 +99,11 @@ export async function checkSentMatches(
   context: Omit<ReadContext, 'recorded'>,
 ): Promise<CheckedBody> {
   const { season, division, week: weekNumber, homeTeamId, awayTeamId } = recorded;
+  // Who disputes the frames of an abandoned card says nothing about how it ended.
+  const outcome = recorded.outcome?.kind === 'abandoned' ? { outcome: 'abandoned' } : {};
   return checkBody(
     RECORDED,
-    { season, division, weekNumber, homeTeam: homeTeamId, awayTeam: awayTeamId, matches },
+    { season, division, weekNumber, homeTeam: homeTeamId, awayTeam: awayTeamId, matches, ...outcome },
     { ...context, recorded },
   );
 }
@@ -159,19 +149,6 @@ async function checkBody(
   const own = forbidden === null ? [] : [{ path: 'outcome', message: forbidden }];
   const all = [...issues, ...unsentScores(body, sections), ...own, ...resolved.issues];
   return { issues: all.map(asSent), checked: withIssues(checked, asSent), made, day };
-}
-
-/** The scores of a match of one frame that is won by points are sent, as null until it is played. */
-function unsentScores(body: unknown, sections: readonly Section[]): Issue[] {
-  const sent: unknown[] = isObject(body) && Array.isArray(body['matches']) ? body['matches'] : [];
-  return sections.flatMap(({ frames, scored }, i) => {
-    const match = sent[i];
-    if (!isObject(match) || frames > 1 || scored === 'winner') return [];
-    return SIDES.filter((side) => !(`${side}Score` in match)).map((side) => ({
-      path: `matches.${i}.${side}Score`,
-      message: `The ${side} score is required.`,
-    }));
-  });
 }
 
 /** Whether a card names nothing but today's squads and divisions, so that the history need not be read. */
@@ -256,7 +233,7 @@ type SentRest = Pick<Sent, 'date' | 'dateConfirmed' | 'matches' | keyof typeof o
 function rest(sent: SentRest, issues: readonly Issue[], recorded: Fixture | null) {
   const { dateConfirmed, matches } = sent;
   const date = filling(issues)('date', sent.date, recorded?.date ?? null);
-  return { ...sentOutcome(sent), date, dateConfirmed, matches: hasNoMatches(sent.outcome) ? [] : matches };
+  return { ...sentOutcome(sent), date, dateConfirmed, matches };
 }
 
 const OUTCOME_FIELDS = Object.keys(outcomeBody) as (keyof typeof outcomeBody)[];
@@ -272,46 +249,4 @@ export function withCurrentPlayers(match: MatchDraft, people: People): MatchDraf
     for (const { field, id } of draftPlayers(match, side))
       if (id) current = withPlayer(current, side, field, currentId(people, id));
   return current;
-}
-
-/** A card that was awarded, or has a score alone, need not say that it has no matches. */
-function withMatches(body: unknown): unknown {
-  if (!isObject(body) || 'matches' in body) return body;
-  return body['outcome'] === 'awarded' || body['outcome'] === 'scores' ? { ...body, matches: [] } : body;
-}
-
-function isShortBody(body: unknown): boolean {
-  return isObject(body) && !SHORT_LACKS.some((name) => name in body);
-}
-
-/** Returns the key under which a body names a team. */
-export function sentTeamKey(body: unknown, team: keyof TeamKeys): string {
-  return teamKeys(body, isShortBody(body))[team];
-}
-
-function teamKeys(body: unknown, isShort: boolean): TeamKeys {
-  function keyOf(key: string): string {
-    if (isObject(body) && key in body) return key;
-    return isShort || (isObject(body) && `${key}Id` in body) ? `${key}Id` : key;
-  }
-  return { homeTeam: keyOf('homeTeam'), awayTeam: keyOf('awayTeam') };
-}
-
-function withTeams(body: unknown, keys: TeamKeys): unknown {
-  return isObject(body) ? { ...body, homeTeam: body[keys.homeTeam], awayTeam: body[keys.awayTeam] } : body;
-}
-
-function withIssues<T>(checked: Checked<T>, change: (issue: Issue) => Issue): Checked<T> {
-  return checked.ok ? checked : { ok: false, issues: checked.issues.map(change) };
-}
-
-/** Puts a fault at the key that was sent, as the API calls it; in the short shape the division is the home team's. */
-function underSentKey({ path, message }: Issue, keys: TeamKeys, isShort: boolean): Issue {
-  if (path === 'homeTeam' || (path === 'division' && isShort)) return { path: keys.homeTeam, message };
-  const key = { awayTeam: keys.awayTeam, week: 'weekNumber' }[path] ?? path;
-  return { path: key, message };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -7,13 +7,14 @@ import {
   type RecordEvidence,
   records,
 } from '#contract/records.ts';
-import { appearancesIn } from '#domain/players/appearance.ts';
+import { allAppearancesIn, appearancesIn } from '#domain/players/appearance.ts';
 import { cupHonours } from '#domain/cups/cup-history.ts';
 import { type DivisionHonours, divisionHonours, joinHonours } from '#domain/records/honours.ts';
 import {
   type LeagueRecord,
   RECORD_NAMES,
   RECORD_RULES,
+  type RecordRule,
   type RecordName,
   recordsOf,
 } from '#domain/records/league-records.ts';
@@ -73,12 +74,13 @@ export const recordReads = [
   }),
 ];
 
-function recordAnswer({ record, value, holders }: LeagueRecord, scope: Scope): RecordAnswer {
+function recordAnswer({ record, value, holders, ...several }: LeagueRecord, scope: Scope): RecordAnswer {
   return {
     record,
     holder: RECORD_RULES[record].holder,
     value,
     holders: holders.map((holder) => ({ ...holder, evidence: evidenceAddress({ record, id: holder.id, ...scope }) })),
+    ...several,
   };
 }
 
@@ -91,12 +93,13 @@ async function playersEvidence(facts: Facts, asked: Claimed): Promise<RecordEvid
   const { record, id, seasons, people } = claimed;
   const player = orNotFound(people.players.get(id), 'There is no such player.');
   const fixtures = await facts.fixturesWith([id], seasons);
-  const played = appearancesIn(fixtures);
+  const rule: RecordRule = RECORD_RULES[record];
+  const played = rule.ofBreaks ? allAppearancesIn(fixtures) : appearancesIn(fixtures);
   const feats = inScope(
     played.filter(({ playerId }) => playerId === id),
     claimed,
   );
-  const frames = RECORD_RULES[record].evidence(feats).map((one) => playerMatch(one, people));
+  const frames = rule.evidence(feats).map((one) => playerMatch(one, people));
   const rows = withStates(frames, fixtures, facts.today);
   return { ...claimOf(claimed, feats), name: player.name, frames: rows, fixtures: [] };
 }

@@ -45,11 +45,12 @@ import { newId } from '../storage/new-id.ts';
 import { DuplicateFixture } from '../storage/store-error.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { answerOf, fixtureAnswer, fixtureOfPath, recordingNow, reviewedAnswers, storedOf } from './card-answers.ts';
-import { cardSubject, readCard, sentTeamKey } from './read-card.ts';
+import { sentTeamKey } from './card-keys.ts';
+import { cardSubject, readCard } from './read-card.ts';
 import { notedIn } from './history.ts';
 import { storePlayersOfCard, putCard } from './substitutes.ts';
 import { chosenSeasons, namedSeason, refuseTooMany } from './named-in-request.ts';
-import { cardDifferences } from '#domain/cards/differences.ts';
+import { cardDifferences, outcomeDifferences } from '#domain/cards/differences.ts';
 import { type Actor, subjectOf } from '#domain/people/permissions.ts';
 import { peek } from '../http/input.ts';
 import { people as allPeople } from '../storage/mappers/described.ts';
@@ -245,7 +246,10 @@ type Sent = { facts: Facts; actor: Actor; nothingNew: () => void };
 /** Confirms what the other side recorded if this side's card is the same; otherwise throws 409 with the differences (Rule C14). */
 async function agreeOn(change: Change, recorded: Fixture, card: Card, { facts, actor, nothingNew }: Sent) {
   const people = await facts.people();
-  const differences = cardDifferences(recorded.matches, card.matches);
+  const differences = [
+    ...outcomeDifferences(recorded.outcome, card.outcome),
+    ...cardDifferences(recorded.matches, card.matches),
+  ];
   if (differences.length > 0) {
     const [fixture] = await reviewedAnswers(change.db, [recorded], { people, today: facts.today });
     throw conflict(`${recorderName(recorded, people)} have recorded another card of this match.`, {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { misfitOf } from '#domain/cards/misfit.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
 import { allTies, liveCompetitions } from './mappers/cups.ts';
 import { mergedPlayers } from './mappers/fixtures.ts';
@@ -14,14 +15,15 @@ const MOST_PROBLEMS = 100;
 
 /**
  * Problems that no engine finds by itself: values and rows that are not of their kind, history that goes round, and live
- * fixtures with missing matches. Everything that a page reads is read here.
+ * fixtures that do not fit the format of their division. Everything that a page reads is read here.
  */
 export async function integrity(db: Snapshot): Promise<string[]> {
   const problems = await brokenValues(db);
   problems.push(...(await brokenMerges(db)), ...(await brokenUndos(db)));
-  // What follows from values needs them readable: the number of matches is a rule of the season.
+  // What follows from values needs them readable: the format of a card is a rule of the season.
   if (problems.length === 0) problems.push(...(await brokenCups(db)));
-  if (!problems.some((problem) => problem.startsWith('The season '))) problems.push(...(await brokenFixtures(db)));
+  const areReadable = !problems.some((problem) => /^The (?:season|fixture) /.test(problem));
+  if (areReadable) problems.push(...(await brokenFixtures(db)));
   const more = problems.length - MOST_PROBLEMS;
   return more > 0
     ? [...problems.slice(0, MOST_PROBLEMS), `There are ${more} more problems, or more than that.`]
@@ -147,25 +149,25 @@ async function brokenUndos(db: Snapshot): Promise<string[]> {
   return rows.map(({ id }) => `The history entry ${id} undoes a later one, or is undone by an earlier one.`);
 }
 
+/** Live fixtures, and the cards that dispute them, of another shape than the format of their division has. */
 async function brokenFixtures(db: Snapshot): Promise<string[]> {
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));
-  const rows = await db
-    .selectFrom('fixture')
-    .leftJoin('card_match', 'card_match.fixture_id', 'fixture.id')
-    .select(({ fn }) => [
-      'fixture.id as id',
-      'fixture.season as season',
-      'fixture.division as division',
-      fn.count('card_match.position').as('matches'),
-      fn.max('card_match.position').as('last'),
-    ])
-    .where('fixture.deleted', '=', 0)
-    .groupBy(['fixture.id', 'fixture.season', 'fixture.division'])
-    .execute();
-  return rows.flatMap(({ id, season: name, division, matches, last }) => {
-    const season = known.get(name);
-    const due = season && rulesOf(season, division).framesPerFixture;
-    const whole = Number(matches) === due && last === due;
-    return whole ? [] : [`The fixture ${id} has ${matches} frames, and should have ${due}.`];
-  });
+  const problems: string[] = [];
+  for await (const rows of rowsOf(db, { name: 'fixture', key: ['id'], columns: ['id'] })) {
+    const loaded = await mappers.fixture.load(
+      db,
+      rows.map(({ id }) => String(id)),
+    );
+    for (const { id, season: name, division, deleted, review, ...card } of loaded.values()) {
+      const season = known.get(name);
+      if (deleted || !season) continue;
+      const rules = rulesOf(season, division);
+      const other = review?.dispute?.matches;
+      const faults = [card, ...(other ? [{ ...card, matches: other }] : [])].map((one) => misfitOf(one, rules));
+      const fault = faults.find((one) => one !== null);
+      if (fault !== undefined) problems.push(`The fixture ${id} ${fault}.`);
+    }
+    if (problems.length > MOST_PROBLEMS) break;
+  }
+  return problems;
 }

@@ -1,9 +1,10 @@
+import { Fragment } from 'react';
 import type { NamedPlayer } from '#contract/players.ts';
 import type { HandicapRow } from '#contract/kinds/player.ts';
 import { handicapWords, signed } from '#domain/statistic.ts';
 import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarried } from '#web/choice/use-choice.ts';
-import { Link, type PlayerLinkProps, TeamLink } from './links.tsx';
+import { Link, PlayerLink, type PlayerLinkProps, TeamLink } from './links.tsx';
 import { ShortDay } from './day.tsx';
 import { type PlainColumn, PlainTable } from './plain-table.tsx';
 import style from './player-links.module.css';
@@ -12,6 +13,16 @@ import style from './player-links.module.css';
 export function matchesAddress({ playerId, name }: { playerId: string; name: string }, carried: string): string {
   const rest = carried.replace('?', '&');
   return `/player-matches/${encodeURIComponent(name)}?playerId=${encodeURIComponent(playerId)}${rest}`;
+}
+
+/** One player, or both of a pair, each with a link. */
+export function PlayerLinks({ of }: { of: readonly PlayerLinkProps[] }) {
+  return of.map((one, index) => (
+    <Fragment key={one.playerId}>
+      {index === 0 ? null : ' and '}
+      <PlayerLink {...one} />
+    </Fragment>
+  ));
 }
 
 /** A player's handicaps over time, each with the results before it, and below them why a review set them. */

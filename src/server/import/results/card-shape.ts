@@ -1,24 +1,47 @@
+import type { FormatRules } from '#domain/seasons/format.ts';
 import type { Faults } from '../csv/report.ts';
 import { firstLine, namesKey, reporter, swappedKey, titleOf, type FileCard } from './file-card.ts';
+import { formatOfCards } from './file-format.ts';
 import type { Row } from './read-file.ts';
 
 type CardFaults = { card: FileCard; report: (line: number, message: string) => void; frames: number };
 
-/** Returns how many frames a card must have; `null` if the cards of its division disagree. */
+/** Returns how many matches a card must have; `null` if the cards of its division disagree. */
 type FramesOn = (card: FileCard) => number | null;
+
+/** Returns the format of a card’s division; `null` if its cards disagree. */
+export type FormatOn = (card: FileCard) => FormatRules | null;
+
+/**
+ * Returns the format of each division: the league's where it has one, else that of most cards of the file. Divisions with no
+ * card that was played have the `usual` one.
+ */
+export function formatsInFile(
+  cards: FileCard[],
+  strays: number[],
+  known: (season: string, division: number) => FormatRules | null,
+  usual: FormatRules,
+): FormatOn {
+  const played = cards.filter(({ ending }) => ending === null);
+  const agreed = agreedFrames(played, strays);
+  const formats = new Map<string, FormatRules>();
+  for (const [place, own] of Map.groupBy(played, placeOf)) {
+    const frames = agreed.get(place);
+    if (frames !== undefined) formats.set(place, formatOfCards(own, frames));
+  }
+  const hasPlayed = new Set(played.map(placeOf));
+  return (card) => {
+    const place = placeOf(card);
+    return known(card.season, card.division) ?? (hasPlayed.has(place) ? (formats.get(place) ?? null) : usual);
+  };
+}
 
 /**
  * Checks that each card is complete: as many lines as its division has frames per fixture, matches 1, 2, … once each,
  * one date. A card that lacks only unreadable lines next to it is faulty too, without a further sentence.
  */
-export function checkShapes(
-  cards: FileCard[],
-  strays: number[],
-  framesIn: (season: string, division: number) => number | null,
-  faults: Faults,
-): void {
-  const agreed = agreedFrames(cards, strays);
-  const framesOn: FramesOn = (card) => framesIn(card.season, card.division) ?? agreed.get(placeOf(card)) ?? null;
+export function checkShapes(cards: FileCard[], strays: number[], formatOn: FormatOn, faults: Faults): void {
+  const framesOn: FramesOn = (card) => formatOn(card)?.framesPerFixture ?? null;
   const swapped = reportSwapped(cards, framesOn, faults);
   for (const card of cards) {
     const report = reporter(card, faults);
@@ -28,7 +51,8 @@ export function checkShapes(
       continue;
     }
     const missing = frames - card.rows.length;
-    if (missing > 0 && hasStrayBeside(card, strays, missing)) card.faulty = true;
+    if (card.ending) checkEnded({ card, frames, report });
+    else if (missing > 0 && hasStrayBeside(card, strays, missing)) card.faulty = true;
     else if (!swapped.has(card)) checkMatches({ card, frames, report });
     checkDates(card, report);
   }
@@ -91,6 +115,21 @@ function completeEachOther(card: FileCard, other: FileCard, frames: number | nul
   return card !== other && matches.length === frames && new Set(matches).size === frames;
 }
 
+/** A card that was not played as usual has no matches, or where it was abandoned those that were played. */
+function checkEnded({ card, frames, report }: CardFaults): void {
+  const { rows, ending } = card;
+  const [first] = rows;
+  if (ending?.ending?.outcome !== 'abandoned' && first)
+    return report(
+      first.line,
+      `The card of ${titleOf(card)} has no matches, as line ${ending?.line} says how it ended.`,
+    );
+  reportRepeated({ card, frames, report });
+  for (const { line, match } of rows)
+    if (match !== undefined && (match < 1 || match > frames))
+      report(line, `match is ${match}: the matches of a card are 1 to ${frames}.`);
+}
+
 function checkMatches({ card, frames, report }: CardFaults): void {
   const { rows } = card;
   const copies = copiesOf(rows, frames);
@@ -142,8 +181,8 @@ function wrongCount(card: FileCard, frames: number): string {
   return `${found}: it must have exactly ${frames}${lacking}.`;
 }
 
-function checkDates({ rows }: FileCard, report: (line: number, message: string) => void): void {
-  const dated = rows.filter(({ date }) => typeof date === 'string');
+function checkDates({ rows, ending }: FileCard, report: (line: number, message: string) => void): void {
+  const dated = [...rows, ...(ending ? [ending] : [])].filter(({ date }) => typeof date === 'string');
   const [first] = dated;
   const other = dated.find(({ date }) => date !== first?.date);
   if (!first || !other) return;

@@ -1,10 +1,12 @@
 import type { SideAnswer, SideQuestion } from '#domain/imports/import-answers.ts';
 import { foldName } from '#domain/name.ts';
 import { cardsWithSwappedSides } from '#domain/cards/swapped-sides.ts';
-import type { Match, MatchSide } from '#domain/cards/match.ts';
+import type { MatchDraft } from '#domain/cards/match-body.ts';
+import { type Match, opposite, type Played, type Side, withSidePlayers } from '#domain/cards/match.ts';
 import type { Named } from '#domain/imports/cells.ts';
 import { type NameIndex, playerNames, teamNames } from '../csv/match-names.ts';
 import { type FileCard, firstLine, titleOf } from './file-card.ts';
+import { winnerOfDraft } from './file-format.ts';
 import type { RecordedLeague } from './recorded-cards.ts';
 import type { Row } from './read-file.ts';
 
@@ -60,39 +62,54 @@ function keyOf({ id, folded }: Named, names: NameIndex): string {
 }
 
 function namesOn({ rows }: FileCard, side: 'home' | 'away'): Named[] {
-  const named = rows.map((row) => row[side]).filter((one) => one !== null && one !== undefined);
+  const named = rows.flatMap((row) => row.players[side]).filter((one) => one !== null && one !== undefined);
   return [...new Map(named.map((one) => [`${one.folded} ${one.id}`, one])).values()];
 }
 
 /** The frames won by each side, as far as they could be read. */
 function framesWonByEach({ rows }: FileCard): { homeScore: number; awayScore: number } {
-  const won = (own: 'homeScore' | 'awayScore', other: 'homeScore' | 'awayScore') =>
-    rows.filter(({ draft }) => (draft[own] ?? 0) > (draft[other] ?? 0)).length;
-  return { homeScore: won('homeScore', 'awayScore'), awayScore: won('awayScore', 'homeScore') };
+  const winners = rows.map(({ draft }) => winnerOfDraft(draft));
+  const wonBy = (side: Side) => winners.filter((winner) => winner === side).length;
+  return { homeScore: wonBy('home'), awayScore: wonBy('away') };
 }
 
 /** The line with its players swapped, and their points and breaks unless these stay. */
 export function swapRow(row: Row, keepScores: boolean): Row {
-  return { ...row, home: row.away, away: row.home, draft: swapped(row.draft, keepScores) };
+  const { home, away } = row.players;
+  return { ...row, players: { home: away, away: home }, draft: swappedDraft(row.draft, keepScores) };
 }
 
-/** The match with its players swapped, and their points and breaks unless these stay. */
+/** The match with its players swapped, and its scores, breaks and winner unless these stay. */
 export function swapMatch(match: Match, keepScores: boolean): Match {
   const { home, away } = match.sides;
-  if (!keepScores) return { ...match, sides: { home: away, away: home } };
-  const keeping = (own: MatchSide, players: string[]) => ({
-    ...own,
-    players,
-    breaks: own.breaks.map(({ points }) => ({ playerId: players[0] ?? '', points })),
-  });
-  return { ...match, sides: { home: keeping(home, away.players), away: keeping(away, home.players) } };
+  if (!keepScores) {
+    const { frames } = match;
+    return {
+      ...swapPlay(match),
+      sides: { home: away, away: home },
+      ...(frames ? { frames: frames.map(swapPlay) } : {}),
+    };
+  }
+  return withSidePlayers(withSidePlayers(match, 'home', away.players), 'away', home.players);
+}
+
+function swapPlay<P extends Played>(played: P): P {
+  const { home, away } = played.sides;
+  const { winner } = played;
+  return { ...played, sides: { home: away, away: home }, ...(winner ? { winner: opposite(winner) } : {}) };
 }
 
 /** Both sides have the same fields, so swapping their names gives the same type. */
-function swapped<T extends object>(value: T, keepScores: boolean): T {
+function swappedDraft(draft: MatchDraft, keepScores: boolean): MatchDraft {
   const stays = (name: string) => keepScores && !name.includes('Player');
-  const entries = Object.entries(value).map(([name, one]) => [stays(name) ? name : otherSide(name), one]);
-  return Object.fromEntries(entries) as T;
+  const entries = Object.entries(draft).map(([name, one]) => [stays(name) ? name : otherSide(name), one]);
+  const { winner, frames, ...sides } = Object.fromEntries(entries) as MatchDraft;
+  if (keepScores) return { ...sides, ...(winner ? { winner } : {}), ...(frames ? { frames } : {}) };
+  return {
+    ...sides,
+    ...(winner ? { winner: opposite(winner) } : {}),
+    ...(frames ? { frames: frames.map((frame) => frame && swappedDraft(frame, false)) } : {}),
+  };
 }
 
 function otherSide(field: string): string {

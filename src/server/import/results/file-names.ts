@@ -67,12 +67,13 @@ function writtenNames(cards: readonly FileCard[], fresh: ReadonlySet<FileCard>, 
     };
     for (const row of card.rows) {
       for (const side of ['home', 'away'] as const) {
-        const named = row[side];
-        if (!named || named.id !== null) continue;
-        const written = byName.get(named.folded) ?? { name: named.name, teams: [], line: row.line, isFresh: false };
-        byName.set(named.folded, written);
-        if (fresh.has(card)) written.isFresh = true;
-        if (!written.teams.includes(sides[side])) written.teams.push(sides[side]);
+        for (const named of row.players[side]) {
+          if (!named || named.id !== null) continue;
+          const written = byName.get(named.folded) ?? { name: named.name, teams: [], line: row.line, isFresh: false };
+          byName.set(named.folded, written);
+          if (fresh.has(card)) written.isFresh = true;
+          if (!written.teams.includes(sides[side])) written.teams.push(sides[side]);
+        }
       }
     }
   }

@@ -67,10 +67,11 @@ function summaryOf({ fresh, played }: Plan, fileName: string): string {
   return `Imported ${countOf(fresh.length, 'fixture')} of ${which} from ${fileName}`;
 }
 
-function fixtureOf({ card, home, away, matches }: NewCard) {
+function fixtureOf({ card, home, away, matches, outcome }: NewCard) {
   const { season, division, week } = card;
   const sides = { homeTeamId: home.id, awayTeamId: away.id };
-  return { id: newId(), season, division, week, date: dateOf(card), ...sides, matches, deleted: false };
+  const how = outcome ? { outcome } : {};
+  return { id: newId(), season, division, week, date: dateOf(card), ...sides, matches, ...how, deleted: false };
 }
 
 /** Everything about an import of results before it is written. */
@@ -118,8 +119,8 @@ function seasonChange({ season, isNew }: GrownSeason, league: RecordedLeague): R
   return { line: null, what: 'seasons', how: isNew ? 'added' : 'changed', name: season.name, fields, sentence };
 }
 
-function newResult({ card, home, away, matches }: NewCard): ReportedChange {
-  const score = teamScore({ matches });
+function newResult({ card, home, away, matches, outcome }: NewCard): ReportedChange {
+  const score = teamScore(outcome ? { matches, outcome } : { matches });
   const scores = { homeTeamScore: score.home, awayTeamScore: score.away };
   const name = scoreWords({ homeTeamName: home.name, awayTeamName: away.name, ...scores });
   const fields = changedFields(null, {

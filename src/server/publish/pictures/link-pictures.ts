@@ -6,6 +6,7 @@ import { SIDES } from '#domain/cards/match.ts';
 import { answeredOutcome } from '#domain/cards/outcome.ts';
 import { endingWords } from '#domain/cards/score-words.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
+import { signed } from '#domain/statistic.ts';
 import { playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import { resultState, stateMark } from '#domain/cards/review.ts';
@@ -167,14 +168,15 @@ async function player(
     if (found === undefined || names.length === 0) throw notFound();
     const fixtures = await facts.fixturesWith([playerId], names);
     const numbers = seasonNumbers(playerMatches(fixtures, new Set([playerId]), people));
-    const { played, won, winPercentage, frameMargin: margin, bestBreak, breaks: all } = numbers;
+    const { played, won, winPercentage, frames, frameMargin: margin, bestBreak, breaks: all } = numbers;
     return {
       title: found.name,
       subtitle: `${knownTeam(people.teams, found.teamId).name}, ${seasonWords(season || shown)}`,
       blocks: figureBlocks([
-        ['Frames won', `${won} of ${played}`],
+        [frames === null ? 'Frames won' : 'Won', `${won} of ${played}`],
         ['Win %', winPercentage.toFixed(0)],
-        ['Frame margin', margin > 0 ? `+${margin}` : String(margin).replace('-', '−')],
+        ...(frames === null ? [] : [['Frames', `${frames.won}–${frames.lost}`] as const]),
+        ...(margin === null ? [] : [['Frame margin', signed(margin)] as const]),
         ['Highest break', bestBreak ?? '–'],
       ]),
       note: all.length > 1 ? `Breaks: ${all.slice(0, 8).join(', ')}${all.length > 8 ? ' …' : ''}` : '',

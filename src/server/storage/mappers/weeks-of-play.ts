@@ -32,7 +32,10 @@ export async function playedIn(db: Snapshot, season: string): Promise<(Moment & 
   return inWeeksOfPlay(db, rows);
 }
 
-/** When each division of a season played: its weeks and days, each once; divisions without results are left out. */
+/**
+ * When each division of a season played: its weeks and days, each once; divisions without results are left out, and so is what was
+ * awarded, perhaps long before its week (Rule C26).
+ */
 export async function whenPlayed(
   db: Snapshot,
   season: string,
@@ -43,6 +46,7 @@ export async function whenPlayed(
     .distinct()
     .where('season', '=', season)
     .where('deleted', '=', 0)
+    .where(({ or, eb }) => or([eb('outcome', 'is', null), eb('outcome', 'not like', '%"kind":"awarded"%')]))
     .execute();
   return inWeeksOfPlay(db, rows);
 }

@@ -22,9 +22,10 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { handicapRulesIn } from '#web/office/squads.ts';
 import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
+import { Unscored } from './admin-handicaps.tsx';
 import style from './admin-handicaps.module.css';
 
-type Data = { proposals: ProposalAnswer[]; policy: Policy | null; seasons: Seasons };
+type Data = { proposals: ProposalAnswer[]; policy: Policy | null; unscored: number; seasons: Seasons };
 
 /** What was done with one proposal: whether it is accepted, and the handicap as it is typed. */
 type Decision = { accepted: boolean; typed: string };
@@ -71,6 +72,7 @@ function Review({ data }: { data: Data }) {
         {data.policy === null ? <p>The league has chosen none. These are the usual numbers of the rating.</p> : null}
         <p>{policyWords(policy)}</p>
       </details>
+      <Unscored matches={data.unscored} />
       <ChoiceForm>
         <Select
           label="Division"
@@ -267,12 +269,12 @@ export const review = guard<Data>({
   description: 'Look at what the results propose, and accept new handicaps.',
   async load({ context }) {
     const { read, seasons } = context.get(pageSource);
-    const [proposals, { policy }, known] = await Promise.all([
+    const [proposals, { policy, unscored = 0 }, known] = await Promise.all([
       read('GET /api/admin/handicap-proposals', {}),
       read('GET /api/handicap-policy', {}),
       seasons(),
     ]);
-    return { proposals, policy, seasons: known };
+    return { proposals, policy, unscored, seasons: known };
   },
   Screen: Review,
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { type Format, RESULTS, SQUADS_WITH_VENUES } from '#domain/imports/columns.ts';
+import { RESULTS_OF_OTHER_FORMATS } from '#domain/imports/format-columns.ts';
 import button from '#web/components/button.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
@@ -43,6 +44,7 @@ function FileFormats() {
         each frame or for each match: you say once what their columns are. Of a workbook (.xlsx) one sheet is read.
       </p>
       <Columns title="Results" of={RESULTS} />
+      <Columns title="Results of other formats: doubles, best of three, by winner" of={RESULTS_OF_OTHER_FORMATS} />
       <Columns title="Teams and players" of={SQUADS_WITH_VENUES} />
     </details>
   );

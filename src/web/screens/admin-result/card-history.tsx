@@ -6,10 +6,10 @@ import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { matchWords } from '#domain/cards/match-words.ts';
 import { endingInText } from '#domain/cards/score-words.ts';
-import { fixtureOf } from '#web/card/card-facts.ts';
+import { type CardFacts, fixtureOf } from '#web/card/card-facts.ts';
 import { CardOverview } from '#web/card/card-overview.tsx';
 import style from '#web/card/overview.module.css';
-import { cardBody } from '#web/card/card-values.ts';
+import { cardBody, rulesOfCard } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
@@ -19,7 +19,15 @@ import { Words } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 
 /** Every state of the card, newest first, each with what it changed. An earlier one can be restored. */
-export function CardHistory({ present, earlier }: { present: CardState; earlier: CardState[] }) {
+export function CardHistory({
+  present,
+  earlier,
+  facts,
+}: {
+  present: CardState;
+  earlier: CardState[];
+  facts: CardFacts;
+}) {
   const states = [present, ...earlier];
   return (
     <section aria-labelledby="history" className={ui.part}>
@@ -42,7 +50,7 @@ export function CardHistory({ present, earlier }: { present: CardState; earlier:
             {index === 0 ? null : (
               <details className={ui.more}>
                 <summary>Show the card at that time</summary>
-                <CardOverview card={state.card} />
+                <CardOverview card={state.card} rules={rulesOfCard(state.card, facts)} />
                 {present.deleted || differences(present.card, state.card).length === 0 ? null : (
                   <p className={button.row}>
                     <RestoreCard {...state} />

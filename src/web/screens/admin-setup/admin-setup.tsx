@@ -11,7 +11,8 @@ import { Lines } from '#web/components/lines.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import style from './admin-setup.module.css';
 import { FixturesStep } from './fixtures-step.tsx';
-import { LeagueStep, SeasonStep } from './first-steps.tsx';
+import { LeagueStep } from './league-step.tsx';
+import { SeasonStep } from './season-step.tsx';
 import { loadSetup, textIn, type SetupData } from './setup-data.ts';
 import { TeamsStep } from './teams-step.tsx';
 

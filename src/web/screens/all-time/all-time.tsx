@@ -19,7 +19,7 @@ import type { Head, ScreenModule } from '#web/screen.ts';
 import ui from '#web/components/ui.module.css';
 import { cupAddress } from '#web/cups/cup-words.ts';
 import { proof } from './proof.tsx';
-import { recordNames, recordValue, scopeWords } from './record-words.ts';
+import { recordName, recordValue, scopeWords } from './record-words.ts';
 import style from './all-time.module.css';
 
 /** The records of the chosen division, or of the whole league. */
@@ -82,7 +82,7 @@ function RecordList({ title, records }: { title: string; records: readonly Recor
         {records.map((one) => (
           <li key={one.record}>
             <b className={style.value}>{recordValue(one.record, one.value)}</b>
-            <h3>{recordNames[one.record]}</h3>
+            <h3>{recordName(one)}</h3>
             <Holders of={one} />
           </li>
         ))}
@@ -130,10 +130,7 @@ function HolderList({ of, proof, holders }: HolderListProps) {
           ) : (
             <TeamLink teamId={one.id} name={one.name} />
           )}{' '}
-          <Link
-            to={one.evidence}
-            aria-label={`${recordNames[of.record]}: proof for ${one.name}, ${seasonsBetween(one)}`}
-          >
+          <Link to={one.evidence} aria-label={`${recordName(of)}: proof for ${one.name}, ${seasonsBetween(one)}`}>
             {proof ?? seasonsBetween(one)}
           </Link>
         </li>
@@ -261,7 +258,7 @@ function DivisionHonours({ season, of }: { season: string; of: Division }) {
           </>
         )}
         <PlayersHonour label="Highest break" of={highestBreak} />
-        <PlayersHonour label="Most frames won" of={framesWon} />
+        <PlayersHonour label={framesWon?.severalFrames ? 'Most wins' : 'Most frames won'} of={framesWon} />
       </dl>
     </section>
   );

@@ -5,8 +5,18 @@ import { allDivisions, allSeasons, seasonWords } from '#web/choice/season-choice
 
 type RecordName = RecordAnswer['record'];
 
-/** The name of each record. */
-export const recordNames: Readonly<Record<RecordName, string>> = {
+/** Returns the name of a record. What has several frames is no frame itself. */
+export function recordName({ record, severalFrames }: Pick<RecordAnswer, 'record' | 'severalFrames'>): string {
+  return (severalFrames ? NAMES_OF_SEVERAL[record] : undefined) ?? recordNames[record];
+}
+
+const NAMES_OF_SEVERAL: Partial<Record<RecordName, string>> = {
+  framesWon: 'Most wins',
+  winPercentage: 'Best win %, of at least 10 played',
+  playerRun: 'Longest run of wins',
+};
+
+const recordNames: Readonly<Record<RecordName, string>> = {
   framesWon: 'Most frames won',
   winPercentage: 'Best win %, of at least 10 frames',
   playerRun: 'Longest run of frames won',

@@ -22,6 +22,7 @@ import type { Head } from '#web/screen.ts';
 import { MatchesLink } from '#web/components/player-links.tsx';
 import style from './player-stats.module.css';
 import {
+  columnsFor,
   labelOf,
   makeSort,
   parseSort,
@@ -61,6 +62,15 @@ export function Component() {
   );
 }
 
+/** How the table is ranked, by the columns that it has. */
+export function rankingWords(columns: ReadonlySet<SortKey>): string {
+  // What has several frames is no frame itself.
+  const [won, played] = columns.has('frames-won') ? ['wins', 'times played'] : ['frames won', 'frames played'];
+  if (!columns.has('margin')) return `Ranked by ${won}, then win percentage and ${played}.`;
+  const averages = 'Averages are points per frame, rounded; the average frame margin is the difference between them.';
+  return `Ranked by ${won}, then win percentage, average frame margin, total points for and ${played}. ${averages}`;
+}
+
 type PlayersProps = { rows: readonly PlayerStatRow[]; sort: string | null; filter: Filter; caption: string };
 
 function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
@@ -69,7 +79,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
   const sort = parseSort(sortText);
   const players = useMemo(() => ranked(rows), [rows]);
   const inOrder = useMemo(() => sorted(players, parseSort(sortText)), [players, sortText]);
-  const columns = useMemo(() => statColumns(parseSort(sortText).by), [sortText]);
+  const columns = useMemo(() => statColumns(parseSort(sortText).by, columnsFor(players)), [sortText, players]);
   const shown = useMemo(() => filtered(inOrder, filter.applied), [inOrder, filter.applied]);
   return (
     <>
@@ -93,10 +103,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
           className={style.stats}
         />
       )}
-      <p className={ui.words}>
-        Ranked by frames won, then win percentage, average frame margin, total points for and frames played. Averages
-        are points per frame, rounded; the average frame margin is the difference between them.
-      </p>
+      <p className={ui.words}>{rankingWords(columnsFor(players))}</p>
     </>
   );
 }
@@ -172,22 +179,28 @@ const special: Partial<Record<SortKey, Partial<Column<RankedPlayer>>>> = {
 
 const columns = sortable.map((one) => ({ key: one.key, column: columnOf(one) }));
 
-/** Returns the columns, whose headers sort by them. A phone shows the one they are sorted by beside the name. */
-export function statColumns(sortedBy: SortKey): readonly Column<RankedPlayer>[] {
-  return columns.map(({ key, column }) => {
-    const moves = key === sortedBy && column.kind !== 'place' && column.kind !== 'name';
-    return moves ? { ...column, order: 1 } : column;
-  });
+/** Returns these columns, whose headers sort by them. A phone shows the one they are sorted by beside the name. */
+export function statColumns(sortedBy: SortKey, shown: ReadonlySet<SortKey>): readonly Column<RankedPlayer>[] {
+  return columns
+    .filter(({ key }) => shown.has(key))
+    .map(({ key, column }) => {
+      const moves = key === sortedBy && column.kind !== 'place' && column.kind !== 'name';
+      return moves ? { ...column, order: 1 } : column;
+    });
 }
 
 function columnOf({ key, label, short, value, words = String }: Sorted): Column<RankedPlayer> {
   return {
     kind: 'number',
     label,
-    cell: (row) => words(Number(value(row))),
+    cell: (row) => wordsOf(value(row), words),
     header: <SortLink by={key} label={label} short={short} />,
     ...special[key],
   };
+}
+
+function wordsOf(value: string | number | null, words: (value: number) => string): string {
+  return value === null ? '–' : words(Number(value));
 }
 
 type SortLinkProps = { by: SortKey; label: string; short: string };

@@ -24,7 +24,8 @@ export type Sorted = {
   key: SortKey;
   label: string;
   short: string;
-  value: (row: RankedPlayer) => string | number;
+  /** `null` where a row has none. */
+  value: (row: RankedPlayer) => string | number | null;
   words?: (value: number) => string;
 };
 
@@ -35,6 +36,11 @@ export const sortable: readonly Sorted[] = [
   { key: 'team', label: 'Team', short: 'Team', value: ({ team }) => foldName(team) },
   ...PLAYER_NUMBERS,
 ];
+
+/** Returns the columns that these rows have values for: without points there are none of points. */
+export function columnsFor(rows: readonly RankedPlayer[]): ReadonlySet<SortKey> {
+  return new Set(sortable.filter(({ value }) => rows.some((row) => value(row) !== null)).map(({ key }) => key));
+}
 
 /** The order of the API. */
 export const ranking: Sort = { by: 'position', direction: 'ascending' };
@@ -84,7 +90,9 @@ function columnOf(by: string | null | undefined): Sorted | undefined {
   return sortable.find(({ key }) => key === by);
 }
 
-function compare(a: string | number, b: string | number): number {
+/** Nothing is less than anything. */
+function compare(a: string | number | null, b: string | number | null): number {
+  if (a === null || b === null) return Number(b === null) - Number(a === null);
   return typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b));
 }
 

@@ -61,8 +61,9 @@ function Seasons({ player }: { player: Career }) {
 }
 
 /** What the tables do not say. */
-function aboutOf({ formerNames, longestRun }: Career): string | undefined {
-  const run = longestRun.value < 2 ? '' : `${longestRun.value} frames won in a row, ${seasonsBetween(longestRun)}. `;
+function aboutOf({ formerNames, longestRun, totals }: Career): string | undefined {
+  const wins = totals.framesWon === undefined ? 'frames won' : 'wins';
+  const run = longestRun.value < 2 ? '' : `${longestRun.value} ${wins} in a row, ${seasonsBetween(longestRun)}. `;
   const words = run + (formerNames.length === 0 ? '' : `Formerly ${formerNames.join(', ')}.`);
   return words === '' ? undefined : words;
 }

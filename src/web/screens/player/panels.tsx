@@ -3,6 +3,7 @@ import type { Career, PlayerMatchRow } from '#contract/players.ts';
 import type { HandicapRow } from '#contract/kinds/player.ts';
 import { marginsByWeek, seasonNumbers, type WeekMargin } from '#domain/players/player-matches.ts';
 import { handicapWords, signed } from '#domain/statistic.ts';
+import { unscoredWords } from '#domain/count.ts';
 import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
 import { Figures } from '#web/components/figures.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -31,17 +32,15 @@ export function HandicapPath({ rows }: { rows: readonly HandicapRow[] }) {
   );
 }
 
-/** The average frame margin of each week, as a chart. */
+/** The average frame margin of each week, as a chart; nothing where no frame has points. */
 export function FrameMargin({ rows, severalSeasons }: RowsProps) {
   const { search } = useLocation();
+  const margins = marginsByWeek(rows);
+  if (margins.length === 0) return null;
   const more = { to: `${search}#matches`, words: 'Every frame' };
   return (
     <Surface id="form" title="Form" more={more} className={ui.fading}>
-      <MarginChart
-        title="Average frame margin by week"
-        labelHead="Week"
-        bars={marginBars(marginsByWeek(rows), severalSeasons)}
-      />
+      <MarginChart title="Average frame margin by week" labelHead="Week" bars={marginBars(margins, severalSeasons)} />
     </Surface>
   );
 }
@@ -63,9 +62,11 @@ export function marginBars(margins: readonly WeekMargin[], severalSeasons: boole
   return bars;
 }
 
-/** The totals and averages of a player's matches. */
+/** The totals and averages of a player's matches; those of points only where there are any. */
 export function Numbers({ rows }: { rows: readonly PlayerMatchRow[] }) {
   const numbers = seasonNumbers(rows);
+  const { frames, averagePointsFor, averagePointsAgainst, frameMargin, bestBreak } = numbers;
+  const hasPoints = frameMargin !== null;
   return (
     <section className={`${ui.flush} ${ui.fading}`} aria-label="Summary">
       <Figures
@@ -74,10 +75,20 @@ export function Numbers({ rows }: { rows: readonly PlayerMatchRow[] }) {
           ['Won', numbers.won],
           ['Lost', numbers.lost],
           ['Win %', Math.round(numbers.winPercentage)],
-          ['Average for', numbers.averagePointsFor],
-          ['Average against', numbers.averagePointsAgainst],
-          ['Frame margin', signed(numbers.frameMargin)],
-          ['Highest break', numbers.bestBreak ?? '–'],
+          ...(frames === null
+            ? []
+            : ([
+                ['Frames won', frames.won],
+                ['Frames lost', frames.lost],
+              ] as const)),
+          ...(hasPoints
+            ? ([
+                ['Average for', averagePointsFor],
+                ['Average against', averagePointsAgainst],
+                ['Frame margin', signed(frameMargin)],
+              ] as const)
+            : []),
+          ...(hasPoints || bestBreak !== null ? ([['Highest break', bestBreak ?? '–']] as const) : []),
         ]}
       />
     </section>
@@ -87,9 +98,10 @@ export function Numbers({ rows }: { rows: readonly PlayerMatchRow[] }) {
 /** So many breaks are shown before the others are asked for. */
 const breaksShown = 6;
 
-/** Every break, highest first, with a link to its match. */
+/** Every break, highest first, with a link to its match; nothing where no match has points. */
 export function BreaksList({ rows, severalSeasons }: RowsProps) {
   const breaks = breaksHighestFirst(rows);
+  if (breaks.length === 0 && seasonNumbers(rows).frameMargin === null) return null;
   const first = breaks.slice(0, breaksShown);
   return (
     <Surface id="breaks" title="Breaks" className={ui.fading}>
@@ -136,8 +148,8 @@ export function breaksHighestFirst<Row extends Pick<PlayerMatchRow, 'breaks'>>(
   return rows.flatMap((row) => row.breaks.map((points) => ({ points, row }))).sort((a, b) => b.points - a.points);
 }
 
-/** The opponents met most often in all seasons; nothing if every opponent was absent. */
-export function Rivals({ player: { playerId, opponents } }: { player: Career }) {
+/** The opponents met most often in all seasons; nothing if every opponent was absent, or no frame has points. */
+export function Rivals({ player: { playerId, opponents, unscored = 0 } }: { player: Career }) {
   if (opponents.length === 0) return null;
   return (
     <Surface id="rivals" title="Met most often">
@@ -147,6 +159,7 @@ export function Rivals({ player: { playerId, opponents } }: { player: Career }) 
         rows={opponents}
         keyOf={({ opponentId }) => opponentId}
       />
+      {unscored === 0 ? null : <p className={ui.words}>{unscoredWords(unscored)}</p>}
     </Surface>
   );
 }

@@ -3,6 +3,7 @@ import { CallFailed } from '#contract/client.ts';
 import type { Career, NamedPlayer } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
+import { countsForPlayer } from '#domain/players/player-matches.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { allSeasons, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
@@ -97,9 +98,13 @@ function unknownPlayer(name: string): CallFailed {
 
 function headOfPlayer({ player, season, isChosen }: PlayerPage, { league }: Site): Head {
   const { playerId, name, team, matches, totals } = player;
-  const won = matches.filter(({ result }) => result === 'Win').length;
-  const record = `${countOf(matches.length, 'frame')}, ${won} won`;
-  const career = `${countOf(totals.played, 'frame')} in ${countOf(totals.seasons, 'season')}, ${totals.won} won`;
+  const counted = matches.filter(countsForPlayer);
+  const won = counted.filter(({ result }) => result === 'Win').length;
+  // What has several frames is no frame itself.
+  const playedWords = (played: number) =>
+    totals.framesWon === undefined ? countOf(played, 'frame') : `${played} played`;
+  const record = `${playedWords(counted.length)}, ${won} won`;
+  const career = `${playedWords(totals.played)} in ${countOf(totals.seasons, 'season')}, ${totals.won} won`;
   const query = searchText(new URLSearchParams({ season }));
   return {
     title: name,
