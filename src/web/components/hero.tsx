@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { endingWords } from '#domain/cards/score-words.ts';
+import { ENDINGS } from '#domain/cards/score-words.ts';
 import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { LiveScore, ResultMark } from './form.tsx';
@@ -103,8 +103,7 @@ type MiddleProps = { fixture: ScheduledFixtureAnswer; below: string | null };
 
 /** The score, which leads to the result once there is one; before it `v`. Below it `below`, or what is unusual. */
 function Middle({ fixture, below }: MiddleProps) {
-  const { fixtureId, homeTeamScore, awayTeamScore, state, resultState } = fixture;
-  const ending = endingWords(fixture);
+  const { fixtureId, homeTeamScore, awayTeamScore, state, resultState, outcome } = fixture;
   if (fixtureId === null) {
     return (
       <span className={style.middle}>
@@ -117,7 +116,7 @@ function Middle({ fixture, below }: MiddleProps) {
     <Link className={style.middle} to={fixtureAddress({ ...fixture, fixtureId })}>
       {homeTeamScore}–{awayTeamScore}
       <ResultMark state={resultState} />
-      {ending === null ? null : <small>{ending}</small>}
+      {outcome === undefined ? null : <small>{ENDINGS[outcome]}</small>}
       <span className="visually-hidden">, full result</span>
     </Link>
   );

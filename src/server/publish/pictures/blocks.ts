@@ -1,6 +1,6 @@
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { type AnsweredResult, endingWords, resultWinner } from '#domain/cards/score-words.ts';
+import { type AnsweredResult, ENDINGS, resultWinner } from '#domain/cards/score-words.ts';
 import { bracketPlaces } from '#domain/cups/bracket.ts';
 import type { PictureMark } from './picture-marks.ts';
 import type { Block, Cell, Row } from './picture.ts';
@@ -73,24 +73,25 @@ export type Marks = ReadonlyMap<string, PictureMark>;
 type Sides = Pick<ScheduledFixtureAnswer, 'homeTeamId' | 'awayTeamId' | 'homeTeamName' | 'awayTeamName'> &
   AnsweredResult & { homeShort?: string; awayShort?: string };
 
-/** The teams of a fixture with their marks; the winner is set bold. Under one of them stands how it ended, if not as usual. */
+/** The teams of a fixture with their marks; the winner is set bold. Under it stands how the match ended, if not as usual. */
 export function sideCells(fixture: Sides, marks: Marks): { home: Cell; away: Cell } {
   const { homeTeamId, awayTeamId } = fixture;
   const winner = resultWinner(fixture);
-  const ending = endingWords(fixture);
+  const ending = fixture.outcome === undefined ? {} : { note: ENDINGS[fixture.outcome] };
   return {
     home: {
       text: fixture.homeTeamName,
       short: fixture.homeShort,
       mark: marks.get(homeTeamId),
       tone: winner === 'home' ? 'strong' : undefined,
+      ...(winner === 'home' ? ending : {}),
     },
     away: {
       text: fixture.awayTeamName,
       short: fixture.awayShort,
       mark: marks.get(awayTeamId),
       tone: winner === 'away' ? 'strong' : undefined,
-      ...(ending === null ? {} : { note: ending }),
+      ...(winner === 'home' ? {} : ending),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
 import { OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
@@ -112,10 +113,10 @@ function Played({ fixtureId, teams }: { fixtureId: string; teams: string }) {
   );
 }
 
-/** Who plays, with the score of a result. */
-function titleOf({ homeTeamName, awayTeamName, homeTeamScore, awayTeamScore }: OfficialScheduledFixture): string {
-  const between = homeTeamScore === null ? 'v' : `${homeTeamScore}–${awayTeamScore}`;
-  return `${homeTeamName} ${between} ${awayTeamName}`;
+/** Who plays, with the score of a result, and how it ended if not as usual. */
+function titleOf(fixture: OfficialScheduledFixture): string {
+  const { homeTeamName, awayTeamName, homeTeamScore } = fixture;
+  return homeTeamScore === null ? `${homeTeamName} v ${awayTeamName}` : scoreWords(fixture);
 }
 
 function detailsOf(fixture: OfficialScheduledFixture, nameOfDivision: NameDivision): string {
