@@ -8,12 +8,12 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 import { type Typed, typedMatch } from '../../../tests/fixtures/typed-match.ts';
 import {
-  emptyMatch,
   fitted,
   fittedMatches,
   framesPlayed,
   isBegun,
   matchValues,
+  type MatchValues,
   openFrames,
   runningScore,
   swappedMatch,
@@ -92,7 +92,7 @@ test('the matches of another format are its own, and nothing typed in them is lo
     format: [section({ matches: 2 }), { ...LEGS, matches: 1 }],
   };
   const typed = ['a', 'b', 'c', 'd'].map((home) => typedMatch({ home }));
-  const shapes = (matches: readonly ReturnType<typeof emptyMatch>[]) => matches.map(({ frames }) => frames.length);
+  const shapes = (matches: readonly MatchValues[]) => matches.map(({ frames }) => frames.length);
   expect(shapes(fittedMatches([], rules))).toEqual([0, 0, 5]);
   expect(shapes(fittedMatches(typed, rules))).toEqual([0, 0, 5, 5]);
   const framed = typedMatch({ home: 'a', frames: ['60-1'] }, 3);
