@@ -6,7 +6,7 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
 import { cardOfFormats, makeSeasonOfFormats } from '../support/season-of-formats.ts';
 import { handsOn, said } from './hands.ts';
-import { isAccessible } from './page-quality.ts';
+import { isGoodOnDeskAndPhone } from './page-quality.ts';
 import { phone, useSite } from './visitor.ts';
 
 const { url, ask, go, visitor, anybody, official, pageIn, call, openOfficial } = useSite();
@@ -212,7 +212,7 @@ test('a captain sends a card of frames, a pair and legs, of an evening that was 
   await tap(page.getByRole('button', { name: 'Won, away, match 3' }));
   await choose(page.getByLabel('How it ended'), { index: 1 });
   await page.getByText('Ready to send').waitFor();
-  await isAccessible(page);
+  await isGoodOnDeskAndPhone(page);
   await tap(page.getByRole('button', { name: 'Submit' }));
   await tap(page.getByRole('button', { name: 'Send result' }));
   await said(page, 'Recorded');

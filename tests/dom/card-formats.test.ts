@@ -188,3 +188,32 @@ test('a captain says that a match was not finished, and a league official awards
     matches: [],
   });
 });
+
+test('the cards of two captains show what differs in frames, pairs and winners, and an official settles one', async () => {
+  const [home, away] = teams;
+  const address = cardOfFormats(season, teams, 5);
+  const first = await pageIn(await captain(home?.id ?? ''), address);
+  await typeCard(first);
+  await send(first);
+  const page = await pageIn(await captain(away?.id ?? ''), address);
+  await page.getByText('Week 5 already has this result: Anchor 3–1 Bell.').waitFor();
+  await typeCard(page);
+  await page.getByLabel('Score, away, match 1, frame 3').fill('57');
+  await page.locator('[name="matches.2.sides.away.players.1"]').selectOption({ index: 1 });
+  await press(page, 'Won, home, match 3');
+  expectComplaints(/409/);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Send result' }).click();
+  const own = page.getByRole('region', { name: 'Your card' });
+  await own.getByText('Doubles').waitFor();
+  const marks = await own.locator('mark').allTextContents();
+  expect(marks).toEqual(['1', '2', '57', 'W–L', 'C Bell & A Bell']);
+  await page.getByRole('button', { name: 'Dispute, with my card' }).click();
+  await page.said('Disputed');
+  const [card] = await recordedIn(5);
+  expect(card).toMatchObject({ state: 'disputed', homeTeamScore: 3 });
+  const office = await pageIn(await official(desk), `/admin/result/${card?.fixtureId}`);
+  await office.getByRole('button', { name: 'Bell are right' }).click();
+  await office.getByText(/^Match 3: C Anchor & D Anchor W–L C Bell & A Bell, was C Anchor & D Anchor L–W/).waitFor();
+  expect((await recordedIn(5))[0]).toMatchObject({ state: 'final', homeTeamScore: 3, awayTeamScore: 1 });
+});
