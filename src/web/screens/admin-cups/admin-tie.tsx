@@ -246,6 +246,7 @@ function checkTie(values: TieValues, { cup, tie, sides, teams, rules }: TieFacts
     frames: isWalkover ? [] : values.frames.map((frame, i) => readFrame(frame, `frames.${i}`, issues)),
   };
   const checked = checkTieResult(draft, {
+    kind: cup.kind,
     bestOf: cup.rounds[tie.round - 1]?.bestOf ?? 1,
     sides: { home: entrantOf(sides.home), away: entrantOf(sides.away) },
     people: peopleFor(teams, cup),
