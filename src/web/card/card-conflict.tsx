@@ -7,11 +7,12 @@ import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
-import { type CardFacts, shownCard } from './card-facts.ts';
-import { TwoCards } from './card-overview.tsx';
-import { cardBody, type CardValues } from './card-values.ts';
+import type { CardFacts } from './card-facts.ts';
+import { cardBody, type CardValues, rulesOfCard } from './card-values.ts';
 import style from './overview.module.css';
 import { sideWords, useReview } from './review.ts';
+import { shownCard } from './sent-card.tsx';
+import { TwoCards } from './two-cards.tsx';
 
 /** Why a card was not recorded: another card of the fixture is, one that may be of the same match, or the list has its sides swapped. */
 export type Conflict = { mine: Card } & (
@@ -56,6 +57,7 @@ export function CardConflictNote({ conflict, facts, onSettled, onAnother }: Conf
           : 'They sent theirs first. Frames that differ are marked.'}
       </p>
       <TwoCards
+        rules={rulesOfCard(mine, facts)}
         first={{ title: 'Recorded card', card: recorded }}
         second={{ title: 'Your card', card: shownCard(mine, facts) }}
       />

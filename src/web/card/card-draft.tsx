@@ -10,7 +10,8 @@ import { ownerHere } from '#web/officials/official-hint.ts';
 import { createStore, useStore } from '#web/store.ts';
 import { type CardFacts, teamNamesOf } from './card-facts.ts';
 import style from './card-form.module.css';
-import { asPlayed, type CardValues, rulesFor, runningScore } from './card-values.ts';
+import { type CardValues, rulesFor } from './card-values.ts';
+import { isBegun, runningScore } from './match-values.ts';
 import { sendAsOwn } from './outbox.ts';
 import {
   belongingOf,
@@ -284,10 +285,8 @@ function OtherCard({ card, when, waits, isOwn, draft, facts }: OtherCardProps) {
 }
 
 /** `Week 7, 2–1, 3 frames entered`. */
-function enteredWords(values: CardValues, facts: CardFacts): string {
-  const rules = rulesFor(facts, values);
-  const matches = values.matches.map((match) => (rules ? asPlayed(match, rules) : match));
-  const { home, away } = runningScore(matches);
-  const entered = matches.filter(({ homeScore, awayScore }) => homeScore !== '' && awayScore !== '').length;
-  return `Week ${values.weekNumber}, ${home}–${away}, ${countOf(entered, 'frame')} entered`;
+function enteredWords({ weekNumber, matches, ...place }: CardValues, facts: CardFacts): string {
+  const rules = rulesFor(facts, place);
+  const { home, away } = rules ? runningScore(matches, rules) : { home: 0, away: 0 };
+  return `Week ${weekNumber}, ${home}–${away}, ${countOf(matches.filter(isBegun).length, 'frame')} entered`;
 }

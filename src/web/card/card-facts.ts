@@ -2,12 +2,12 @@ import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Seasons, AdminSeasons } from '#contract/seasons.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerOfDay } from '#contract/kinds/player.ts';
-import type { Card, CardContext, CardDay } from '#domain/cards/card.ts';
-import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { answeredMatch, matchOf } from '#domain/cards/match-body.ts';
-import { type Match, type Side, SIDES } from '#domain/cards/match.ts';
+import type { CardContext, CardDay } from '#domain/cards/card.ts';
+import type { Fixture, Outcome } from '#domain/cards/fixture.ts';
+import { matchOf } from '#domain/cards/match-body.ts';
+import { type Side, SIDES } from '#domain/cards/match.ts';
 import { compareDays } from '#domain/day.ts';
-import { ABSENTEE, UNKNOWN_TEAM } from '#domain/name.ts';
+import { UNKNOWN_TEAM } from '#domain/name.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { type People, peopleOf } from '#domain/squads/people.ts';
 import { peopleIn, type Place } from '#domain/seasons/placing.ts';
@@ -15,6 +15,7 @@ import type { Season } from '#domain/seasons/season.ts';
 import { seasonYear } from '#web/officials/season-year.ts';
 import { type SignedIn, signedInOf } from '#web/officials/official-hint.ts';
 import type { PageSource, Read } from '#web/page-source.ts';
+import type { MatchValues } from './match-values.ts';
 
 /** What a match card is filled in and checked with. Plain API answers, so that a device can store them. */
 export type CardFacts = {
@@ -24,8 +25,8 @@ export type CardFacts = {
   recorded: FixtureAnswer | null;
   /** Who fills it in; `null` when signed out. */
   who: SignedIn | null;
-  /** Who played for a captain's teams in their last match, by the team's id; for a new card. */
-  lastPlayers?: Record<string, string[]>;
+  /** Who played for a captain's teams in their last evening, match by match, by the team's id; for a new card. */
+  lastLineup?: Record<string, string[][]>;
   /** Who left the teams of the card and may be named on it by its day (Rule C24), by the team's id. */
   left?: Record<string, PlayerOfDay[]>;
 };
@@ -37,7 +38,7 @@ export type SavedFacts = { facts: CardFacts; currentWeek: number };
 export async function loadSavedFacts(source: Pick<PageSource, 'read' | 'seasons'>): Promise<SavedFacts> {
   const [loaded, { details, default: shown }] = await Promise.all([loadCardFacts(source), source.seasons()]);
   const own = loaded.who?.role === 'captain' ? loaded.who.teamIds : [];
-  const facts = { ...loaded, lastPlayers: await lastPlayersOf(own, shown, source.read) };
+  const facts = { ...loaded, lastLineup: await lastLineupOf(own, shown, source.read) };
   return { facts, currentWeek: details.find(({ season }) => season === shown)?.currentWeek ?? 1 };
 }
 
@@ -52,14 +53,15 @@ export async function loadCardFacts({
   return { seasons, teams, recorded: null, who };
 }
 
-/** Returns who played in the last match of each team, in the order of the card, without those who are absent. */
-async function lastPlayersOf(teamIds: readonly string[], season: string, read: Read) {
+/** Returns who played in the last matches of each team, in the order of the card, without those who are absent. */
+async function lastLineupOf(teamIds: readonly string[], season: string, read: Read) {
   const teams = await Promise.all(
     teamIds.map(async (teamId) => {
       const played = await read('GET /api/matches', { query: { season, teamId } });
       const last = played.toSorted((a, b) => compareDays(a.date ?? '', b.date ?? '')).at(-1);
-      const field = last?.homeTeamId === teamId ? 'homePlayerId' : 'awayPlayerId';
-      return [teamId, last?.matches.flatMap((match) => match[field] ?? []) ?? []] as const;
+      const side = last?.homeTeamId === teamId ? 'home' : 'away';
+      const lineup = (last?.matches ?? []).map((match) => playersIn(match, side).map(({ id }) => id));
+      return [teamId, lineup.filter(({ length }) => length > 0)] as const;
     }),
   );
   return Object.fromEntries(teams);
@@ -171,7 +173,28 @@ export function teamNamesOf(card: Record<`${Side}Team`, string>, facts: CardFact
 export function fixtureOf(card: FixtureAnswer): Fixture {
   const { fixtureId: id, season, division, weekNumber: week, date, homeTeamId, awayTeamId, matches } = card;
   const fixture = { id, season, division, week, date, homeTeamId, awayTeamId, recorded: 0 };
-  return { ...fixture, matches: matches.map(matchOf) };
+  const outcome = outcomeOf(card);
+  return { ...fixture, matches: matches.map(matchOf), ...(outcome ? { outcome } : {}) };
+}
+
+/** How the evening of a recorded card ended; `null` where it was played as usual. */
+function outcomeOf(card: FixtureAnswer): Outcome | null {
+  const { outcome: kind, awardedTo, decided, note, homeTeamScore: home, awayTeamScore: away } = card;
+  if (kind === undefined) return null;
+  return {
+    kind,
+    ...(awardedTo ? { awardedTo } : {}),
+    ...(kind === 'abandoned' ? {} : { score: { home, away } }),
+    ...(decided ? { decided } : {}),
+    ...(note ? { note } : {}),
+  };
+}
+
+/** The players of a side of an answered match who came, with their names. */
+export function playersIn(match: MatchAnswer, side: Side): { id: string; name: string }[] {
+  const ids = match[`${side}Players`] ?? [match[`${side}PlayerId`]];
+  const names = match[`${side}PlayerNames`] ?? [match[`${side}PlayerName`]];
+  return ids.flatMap((id, i) => (id === null ? [] : [{ id, name: names[i] ?? '' }]));
 }
 
 const NEW = 'new:';
@@ -186,40 +209,13 @@ export function newNameIn(player: string): string | null {
   return player.startsWith(NEW) ? player.slice(NEW.length) : null;
 }
 
-/** Returns a checked card with its names. */
-export function shownCard(card: Card, facts: CardFacts): ShownCard {
-  const { teams, players } = contextOf(facts).people;
-  const { home, away } = teamScore(card);
-  const player = (id: string) => newNameIn(id) ?? players.get(id)?.name ?? ABSENTEE;
-  const names = (match: Match, side: Side) => match.sides[side].players.map(player).join(' & ') || ABSENTEE;
-  return {
-    season: card.season,
-    division: card.division,
-    weekNumber: card.week,
-    date: card.date,
-    homeTeamId: card.homeTeamId,
-    awayTeamId: card.awayTeamId,
-    homeTeamName: teams.get(card.homeTeamId)?.name ?? UNKNOWN_TEAM.home,
-    awayTeamName: teams.get(card.awayTeamId)?.name ?? UNKNOWN_TEAM.away,
-    homeTeamScore: home,
-    awayTeamScore: away,
-    matches: card.matches.map((match) => ({
-      ...answeredMatch(match),
-      homePlayerName: names(match, 'home'),
-      awayPlayerName: names(match, 'away'),
-    })),
-  };
-}
-
 /** The live teams and players, and those of the card even if they have left since (Rules C9, C24). */
 function peopleNow({ teams, recorded, left = {} }: CardFacts): People {
   const gone = Object.values(left).flat();
   if (recorded === null) return peopleWith(teams, [], gone);
   const sides = SIDES.map((side) => ({ id: recorded[`${side}TeamId`], name: recorded[`${side}TeamName`] }));
-  const played = recorded.matches.flatMap((match) =>
-    SIDES.map((side) => ({ id: match[`${side}PlayerId`] ?? '', name: match[`${side}PlayerName`] })),
-  );
-  return peopleWith(teams, sides, [...played.filter(({ id }) => id !== ''), ...gone]);
+  const played = recorded.matches.flatMap((match) => SIDES.flatMap((side) => playersIn(match, side)));
+  return peopleWith(teams, sides, [...played, ...gone]);
 }
 
 type Named = { id: string; name: string; handicap?: number };
@@ -241,37 +237,17 @@ export function peopleWith(live: readonly TeamAnswer[], teams: readonly Named[],
   );
 }
 
-/** A card as it is shown, with the names of teams and players. */
-export type ShownCard = Pick<
-  FixtureAnswer,
-  | 'season'
-  | 'division'
-  | 'weekNumber'
-  | 'date'
-  | 'homeTeamId'
-  | 'awayTeamId'
-  | 'homeTeamName'
-  | 'awayTeamName'
-  | 'homeTeamScore'
-  | 'awayTeamScore'
-  | 'matches'
->;
-
-/** Returns the card with other matches, such as those that the other side has sent. */
-export function withMatches(card: FixtureAnswer, matches: MatchAnswer[]): FixtureAnswer {
-  const { home, away } = teamScore({ matches: matches.map(matchOf) });
-  return { ...card, matches, homeTeamScore: home, awayTeamScore: away };
-}
-
-type Lineup = Record<`${Side}Team`, string> & { matches: readonly Record<`${Side}Player`, string>[] };
+type Lineup = Record<`${Side}Team`, string> & { matches: readonly Pick<MatchValues, 'sides'>[] };
 
 /**
- * Returns who can play for a side as in its team's last match, for each match in order; `null` where that is not known, or
+ * Returns who can play for a side as in its team's last matches, for each match in order; `null` where that is not known, or
  * a player is chosen already.
  */
-export function lastPlayers(facts: CardFacts, { matches, ...values }: Lineup, side: Side): string[] | null {
+export function lastLineup(facts: CardFacts, { matches, ...values }: Lineup, side: Side): string[][] | null {
   const team = values[`${side}Team`];
   const squad = new Set(facts.teams.find(({ id }) => id === team)?.players.map(({ id }) => id));
-  const known = (facts.lastPlayers?.[team] ?? []).filter((id) => squad.has(id)).slice(0, matches.length);
-  return known.length === 0 || matches.some((match) => match[`${side}Player`] !== '') ? null : known;
+  const isChosen = matches.some(({ sides }) => sides[side].players.some((player) => player !== ''));
+  const known = (facts.lastLineup?.[team] ?? []).map((players) => players.filter((id) => squad.has(id)));
+  const here = known.filter(({ length }) => length > 0).slice(0, matches.length);
+  return here.length === 0 || isChosen ? null : here;
 }

@@ -5,23 +5,20 @@ import { Form, holdFocus } from '#web/officials/form.tsx';
 import button from '#web/components/button.module.css';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
 import { countOf } from '#domain/count.ts';
-import { UNKNOWN_TEAM } from '#domain/name.ts';
-import { type Side, SIDES } from '#domain/cards/match.ts';
+import { ABSENTEE, UNKNOWN_TEAM } from '#domain/name.ts';
+import { type Side, SIDES, type Sides } from '#domain/cards/match.ts';
+import { formatOf, isPlainFormat, type Section } from '#domain/seasons/format.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { type CardFacts, lastPlayers } from './card-facts.ts';
+import { type CardFacts, lastLineup } from './card-facts.ts';
 import { type OnLeft, useLoadedLeft } from './left-players.ts';
 import style from './card-form.module.css';
-import {
-  absentIn,
-  asPlayed,
-  type CardValues,
-  checkCardValues,
-  emptyMatch,
-  rulesFor,
-  runningScore,
-} from './card-values.ts';
+import { type CardValues, checkCardValues, rulesFor } from './card-values.ts';
 import { FixtureFields, teamName } from './fixture-fields.tsx';
 import { MatchFields } from './match-fields.tsx';
+import { emptyMatch, fittedMatches, formatOfMatch, runningScore } from './match-values.ts';
+import { OutcomeFields } from './outcome-fields.tsx';
+import { hasNoFields } from './outcome-values.ts';
 
 type CardFieldsProps = {
   form: UseFormReturn<CardValues>;
@@ -31,6 +28,8 @@ type CardFieldsProps = {
   onUnfold?: () => void;
   /** Leaves out the fields that say which fixture it is. */
   framesOnly?: boolean;
+  /** Leaves out how the evening ended. */
+  playedOnly?: boolean;
 };
 type CardFormProps = CardFieldsProps &
   Pick<ComponentProps<typeof Form>, 'submit' | 'sending' | 'disabled' | 'onSubmit' | 'beside' | 'children'> & {
@@ -68,20 +67,36 @@ export function CardForm({
 
 const nothing = (): void => {};
 
-function CardFields({ form, facts, folded = false, onUnfold = nothing, framesOnly = false }: CardFieldsProps) {
-  const rows = useFieldArray({ control: form.control, name: 'matches' });
-  const [season, division] = form.watch(['season', 'division']);
+function CardFields({ form, facts, folded = false, onUnfold = nothing, ...parts }: CardFieldsProps) {
+  const { framesOnly = false, playedOnly = false } = parts;
+  const [season, division, outcome] = form.watch(['season', 'division', 'outcome']);
   const rules = rulesFor(facts, { season, division });
-  const framesNeeded = rules?.framesPerFixture ?? 0;
-  const addButton = useRef<HTMLButtonElement>(null);
   useClearPlayers(form);
   useFreshFaults(form);
-  useFramesNeeded(form, framesNeeded);
+  useFittedMatches(form, rules);
+  return (
+    // Handles the keys of the fields in it; takes no focus itself.
+    <div role="presentation" onKeyDown={toNextField}>
+      {framesOnly ? null : <FixtureFields form={form} facts={facts} folded={folded} onUnfold={onUnfold} />}
+      {rules === undefined || hasNoFields({ outcome }) ? null : <Matches form={form} facts={facts} rules={rules} />}
+      {playedOnly ? null : <OutcomeFields form={form} facts={facts} />}
+    </div>
+  );
+}
+
+type MatchesProps = Pick<CardFieldsProps, 'form' | 'facts'> & { rules: LeagueRules };
+
+/** The matches of a card, under the names of their sections where there are several. */
+function Matches({ form, facts, rules }: MatchesProps) {
+  const rows = useFieldArray({ control: form.control, name: 'matches' });
+  const addButton = useRef<HTMLButtonElement>(null);
 
   function add(): void {
-    const next = `matches.${rows.fields.length}.` as const;
+    const index = rows.fields.length;
+    const first = `matches.${index}.sides.home` as const;
     // The focus goes to the first field that can be filled in: players can be chosen once their team is.
-    rows.append(emptyMatch, { focusName: form.getValues('homeTeam') === '' ? `${next}homeScore` : next });
+    const focusName = form.getValues('homeTeam') === '' ? `${first}.score` : `${first}.players.0`;
+    rows.append(emptyMatch(formatOfMatch(rules, index).section), { focusName });
   }
   function remove(index: number): void {
     const removed = form.getValues(`matches.${index}`);
@@ -94,21 +109,24 @@ function CardFields({ form, facts, folded = false, onUnfold = nothing, framesOnl
     };
     notify({ kind: 'status', text: `Removed match ${index + 1}.`, action: { label: 'Undo', run: undo } });
   }
+  const numbered = rows.fields.map(({ id }, index) => ({ id, index, format: formatOfMatch(rules, index) }));
+  const sections = Map.groupBy(numbered, ({ format }) => format.section);
   return (
-    // Handles the keys of the fields in it; takes no focus itself.
-    <div role="presentation" onKeyDown={toNextField}>
-      {framesOnly ? null : <FixtureFields form={form} facts={facts} folded={folded} onUnfold={onUnfold} />}
+    <>
       {SIDES.map((side) => (
         <SamePlayers key={side} form={form} facts={facts} side={side} />
       ))}
-      <div className={style.matches}>
-        {rules === undefined
-          ? null
-          : rows.fields.map(({ id }, index) => (
-              <MatchFields key={id} form={form} facts={facts} rules={rules} index={index} onRemove={remove} />
+      {[...sections].map(([section, matches]) => (
+        <div key={matches[0]?.id} className={style.matches}>
+          {isPlainFormat(formatOf(rules)) ? null : <h2>{sectionWords(section)}</h2>}
+          <div>
+            {matches.map(({ id, index, format }) => (
+              <MatchFields key={id} form={form} facts={facts} format={format} index={index} onRemove={remove} />
             ))}
-      </div>
-      {rows.fields.length < framesNeeded ? (
+          </div>
+        </div>
+      ))}
+      {rows.fields.length < rules.framesPerFixture ? (
         <button
           ref={addButton}
           type="button"
@@ -119,15 +137,26 @@ function CardFields({ form, facts, folded = false, onUnfold = nothing, framesOnl
           Add Match
         </button>
       ) : null}
-    </div>
+    </>
   );
+}
+
+/** `Doubles, best of 3`. */
+function sectionWords({ name, frames }: Section): string {
+  return frames === 1 ? name : `${name}, best of ${frames}`;
 }
 
 /** Chooses those who played in the last match of a captain's own team, in the same order. */
 function SamePlayers({ form, facts, side }: Pick<CardFieldsProps, 'form' | 'facts'> & { side: Side }) {
-  const known = lastPlayers(facts, form.watch(), side);
+  const known = lastLineup(facts, form.watch(), side);
   if (known === null) return null;
-  const choose = () => known.forEach((id, index) => form.setValue(`matches.${index}.${side}Player`, id));
+  function choose(): void {
+    for (const [index, players] of known?.entries() ?? [])
+      for (const [place, id] of players
+        .slice(0, form.getValues(`matches.${index}.sides.${side}.players`).length)
+        .entries())
+        form.setValue(`matches.${index}.sides.${side}.players.${place}`, id);
+  }
   return (
     <p>
       <SmallButton onClick={choose}>Same players as last time</SmallButton>
@@ -135,18 +164,17 @@ function SamePlayers({ form, facts, side }: Pick<CardFieldsProps, 'form' | 'fact
   );
 }
 
-/** Adds or removes empty matches when the division has another number of frames. */
-function useFramesNeeded(form: UseFormReturn<CardValues>, needed: number): void {
-  const before = useRef(needed);
+/** Gives the card the matches of its division's format, once that is another one. */
+function useFittedMatches(form: UseFormReturn<CardValues>, rules: LeagueRules | undefined): void {
+  const format = JSON.stringify(rules && formatOf(rules));
+  const before = useRef(format);
   useEffect(() => {
-    if (before.current === needed) return;
-    before.current = needed;
+    if (before.current === format || rules === undefined) return;
+    before.current = format;
     const matches = form.getValues('matches');
-    const last = matches.findLastIndex((match) => Object.values(match).some((text) => text !== ''));
-    const kept = matches.slice(0, Math.max(needed, last + 1));
-    const added = Array.from({ length: needed - kept.length }, () => emptyMatch);
-    if (kept.length + added.length !== matches.length) form.setValue('matches', [...kept, ...added]);
-  }, [form, needed]);
+    const fitted = fittedMatches(matches, rules);
+    if (JSON.stringify(fitted) !== JSON.stringify(matches)) form.setValue('matches', fitted);
+  }, [form, format, rules]);
 }
 
 /** Checks again what shows a fault when another field changes, as a rule may look at both. */
@@ -180,12 +208,13 @@ function useClearPlayers(form: UseFormReturn<CardValues>): void {
       callback({ name, values }) {
         if (name !== 'homeTeam' && name !== 'awayTeam') return;
         const side = name === 'homeTeam' ? 'home' : 'away';
-        for (const [index, match] of values.matches.entries()) {
-          form.setValue(`matches.${index}.${side}Before`, '');
-          if (absentIn(match)[side]) continue;
-          form.setValue(`matches.${index}.${side}Player`, '');
-          form.clearErrors(`matches.${index}.${side}Player`);
-        }
+        for (const [index, match] of values.matches.entries())
+          for (const [place, player] of match.sides[side].players.entries()) {
+            if (player === ABSENTEE) continue;
+            const field = `matches.${index}.sides.${side}.players.${place}` as const;
+            form.setValue(field, '');
+            form.clearErrors(field);
+          }
       },
     });
   }, [form]);
@@ -215,8 +244,7 @@ const progressId = 'card-progress';
 /** The teams' score so far, and what is still to be done before the card can be sent. */
 function CardBar({ form, facts }: { form: UseFormReturn<CardValues>; facts: CardFacts }) {
   const values = form.watch();
-  const rules = rulesFor(facts, values);
-  const { home, away } = runningScore(values.matches.map((match) => (rules ? asPlayed(match, rules) : match)));
+  const { home, away } = scoreOf(values, facts);
   return (
     <div className={style.bar}>
       <p>
@@ -233,15 +261,33 @@ function CardBar({ form, facts }: { form: UseFormReturn<CardValues>; facts: Card
   );
 }
 
+/** The score of the teams as far as it is typed. */
+function scoreOf(values: CardValues, facts: CardFacts): Sides<number> {
+  const rules = rulesFor(facts, values);
+  if (!rules || values.outcome === 'awarded') return awardedSoFar(values, rules?.framesPerFixture ?? 0);
+  if (values.outcome !== 'scores') return runningScore(values.matches, rules);
+  return { home: Number(values.homeTeamScore) || 0, away: Number(values.awayTeamScore) || 0 };
+}
+
+function awardedSoFar({ awardedTo, awardedScore: [home, away] }: CardValues, all: number): Sides<number> {
+  if (home || away) return { home: Number(home) || 0, away: Number(away) || 0 };
+  return { home: awardedTo === 'home' ? all : 0, away: awardedTo === 'away' ? all : 0 };
+}
+
 /** The name of a side's team; `Home team` where none is chosen. */
 function nameOrWords(facts: CardFacts, teamId: string, side: Side): string {
   if (teamId === '') return side === 'home' ? 'Home team' : 'Away team';
   return teamName(facts, teamId) ?? UNKNOWN_TEAM[side];
 }
 
+/** Whether a card has fewer or more matches than its format. */
+export function lacksMatches(values: CardValues, facts: CardFacts): boolean {
+  return !hasNoFields(values) && values.matches.length !== rulesFor(facts, values)?.framesPerFixture;
+}
+
 function progressOf(values: CardValues, facts: CardFacts, tried: boolean): string {
   const needed = rulesFor(facts, values)?.framesPerFixture ?? 0;
-  if (values.matches.length !== needed) return `${values.matches.length} of ${needed} matches`;
+  if (lacksMatches(values, facts)) return `${values.matches.length} of ${needed} matches`;
   const checked = checkCardValues(values, facts);
   if (checked.ok) return 'Ready to send';
   if (!tried) return 'Saved on this device as you type';

@@ -3,52 +3,52 @@ import type { Side } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { admitsOthers, type LeagueRules } from '#domain/seasons/season.ts';
 import { handicapWords } from '#domain/statistic.ts';
-import { type CardFacts, contextOf, newNameIn } from './card-facts.ts';
-import type { MatchValues } from './card-values.ts';
+import { type CardFacts, contextOf, newNameIn, playersIn } from './card-facts.ts';
+import { formatOfMatch, type MatchValues } from './match-values.ts';
 
 type PlayerOption = { value: string; label: string; group?: string };
 
+/** Whom the list is for: a place of a match, such as the second one of a pair. */
+type PlaceOnCard = { side: Side; teamId: string; matches: readonly MatchValues[]; index: number; place?: number };
+
 /**
- * The players whom a side can still choose for one match: its squad, and those who played for it on the card being
- * corrected, except players who have no frames left. The one who is chosen stays, whatever has changed since. `Absentee`
- * comes next, and last those who have left the team.
+ * The players whom a side can still choose for a place: its squad, and those who played for it on the card being corrected,
+ * except players who have no matches of the section left. The one who is chosen stays, whatever has changed since. Those who
+ * have left the team come next, and last of all that nobody came.
  */
 export function playerChoices(
   facts: CardFacts,
   rules: LeagueRules,
-  { side, teamId, matches, index }: { side: Side; teamId: string; matches: readonly MatchValues[]; index: number },
+  { side, teamId, matches, index, place = 0 }: PlaceOnCard,
 ): PlayerOption[] {
   const { teams, recorded } = facts;
-  const field = `${side}Player` as const;
-  const times = Map.groupBy(
-    matches.filter((_, i) => i !== index),
-    (match) => match[field],
-  );
+  const { section } = formatOfMatch(rules, index);
+  const chosenIn = (match: MatchValues, i: number) =>
+    match.sides[side].players.filter((_, at) => i !== index || at !== place);
+  const others = matches.flatMap((match, i) => (formatOfMatch(rules, i).section === section ? chosenIn(match, i) : []));
+  const times = Map.groupBy(others, (id) => id);
   const squad = teams.find(({ id }) => id === teamId)?.players ?? [];
   const labelled = (players: readonly PlayerAnswer[]) =>
     new Map(players.map(({ id, name, handicap }) => [id, `${name}, hcp ${handicapWords(handicap)}`]));
   const [candidates, left] = [labelled(squad), labelled(facts.left?.[teamId] ?? [])];
-  for (const match of recorded?.matches ?? []) {
-    const [ofTeam, id, name] =
-      side === 'home'
-        ? [recorded?.homeTeamId, match.homePlayerId, match.homePlayerName]
-        : [recorded?.awayTeamId, match.awayPlayerId, match.awayPlayerName];
-    if (ofTeam === teamId && id !== null && !candidates.has(id) && !left.has(id)) candidates.set(id, name);
-  }
-  const chosen = matches[index]?.[field] ?? '';
+  const isTeam = recorded?.[`${side}TeamId`] === teamId;
+  for (const { id, name } of isTeam ? recorded.matches.flatMap((match) => playersIn(match, side)) : [])
+    if (!candidates.has(id) && !left.has(id)) candidates.set(id, name);
+  const chosen = matches[index]?.sides[side].players[place] ?? '';
   // The one chosen here, and who else was found for another match.
-  for (const id of [chosen, ...times.keys()])
+  for (const id of [chosen, ...matches.flatMap((match) => match.sides[side].players)])
     if (id !== '' && id !== ABSENTEE && !candidates.has(id) && !left.has(id))
       candidates.set(id, playerName(facts, id) ?? 'A former player');
+  const beside = new Set(matches[index] ? chosenIn(matches[index], index) : []);
   const free = (players: ReadonlyMap<string, string>) =>
     [...players]
-      .filter(([id]) => id === chosen || (times.get(id)?.length ?? 0) < rules.maxFramesPerPlayer)
+      .filter(([id]) => id === chosen || (!beside.has(id) && (times.get(id)?.length ?? 0) < rules.maxFramesPerPlayer))
       .map(([value, label]) => ({ value, label }));
   return [
     ...free(candidates),
     ...(admitsOthers(rules) && teamId !== '' ? [{ value: SOMEONE_ELSE, label: 'Someone else …' }] : []),
-    { value: ABSENTEE, label: 'Absentee (walkover)' },
     ...free(left).map((option) => ({ ...option, group: 'Left the team' })),
+    { value: ABSENTEE, label: 'Absent' },
   ];
 }
 

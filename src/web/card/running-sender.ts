@@ -1,13 +1,14 @@
 import type { RunningConflict } from '#contract/running-scores.ts';
-import type { MatchBody } from '#domain/cards/match-body.ts';
+import type { MatchBody, MatchDraft } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
+import { SIDES } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { formatOf } from '#domain/seasons/format.ts';
-import type { LeagueRules } from '#domain/seasons/season.ts';
 import { officialApi, tokenInCookie } from '#web/officials/official-api.ts';
 import { createStore, createStoredText } from '#web/store.ts';
 import { type CardFacts, isOwnFixture } from './card-facts.ts';
-import { asPlayed, type CardValues, type MatchValues, readFrame, rulesFor, withNames } from './card-values.ts';
+import { type CardValues, rulesFor } from './card-values.ts';
+import { formatOfMatch, type MatchFormat, type MatchValues } from './match-values.ts';
+import { readMatch, withNames } from './read-match.ts';
 import { deviceStorage } from './saved-cards.ts';
 
 /** Returns the body of a running score: the card as far as it is played (Rule C21); `null` while its teams are not chosen. */
@@ -22,25 +23,48 @@ export function runningBody(values: CardValues, facts: CardFacts) {
     date: date === '' ? null : date,
     homeTeam,
     awayTeam,
-    matches: values.matches.slice(0, rules.framesPerFixture).map((match) => matchSoFar(match, rules)),
+    matches: values.matches
+      .slice(0, rules.framesPerFixture)
+      .map((match, index) => matchSoFar(match, formatOfMatch(rules, index))),
   };
 }
 export type RunningBody = NonNullable<ReturnType<typeof runningBody>>;
 
-/** A match counts as played once it has players and scores that a card may have; breaks that are half typed are left out. */
-function matchSoFar(match: MatchValues, rules: LeagueRules): MatchBody {
-  const read = readFrame(asPlayed(match, rules), '', []);
-  const { homePlayer = null, awayPlayer = null } = read;
-  const bare = { homePlayer, awayPlayer, homeScore: read.homeScore ?? null, awayScore: read.awayScore ?? null };
-  const by = { section: formatOf(rules)[0]!, rules };
-  const isNamed = homePlayer !== null && awayPlayer !== null;
-  if (!isNamed || !checkMatch(bare, by, '').ok) {
-    const open = (player: string | null) => (player === ABSENTEE ? null : player);
-    const players = { homePlayer: open(homePlayer), awayPlayer: open(awayPlayer) };
-    return withNames({ ...players, homeScore: null, awayScore: null });
-  }
-  // Checked, so that no break in it is unread.
-  return withNames(checkMatch(read, by, '').ok ? { ...read, ...bare } : bare);
+/**
+ * A match counts as played once it has players and what a card may have; frames and breaks that are half typed are left out.
+ * Of a match of several frames those that are played are sent while it goes on.
+ */
+function matchSoFar(match: MatchValues, format: MatchFormat): MatchBody {
+  const draft = readMatch(match, format, '', []);
+  const isNamed = SIDES.every((side) => match.sides[side].players.every((player) => player !== ''));
+  const frames = draft.frames ?? [];
+  const shorter = frames.map((_, i) => ({ ...draft, frames: frames.slice(0, frames.length - i) }));
+  const tries = (frames.length > 0 ? shorter : [draft]).flatMap((one) => [one, withoutBreaks(one)]);
+  const sent = isNamed
+    ? tries.find((one) => isWhole(one) && checkMatch(one, { ...format, isRunning: true }, '').ok)
+    : undefined;
+  return withNames((sent ?? openMatch(draft)) as MatchBody); // all of it could be read
+}
+
+/** Whether all of a match could be read. */
+function isWhole(draft: unknown): boolean {
+  if (typeof draft !== 'object' || draft === null) return draft !== undefined;
+  return Object.values(draft).every(isWhole);
+}
+
+function withoutBreaks(draft: MatchDraft): MatchDraft {
+  const { homeBreaks: _, awayBreaks: __, ...bare } = draft;
+  const frames = draft.frames?.map((frame) => frame && { ...frame, homeBreaks: null, awayBreaks: null });
+  return frames ? { ...bare, frames } : bare;
+}
+
+/** The players of a match that is not played yet, as far as they came. */
+function openMatch({ homePlayer, awayPlayer, homePlayers, awayPlayers }: MatchDraft): MatchDraft {
+  const open = (player: string | null | undefined) => (player === ABSENTEE ? null : (player ?? null));
+  const players = { homePlayer: open(homePlayer), awayPlayer: open(awayPlayer) };
+  const pairs =
+    homePlayers && awayPlayers ? { homePlayers: homePlayers.map(open), awayPlayers: awayPlayers.map(open) } : {};
+  return { ...players, homeScore: null, awayScore: null, ...pairs };
 }
 
 /** What the user is told: in words, and whether the running score can be taken over. */

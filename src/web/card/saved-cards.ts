@@ -3,6 +3,7 @@ import { countOf } from '#domain/count.ts';
 import { isShared, ownerHere } from '#web/officials/official-hint.ts';
 import type { SavedFacts } from './card-facts.ts';
 import type { cardBody, CardValues } from './card-values.ts';
+import { hasText } from './has-text.ts';
 
 /**
  * Whose a stored card or call is: a person's, or that of one sign-in with the shared password. Left out where whoever typed it
@@ -124,9 +125,12 @@ export function discardCard(storage: CardStorage, id: string): void {
   for (const call of waitingCalls(storage)) if (call.kind === 'card' && call.id === id) discardCall(storage, call);
 }
 
-/** The cards on this device, last edited first. Unreadable entries are skipped and left in place. */
+/** The cards on this device, last edited first. Entries that cannot be read, and cards of an earlier shape, are skipped and left in place. */
 export function savedCards(storage: CardStorage): SavedCard[] {
-  const isCard = (card: SavedCard) => typeof card.id === 'string' && Array.isArray(card.values.matches);
+  const isMatch = ({ sides, frames }: Partial<CardValues['matches'][number]>) =>
+    sides !== undefined && Array.isArray(frames);
+  const isCard = ({ id, values }: SavedCard) =>
+    typeof id === 'string' && typeof values.outcome === 'string' && values.matches.every(isMatch);
   return stored(storage, cardPrefix, isCard).sort((a, b) => b.at - a.at);
 }
 
@@ -135,9 +139,9 @@ export function isSameFixture(one: CardValues, other: CardValues): boolean {
   return (['season', 'weekNumber', 'homeTeam', 'awayTeam'] as const).every((name) => one[name] === other[name]);
 }
 
-/** Whether a card has anything worth saving: something chosen or typed in a frame. */
-export function isWorthSaving({ matches }: CardValues): boolean {
-  return matches.some((match) => Object.values(match).some((text) => text !== ''));
+/** Whether a card has anything worth saving: something chosen or typed in a match, or how the evening ended. */
+export function isWorthSaving({ matches, outcome }: CardValues): boolean {
+  return outcome !== '' || hasText(matches);
 }
 
 /** Where the browser refuses to store anything, and on the server. */

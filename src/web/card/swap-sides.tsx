@@ -6,8 +6,10 @@ import { Confirm } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import type { Conflict } from './card-conflict.tsx';
 import type { CardFacts } from './card-facts.ts';
-import { type CardValues, checkCardValues, type MatchValues } from './card-values.ts';
+import { type CardValues, checkCardValues } from './card-values.ts';
 import { teamName } from './fixture-fields.tsx';
+import { swappedMatch } from './match-values.ts';
+import { swappedOutcome } from './outcome-values.ts';
 
 type SidesProps = {
   form: UseFormReturn<CardValues>;
@@ -91,13 +93,14 @@ function SwapSides({ home, week, onAnswer }: SwapSidesProps) {
   );
 }
 
-/** Returns the card with its sides swapped: teams, players, scores and breaks. */
-function swappedValues({ homeTeam, awayTeam, matches, ...rest }: CardValues): CardValues {
-  return { ...rest, homeTeam: awayTeam, awayTeam: homeTeam, matches: matches.map(swappedMatch) };
-}
-
-function swappedMatch(match: MatchValues): MatchValues {
-  const other = (name: string) => name.replace(/^(home|away)/, (side) => (side === 'home' ? 'away' : 'home'));
-  // Each field of a side has one of the other side.
-  return Object.fromEntries(Object.entries(match).map(([name, text]) => [other(name), text])) as MatchValues;
+/** Returns the card with its sides swapped: teams, matches, and how the evening ended. */
+function swappedValues(values: CardValues): CardValues {
+  const { homeTeam, awayTeam, matches } = values;
+  return {
+    ...values,
+    ...swappedOutcome(values),
+    homeTeam: awayTeam,
+    awayTeam: homeTeam,
+    matches: matches.map(swappedMatch),
+  };
 }

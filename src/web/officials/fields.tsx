@@ -30,6 +30,8 @@ type FieldProps<Values extends FieldValues> = {
   hidesLabel?: boolean;
   hint?: ReactNode;
   disabled?: boolean;
+  /** A fault that is shown while something is typed, before it is checked. */
+  live?: string | undefined;
 };
 type InputProps<Values extends FieldValues> = FieldProps<Values> & {
   attributes: InputHTMLAttributes<HTMLInputElement>;
@@ -37,7 +39,7 @@ type InputProps<Values extends FieldValues> = FieldProps<Values> & {
 };
 type SelectOption = { value: string; label: string; disabled?: boolean; group?: string };
 type SelectProps<Values extends FieldValues> = FieldProps<Values> & {
-  /** Those with a group stand under its name, after the others. */
+  /** Those that follow each other with a group stand under its name. */
   options: readonly SelectOption[];
   placeholder?: string;
   /** Called after the choice is in the form. */
@@ -110,6 +112,14 @@ export function PasswordField<Values extends FieldValues>({
   return <InputField {...props} attributes={{ type: 'password', autoComplete: kind }} />;
 }
 
+type NumberProps<Values extends FieldValues> = FieldProps<Values> & {
+  fraction?: boolean;
+  optional?: boolean;
+  shows?: string | undefined;
+  placeholder?: string | undefined;
+  onChange?: () => void;
+};
+
 /**
  * A number, kept as text until it is checked; phones show number keys. `fraction`: it may have decimals. `optional`: the
  * Enter key passes it by. `shows`: what the field shows in place of what was typed, which stays in the form.
@@ -118,17 +128,22 @@ export function NumberField<Values extends FieldValues>({
   fraction = false,
   optional = false,
   shows,
+  placeholder,
   ...props
-}: FieldProps<Values> & { fraction?: boolean; optional?: boolean; shows?: string | undefined }) {
+}: NumberProps<Values>) {
   const attributes = {
     type: 'text',
     inputMode: fraction ? 'decimal' : 'numeric',
     className: `${input.input} ${style.number}`,
     'data-optional': optional ? '' : undefined,
+    placeholder,
   } as const;
+  const { onChange: _, ...labelled } = props;
   if (shows !== undefined)
     return (
-      <Labelled {...props}>{(labelling) => <input {...attributes} {...labelling} value={shows} readOnly />}</Labelled>
+      <Labelled {...labelled}>
+        {(labelling) => <input {...attributes} {...labelling} value={shows} readOnly />}
+      </Labelled>
     );
   return <InputField {...props} attributes={attributes} />;
 }
@@ -204,9 +219,10 @@ export function SelectField<Values extends FieldValues>({
         <span className={select.box}>
           <select disabled={disabled} {...labelling} {...registered} value={value}>
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-            <Options options={options.filter(({ group }) => group === undefined)} />
-            {[...Map.groupBy(options, ({ group }) => group)].map(([group, own]) =>
-              group === undefined ? null : (
+            {inGroups(options).map(({ group, own }) =>
+              group === undefined ? (
+                <Options key={own[0]?.value} options={own} />
+              ) : (
                 <optgroup key={group} label={group}>
                   <Options options={own} />
                 </optgroup>
@@ -217,6 +233,17 @@ export function SelectField<Values extends FieldValues>({
       )}
     </Labelled>
   );
+}
+
+/** The options in their order, those that follow each other with the same group together. */
+function inGroups(options: readonly SelectOption[]): { group: string | undefined; own: SelectOption[] }[] {
+  const groups: { group: string | undefined; own: SelectOption[] }[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.group === option.group) last.own.push(option);
+    else groups.push({ group: option.group, own: [option] });
+  }
+  return groups;
 }
 
 function Options({ options }: { options: readonly SelectOption[] }) {
@@ -260,6 +287,7 @@ function Labelled<Values extends FieldValues>({
   accessibleName,
   hidesLabel = false,
   hint,
+  live,
   children,
 }: FieldProps<Values> & { children: (labelling: Labelling) => ReactNode }) {
   const id = useId();
@@ -269,7 +297,7 @@ function Labelled<Values extends FieldValues>({
   const [typed, setTyped] = useState(false);
   // A field in which nothing was typed or chosen yet shows no fault until the form is sent.
   const isDue = (isTouched && typed) || formState.submitCount > 0 || error?.type === 'server';
-  const fault = isDue ? error?.message : undefined;
+  const fault = isDue ? (error?.message ?? live) : live;
   const described = [hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`];
   return (
     <div className={style.field} onInput={() => setTyped(true)}>

@@ -20,6 +20,8 @@ type OfficialForm<Values extends FieldValues, Body, Answer> = {
   start: DefaultValues<Values>;
   /** Checks by the domain's rules, as the server does. Paths of issues are those of the fields. */
   check: (values: Values) => Checked<Body>;
+  /** Returns the server's faults at the fields of the form, where these have other names than the body's. */
+  at?: (issues: readonly Issue[], values: Values) => Issue[];
   send: (body: Body, options: CallOptions) => Promise<Outcome<Answer>>;
   /** Returns the notice after a success. */
   done: (answer: Answer, body: Body) => SuccessNotice;
@@ -42,6 +44,7 @@ type OfficialFormState<Values extends FieldValues> = {
 export function useOfficialForm<Values extends FieldValues, Body, Answer>({
   start,
   check,
+  at = (issues) => [...issues],
   send,
   done,
   again = () => null,
@@ -82,7 +85,7 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
     if (outcome.ok || (outcome.status !== 0 && outcome.status < 500)) attempt.current = null;
     if (outcome.ok || outcome === TAKEN_BACK) return;
     const { error, issues = [] } = outcome.failure;
-    showFaults(form, issues);
+    showFaults(form, at(issues, values));
     notify({ kind: 'alert', text: failed === undefined ? error : `${failed} ${error}` });
   }
 
@@ -158,7 +161,7 @@ function emptied(start: object): object {
 function showFaults<Values extends FieldValues>(form: UseFormReturn<Values>, issues: readonly Issue[]): void {
   const errors = {};
   for (const { path, message } of issues) {
-    // The server's paths are those of the body, which are those of the fields.
+    // The paths of the form's fields.
     form.setError(path as Path<Values>, { type: 'server', message });
     set(errors, path, { message });
   }

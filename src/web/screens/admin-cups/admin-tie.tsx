@@ -8,7 +8,6 @@ import type { Side } from '#domain/cards/match.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import { type FrameTexts, readFrame } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -25,6 +24,7 @@ import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-cups.module.css';
 import { entrantOf, peopleFor } from './cup-form.ts';
+import { type FrameTexts, readFrame } from './read-frame.ts';
 
 /** The text in the fields of a result. `walkover` is the side that goes through, or empty. */
 type TieValues = {

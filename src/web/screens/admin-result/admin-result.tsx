@@ -9,9 +9,10 @@ import type { CardState } from '#contract/history.ts';
 import type { DisputeAnswer, MatchAnswer } from '#contract/matches.ts';
 import { matchOf, sentMatch } from '#domain/cards/match-body.ts';
 import { pageSource } from '#web/page-source.ts';
-import { BothSides } from '#web/card/card-overview.tsx';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
 import { otherSide, sideWords, stateWords } from '#web/card/review.ts';
+import { BothSides } from '#web/card/two-cards.tsx';
+import { rulesOfCard } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
@@ -46,17 +47,17 @@ function Result({ data }: { data: CardPage }) {
               See it on Results
             </Link>
           </p>
-          {data.dispute === null ? null : <Settlement shown={data.dispute} />}
+          {data.dispute === null ? null : <Settlement shown={data.dispute} facts={data.facts} />}
           <Correction key={card.fixtureId} present={data.present} facts={data.facts} />
         </>
       )}
-      <CardHistory present={data.present} earlier={data.earlier} />
+      <CardHistory {...data} />
     </>
   );
 }
 
 /** A result that is not final: what both sides say, and a button for either card. */
-function Settlement({ shown }: { shown: DisputeAnswer }) {
+function Settlement({ shown, facts }: { shown: DisputeAnswer; facts: CardFacts }) {
   const { fixture, matches } = shown;
   const { fixtureId, version } = fixture;
   const recorder = sideWords(fixture, fixture.recordedBy);
@@ -81,6 +82,7 @@ function Settlement({ shown }: { shown: DisputeAnswer }) {
       <p className={ui.about}>{stateWords(fixture)} You can also correct the card below, which makes it final.</p>
       <BothSides
         shown={shown}
+        rules={rulesOfCard(fixture, facts)}
         actions={[
           choose(matches === null ? 'Make this card final' : `${recorder} are right`, null),
           matches && choose(`${otherSide(fixture)} are right`, matches),

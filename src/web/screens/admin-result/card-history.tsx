@@ -4,10 +4,10 @@ import { ActionButton } from '#web/officials/action-button.tsx';
 import type { CardState } from '#contract/history.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import { type BreakAnswer, pointsOf } from '#domain/cards/match-body.ts';
-import { fixtureOf } from '#web/card/card-facts.ts';
-import { CardOverview } from '#web/card/card-overview.tsx';
+import { type CardFacts, fixtureOf } from '#web/card/card-facts.ts';
+import { CardOverview, outcomeWords } from '#web/card/card-overview.tsx';
 import style from '#web/card/overview.module.css';
-import { cardBody } from '#web/card/card-values.ts';
+import { cardBody, rulesOfCard } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
@@ -17,7 +17,15 @@ import { Words } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 
 /** Every state of the card, newest first, each with what it changed. An earlier one can be restored. */
-export function CardHistory({ present, earlier }: { present: CardState; earlier: CardState[] }) {
+export function CardHistory({
+  present,
+  earlier,
+  facts,
+}: {
+  present: CardState;
+  earlier: CardState[];
+  facts: CardFacts;
+}) {
   const states = [present, ...earlier];
   return (
     <section aria-labelledby="history" className={ui.part}>
@@ -40,7 +48,7 @@ export function CardHistory({ present, earlier }: { present: CardState; earlier:
             {index === 0 ? null : (
               <details className={ui.more}>
                 <summary>Show the card at that time</summary>
-                <CardOverview card={state.card} />
+                <CardOverview card={state.card} rules={rulesOfCard(state.card, facts)} />
                 {present.deleted || differences(present.card, state.card).length === 0 ? null : (
                   <p className={button.row}>
                     <RestoreCard {...state} />
@@ -149,6 +157,7 @@ export function differences(earlier: FixtureAnswer, later: FixtureAnswer): strin
     ['Date', dateWords(earlier.date), dateWords(later.date)],
     ['Home team', earlier.homeTeamName, later.homeTeamName],
     ['Away team', earlier.awayTeamName, later.awayTeamName],
+    ['Ended', endWords(earlier), endWords(later)],
   ];
   const changed = fields.filter(([, was, is]) => was !== is).map(([name, was, is]) => `${name} ${is}, was ${was}.`);
   return [...changed, ...matchDifferences(earlier.matches, later.matches)];
@@ -167,11 +176,29 @@ function matchDifferences(earlier: readonly MatchAnswer[], later: readonly Match
   });
 }
 
-/** `Ann Lee 65–51 Tom Ash (40)`, with breaks behind the player who made them. */
+/** How the evening of a card ended, with the score that was given. */
+function endWords(card: FixtureAnswer): string {
+  const words = outcomeWords(card) || 'as usual';
+  const isGiven = card.outcome === 'awarded' || card.outcome === 'scores';
+  return `“${isGiven ? `${card.homeTeamScore}–${card.awayTeamScore}. ` : ''}${words}”`;
+}
+
+/** `Ann Lee 65–51 Tom Ash (40)`, with breaks behind the player who made them, and the frames of a match of several. */
 function matchWords(match: MatchAnswer): string {
-  const home = `${match.homePlayerName}${breakWords(match.homeBreaks)}`;
-  const away = `${match.awayPlayerName}${breakWords(match.awayBreaks)}`;
-  return `${home} ${match.homeScore}–${match.awayScore} ${away}`;
+  const frames = (match.frames ?? []).filter(({ homeScore }) => homeScore !== null).map((frame) => playedWords(frame));
+  return `${playedWords(match, match)}${frames.length === 0 ? '' : `: ${frames.join(', ')}`}`;
+}
+
+type PlayedAnswer = Pick<MatchAnswer, 'homeScore' | 'awayScore' | 'homeBreaks' | 'awayBreaks' | 'winner'>;
+
+function playedWords(played: PlayedAnswer, names: Partial<MatchAnswer> = {}): string {
+  const { homeScore, awayScore, winner = null } = played;
+  const isScored = homeScore !== null && awayScore !== null;
+  const won =
+    winner === null ? '' : isScored ? `, conceded to ${names[`${winner}PlayerName`] ?? `the ${winner} side`}` : '';
+  const score = isScored ? `${homeScore}–${awayScore}` : winner === null ? '–' : winner === 'home' ? 'W–L' : 'L–W';
+  const [home = '', away = ''] = [names.homePlayerName, names.awayPlayerName];
+  return `${home}${breakWords(played.homeBreaks)} ${score} ${away}${breakWords(played.awayBreaks)}`.trim() + won;
 }
 
 function breakWords(breaks: readonly BreakAnswer[]): string {

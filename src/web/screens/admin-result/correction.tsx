@@ -6,7 +6,7 @@ import { countOf } from '#domain/count.ts';
 import type { CardFacts } from '#web/card/card-facts.ts';
 import { CardForm } from '#web/card/card-form.tsx';
 import { useLeft } from '#web/card/left-players.ts';
-import { cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
+import { atFields, cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { fixtureAddress } from '#web/layout/addresses.ts';
@@ -21,7 +21,7 @@ export function Correction({ present, facts: loaded }: CorrectionProps) {
   const [facts, onLeft] = useLeft(loaded);
   const { form, submit, sending } = useCorrection(present, facts);
   const { isDirty, defaultValues } = form.formState;
-  const recorded = valuesOf(present.card);
+  const recorded = valuesOf(present.card, facts);
   const changedMeanwhile = isDirty && JSON.stringify(defaultValues) !== JSON.stringify(recorded);
   return (
     <section aria-labelledby="correct" className={ui.part}>
@@ -55,8 +55,9 @@ function useCorrection(present: CardState, facts: CardFacts) {
   const { fixtureId } = present.card;
   const { revalidate } = useRevalidator();
   const { form, submit, sending } = useOfficialForm({
-    start: valuesOf(present.card),
+    start: valuesOf(present.card, facts),
     check: (values: CardValues) => checkCardValues(values, facts),
+    at: (issues, values) => atFields(issues, values, facts),
     async send(card, options) {
       const failure = await changeSince(present);
       if (failure !== null) {
@@ -77,8 +78,8 @@ function useCorrection(present: CardState, facts: CardFacts) {
   useEffect(() => {
     if (shown.current === present.entry || isDirty) return;
     shown.current = present.entry;
-    form.reset(valuesOf(present.card));
-  }, [present, isDirty, form]);
+    form.reset(valuesOf(present.card, facts));
+  }, [present, facts, isDirty, form]);
   return { form, submit, sending };
 }
 

@@ -7,6 +7,7 @@ import { UNREADABLE } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { CardConflict } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
+import type { Issue } from '#domain/issue.ts';
 import { SavedCardsList, useCardDraft } from '#web/card/card-draft.tsx';
 import {
   CardConflictNote,
@@ -16,13 +17,16 @@ import {
   recordedCard,
   useRecordedCard,
 } from '#web/card/card-conflict.tsx';
-import { type CardFacts, loadSavedFacts, type SavedFacts, shownCard, teamNamesOf } from '#web/card/card-facts.ts';
-import { CardForm } from '#web/card/card-form.tsx';
-import { CardOverview, SentCard } from '#web/card/card-overview.tsx';
-import { cardBody, type CardValues, checkCardValues, emptyMatch, rulesFor } from '#web/card/card-values.ts';
+import { type CardFacts, loadSavedFacts, type SavedFacts, teamNamesOf } from '#web/card/card-facts.ts';
+import { CardForm, lacksMatches } from '#web/card/card-form.tsx';
+import { CardOverview } from '#web/card/card-overview.tsx';
+import { atFields, cardBody, type CardValues, checkCardValues, rulesFor, rulesOfCard } from '#web/card/card-values.ts';
 import { FixturesOfWeek, PostponeFixture } from '#web/card/fixture-fields.tsx';
 import { useLeft } from '#web/card/left-players.ts';
+import { fittedMatches } from '#web/card/match-values.ts';
 import { deliver } from '#web/card/outbox.ts';
+import { PLAYED } from '#web/card/outcome-values.ts';
+import { SentCard, shownCard } from '#web/card/sent-card.tsx';
 import { ShowRunning } from '#web/card/show-running.tsx';
 import { useSides } from '#web/card/swap-sides.tsx';
 import { seenFacts } from '#web/card/saved-cards.ts';
@@ -55,7 +59,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
     const checked = checkCardValues(form.getValues(), facts);
     if (checked.ok) return setConfirming(checked.value);
     // A field that is folded away cannot take the focus.
-    if (checked.issues.some(({ path }) => !path.startsWith('matches'))) flushSync(fixture.unfold);
+    if (checked.issues.some(isOfFixture)) flushSync(fixture.unfold);
     submit();
   }
   function send(): void {
@@ -75,7 +79,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
       <CardForm
         {...{ form, facts, sending, onLeft }}
         submit="Submit"
-        disabled={values.matches.length !== rulesFor(facts, values)?.framesPerFixture}
+        disabled={lacksMatches(values, facts)}
         onSubmit={() => void sides.check()}
         folded={fixture.folded}
         onUnfold={fixture.unfold}
@@ -102,13 +106,18 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
   );
 }
 
+/** Whether a fault is in the fields that say which fixture the card is of. */
+function isOfFixture({ path }: Issue): boolean {
+  return ['division', 'weekNumber', 'date', 'season', 'homeTeam', 'awayTeam'].includes(path);
+}
+
 type CheckCardProps = { card: Card; facts: CardFacts; onYes: () => void; onNo: () => void };
 
 /** The card as it will be sent. */
 function CheckCard({ card, facts, ...buttons }: CheckCardProps) {
   return (
     <Confirm title="Check the card" yes="Send result" {...buttons}>
-      <CardOverview card={shownCard(card, facts)} />
+      <CardOverview card={shownCard(card, facts)} rules={rulesOfCard(card, facts)} />
     </Confirm>
   );
 }
@@ -142,7 +151,7 @@ function fillIn(
     fold();
     form.reset({ ...chosen, matches }, { keepDefaultValues: true });
   });
-  focusField(form, 'matches.0.homePlayer');
+  focusField(form, 'matches.0.sides.home.players.0');
 }
 
 /** The form of a new card, saved on this device. `conflict` is set where somebody else has recorded the fixture. */
@@ -157,6 +166,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
   const { form, submit, sending } = useOfficialForm<CardValues, Card, { fixtureId: string; message: string }>({
     start: empty,
     check: (values) => checkCardValues(values, facts),
+    at: (issues, values) => atFields(issues, values, facts),
     async send(card, options) {
       setConflict(null);
       setFailed('');
@@ -164,12 +174,13 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
       isAnother.current = false;
       const teams = teamNamesOf(form.getValues(), facts);
       const key = options.idempotencyKey ?? crypto.randomUUID();
-      const outcome = await deliver({ kind: 'card', id: draft.id, teams, key, body }, options);
+      const call = { kind: 'card', id: draft.id, teams, key, body } as const;
+      const outcome = await deliver(call, options);
       if (outcome.ok) return outcome;
       const failure = outcome.status === 0 ? CANNOT_WAIT : withSentences(outcome.failure);
       setFailed(failure.message);
       // A field that is folded away cannot take the focus.
-      if (failure.issues?.some(({ path }) => !path.startsWith('matches'))) flushSync(() => setFolded(false));
+      if (failure.issues?.some(isOfFixture)) flushSync(() => setFolded(false));
       if (outcome.status === 409) setConflict(await findConflict(card, failure));
       return { ...outcome, failure };
     },
@@ -216,7 +227,7 @@ async function findConflict(mine: Card, failure: CardConflict): Promise<Conflict
 
 function emptyCard({ seasons }: CardFacts, currentWeek: number): CardValues {
   const when = { season: seasons.default, division: '', weekNumber: String(currentWeek), date: '' };
-  return { ...when, homeTeam: '', awayTeam: '', matches: [] };
+  return { ...when, ...PLAYED, homeTeam: '', awayTeam: '', matches: [] };
 }
 
 /** A card for the fixture in the address (`?season&division&week&date&home&away`, teams by id); `null` where there is none. */
@@ -240,9 +251,10 @@ function cardInAddress(search: URLSearchParams, empty: CardValues, facts: CardFa
   return { ...chosen, matches: emptyMatches(facts, chosen) };
 }
 
-/** A match without players and scores for each frame that a card of that fixture has. */
+/** The matches that a card of that fixture has, with nothing in them. */
 function emptyMatches(facts: CardFacts, values: CardValues): CardValues['matches'] {
-  return Array.from({ length: rulesFor(facts, values)?.framesPerFixture ?? 0 }, () => emptyMatch);
+  const rules = rulesFor(facts, values);
+  return rules ? fittedMatches([], rules) : [];
 }
 
 /** The day that a card begins with: its listed one if that has come, else today in the current week, else none. */

@@ -10,13 +10,13 @@ import { matchOf } from '#domain/cards/match-body.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { BothSides } from '#web/card/card-overview.tsx';
 import { CardForm } from '#web/card/card-form.tsx';
 import { useLeft } from '#web/card/left-players.ts';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
-import { cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
+import { atFields, cardBody, type CardValues, checkCardValues, rulesOfCard, valuesOf } from '#web/card/card-values.ts';
 import { deliver, useWaitingCalls, waitingWords } from '#web/card/outbox.ts';
 import { NoteField, OwnFixturesList } from '#web/card/own-fixtures.tsx';
+import { BothSides } from '#web/card/two-cards.tsx';
 import { disputeOf, isOwnCard, stateWords, useReview } from '#web/card/review.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
@@ -93,7 +93,7 @@ function OpenResult({ shown, facts }: OpenResultProps) {
       >
         {fixture.homeTeamName} v {fixture.awayTeamName}
       </PageHeading>
-      <BothSides shown={shown} />
+      <BothSides shown={shown} rules={rulesOfCard(fixture, facts)} />
       {saved === undefined ? (
         <Actions fixture={fixture} facts={facts} />
       ) : (
@@ -171,8 +171,9 @@ function ReviewForm({ kind, fixture, facts: loaded }: ReviewFormProps) {
   const isDispute = kind === 'dispute';
   const recorded = useMemo(() => ({ ...facts, recorded: fixture }), [facts, fixture]);
   const { form, submit, sending } = useOfficialForm<CardValues, Card, { message: string }>({
-    start: valuesOf(fixture),
+    start: valuesOf(fixture, recorded),
     check: (values) => checkCardValues(values, recorded),
+    at: (issues, values) => atFields(issues, values, recorded),
     send: (card, options) => (isDispute ? dispute(fixture, card, note) : correct(fixture, card, options)),
     done: ({ message }) => ({ text: message }),
   });
@@ -181,6 +182,7 @@ function ReviewForm({ kind, fixture, facts: loaded }: ReviewFormProps) {
       form={form}
       facts={recorded}
       framesOnly
+      playedOnly={isDispute}
       submit={isDispute ? 'Send dispute' : 'Save correction'}
       sending={sending}
       disabled={!isDispute && !form.formState.isDirty}

@@ -1,0 +1,5 @@
+/** Whether anything is typed or chosen in fields. */
+export function hasText(value: unknown): boolean {
+  if (typeof value === 'string') return value !== '';
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasText);
+}

@@ -1,0 +1,213 @@
+import type { MatchAnswer } from '#contract/matches.ts';
+import { matchOf } from '#domain/cards/match-body.ts';
+import {
+  bothSides,
+  type Match,
+  opposite,
+  type Played,
+  type Side,
+  SIDES,
+  type Sides,
+  walkoverScores,
+  winnerOf,
+} from '#domain/cards/match.ts';
+import { ABSENTEE } from '#domain/name.ts';
+import { framesToWin, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
+import { hasText } from './has-text.ts';
+
+/** The text of a break, and in a match of pairs the id of who made it. */
+export type BreakValues = { points: string; by: string };
+
+/** The text of one side's score and breaks. The last break is always empty, for the next one. */
+type SideValues = { score: string; breaks: BreakValues[] };
+
+/** The text in the fields of a match of one frame, or of a frame of a match of several. */
+export type PlayedValues = {
+  sides: Sides<SideValues>;
+  /** Who won, where the score does not say so; `''` for nobody. */
+  winner: Side | '';
+};
+
+/**
+ * The text in the fields of one match. A player is an id, the value of a new name, `Absentee`, or `''` where none is chosen.
+ * Scores and breaks are what was typed, also beside an absentee. A match of several frames has all that it may have, and its
+ * own scores are frames won, where these alone are known.
+ */
+export type MatchValues = PlayedValues & { sides: Sides<SideValues & { players: string[] }>; frames: PlayedValues[] };
+
+/** What a match is filled in by. */
+export type MatchFormat = { section: Section; rules: LeagueRules };
+
+export const NO_BREAK: BreakValues = { points: '', by: '' };
+const NOTHING: SideValues = { score: '', breaks: [NO_BREAK] };
+const UNPLAYED: PlayedValues = { sides: { home: NOTHING, away: NOTHING }, winner: '' };
+
+/** A match of a section in which nothing is typed. */
+export function emptyMatch(section: Pick<Section, 'players' | 'frames'>): MatchValues {
+  return fitted({ ...UNPLAYED, sides: bothSides(() => ({ players: [], ...NOTHING })), frames: [] }, section);
+}
+
+/** Returns a match with the fields of a section. What is typed in frames stays, for the case that the section comes back. */
+export function fitted(match: MatchValues, { players, frames }: Pick<Section, 'players' | 'frames'>): MatchValues {
+  const few = (side: Side) => match.sides[side].players.slice(0, players);
+  return {
+    ...match,
+    sides: bothSides((side) => ({ ...match.sides[side], players: filled(few(side), players, '') })),
+    frames: filled(match.frames, frames === 1 ? 0 : frames, UNPLAYED),
+  };
+}
+
+function filled<T>(list: readonly T[], length: number, one: T): T[] {
+  return [...list, ...Array.from({ length: Math.max(0, length - list.length) }, () => one)];
+}
+
+const sectionsKnown = new WeakMap<LeagueRules, Section[]>();
+
+/** What each match of a card is filled in by: of one section the same one. A match too many is filled in like the last. */
+export function formatOfMatch(rules: LeagueRules, index: number): MatchFormat {
+  const sections = sectionsKnown.get(rules) ?? sectionsOfMatches(rules);
+  sectionsKnown.set(rules, sections);
+  return { section: sections[Math.min(index, sections.length - 1)]!, rules }; // a format has at least one
+}
+
+/** Returns the matches of a card with the fields of its format: those that are missing empty, and none too many but what is typed. */
+export function fittedMatches(matches: readonly MatchValues[], rules: LeagueRules): MatchValues[] {
+  const needed = sectionsOfMatches(rules).length;
+  const kept = matches.slice(0, Math.max(needed, matches.findLastIndex(hasText) + 1));
+  return Array.from({ length: Math.max(needed, kept.length) }, (_, index) => {
+    const { section } = formatOfMatch(rules, index);
+    const match = kept[index];
+    return match ? fitted(match, section) : emptyMatch(section);
+  });
+}
+
+/** A recorded match as the text of the fields. Nobody typed the score of a walkover. */
+export function matchValues(answer: MatchAnswer): MatchValues {
+  const match = matchOf(answer);
+  const { sides, ...played } = playedValues(match, match);
+  const isWalkover = SIDES.some((side) => match.sides[side].players.length === 0);
+  // Of frames that are known the score follows.
+  const hasScore = !isWalkover && (match.frames ?? []).length === 0;
+  const pair = bothSides((side) => answer[`${side}Players`] ?? [answer[`${side}PlayerId`]]);
+  return {
+    ...played,
+    winner: isWalkover ? '' : played.winner,
+    sides: bothSides((side) => ({
+      players: pair[side].map((id) => id ?? ABSENTEE),
+      score: hasScore ? sides[side].score : '',
+      breaks: sides[side].breaks,
+    })),
+    frames: (match.frames ?? []).map((frame) => playedValues(frame, match)),
+  };
+}
+
+function playedValues({ sides, winner }: Played, { pair }: Pick<Match, 'pair'>): PlayedValues {
+  const breaks = (side: Side) =>
+    sides[side].breaks.map(({ playerId, points }) => ({ points: String(points), by: pair ? playerId : '' }));
+  return {
+    sides: bothSides((side) => ({ score: String(sides[side].score ?? ''), breaks: [...breaks(side), NO_BREAK] })),
+    winner: winner ?? '',
+  };
+}
+
+/** Which sides of a match are absent: those of which nobody came. */
+export function absentIn({ sides }: Pick<MatchValues, 'sides'>): Sides<boolean> {
+  return bothSides((side) => sides[side].players.every((player) => player === ABSENTEE));
+}
+
+/** Returns the scores of a match with an absent side, as it is shown and sent (Rules C2, C25); `null` of any other. */
+export function walkoverIn(match: MatchValues, { section, rules }: MatchFormat): Sides<number> | null {
+  const walkoverScore =
+    section.frames > 1 ? framesToWin(section) : section.scored === 'winner' ? 1 : rules.walkoverScore;
+  return walkoverScores(absentIn(match), { walkoverScore });
+}
+
+/** Whether a side of a walkover has its break (Rule C2). */
+export function keepsBreak(match: MatchValues, side: Side, { section, rules }: MatchFormat): boolean {
+  const absent = absentIn(match);
+  return rules.walkoverBreaks === true && section.frames === 1 && !absent[side] && absent[opposite(side)];
+}
+
+/** Returns the side that won a match of one frame or a frame, as far as it is typed. */
+function winnerIn({ sides, winner }: PlayedValues): Side | null {
+  if (winner !== '') return winner;
+  const points = (side: Side) => (/^\d+$/.test(sides[side].score.trim()) ? Number(sides[side].score) : null);
+  return winnerOf({ sides: bothSides((side) => ({ score: points(side), breaks: [] })) });
+}
+
+/** The frames of a match of several that count: those typed until one side has more than half; dead ones are left out. */
+export function framesPlayed(match: MatchValues, section: Section): PlayedValues[] {
+  const frames = match.frames.slice(0, section.frames);
+  const typed = frames.slice(0, frames.findLastIndex(hasText) + 1);
+  return typed.slice(0, openFrames(match, section));
+}
+
+/** How many frames of a match of several have fields: those that are played, and as many as will be played for certain. */
+export function openFrames({ frames }: MatchValues, section: Section): number {
+  const won = { home: 0, away: 0 };
+  const need = framesToWin(section);
+  for (const [index, frame] of frames.slice(0, section.frames).entries()) {
+    const winner = winnerIn(frame);
+    if (winner === null) return index + need - Math.max(won.home, won.away);
+    won[winner] += 1;
+    if (won[winner] === need) return index + 1;
+  }
+  return section.frames;
+}
+
+/** The frames that each side has won in a match of several. */
+export function framesWonIn(match: MatchValues, section: Section): Sides<number> {
+  const winners = framesPlayed(match, section).map(winnerIn);
+  return bothSides((side) => winners.filter((winner) => winner === side).length);
+}
+
+/** Whether a match, or some of it, is played: it has a score, a winner, a frame, or an absent side. */
+export function isBegun(match: MatchValues): boolean {
+  const { home, away } = absentIn(match);
+  const isScored = SIDES.some((side) => hasText([match.sides[side].score, match.sides[side].breaks]));
+  return home || away || isScored || match.winner !== '' || hasText(match.frames);
+}
+
+/** Returns the side that has won a match; `null` while nobody has, and for a void one. */
+export function wonBy(match: MatchValues, format: MatchFormat): Side | null {
+  const walkover = walkoverIn(match, format);
+  if (walkover) return walkover.home === walkover.away ? null : walkover.home > walkover.away ? 'home' : 'away';
+  const { section } = format;
+  if (match.winner !== '' || section.frames === 1 || framesPlayed(match, section).length === 0) return winnerIn(match);
+  const won = framesWonIn(match, section);
+  return SIDES.find((side) => won[side] === framesToWin(section)) ?? null;
+}
+
+/** The matches that each side has won so far. */
+export function runningScore(matches: readonly MatchValues[], rules: LeagueRules): Sides<number> {
+  const winners = matches.map((match, index) => wonBy(match, formatOfMatch(rules, index)));
+  return bothSides((side) => winners.filter((winner) => winner === side).length);
+}
+
+/** Returns a match by winner after a side has won one more frame, or one fewer: as frames in their order, or where these are not known as a score. */
+export function withFrame(match: MatchValues, side: Side, change: 1 | -1, section: Section): MatchValues {
+  const winners = framesPlayed(match, section).map(({ winner }) => winner);
+  const isScore = winners.length === 0 && SIDES.some((one) => match.sides[one].score !== '');
+  if (isScore) {
+    const score = String(Math.max(0, Number(match.sides[side].score) + change));
+    return { ...match, sides: { ...match.sides, [side]: { ...match.sides[side], score } } };
+  }
+  const last = winners.lastIndexOf(side);
+  const after = change > 0 ? [...winners, side] : last < 0 ? winners : winners.toSpliced(last, 1);
+  return { ...match, frames: match.frames.map((_, index) => ({ ...UNPLAYED, winner: after[index] ?? '' })) };
+}
+
+/** Returns a match with its sides swapped: players, scores, breaks and winners. */
+export function swappedMatch(match: MatchValues): MatchValues {
+  const { home, away } = match.sides;
+  return {
+    ...match,
+    sides: { home: away, away: home },
+    winner: match.winner && opposite(match.winner),
+    frames: match.frames.map(({ sides, winner }) => ({
+      sides: { home: sides.away, away: sides.home },
+      winner: winner && opposite(winner),
+    })),
+  };
+}

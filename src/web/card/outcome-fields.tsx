@@ -1,0 +1,85 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { UNKNOWN_TEAM } from '#domain/name.ts';
+import { NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
+import type { CardFacts } from './card-facts.ts';
+import type { CardValues } from './card-values.ts';
+import { teamName } from './fixture-fields.tsx';
+import style from './card-form.module.css';
+
+type OutcomeProps = { form: UseFormReturn<CardValues>; facts: CardFacts };
+
+/** How an evening may end: captains say that it was abandoned, officials the rest (Rule C26). */
+const ENDS = [
+  { value: 'abandoned', label: 'Was not finished' },
+  { value: 'awarded', label: 'Awarded to a team' },
+  { value: 'scores', label: 'Match score only' },
+];
+
+/** How the evening ended, and of one that was not played as usual what follows. */
+export function OutcomeFields({ form, facts }: OutcomeProps) {
+  const { outcome, homeTeam, awayTeam } = form.watch();
+  const isCaptain = facts.who?.role === 'captain';
+  const options = ENDS.filter(({ value }) => !isCaptain || value === 'abandoned' || value === outcome);
+  const home = teamName(facts, homeTeam) ?? UNKNOWN_TEAM.home;
+  const away = teamName(facts, awayTeam) ?? UNKNOWN_TEAM.away;
+  const sides = [
+    { value: 'home', label: home },
+    { value: 'away', label: away },
+  ];
+  return (
+    <div className={style.outcome}>
+      <SelectField
+        form={form}
+        name="outcome"
+        label="How it ended"
+        placeholder="Played as usual"
+        options={options}
+        onChoose={() => void form.trigger()}
+      />
+      {outcome === 'awarded' ? (
+        <>
+          <SelectField form={form} name="awardedTo" label="Awarded to" placeholder="Choose" options={sides} />
+          <Scores form={form} names={['awardedScore.0', 'awardedScore.1']} labels={[`${home} (if not all)`, away]} />
+        </>
+      ) : null}
+      {outcome === 'scores' ? (
+        <Scores form={form} names={['homeTeamScore', 'awayTeamScore']} labels={[home, away]} />
+      ) : null}
+      {outcome === 'abandoned' && !isCaptain ? (
+        <SelectField
+          form={form}
+          name="decided"
+          label="Decided"
+          placeholder="Nothing yet"
+          options={[
+            ...sides.map(({ value, label }) => ({ value, label: `${label} won` })),
+            { value: 'drawn', label: 'Drawn' },
+          ]}
+        />
+      ) : null}
+      {outcome === '' ? null : <TextField form={form} name="note" label="Note, which everybody sees" />}
+      {outcome === 'abandoned' ? <p>Leave the matches empty that were not played.</p> : null}
+    </div>
+  );
+}
+
+type ScoreName = 'homeTeamScore' | 'awayTeamScore' | `awardedScore.${number}`;
+
+/** The score of both teams, in matches. */
+function Scores({
+  form,
+  names,
+  labels,
+}: {
+  form: OutcomeProps['form'];
+  names: [ScoreName, ScoreName];
+  labels: [string, string];
+}) {
+  return (
+    <Row>
+      {names.map((name, i) => (
+        <NumberField key={name} form={form} name={name} label={`Matches of ${labels[i]}`} />
+      ))}
+    </Row>
+  );
+}

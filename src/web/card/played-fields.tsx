@@ -1,0 +1,172 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
+import { type Side, SIDES } from '#domain/cards/match.ts';
+import fields from '#web/officials/fields.module.css';
+import { NumberField, SelectField } from '#web/officials/fields.tsx';
+import type { CardFacts } from './card-facts.ts';
+import type { CardValues } from './card-values.ts';
+import style from './match-fields.module.css';
+import { absentIn, keepsBreak, type MatchFormat, NO_BREAK, openFrames, walkoverIn } from './match-values.ts';
+import { playerName } from './player-choices.ts';
+
+/** Where something is played: a match of one frame, or a frame of a match of several. */
+type Place = `matches.${number}` | `matches.${number}.frames.${number}`;
+
+export type PlayedProps = {
+  form: UseFormReturn<CardValues>;
+  facts: CardFacts;
+  format: MatchFormat;
+  /** The match's place on the card, from 0. */
+  index: number;
+  /** Faults that are shown while a field is typed, by its name. */
+  live: ReadonlyMap<string, string>;
+};
+
+type SideProps = PlayedProps & { at: Place; side: Side };
+
+/** `match 2, frame 1`. */
+function placeWords(at: Place): string {
+  const [, match, , frame] = at.split('.');
+  return `match ${Number(match) + 1}${frame === undefined ? '' : `, frame ${Number(frame) + 1}`}`;
+}
+
+/** The score and the first break of a side. `shows`: the score that is shown in place of what is typed. */
+export function PointsFields({ shows, ...props }: SideProps & { shows?: string | undefined }) {
+  const { form, at, side } = props;
+  return (
+    <>
+      <div className={`${style.score} ${style[side]}`}>
+        <NumberField
+          form={form}
+          name={`${at}.sides.${side}.score`}
+          label="Score"
+          hidesLabel
+          accessibleName={`Score, ${side}, ${placeWords(at)}`}
+          shows={shows}
+        />
+      </div>
+      <div className={`${style.break} ${style[side]}`}>
+        {hasBreaks(props) ? <BreakField {...props} place={0} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** Whether a side may have a break: beside an absentee where the rules say so. */
+function hasBreaks({ form, index, side, format }: SideProps): boolean {
+  const match = form.getValues(`matches.${index}`);
+  return walkoverIn(match, format) === null || keepsBreak(match, side, format);
+}
+
+const ORDINALS = ['Break', '2nd break', '3rd break'];
+
+function BreakField({ form, at, side, place, live }: SideProps & { place: number }) {
+  const list = `${at}.sides.${side}.breaks` as const;
+  const name = `${list}.${place}.points` as const;
+  const ordinal = ORDINALS[place] ?? `${place + 1}th break`;
+  function makeRoom(): void {
+    const breaks = form.getValues(list);
+    if (place === breaks.length - 1 && breaks[place]?.points !== '') form.setValue(`${list}.${place + 1}`, NO_BREAK);
+  }
+  return (
+    <NumberField
+      form={form}
+      name={name}
+      label={ordinal}
+      hidesLabel
+      accessibleName={`${ordinal}, ${side}, ${placeWords(at)}`}
+      placeholder={place === 0 ? 'Break' : ordinal}
+      optional
+      live={live.get(name)}
+      onChange={makeRoom}
+    />
+  );
+}
+
+/** The further breaks of both sides, once they have one; in a match of pairs with who made each. */
+export function MoreBreaks(props: PlayedProps & { at: Place }) {
+  const { form, at } = props;
+  const { sides } = form.watch(at);
+  const shown = SIDES.filter((side) => sides[side].breaks.length > 1 && hasBreaks({ ...props, side }));
+  if (shown.length === 0) return null;
+  return (
+    <div className={style.breaks}>
+      {shown.map((side) => (
+        <div key={side} className={style[side]}>
+          <span>{side === 'home' ? 'Home' : 'Away'}</span>
+          {sides[side].breaks.map(({ points }, place) => (
+            // Breaks have no id: their order identifies them.
+            <div key={place} className={style.one}>
+              {place === 0 ? null : <BreakField {...props} side={side} place={place} />}
+              {points === '' || props.format.section.players === 1 ? null : (
+                <MadeBy {...props} side={side} place={place} />
+              )}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Who of a pair made a break. */
+function MadeBy({ form, facts, at, index, side, place }: SideProps & { place: number }) {
+  const players = form.watch(`matches.${index}.sides.${side}.players`);
+  const ordinal = ORDINALS[place] ?? `${place + 1}th break`;
+  return (
+    <SelectField
+      form={form}
+      name={`${at}.sides.${side}.breaks.${place}.by`}
+      label="By"
+      hidesLabel
+      accessibleName={`Who made it, ${ordinal.toLowerCase()}, ${side}, ${placeWords(at)}`}
+      placeholder="Who made it?"
+      options={players.flatMap((id) => {
+        const label = playerName(facts, id);
+        return label === undefined ? [] : [{ value: id, label }];
+      })}
+    />
+  );
+}
+
+/** The frames of a match of several that are played by points: the next one opens when it is needed. */
+export function FrameFields(props: PlayedProps) {
+  const { form, index, format } = props;
+  const match = form.watch(`matches.${index}`);
+  const isScore = SIDES.every((side) => match.sides[side].score !== '');
+  const { home, away } = absentIn(match);
+  if (home || away || (isScore && openFrames(match, format.section) === 0)) return null;
+  return (
+    <div className={style.frames}>
+      {Array.from({ length: openFrames(match, format.section) }, (_, frame) => {
+        const at = `matches.${index}.frames.${frame}` as const;
+        return (
+          // Frames have no id: their order of play identifies them.
+          <div key={frame} className={style.frame} role="group" aria-label={`Frame ${frame + 1}`}>
+            <span className={style.number}>Frame {frame + 1}</span>
+            {SIDES.map((side) => (
+              <PointsFields key={side} {...props} at={at} side={side} />
+            ))}
+            <MoreBreaks {...props} at={at} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+type FaultProps = Pick<PlayedProps, 'form'> & {
+  name: `matches.${number}.winner` | `matches.${number}.sides.${Side}.score`;
+};
+
+/** The fault of something that has buttons in place of a field, once it is due. */
+export function Fault({ form, name }: FaultProps) {
+  const state = useFormState({ control: form.control, name, exact: true });
+  const { error } = form.getFieldState(name, state);
+  const isDue = state.submitCount > 0 || error?.type === 'server';
+  return (
+    <p className={`${fields.fault} ${style.fault}`} aria-live="polite">
+      {isDue ? error?.message : undefined}
+    </p>
+  );
+}
