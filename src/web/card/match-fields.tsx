@@ -170,7 +170,8 @@ function toldOf(match: MatchValues, { facts, format, index }: MatchFieldsProps):
   const checkedBy = { section, rules: { ...rules, handicaps }, starts, isRunning: true };
   const checked = checkMatch(readMatch(match, format, path, []), checkedBy, path);
   const issues = checked.ok ? [] : checked.issues;
-  const faults = starts === null ? [] : issues.map(({ message }) => message).filter((one) => /^A score .*(start|owed)/.test(one));
+  const faults =
+    starts === null ? [] : issues.map(({ message }) => message).filter((one) => /^A score .*(start|owed)/.test(one));
   const words = given?.words ?? [];
   const above = issues.filter(({ message }) => /^A break .*cannot be higher/.test(message));
   return {
