@@ -75,7 +75,7 @@ function TieForm({ facts }: { facts: TieFacts }) {
     </Link>
   );
   return (
-    <Form form={form} submit="Save result" sending={sending} onSubmit={submit} beside={back}>
+    <Form wide form={form} submit="Save result" sending={sending} onSubmit={submit} beside={back}>
       <SelectField form={form} name="awardedTo" label="Result" options={walkovers} />
       {form.watch('awardedTo') === '' ? <PlayedFields form={form} facts={facts} /> : null}
       <DateField form={form} name="date" label="Played on" hint="Optional." />
