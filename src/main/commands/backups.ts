@@ -41,7 +41,7 @@ async function keepBackup(place: Place, { backups }: Config) {
   return backup;
 }
 
-/** The path of a new file or an older backup; no other file is overwritten. */
+/** Returns the path if it is free or holds an older backup. Other files are never overwritten. */
 async function freePath(file: string, place: Place): Promise<string> {
   const target = pathOf(file);
   if ('file' in place && path.resolve(place.file) === target)
@@ -91,7 +91,7 @@ function restoredText({ contents, missingFiles, before }: Restored): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** A backup that was copied out of its folder names files that lie beside it there. */
+/** Explains missing files: a backup refers to files in its original folder, and a copied backup does not have them. */
 export function missingText(count: number): string {
   const words = `${countOf(count, 'picture or document', 'pictures and documents')} ${count === 1 ? 'is' : 'are'}`;
   return `${words} not in this backup. Put the folder backup-files from where it was made beside it, and restore it again.`;
@@ -121,7 +121,10 @@ async function runVerify(args: string[]): Promise<number> {
   return problems.length === 0 ? 0 : 1;
 }
 
-/** Waits for another process, such as one that a hostile backup never lets end, and stops it where this one is stopped. */
+/**
+ * Waits for work in another process, and stops that process when this one is stopped. A hostile backup could keep it running
+ * forever.
+ */
 async function endingWithThis<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ending = new AbortController();
   const end = () => {
@@ -137,7 +140,7 @@ async function endingWithThis<T>(work: (signal: AbortSignal) => Promise<T>): Pro
 }
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Only reads a file: a damaged one may not open for writing. */
+/** Reads the database file without opening it for writing: a damaged file may not open for writing. */
 async function problemsOf(place: Place): Promise<string[]> {
   if ('file' in place) {
     await refuseOther(place);

@@ -52,7 +52,7 @@ async function forgetOrReport(store: Store, player: string, team: string | null)
   }
 }
 
-/** The most texts that are named one by one. */
+/** The most remaining texts that are listed one by one. */
 const MOST_LEFT = 50;
 
 function doneText(

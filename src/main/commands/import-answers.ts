@@ -8,7 +8,7 @@ import { csvLine, linesOf, splitFields } from '#server/csv-line.ts';
 import { decodeFile } from '#server/import/csv/decode-file.ts';
 import type { ImportOptions, Report } from '#server/import/csv/report.ts';
 
-/** A line of a file of answers: what is asked about, and its answer. */
+/** A line of a file of answers: the question's subject and the answer. */
 type AnswerLine = { number: number; asked: string; answer: string };
 
 function answerLines(bytes: Uint8Array): Checked<AnswerLine[]> {
@@ -22,7 +22,7 @@ function answerLines(bytes: Uint8Array): Checked<AnswerLine[]> {
   return valid(lines);
 }
 
-/** What a line says about columns: `Heim,homeTeam` names a header, `season,25/26` one value for all lines. */
+/** Returns an answer about columns: `Heim,homeTeam` names a header; `season,25/26` sets one value for all lines. */
 function columnAnswer({ asked, answer }: AnswerLine): ColumnAnswer[] {
   const given = [
     { column: answer, header: asked, value: null },
@@ -31,7 +31,7 @@ function columnAnswer({ asked, answer }: AnswerLine): ColumnAnswer[] {
   return given.filter((one) => columnFaults([one]).length === 0).slice(0, 1);
 }
 
-/** What the lines answer to these questions. A line about something that is not asked is left out. */
+/** Returns the answers to these questions. Lines about other questions are ignored. */
 function answersTo(lines: readonly AnswerLine[], questions: readonly Question[]): Checked<Partial<Said>[]> {
   const issues: Issue[] = [];
   const said = lines.flatMap(({ number, asked, answer }) => {
@@ -47,7 +47,7 @@ function answersTo(lines: readonly AnswerLine[], questions: readonly Question[])
   return issues.length > 0 ? faulty(issues) : valid(said);
 }
 
-/** The option of this word, or the only one of this name. */
+/** Returns the option with this value, or the only option with this label. */
 function optionOf({ options }: Question, answer: string): Question['options'][number] | undefined {
   const named = options.filter(({ label }) => foldName(label) === foldName(answer));
   const exact = options.find(({ value }) => foldName(value) === foldName(answer));
@@ -57,8 +57,8 @@ function optionOf({ options }: Question, answer: string): Question['options'][nu
 type AllSaid = Said & Required<Pick<ImportOptions, 'columns'>>;
 
 /**
- * Reads a file of answers, `null` for none, against the questions of a preview. Columns come first, then teams and sides, as
- * what is said about them changes the questions about names. `isOpen`: something is not answered yet.
+ * Reads a file of answers (`null` for none) and applies it to the questions of a preview. Columns come first, then teams and
+ * sides, because their answers change the questions about names. `isOpen`: some questions are still unanswered.
  */
 export async function readAnswersFile(
   file: Uint8Array | null,
@@ -80,7 +80,7 @@ export async function readAnswersFile(
   return valid({ said: { ...allSaid(said), columns }, isOpen });
 }
 
-/** Returns how to write a file of answers to the open questions of a report, with an example that can be used as it is. */
+/** Returns instructions for a file of answers to the open questions of a report, with an example that works as it is. */
 export function answersExample(report: Report): string {
   const { columns } = report;
   return [
@@ -92,7 +92,7 @@ export function answersExample(report: Report): string {
   ].join('\n');
 }
 
-/** A line with the likeliest answer and, for the reader, what it says. */
+/** Returns an answer line with the most likely option. A comment for the reader explains the option. */
 function exampleLine({ title, options: [likeliest] }: Question): string {
   return csvLine([title, likeliest?.value ?? '', (likeliest?.label ?? '').replaceAll(';', ' ')]);
 }
@@ -105,7 +105,7 @@ function columnsHelp(lacking: readonly string[]): string[] {
   ];
 }
 
-/** The columns of the file with what they look like, and one value for all lines of those that it may lack. */
+/** Returns an answer line for each column as recognized, and one for each value that the file may lack. */
 function columnLines({ headers, columns }: Report): string[] {
   const taken = headers.map(({ column, suggested }) => column ?? suggested);
   return [

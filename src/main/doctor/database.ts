@@ -17,7 +17,7 @@ import path from 'node:path';
 const ABOUT = 'Database';
 /** Passwords that people set in a hurry or take from examples. */
 const GUESSES = ['password', 'snooker', 'admin', 'league', 'changeme', 'change-me', 'letmein', '12345678', 'secret'];
-/** The oldest PostgreSQL that is tested. */
+/** The oldest PostgreSQL version that is tested. */
 const OLDEST_POSTGRES = 15;
 const RESTORE = 'Restore the newest backup: see docs/backups.md, "Getting the league back".';
 
@@ -49,7 +49,7 @@ export async function checkDatabase(config: Config, place: Place, now: Date): Pr
 
 const NOTHING: KnownTimes = { latestChange: null, databaseTime: null, timeZone: null };
 
-/** The league's time zone; `null` where the tables are not this version's, or have no content yet. */
+/** Returns the league's time zone; `null` if the tables are of another version or have no content yet. */
 async function timeZoneOf({ db }: Examined): Promise<string | null> {
   if (db === null) return null;
   const rows = await contentRows(db);
@@ -60,7 +60,7 @@ function noneYet(): Line {
   return ok(ABOUT, 'There is none yet. The first start of the site creates it.');
 }
 
-/** Names the address without user and password. */
+/** Shows the database's address without user and password. */
 function unavailableLine(place: Place, { cause }: StoreUnavailable): Line {
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : null;
   const why = typeof code === 'string' && /^\w+$/.test(code) ? ` (${code})` : '';

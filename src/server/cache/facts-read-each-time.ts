@@ -6,7 +6,7 @@ import { lastingChanges, playerChanges } from '../storage/history.ts';
 import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 import type { Scope, Snapshot } from '../storage/store.ts';
 
-/** The facts that no cache holds. */
+/** Returns the facts that are never cached. */
 export function factsReadEachTime(
   db: Snapshot,
   dependOn: (scope: Scope) => number,

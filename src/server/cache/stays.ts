@@ -6,7 +6,7 @@ import { dayIn } from '../clock.ts';
 import { firstPut, lastingChanges, type PlayerChange, playerChanges } from '../storage/history.ts';
 import type { Snapshot } from '../storage/store.ts';
 
-/** Reads the stays of everybody in teams, and of teams in divisions, from the history (Rule C24). */
+/** Reads from the history when each player was in each team, and each team in each division (Rule C24). */
 export async function loadStays(
   db: Snapshot,
   facts: { people(): Promise<People>; content(): { timeZone: string } },
@@ -28,7 +28,7 @@ export async function loadStays(
   };
 }
 
-/** Returns the day of the first of a season's results: the earliest that is known, or on which the first one was recorded. */
+/** Returns the day of a season's first result: the earliest known day, or the day on which the first result was recorded. */
 export async function firstResultOn(
   db: Snapshot,
   fixtures: readonly Fixture[],
