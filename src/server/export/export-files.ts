@@ -12,9 +12,8 @@ import { RETIRED } from '#domain/squads/numbers.ts';
 import { people } from '../storage/mappers/described.ts';
 
 /**
- * The recorded results of a season, or of all (`null`), as a file for import: one line for each frame, with present names and
- * all ids. The order depends only on the results and their teams, so that another league that imported the file exports the
- * same bytes.
+ * Returns the results of a season (`null`: of all seasons) as a file for import: one line per frame, with current names and all
+ * ids. The order depends only on the results and their teams. So another league that imported the file exports the same bytes.
  */
 export async function resultsText(db: Snapshot, season: string | null = null): Promise<string> {
   const every = (await seasons(db)).map(({ name }) => name);
@@ -27,7 +26,7 @@ export async function resultsText(db: Snapshot, season: string | null = null): P
   return csvText(lines);
 }
 
-/** In the order of fixture pages; ties by the ids of the teams, since another league gives fixtures other ids. */
+/** Sorts as fixture pages do. Ties are ordered by team ids, because another league gives fixtures other ids. */
 function inOrder(fixtures: Fixture[], { teams }: People): Fixture[] {
   const order = compareFixtures((id) => knownTeam(teams, id).name);
   return fixtures.map((fixture) => ({ ...fixture, id: `${fixture.homeTeamId} ${fixture.awayTeamId}` })).sort(order);
@@ -59,15 +58,15 @@ function matchCells(
   return [...cells(home), ...cells(away)];
 }
 
-/** The first break, and the others in one cell. */
+/** Returns the first break, and the other breaks in one cell. */
 function breakCells(side: MatchSide): [number | null, string | null] {
   const [first = null, ...others] = breakPoints(side);
   return [first, others.length === 0 ? null : others.join(';')];
 }
 
 /**
- * Today's live teams and players as a file for import: one line for each player and for each team without players,
- * ordered by division, retired teams last, then by team and player name.
+ * Returns today's live teams and players as a file for import: one line per player and per team without players. Ordered by
+ * division (retired teams last), then by team and player name.
  */
 export async function squadsText(db: Snapshot): Promise<string> {
   const known = await people(db);

@@ -14,9 +14,7 @@ import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { handicaps } from '#domain/squads/team.ts';
 import { handicapWords } from '#domain/statistic.ts';
 
-/*
- * Sentences of the history. They are stored with the names at the moment of writing, and stay when a team is renamed.
- */
+/* Sentences for the history. They are stored with the current names, and stay the same when a team is renamed. */
 
 /** `Harbour Social A 3–2 Trades Hall`. */
 export function scoreLine(fixture: Fixture, { teams }: People): string {
@@ -25,7 +23,7 @@ export function scoreLine(fixture: Fixture, { teams }: People): string {
   return scoreWords({ homeTeamName, homeTeamScore: home, awayTeamScore: away, awayTeamName });
 }
 
-/** The current names of the home and the away team. */
+/** Returns the current names of the home and the away team. */
 export function sidesOf(
   { homeTeamId, awayTeamId }: Pick<Fixture, 'homeTeamId' | 'awayTeamId'>,
   teams: People['teams'],
@@ -48,7 +46,7 @@ export function entryLine({ summary, by, at }: HistoryEntry, timeZone: string): 
   return `“${summary}” (${by === '' ? time : `${by}, ${time}`})`;
 }
 
-/** Returns `new handicap from 20 to 15`, with the name of the field, for each field of a schema that has changed. */
+/** Returns text such as `new handicap from 20 to 15` for each changed field of a schema. */
 export function fieldChanges(schema: z.ZodObject, before: object, after: object): string[] {
   return Object.entries(schema.shape).flatMap(([name, field]) => {
     const [was, is]: unknown[] = [Reflect.get(before, name), Reflect.get(after, name)];
@@ -83,7 +81,7 @@ export function accessLine(person: Access, { teams }: People): string {
   return `${person.name}, ${roleWords(person, (id) => knownTeam(teams, id).name)}`;
 }
 
-/** `Ann Lee 3–1 Sam Hill, Singles Cup, Final`, `Ann Lee v Sam Hill (walkover), …`; `nameOf` an entrant. */
+/** `Ann Lee 3–1 Sam Hill, Singles Cup, Final`, or `Ann Lee v Sam Hill (walkover), …`. `nameOf` returns an entrant's name. */
 export function tieLine(
   { round, home, away, result }: Pick<ResolvedTie, 'round' | 'home' | 'away' | 'result'>,
   { name, rounds }: Pick<Competition, 'name' | 'rounds'>,
@@ -104,7 +102,7 @@ export function scheduledFixtureLine(
   return `${sidesOf(scheduled, teams).join(' v ')}, ${when(scheduled, seasons)}`;
 }
 
-/** `Harbour v Trades, division 1, week 4 of 25/26: postponed, moved to week 6`; `null` where nothing has changed. */
+/** `Harbour v Trades, division 1, week 4 of 25/26: postponed, moved to week 6`; `null` if nothing has changed. */
 export function scheduledFixtureChange(
   before: ScheduledFixture,
   after: ScheduledFixture,

@@ -9,8 +9,8 @@ import type { RecordedLeague } from './recorded-cards.ts';
 import type { Row } from './read-file.ts';
 
 /**
- * Asks about the new cards on which each side's players belong to the other team (Rule N15), and swaps the sides of those
- * that are to be swapped: each player moves with score and breaks.
+ * Asks about new cards on which each side's players belong to the other team (Rule N15). Swaps the sides where the answer says
+ * so: each player moves with score and breaks.
  */
 export function settleSides(
   cards: readonly FileCard[],
@@ -53,7 +53,7 @@ function sideQuestionOf(card: FileCard): string {
   return `${titleOf(card)} of ${card.season}`;
 }
 
-/** The id of the one who has this name; the name itself where nobody or several have it. */
+/** Returns the id of the only player with this name; the name itself if nobody or several have it. */
 function keyOf({ id, folded }: Named, names: NameIndex): string {
   const [entry, ...others] = id === null ? names.first(folded) : [{ id }];
   return entry && others.length === 0 ? entry.id : `?${folded}`;
@@ -64,19 +64,19 @@ function namesOn({ rows }: FileCard, side: 'home' | 'away'): Named[] {
   return [...new Map(named.map((one) => [`${one.folded} ${one.id}`, one])).values()];
 }
 
-/** The frames won by each side, as far as they could be read. */
+/** Returns the frames won by each side, as far as they are readable. */
 function framesWonByEach({ rows }: FileCard): { homeScore: number; awayScore: number } {
   const won = (own: 'homeScore' | 'awayScore', other: 'homeScore' | 'awayScore') =>
     rows.filter(({ draft }) => (draft[own] ?? 0) > (draft[other] ?? 0)).length;
   return { homeScore: won('homeScore', 'awayScore'), awayScore: won('awayScore', 'homeScore') };
 }
 
-/** The line with its players swapped, and their points and breaks unless these stay. */
+/** Returns the line with its players swapped. Points and breaks are swapped too, unless `keepScores`. */
 export function swapRow(row: Row, keepScores: boolean): Row {
   return { ...row, home: row.away, away: row.home, draft: swapped(row.draft, keepScores) };
 }
 
-/** The match with its players swapped, and their points and breaks unless these stay. */
+/** Returns the match with its players swapped. Points and breaks are swapped too, unless `keepScores`. */
 export function swapMatch(match: Match, keepScores: boolean): Match {
   const { home, away } = match.sides;
   if (!keepScores) return { ...match, sides: { home: away, away: home } };
@@ -88,7 +88,7 @@ export function swapMatch(match: Match, keepScores: boolean): Match {
   return { ...match, sides: { home: keeping(home, away.players), away: keeping(away, home.players) } };
 }
 
-/** Both sides have the same fields, so swapping their names gives the same type. */
+/** Both sides have the same fields, so swapping their names returns the same type. */
 function swapped<T extends object>(value: T, keepScores: boolean): T {
   const stays = (name: string) => keepScores && !name.includes('Player');
   const entries = Object.entries(value).map(([name, one]) => [stays(name) ? name : otherSide(name), one]);
