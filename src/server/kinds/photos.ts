@@ -14,7 +14,7 @@ import type { Snapshot } from '../storage/store.ts';
 import { pictureKeeper, type Routes } from './kind-writes.ts';
 import { orderedWrites } from './ordered.ts';
 
-/** The photos of all galleries together. */
+/** The most photos in all galleries together. */
 const MOST_PHOTOS = LISTS.photo[0].most;
 
 const reads = [
@@ -39,7 +39,7 @@ const galleries = orderedWrites(gallery, {
   async emptied(change, { id }, all) {
     for (const one of galleryNamed(all, id).photos) await putItem(change, 'photo', one, true);
   },
-  // By the title that it had.
+  // The gallery's title before the change.
   said: ({ id }, all) => `the gallery ${galleryNamed(all, id).title}`,
   changes: 'Renamed',
 });

@@ -57,7 +57,7 @@ export const teamReads = [
   }),
 ];
 
-/** Returns a team with its mark and its current players, as clients see it. */
+/** Returns a team with its mark and its current players for clients. */
 function teamAnswer(team: Team, people: People, marks: ReturnType<typeof teamMarks>): TeamAnswer {
   const { id } = team;
   const players = squad(people, id).map(playerAnswer);
@@ -78,7 +78,7 @@ async function teamAnswers(facts: Facts, wanted: (team: Team) => boolean): Promi
   return teams.sort(byName).map((team) => teamAnswer(team, people, marks));
 }
 
-/** `clock`: for the moment at which fixtures change with their team. */
+/** `clock` gives the moment at which fixtures change with their team. */
 export const teamWrites = (clock: Clock) => [
   write(addTeam, wholeLeague, async (change, { body, facts }) => {
     const people = await facts.people();
@@ -122,7 +122,7 @@ export const teamWrites = (clock: Clock) => [
   }),
 ];
 
-/** How many fixtures to come and cards a team has in the default season. To be called before the change. */
+/** Returns the number of a team's future fixtures and cards in the default season. Call this before the change. */
 async function countsOf(facts: Facts, { id }: Team): Promise<{ fixtures: number; cards: number }> {
   const { open, cards } = await openFixturesAndCards(facts, id);
   return { fixtures: open.length, cards: cards.length };
@@ -134,7 +134,7 @@ async function refuseReturn(facts: Facts, team: Team): Promise<void> {
   if (season) refuseVoid(season, team);
 }
 
-/** A team's fixtures without a result, on the lists of all seasons. */
+/** Returns a team's fixtures without a result, from the lists of all seasons. */
 async function unplayedFixtures(db: Snapshot, teamId: string): Promise<ScheduledFixture[]> {
   const unplayed: ScheduledFixture[] = [];
   for (const { name } of await seasons(db)) {
@@ -145,7 +145,7 @@ async function unplayedFixtures(db: Snapshot, teamId: string): Promise<Scheduled
   return unplayed;
 }
 
-/** Reads a team; its division is one of the default season's, or the one it is in. Throws 422 with all faults at once. */
+/** Reads a team. Its division must be one of the default season's, or its current one. Throws 422 with all faults at once. */
 async function readTeam(
   body: unknown,
   facts: Facts,
@@ -163,7 +163,7 @@ function refuseName(people: People, name: string, exceptId: string | null): void
   if (other) throw conflict(teamNameConflict(other.name));
 }
 
-/** Fields whose change has no special sentence below. */
+/** Fields whose changes need no special sentence below. */
 const OTHERS = enteredTeam.omit({ name: true, division: true, venue: true, night: true });
 
 function teamChange(before: Team, after: Team, names: DivisionNames | undefined): string {
@@ -192,7 +192,7 @@ function homeChange(before: Team, { name, venue, night }: Team): string | null {
     : `Team ${name} now play home matches on ${NIGHTS[night - 1]}s`;
 }
 
-/** The names of divisions in the default season. */
+/** Returns the names of the divisions in the default season. */
 export async function shownNames(facts: Facts): Promise<DivisionNames | undefined> {
   return divisionNamesIn(await facts.seasons(), null);
 }

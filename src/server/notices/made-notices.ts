@@ -35,8 +35,8 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 const NOBODY = { body: '', teamIds: [], playerIds: [], feats: [], duty: null };
 
 /**
- * Returns what followers are told of something, in the names and with the facts of now; `null` if it is no longer so, such as
- * a result that was deleted. `now`: the server's clock, for draws that are being shown.
+ * Returns the notice about something, with current names and facts; `null` if it is no longer true, such as a deleted result.
+ * `now` is the server's clock, for draws in progress.
  */
 export async function noticeOf(facts: Facts, key: NoticeKey, now: number): Promise<Notice | null> {
   const [kind, id] = key.split(' ') as [NoticeKind, string]; // as a NoticeKey is written
@@ -110,7 +110,7 @@ async function ofDispute(facts: Facts, id: string): Promise<Notice | null> {
 
 type OfListed = 'moved' | 'tonight' | 'asked' | 'declined-home' | 'declined-away' | 'reminder';
 
-/** Of a fixture of the list that is still to be played. */
+/** Returns a notice about a scheduled fixture that has not been played. */
 async function ofListed(facts: Facts, id: string, kind: OfListed): Promise<Notice | null> {
   const people = await facts.people();
   const fixture = await listedOf(facts, id);
@@ -163,7 +163,10 @@ export function pairWords(pair: Pair, seasons: NamedSeasons): string {
   return `${homeTeamName} v ${awayTeamName} (${inWords}, week ${weekNumber})`;
 }
 
-/** What the captains of a fixture without a result have to do: to answer what a side asks, to enter the result, or to find a date. */
+/**
+ * Returns the duty of the captains of a fixture without a result: answer the other side's request, enter the result, or find a
+ * date.
+ */
 export function dutyOfListed(fixture: ScheduledFixture, people: People, seasons: NamedSeasons): Duty {
   const pairing = pairingAnswer(fixture, people);
   const { homeTeamId, awayTeamId } = pairing;
@@ -181,7 +184,7 @@ export function dutyOfListed(fixture: ScheduledFixture, people: People, seasons:
   return { isFor: (actor) => isCaptainOf([homeTeamId, awayTeamId], actor), text, url: `/data-input?${query}` };
 }
 
-/** A fixture of the list that has no result. */
+/** Returns a scheduled fixture without a result, or `null`. */
 async function listedOf(facts: Facts, id: string): Promise<ScheduledFixture | null> {
   for (const { name } of seasonsAtWork(await facts.seasons())) {
     const { scheduled, results } = await publishedList(facts, name);
@@ -191,7 +194,7 @@ async function listedOf(facts: Facts, id: string): Promise<ScheduledFixture | nu
   return null;
 }
 
-/** The default season and the one before it, in which there may be something left to do. */
+/** Returns the default season and the one before it, because either may have unfinished work. */
 export function seasonsAtWork({ list, default: shown }: Seasons): StoredSeason[] {
   return list.slice(0, list.findIndex(({ name }) => name === shown) + 1).slice(-2);
 }
@@ -212,14 +215,14 @@ function sidesOfTie({ competition }: Cup, { home, away }: ResolvedTie): EntrantO
   return competition.entrants.filter((one) => one.id === home || one.id === away);
 }
 
-/** The names of the sides of a tie; empty where one is not known yet. */
+/** Returns the names of the sides of a tie. A name is empty if the side is not known yet. */
 export function sideNames(cup: Cup, { home, away }: ResolvedTie, people: People): [home: string, away: string] {
   const names = namesIn(cup, people);
   const nameOf = (side: string | null): string => names.get(side ?? '') ?? '';
   return [nameOf(home), nameOf(away)];
 }
 
-/** What the captains of a tie's teams have to do: to enter the result. */
+/** Returns the duty of the captains of a tie's teams: enter the result. */
 export function dutyOfTie(cup: Cup, tie: ResolvedTie, people: People): Duty {
   const { id, name, rounds } = cup.competition;
   const [home, away] = sideNames(cup, tie, people);
@@ -233,7 +236,7 @@ export function dutyOfTie(cup: Cup, tie: ResolvedTie, people: People): Duty {
   };
 }
 
-/** The cup of the seasons at work that has something. */
+/** Returns the cup of the current seasons for which `has` is true. */
 async function cupWith(facts: Facts, has: (cup: Cup) => boolean | Promise<boolean>): Promise<Cup | null> {
   for (const { name } of seasonsAtWork(await facts.seasons()))
     for (const cup of await facts.cups(name)) if (await has(cup)) return cup;
@@ -267,7 +270,7 @@ function cupAddress({ competition }: Cup): string {
   return `/cups/${encodeURIComponent(competition.id)}`;
 }
 
-/** Those whom entrants stand for; a name alone is that of a team that is called so. */
+/** Returns the teams and players of entrants. An entrant with only a name means the team with this name. */
 function holdersOf(entrants: readonly EntrantOf[], { teams }: People): Pick<Notice, 'teamIds' | 'playerIds'> {
   return {
     teamIds: entrants.flatMap((entrant) => {

@@ -8,19 +8,19 @@ import { noticeOf } from './made-notices.ts';
 import { at, type LiveFollower, liveFollowers, type Making, unlessAway } from './notice-parts.ts';
 import type { PushAnswer } from './push-service.ts';
 
-/** A claimed message and what became of it: what the push service answered, or that it was not worth sending. */
+/** A claimed message and its outcome: the push service's answer, or that it was not worth sending. */
 export type Outcome = { message: DueMessage; answer: PushAnswer };
 
-/** Counts as a refusal by the push service, so that the message is removed. */
+/** Looks like a refusal by the push service, so that the message is removed. */
 const NOT_WORTH_SENDING: PushAnswer = { status: 400, retryAfter: null };
 export const NO_ANSWER: PushAnswer = { status: 0, retryAfter: null };
 
-/** To whom a claimed message goes, with the words of now; else what becomes of it at once. */
+/** A claimed message with its follower and current words, or with an immediate outcome. */
 type Ready = { message: DueMessage; to: { to: LiveFollower; words: Words } | PushAnswer };
 
 /**
- * Looks messages up as of now: the follower may follow others, or the match be moved. What cannot be made is tried again, and
- * `warn` is told why.
+ * Prepares messages with the current facts: the follower may now follow others, or the match may have moved. A message that
+ * cannot be prepared is tried again, and `warn` gets the reason.
  */
 export async function readyOf(
   claimed: readonly DueMessage[],
@@ -43,14 +43,17 @@ export async function readyOf(
   return ready;
 }
 
-/** Returns whether a message has not expired; one that would be for longer than a message is was made while the clock was wrong. */
+/**
+ * Returns whether a message has not expired. A message that lasts longer than any new message was created while the clock was
+ * wrong.
+ */
 function isWorthSending({ expires }: DueMessage, now: number): boolean {
   return lasts(Date.parse(expires) - LIVES.message, LIVES.message, now);
 }
 
 /**
- * Notes what became of a message: one without an answer is sent again, that of nobody goes with its follower, and any other
- * goes, whether it was sent, refused, or not worth sending any more.
+ * Records the outcome of a message. Without an answer, the message is sent again. If the follower no longer exists, the follower
+ * is removed together with the message. Otherwise the message is removed.
  */
 export async function noteOutcome(db: Snapshot, { message, answer }: Outcome, now: number): Promise<void> {
   const { status } = answer;
@@ -61,7 +64,10 @@ export async function noteOutcome(db: Snapshot, { message, answer }: Outcome, no
   await removeMessage(db, message);
 }
 
-/** Milliseconds until a message is sent again, twice as long after each try; a push service may want more, up to an hour. */
+/**
+ * Returns the milliseconds until a message is sent again, doubled after each try. A push service may request a longer pause, up
+ * to an hour.
+ */
 export function pauseOf({ tries }: Pick<PushMessage, 'tries'>, { retryAfter }: PushAnswer = NO_ANSWER): number {
   const wanted = (retryAfter ?? 0) * 1000;
   const pause = 2 ** tries * SENDING.claim;

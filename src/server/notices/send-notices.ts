@@ -22,9 +22,9 @@ import { createSender } from './sender.ts';
 const DAY = 24 * 60 * 60_000;
 
 /**
- * Tells followers (Rules V2–V6) until the returned function ends it. What there is to tell follows from the history, so that no
- * write waits for it and nothing is lost with the process; each message is sent by the instance that claimed it, and stays
- * until it is sent: what is being sent at the end is sent again by the next process.
+ * Notifies followers (Rules V2–V6) until the returned function is called. Notices are derived from the history, so no write waits
+ * for them and none is lost when the process ends. Each message is sent by the instance that claimed it, and is stored until it
+ * was sent. The next process sends unfinished messages again.
  */
 export function sendNotices(parts: NoticeParts): () => Promise<void> {
   const closing = new AbortController();
@@ -33,7 +33,7 @@ export function sendNotices(parts: NoticeParts): () => Promise<void> {
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
       const woken = Promise.withResolvers<void>();
-      // A write or an answer while this looks has it look again.
+      // A write or an answer during the check starts another check.
       wake = woken.resolve;
       const timer = setTimeout(wake, SENDING.look).unref();
       await noteNew(parts).catch(unlessUnavailable(parts));
@@ -53,7 +53,7 @@ export function sendNotices(parts: NoticeParts): () => Promise<void> {
   };
 }
 
-/** Makes messages of the entries of the history that are new, and from noon, once a day, of tonight's matches. */
+/** Creates messages for new history entries and, once a day from noon, for tonight's matches. */
 async function noteNew(parts: NoticeParts): Promise<void> {
   const now = parts.clock.now().getTime();
   const made = await readState(parts, async (state, { db, facts }) => {
@@ -76,14 +76,17 @@ async function noteNew(parts: NoticeParts): Promise<void> {
   if (made === null || (made.next.told === made.state.told && made.next.tonight === made.state.tonight)) return;
   await parts.store.write(UNRECORDED, async ({ db }) => {
     const present = await loadPushState(db);
-    // Another instance may have been quicker.
+    // Another instance may have been faster.
     if (present?.told !== made.state.told || present.tonight !== made.state.tonight) return;
     await addMessages(db, made.messages);
     await noteTold(db, made.next);
   });
 }
 
-/** Returns a message for everybody who is to be told of each. What cannot be made is left out, and `warn` is told why. */
+/**
+ * Returns a message for each pair of a notice and a follower. A notice that cannot be made is left out, and `warn` gets the
+ * reason.
+ */
 async function messagesOf(
   keys: ReadonlySet<NoticeKey>,
   { db, facts }: Making,
@@ -100,7 +103,7 @@ async function messagesOf(
   return messages;
 }
 
-/** Returns a message of something to a follower, due now. */
+/** Returns a message to a follower about a notice, due now. */
 export function messageTo({ id }: Follower, notice: NoticeKey, now: number): NewMessage {
   const life = notice.startsWith('tonight ') ? LIVES.messageTonight : LIVES.message;
   return { follower_id: id, notice, due: at(now), expires: at(now + life) };

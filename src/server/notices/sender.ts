@@ -8,14 +8,14 @@ import { NO_ANSWER, noteOutcome, type Outcome, pauseOf, readyOf } from './outcom
 import { createPlaces, type Places } from './places.ts';
 import { type PushAnswer, seal } from './push-service.ts';
 
-/** Sends messages until `signal` aborts it; each that is answered leaves its place to another, for which `wake` has it look. */
+/** Sends messages until `signal` aborts. Each answer frees a slot, and `wake` then starts the next check. */
 export function createSender(parts: NoticeParts, signal: AbortSignal, wake: () => void) {
   const { store, clock, content, post } = parts;
   const places = createPlaces();
   const underWay = new Set<Promise<void>>();
   let outcomes: Outcome[] = [];
 
-  /** Notes each outcome by itself: a message whose outcome cannot be noted is sent again, and no other. */
+  /** Records each outcome separately: if one cannot be recorded, only its message is sent again. */
   async function noteOutcomes(): Promise<void> {
     const noted = outcomes;
     outcomes = [];
@@ -28,7 +28,7 @@ export function createSender(parts: NoticeParts, signal: AbortSignal, wake: () =
   async function sendOne({ message, sealed }: Sealed): Promise<void> {
     const answer = 'status' in sealed ? sealed : await post(sealed, signal).catch(() => NO_ANSWER);
     places.leave(message.service);
-    // What is being sent at the end stays claimed, and the next process sends it.
+    // A message that is being sent when the site stops stays claimed. The next process sends it.
     if (!signal.aborted || answer !== NO_ANSWER) outcomes.push({ message, answer });
     wake();
   }
@@ -47,7 +47,7 @@ export function createSender(parts: NoticeParts, signal: AbortSignal, wake: () =
           underWay.add(sending);
         }
       } catch (error) {
-        // None was sent, and each is due again at the latest when its claim ends.
+        // No message was sent. Each is due again when its claim ends, at the latest.
         for (const { service } of claimed) places.leave(service);
         throw error;
       }
@@ -59,7 +59,7 @@ export function createSender(parts: NoticeParts, signal: AbortSignal, wake: () =
   };
 }
 
-/** Claims messages that are due, as far as there are places for them, and adds them to `claimed`. */
+/** Claims due messages while slots are free, and adds them to `claimed`. */
 async function claim(store: Pick<Store, 'write'>, places: Places, claimed: DueMessage[], now: number): Promise<void> {
   const latest = at(now + SENDING.pause + SENDING.claim);
   await store.write(UNRECORDED, async ({ db }) => {
@@ -75,10 +75,10 @@ async function claim(store: Pick<Store, 'write'>, places: Places, claimed: DueMe
   });
 }
 
-/** A message as it is sent, or what becomes of it at once. */
+/** A message ready to send, or its immediate outcome. */
 type Sealed = { message: DueMessage; sealed: Awaited<ReturnType<typeof seal>> | PushAnswer };
 
-/** Encrypts and signs messages, with the words of now. */
+/** Encrypts and signs messages with the current words. */
 async function sealedOf(parts: NoticeParts, claimed: readonly DueMessage[], now: number): Promise<Sealed[]> {
   const faults: unknown[] = [];
   const made = await readState(parts, async (state, making) => {
@@ -87,7 +87,7 @@ async function sealedOf(parts: NoticeParts, claimed: readonly DueMessage[], now:
       ready.map(async ({ message, to }) => {
         if ('status' in to) return { message, sealed: to };
         const said = { ...to, notice: message.notice, life: Date.parse(message.expires) - now };
-        // The message stays, as the fault may be this site's, and gone after the next start.
+        // The message is kept, because the fault may be in this site and may be gone after a restart.
         const sealed = await seal(said, state, parts.publicUrl).catch((fault: unknown) => {
           faults.push(fault);
           return NO_ANSWER;

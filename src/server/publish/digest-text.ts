@@ -10,7 +10,7 @@ type Row = Pick<Digest['tables'][number]['rows'][number], 'position' | 'teamName
 type Break = Pick<Digest['breaks'][number], 'player' | 'break'>;
 type Next = Pick<Digest['next'][number], 'weekNumber' | 'date' | 'state' | 'homeTeamName' | 'awayTeamName'>;
 
-/** What is told of a week. */
+/** The facts of a week for its digest. */
 export type DigestFacts = Pick<Digest, 'season' | 'weekNumber'> & {
   results: readonly Pick<
     Result,
@@ -23,13 +23,13 @@ export type DigestFacts = Pick<Digest, 'season' | 'weekNumber'> & {
   divisionNames?: DivisionNames | undefined;
 };
 
-/** So many breaks and rows of a table are told in a chat. */
+/** The most breaks and table rows in a chat text. */
 const MOST_BREAKS = 5;
 const MOST_ROWS = 4;
 
 /**
- * Returns a week as a text for a chat: results and the first four of the table by division, its matches that were played
- * in other weeks, the five highest breaks, milestones, the next fixtures, and the address of the page. Parts without content are left out.
+ * Returns a week's digest for a chat: results and the first four teams by division, the week's matches that were played in other
+ * weeks, the five highest breaks, milestones, the next fixtures, and the page's address. Parts without content are left out.
  */
 export function digestText(told: DigestFacts, league: string, address: string): string {
   const { season, weekNumber, tables, breaks, milestones, next, divisionNames } = told;

@@ -19,27 +19,27 @@ import type { Match } from '#domain/cards/match.ts';
 import type { NameAnswer, SideQuestion } from '#domain/imports/import-answers.ts';
 import { foldName } from '#domain/name.ts';
 
-/** The cards of a file compared with the league: each is new, already recorded or faulty. */
+/** The cards of a file after comparison with the league: each is new, already recorded, or faulty. */
 export type CheckedFile = {
-  /** Valid cards that are not recorded yet, in the order of the file. */
+  /** Valid cards that are not recorded yet, in file order. */
   fresh: NewCard[];
   alreadyRecorded: number;
-  /** The first year of each of its seasons (Rule R6). */
+  /** Returns the first year of a season (Rule R6). */
   yearOf: (season: string) => number;
   names: FileNames;
   sides: SideQuestion[];
   teams: FileTeams;
-  /** The answers that were followed, now with the ids of the players that they led to. */
+  /** The answers that were used, with the resulting player ids. */
   answers: NameAnswer[];
-  /** The same about teams: the names of the file, with the ids of their teams. */
+  /** The answers about teams that were used: names in the file with their team ids. */
   teamAnswers: [name: string, id: string][];
   faulty: FileCard[];
 };
 
-/** Progress is reported after this many cards. */
+/** Progress is reported each time this many cards have been checked. */
 const CARDS_AT_A_TIME = 500;
 
-/** Checks all cards of a file against each other and the league; adds every fault to `faults`. */
+/** Checks all cards of a file against each other and the league. Adds every fault to `faults`. */
 export function checkFile(
   file: FileRows,
   league: RecordedLeague,
@@ -70,7 +70,7 @@ export function checkFile(
     const found = recorded.find(card);
     const season = league.seasons.get(card.season);
     const checkedBy = { ...(season ? rulesOf(season, card.division) : rules), handicaps: rules.handicaps };
-    // A recorded card may have lower breaks than are recorded today.
+    // A recorded card may contain lower breaks than the current rules allow.
     const matches = checkRows(card, found.length > 0 ? { ...checkedBy, breaksFrom: 1 } : checkedBy, faults);
     if (found.length === 0) {
       const { calendar = [] } = season ?? {};
@@ -79,7 +79,7 @@ export function checkFile(
       if (resolved) fresh.push(resolved);
       return;
     }
-    // No further faults about a faulty card: its players are on the recorded one.
+    // The card is already faulty, so further faults are not reported: its players are checked on the recorded card.
     if (!matches) return;
     const difference = firstDifference(card, matches, recorded);
     if (difference === null) alreadyRecorded++;
@@ -101,14 +101,14 @@ export function checkFile(
   };
 }
 
-/** Reports the day of a card that is far from today and from its season (Rule C8). */
+/** Reports a card's day that is far from today and from its season (Rule C8). */
 function reportFarDay(card: FileCard, season: Parameters<typeof farDayFault>[2], today: string, faults: Faults): void {
   const dated = card.rows.find(({ date }) => typeof date === 'string');
   const fault = dated?.date && farDayFault(dated.date, today, season);
   if (dated && fault) reporter(card, faults)(dated.line, fault);
 }
 
-/** Calls `check` with each card, and reports how many it has checked. */
+/** Calls `check` with each card, and reports progress. */
 function forEachCard(
   cards: readonly FileCard[],
   check: (card: FileCard) => void,
@@ -123,14 +123,14 @@ function forEachCard(
 
 type Recorded = { find: ReturnType<typeof fixturesByPlace>; difference: ReturnType<typeof cardDifference> };
 
-/** Returns how a card differs from the first one that is recorded in its place; `null` if it is that of one of them. */
+/** Returns the difference between a card and the first recorded one in its place; `null` if it equals any of them. */
 function firstDifference(card: FileCard, matches: Match[], recorded: Recorded): ReturnType<Recorded['difference']> {
   const differences = recorded.find(card).map((fixture) => recorded.difference(card, matches, fixture));
   if (differences.includes(null) || isRecordedSwapped(card, matches, recorded)) return null;
   return differences[0] ?? null;
 }
 
-/** A card may have been imported with its sides swapped, with or without the scores. */
+/** Returns whether the card was recorded with its sides swapped, with or without the scores. */
 function isRecordedSwapped(card: FileCard, matches: Match[], { find, difference }: Recorded): boolean {
   return [false, true].some((keepScores) => {
     const swapped = { ...card, rows: card.rows.map((row) => swapRow(row, keepScores)) };
@@ -139,7 +139,7 @@ function isRecordedSwapped(card: FileCard, matches: Match[], { find, difference 
   });
 }
 
-/** An answer that a name is new, or another name of the file, means the player whom the import makes of it from then on. */
+/** Returns the answers with the ids of the imported players, so that later files find the same players. */
 function settledAnswers(answered: readonly AnsweredName[], players: Resolver): NameAnswer[] {
   return answered.flatMap(({ line: _, ...answer }) => {
     const resolved = players.resolve({ name: answer.name, folded: foldName(answer.name), id: null }, 'homePlayer');
@@ -147,7 +147,7 @@ function settledAnswers(answered: readonly AnsweredName[], players: Resolver): N
   });
 }
 
-/** The same for teams, by the names of the file. */
+/** Returns the answers about teams as pairs: the name in the file and the team's id. */
 function settledTeams({ followed }: FileTeams, teams: Resolver): CheckedFile['teamAnswers'] {
   return followed.flatMap(({ name, team }): [string, string][] => {
     const resolved = teams.resolve(team, 'homeTeam');
@@ -155,7 +155,7 @@ function settledTeams({ followed }: FileTeams, teams: Resolver): CheckedFile['te
   });
 }
 
-/** The frames of a fixture where the league has them already; `null` for a division that the file creates. */
+/** Returns the frames per fixture if the league fixes them; `null` for a division that the file creates. */
 function fixedFrames(season: StoredSeason | undefined, division: number): number | null {
   if (!season || (season.imported && !season.divisions.includes(division))) return null;
   return rulesOf(season, division).framesPerFixture;
@@ -166,7 +166,7 @@ function playersOn(cards: FileCard[], { people }: RecordedLeague, { meanings }: 
   return makeResolver(playerNames(people), given, 'people', meanings);
 }
 
-/** Reports cards that are in the file twice, under a present and a former name of a team. */
+/** Reports a card that is in the file twice: once under a team's current name and once under a former one. */
 function reportTwins(fresh: NewCard[], faults: Faults): void {
   const seen = new Map<string, NewCard>();
   for (const twin of fresh) {
@@ -184,8 +184,8 @@ function reportTwins(fresh: NewCard[], faults: Faults): void {
 }
 
 /**
- * Checks each line of a card by the rules of its season. Returns the matches line by line, with folded names in place
- * of ids; `null` for a faulty card.
+ * Checks each line of a card with its season's rules. Returns one match per line, with folded names instead of ids; `null` for a
+ * faulty card.
  */
 function checkRows(card: FileCard, rules: LeagueRules, faults: Faults): Match[] | null {
   const matches: Match[] = [];
@@ -203,7 +203,7 @@ function checkRows(card: FileCard, rules: LeagueRules, faults: Faults): Match[] 
   return card.faulty ? null : matches;
 }
 
-/** `A score must be from 0 to 250 (homeScore).` */
+/** Returns text such as `A score must be from 0 to 250 (homeScore).` */
 function inColumn(message: string, column: string): string {
   return `${message.replace(/\.$/, '')} (${column}).`;
 }

@@ -1,17 +1,17 @@
 import type { Faults } from '../csv/report.ts';
 import type { CardKey, FileRows, Row, RowGroup } from './read-file.ts';
 
-/** A card with its lines, in the order of the file. */
+/** A card with its lines in file order. */
 export type FileCard = CardKey & { rows: Row[]; faulty: boolean };
 
-/** Joins lines of the same season, division, week and teams into cards, whatever the spelling of names. */
+/** Joins lines of the same season, division, week and teams into cards. Different spellings of a name count as equal. */
 export function cardsOf(groups: FileRows['groups']): FileCard[] {
   const byNames = Map.groupBy(groups, ({ key }) => namesKey(key));
   const cards = [...byNames.values()].flatMap(cardsOfOneName);
   return cards.sort((a, b) => firstLine(a) - firstLine(b));
 }
 
-/** Returns how to report a fault of a card, which makes it faulty. */
+/** Returns a function that reports a fault and marks the card as faulty. */
 export function reporter(card: FileCard, faults: Faults): (line: number, message: string) => void {
   return (line, message) => {
     card.faulty = true;
@@ -19,12 +19,12 @@ export function reporter(card: FileCard, faults: Faults): (line: number, message
   };
 }
 
-/** The key of a card with teams by name only. */
+/** Returns the key of a card. Teams are identified only by name. */
 export function namesKey(key: CardKey): string {
   return [key.season, key.division, key.week, key.home.folded, key.away.folded].join('\u{1f}');
 }
 
-/** The same key with home and away swapped. */
+/** Returns the key of the card with home and away swapped. */
 export function swappedKey(key: CardKey): string {
   return namesKey({ ...key, home: key.away, away: key.home });
 }
@@ -38,7 +38,7 @@ export function titleOf(card: CardKey): string {
   return `${card.home.name} v ${card.away.name}, week ${card.week}`;
 }
 
-/** Two teams of one name but different ids may meet the same opponent in one week: those are two cards. */
+/** Teams with the same name but different ids may meet the same opponent in one week. Those are two cards. */
 function cardsOfOneName(groups: RowGroup[]): FileCard[] {
   const isOneCard = atMostOne(groups.map(({ key }) => key.home.id)) && atMostOne(groups.map(({ key }) => key.away.id));
   if (isOneCard) return [joined(groups)];

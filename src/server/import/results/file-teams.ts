@@ -6,15 +6,15 @@ import { namesOf, type People } from '#domain/squads/people.ts';
 import type { Report } from '../csv/report.ts';
 import type { RowGroup } from './read-file.ts';
 
-/** What is said and what is doubtful about the teams of a file. */
+/** The answers and the open questions about the teams of a file. */
 export type FileTeams = Pick<Report, 'teamQuestions' | 'answeredTeams'> & {
-  /** The lines, with each team as it was said to be. */
+  /** The lines, with the teams from the answers. */
   groups: RowGroup[];
-  /** Each answer that was followed, with the team that it led to. */
+  /** Each answer that was used, with the resulting team. */
   followed: { name: string; team: Named }[];
 };
 
-/** Finds out which names of teams are doubtful, and follows the answers about them (Rule N17). A name with an id is clear. */
+/** Finds uncertain team names, and applies the answers about them (Rule N17). A name with an id is certain. */
 export function settleTeams(groups: readonly RowGroup[], people: People, answers: readonly TeamAnswer[]): FileTeams {
   const written = new Map<string, WrittenTeam & { line: number; weeks: Set<string> }>();
   for (const { key, rows } of groups)
@@ -24,7 +24,7 @@ export function settleTeams(groups: readonly RowGroup[], people: People, answers
       written.set(folded, one);
       one.weeks.add(`${key.season} ${key.week}`);
     }
-  // The latest answer counts.
+  // A later answer replaces earlier ones.
   const said = new Map(answers.map((answer) => [foldName(answer.name), answer]));
   const doubtful = doubtfulTeams(
     [...written.values()],
@@ -56,7 +56,7 @@ export function settleTeams(groups: readonly RowGroup[], people: People, answers
   return teams;
 }
 
-/** The team of an answer: `null` for one of this very name, `undefined` where the league no longer has it. */
+/** Returns the team in an answer: `null` for a new team with this name, `undefined` if the league no longer has the team. */
 function teamSaid(
   { teamId, sameAs }: TeamAnswer,
   { teams }: People,

@@ -25,7 +25,7 @@ import { dateOf, type RecordedLeague } from './recorded-cards.ts';
 import { firstInRange } from '#domain/squads/handicap.ts';
 import { grownSeasons, type GrownSeason, playedSeasons, type PlayedSeason } from './season-growth.ts';
 
-/** Compares a file of results with the league: its cards, with the seasons, teams and players that they reference. */
+/** Compares a file of results with the league: its cards, and the seasons, teams and players in them. */
 export function planResults(
   file: FileRows,
   recorded: RecordedLeague,
@@ -73,7 +73,7 @@ function fixtureOf({ card, home, away, matches }: NewCard) {
   return { id: newId(), season, division, week, date: dateOf(card), ...sides, matches, deleted: false };
 }
 
-/** Everything about an import of results before it is written. */
+/** Everything about a results import before it is written. */
 type Plan = CheckedFile & {
   notes: string[];
   file: FileRows;
@@ -83,7 +83,7 @@ type Plan = CheckedFile & {
   squads: Squads;
 };
 
-/** The report of a file of results. Seasons, teams and players come first, since results depend on them. */
+/** Returns the report of a results file. Seasons, teams and players come first, because results depend on them. */
 function resultsReport(plan: Plan, faults: Faults): Report {
   const { file, league, fresh, alreadyRecorded, faulty, seasons, squads } = plan;
   const [made = [], widened = []] = [true, false].map((isNew) =>

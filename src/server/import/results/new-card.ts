@@ -7,7 +7,7 @@ import { firstLine, type FileCard, reporter } from './file-card.ts';
 import type { StoredSeason } from './recorded-cards.ts';
 import type { Resolved, Resolver } from './resolver.ts';
 
-/** A card that is not recorded yet, with the ids of its teams and players; matches in the order of play. */
+/** A card that is not recorded yet, with the ids of its teams and players. Matches are in playing order. */
 export type NewCard = {
   card: FileCard;
   home: Resolved;
@@ -16,12 +16,12 @@ export type NewCard = {
   players: Map<string, Resolved>;
 };
 
-/** Whom names mean, and the day of the import. */
+/** The resolvers of names, and the day of the import. */
 type Known = { teams: Resolver; players: Resolver };
 
 type SidePlayers = { home: Map<string, number>; away: Map<string, number> };
 
-/** Resolves the names on a card and checks its players; `null` for a faulty card. */
+/** Resolves the names on a card and checks its players. Returns `null` for a faulty card. */
 export function resolveCard(
   card: FileCard,
   matches: Match[] | null,
@@ -58,7 +58,7 @@ export function resolveCard(
   return { card, home, away, matches: inOrderOfPlay(card, known), players: people };
 }
 
-/** A later file may widen a season that a file created; other seasons are fixed. */
+/** A later file may extend a season that a file created. Other seasons are fixed. */
 function seasonFaults(card: FileCard, season: StoredSeason | undefined): string[] {
   if (!season || season.imported) return [];
   const messages: string[] = [];
@@ -83,7 +83,7 @@ function lineupFaults(player: Resolved, side: 'home' | 'away', times: SidePlayer
   return messages;
 }
 
-/** The match with this player on a side; the breaks follow. */
+/** Returns the match with this player on a side, including the side's breaks. */
 function withPlayerOn({ sides, ...match }: Match, side: Side, playerId: string): Match {
   const { breaks, ...own } = sides[side];
   const ownBreaks = breaks.map(({ points }) => ({ playerId, points }));

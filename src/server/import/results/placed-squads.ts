@@ -14,10 +14,10 @@ export type Squads = { teams: Placed<Team>[]; players: Placed<Player>[]; notes: 
 type Placing = { people: People; all: Appearances; current: Appearances; notes: string[]; handicap: number };
 
 /**
- * The changes of today's divisions and squads that new cards cause, which come oldest season first. Only cards of the
- * default season move existing teams, and no existing player moves (Rule N8); in other seasons a new team is retired
- * (division 0), and a new player joins the team of most frames.
- * `handicap`: what a new player has.
+ * Returns the changes to today's divisions and squads that new cards cause. The cards are sorted with the oldest season first.
+ * Only cards of the default season move existing teams, and no existing player moves (Rule N8). In other seasons a new team is
+ * retired (division 0), and a new player joins the team with most of the player's frames. `handicap` is the handicap of new
+ * players.
  */
 export function placeSquads(cards: NewCard[], league: RecordedLeague, handicap: number): Squads {
   const { defaultSeason, people } = league;
@@ -40,7 +40,7 @@ function newcomers(resolved: Resolved[]): Resolved[] {
   return [...new Map(resolved.filter(({ isNew }) => isNew).map((one) => [one.id, one])).values()];
 }
 
-/** Of teams with one name only one is live: the one that existed before, else the one that played last. */
+/** Of several teams with one name, only one is live: the existing one, or else the last one that played. */
 function addTeams(added: Resolved[], { people, all, current, notes }: Placing): Placed<Team>[] {
   const taken = new Set([...people.teams.values()].filter(({ deleted }) => !deleted).map(({ name }) => foldName(name)));
   return added
@@ -52,7 +52,7 @@ function addTeams(added: Resolved[], { people, all, current, notes }: Placing): 
       return { before: null, after: { id, name, formerNames: [], division: current.division(id) ?? 0, deleted } };
     });
 
-  // Teams that play in the default season come first.
+  // Teams in the default season come first.
   function latest(id: string): number {
     return current.lastSeen(id) >= 0 ? Number.MAX_SAFE_INTEGER / 2 + current.lastSeen(id) : all.lastSeen(id);
   }
@@ -98,20 +98,20 @@ function placePlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placi
   }
 }
 
-/** Which teams each player played for on a number of cards, and when teams and players last appeared. */
+/** The number of cards on which each player played for each team, and the last appearances of teams and players. */
 type Appearances = {
   playedFor(playerId: string, teamId: string): boolean;
-  /** The team of most of the player's frames; of several, the latest. */
+  /** The team with most of the player's frames. Of several such teams, the latest. */
   mainTeam(playerId: string): string | undefined;
   /** The division of a team's latest card. */
   division(teamId: string): number | undefined;
-  /** The position of the latest card in time, from 0; -1 where there is none. */
+  /** The position of the latest card in order of time, from 0; -1 without a card. */
   lastSeen(id: string): number;
 };
 
 type Spell = { frames: number; last: number };
 
-/** `cards`: oldest first. */
+/** `cards` must be sorted, oldest first. */
 function appearancesOn(cards: NewCard[]): Appearances {
   const spells = new Map<string, Map<string, Spell>>();
   const divisions = new Map<string, number>();
@@ -149,7 +149,7 @@ function appearancesOn(cards: NewCard[]): Appearances {
   };
 }
 
-/** Cards in the order of time; those of one day in the order of the file (Rule R3). */
+/** Returns the cards in order of time. Cards of one day stay in file order (Rule R3). */
 function asPlayed(cards: NewCard[], { seasons }: Pick<RecordedLeague, 'seasons'>): NewCard[] {
   const moments = cards.map((one) => {
     const { season, week } = one.card;

@@ -9,12 +9,14 @@ import type { Row } from './read-file.ts';
 import type { NameAnswer, TeamAnswer } from '#domain/imports/import-answers.ts';
 import type { Entities } from '../../storage/store.ts';
 
-/** The first difference between a card of the file and the recorded one, with its line. */
+/** The first difference between a card in the file and the recorded card, with its line. */
 type Difference = { line: number; message: string };
 
 type Place = Pick<Fixture, 'season' | 'division' | 'week'>;
 
-/** Returns how to find the fixtures that a card may be; several only where one team took over another's name. */
+/**
+ * Returns a function that finds the fixtures that may be a card. There are several only if a team took over another team's name.
+ */
 export function fixturesByPlace(fixtures: readonly Fixture[], teams: Resolver): (card: FileCard) => Fixture[] {
   const byPlace = new Map(
     fixtures.map((fixture) => [placeOf(fixture, fixture.homeTeamId, fixture.awayTeamId), fixture]),
@@ -29,7 +31,10 @@ export function fixturesByPlace(fixtures: readonly Fixture[], teams: Resolver): 
   };
 }
 
-/** Returns how a card differs from a fixture: `null` where they are equal; `matches` are in the order of its rows. */
+/**
+ * Returns a function that compares a card with a fixture, and returns the difference or `null`. `matches` are in the order of the
+ * card's rows.
+ */
 export function cardDifference(people: People, players: Resolver) {
   return difference;
 
@@ -73,7 +78,7 @@ export function cardDifference(people: People, players: Resolver) {
   }
 }
 
-/** The numbers of a match under their columns, in order: all breaks but the first are in one cell. */
+/** Returns the numbers of a match with their columns, in order. All breaks after the first are in one cell. */
 function cellsOf({ sides }: Match): [column: string, cell: string][] {
   const scores = SIDES.map((side): [string, string] => [`${side}Score`, String(sides[side].score ?? '')]);
   const breaks = SIDES.flatMap((side): [string, string][] => {
@@ -86,7 +91,7 @@ function cellsOf({ sides }: Match): [column: string, cell: string][] {
   return [...scores, ...breaks];
 }
 
-/** The date of a card, from any of its lines that has one. */
+/** Returns the date of a card, from any line with a date. */
 export function dateOf(card: Pick<FileCard, 'rows'>): string | null {
   return card.rows.find(({ date }) => typeof date === 'string')?.date ?? null;
 }
@@ -97,17 +102,17 @@ function placeOf(place: Place, homeTeamId: string, awayTeamId: string): string {
 
 export type StoredSeason = Entities['season'];
 
-/** What the league has recorded, as far as a file concerns it. */
+/** The league's recorded data, as far as it concerns a file. */
 export type RecordedLeague = {
   revision: number;
   seasons: ReadonlyMap<string, StoredSeason>;
   defaultSeason: string | null;
   people: People;
-  /** The ids of the teams that each player has played for. */
+  /** The ids of the teams for which each player has played. */
   playedFor: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What officials answered about names. */
+  /** The officials' answers about names. */
   answers: readonly NameAnswer[];
-  /** The same about teams. */
+  /** The officials' answers about teams. */
   teamAnswers: readonly TeamAnswer[];
   /** The live fixtures of the seasons that the file names. */
   fixtures: Fixture[];
