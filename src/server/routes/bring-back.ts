@@ -47,7 +47,7 @@ function lastOf(fixtures: readonly Fixture[]): string | null {
   return last ? (last.date ?? last.season) : null;
 }
 
-/** What brings back who was deleted (Rule N20). */
+/** The writes that restore deleted teams and players (Rule N20). */
 export const bringBackWrites = [
   write(bringBackPlayer, wholeLeague, async (change, { params, body, facts }) => {
     const people = await facts.people();
@@ -85,7 +85,7 @@ export const bringBackWrites = [
   }),
 ];
 
-/** Returns the players who were deleted with a team and have not changed since, one for each name. */
+/** Returns the players who were deleted with a team and have not changed since. Of players with equal names, returns one. */
 async function deletedWith(db: Snapshot, teamId: string): Promise<Player[]> {
   const entry = await latestEntry(db, 'team', teamId);
   const changes = entry ? await historyChanges(db, entry.id) : [];

@@ -36,7 +36,7 @@ import { wholeLeague, withId } from './named-in-request.ts';
 
 type OfTie = { params: { competitionId: string; tieId: string }; facts: Facts };
 
-/** The writes of knock-out competitions (Rules K1 to K6). Draws that are sealed and revealed are in `draw-writes.ts`. */
+/** The writes of knock-out competitions (Rules K1 to K6). Sealed and revealed draws are in `draw-writes.ts`. */
 export function cupWrites(clock: Clock) {
   return [...competitionWrites(), drawWrite(clock), ...tieWrites()];
 }
@@ -83,7 +83,7 @@ function competitionWrites() {
   ];
 }
 
-/** Puts a competition, and returns its answer. */
+/** Stores a competition, and returns its answer. */
 async function put(change: Change, facts: Facts, value: Competition, summary: string) {
   await change.put('competition', markLive(value));
   change.summarise(summary);
@@ -156,7 +156,7 @@ function tieWrites() {
   ];
 }
 
-/** Writes a tie, or else the competition; throws 409 if a winner has played on who would not have won (Rule K5). */
+/** Writes a tie, or else the competition. Throws 409 if somebody who would no longer be the winner has played on (Rule K5). */
 async function putUnlessPlayedOn(
   change: Change,
   competition: Competition,
@@ -182,13 +182,13 @@ async function tieOfPath(request: OfTie) {
   return { ...named, nameOf, tie: withId(named.cup.ties, request.params.tieId, 'There is no such tie.') };
 }
 
-/** The subject of a tie's result: its teams, and the divisions of its teams or players today. */
+/** Returns the subject of a tie's result: its teams, and the current divisions of its teams or players. */
 async function subjectsOfTie(_: unknown, request: OfTie): Promise<Subject[]> {
   const { cup, people, tie } = await tieOfPath(request);
   return [subjectOfTie(cup, tie, people)];
 }
 
-/** Returns what a tie's result concerns. */
+/** Returns the subject of a tie's result. */
 export function subjectOfTie(
   { competition: { season, entrants } }: Cup,
   tie: Cup['ties'][number],

@@ -16,7 +16,7 @@ import { fixtureAnswer } from './card-answers.ts';
 import { namedSeason } from './named-in-request.ts';
 import { openDivision, standingsOf } from './standings.ts';
 
-/** `publicUrl`: the address that visitors use. */
+/** `publicUrl` is the address that visitors use. */
 export function digestReads(publicUrl: string) {
   return [
     read(digest, async (facts, { query }) => {
@@ -70,7 +70,7 @@ async function digestOf(facts: Facts, season: StoredSeason, week: number, public
   };
 }
 
-/** The tables of those divisions that have played by then. */
+/** Returns the tables of the divisions that have played by then. */
 async function tablesAfter(
   facts: Facts,
   season: StoredSeason,
@@ -85,7 +85,7 @@ async function tablesAfter(
   return tables;
 }
 
-/** Returns what a result made its players and teams reach, and its division where it was the last one of its week (Rule V2). */
+/** Returns the milestones that a result brought. They include its division's if it was the last result of its week (Rule V2). */
 export async function milestonesOfCard(facts: Facts, card: Fixture): Promise<Milestone[]> {
   const { list } = await facts.seasons();
   const season = list.find(({ name }) => name === card.season);
@@ -102,7 +102,7 @@ export async function milestonesOfCard(facts: Facts, card: Fixture): Promise<Mil
   return [...reached, ...(await milestonesOfTables(facts, season, week, tables))];
 }
 
-/** What was reached in some results of a week of play, by what was played before it. */
+/** Returns the milestones in some results of a week, compared with everything played before the week. */
 async function milestonesOf(
   facts: Facts,
   season: StoredSeason,
@@ -118,7 +118,7 @@ async function milestonesOf(
   return milestonesIn(found, before, earlier, await facts.people());
 }
 
-/** Who went first and who won a title in a week, by its tables and those before it. */
+/** Returns the new leaders and the decided titles of a week, from its tables and the tables before. */
 async function milestonesOfTables(
   facts: Facts,
   season: StoredSeason,

@@ -65,13 +65,13 @@ export const leagueReads = [
   read(questionnaire, async (facts) => ({ url: facts.content().questionnaireUrl })),
 ];
 
-/** Returns how an answer shows the league's logo. */
+/** Returns the league's logo in the form of an answer. */
 export function shownLogo(logo: StoredPicture): LogoAnswer | null {
   const { picture, pictureSize } = pictureIn(logo);
   return picture === null ? null : { picture, pictureSize };
 }
 
-/** Returns the picture of news with the widths in which it can be had. */
+/** Returns the picture of a news post with its available widths. */
 export function shownPicture({ alt, ...picture }: z.output<typeof newsPicture>): PhotoAnswer {
   return { ...picture, caption: alt, widths: widthsOf(picture.width) };
 }

@@ -28,12 +28,12 @@ import {
   drawTitle,
 } from './paper.ts';
 
-/** The fixture of a card; '' leaves a field to fill in by hand. */
+/** The fixture on a card. A field with '' is filled in by hand. */
 type CardFixture = Record<'season' | 'division' | 'week' | 'date' | 'home' | 'away', string>;
 /** The marks of both teams. */
 type CardMarks = Partial<Record<'home' | 'away', PictureMark | undefined>>;
 
-/** `frames`: matches in a fixture; `walkover`: the score against an absentee; `sendTo`: an e-mail address, or ''. */
+/** `frames`: matches in a fixture. `walkover`: the score against an absent player. `sendTo`: an e-mail address, or ''. */
 type CardForm = {
   fixture: CardFixture;
   marks?: CardMarks;
@@ -43,18 +43,18 @@ type CardForm = {
   starts: Starts | null;
 };
 
-/** The start in each pairing of two squads: `+15` is received by the home player, `−15` given. */
+/** The start in each pairing of two squads: the home player receives `+15`, or gives `−15`. */
 type Starts = { isOwn: boolean; away: string[]; rows: { home: string; points: string[] }[] };
 
 export const EMPTY_FIXTURE: CardFixture = { season: '', division: '', week: '', date: '', home: '', away: '' };
 
 const HEADS = ['Match', 'Home player', 'Handicap', 'Score', 'Breaks', 'Away player', 'Handicap', 'Score', 'Breaks'];
-/** Column widths as parts of the page. */
+/** Column widths as fractions of the page width. */
 const WIDTHS = [0.07, 0.2, 0.09, 0.08, 0.1, 0.2, 0.09, 0.08, 0.09];
 const ROW = 56;
 const GAP = 14;
 
-/** Makes the form of a fixture to print and fill in. */
+/** Makes the card of a fixture, to print and fill in. */
 export function resultsCard(subject: Subject, form: CardForm): Promise<Buffer> {
   return makePaper(subject, (sheet, root) => {
     drawTitle(sheet, root, { ...subject, title: 'Results card', below: '' });
@@ -80,7 +80,7 @@ function drawFixture(sheet: Sheet, root: Part, fixture: CardFixture, marks: Card
   sheet.y = y + 104;
 }
 
-/** A label, its value, and the mark of a team. */
+/** A label, its value, and optionally a team's mark. */
 type Labelled = readonly [label: string, value: string, mark?: PictureMark | undefined];
 
 /** Draws fields side by side. */
@@ -91,10 +91,10 @@ function fields(sheet: Sheet, root: Part, y: number, labelled: readonly Labelled
   }
 }
 
-/** The side of a mark and the room that it takes before a team's name. */
+/** The side of a mark, and the space that it takes before a team's name. */
 const MARK = { side: 16, room: 22 };
 
-/** Draws a label, and under it the value or a line to write on. */
+/** Draws a label, and below it the value or a line to write on. */
 function field(
   sheet: Sheet,
   root: Part,
@@ -137,7 +137,7 @@ function drawMatches(sheet: Sheet, root: Part, frames: number): void {
   sheet.y += 16;
 }
 
-/** Draws a page with the start in every pairing, by the handicaps of today. */
+/** Draws a page with the start in every pairing, by the current handicaps. */
 function drawStarts(sheet: Sheet, root: Part, { isOwn, away, rows }: Starts): void {
   sheet.addPage();
   sheet.y = MARGIN;
@@ -165,7 +165,7 @@ function drawStarts(sheet: Sheet, root: Part, { isOwn, away, rows }: Starts): vo
   });
 }
 
-/** A column's head. The library knows `scope`; its types do not. */
+/** A column heading. The library supports `scope`, but its types do not include it. */
 const HEAD = { type: 'TH', scope: 'Column', font: { src: 'bold', size: 8 }, backgroundColor: light.cardHead } as const;
 
 function drawFoot(sheet: Sheet, root: Part, { frames, walkover, sendTo }: CardForm): void {
@@ -188,7 +188,7 @@ function matchCount(frames: number): string {
   return frames === 1 ? 'one match' : `${frames} matches`;
 }
 
-/** Draws the card of a published fixture, or an empty one, which is that of the first division. */
+/** Draws the card of a published fixture, or an empty card in the format of the first division. */
 export const draftCard: Drafter = async (facts, subject, wanted) => {
   const seasons = await facts.seasons();
   const scheduled = wanted.fixture ? await scheduledFixtureOf(facts, seasons.list, wanted.fixture) : null;
@@ -209,7 +209,7 @@ export const draftCard: Drafter = async (facts, subject, wanted) => {
   };
 };
 
-/** A published fixture of any season, newest season first. */
+/** Returns a published fixture of any season, searching from the newest season. */
 async function scheduledFixtureOf(
   facts: Facts,
   seasons: readonly Season[],
@@ -224,10 +224,10 @@ async function scheduledFixtureOf(
   return null;
 }
 
-/** More players of a squad do not fit beside each other. */
+/** More players of a squad do not fit side by side. */
 const MOST_ACROSS = 10;
 
-/** The starts between two squads; `null` where neither has one to give. */
+/** Returns the starts between two squads; `null` if no pairing has a start. */
 function startTable(
   { homeTeamId, awayTeamId }: ScheduledFixture,
   people: People,

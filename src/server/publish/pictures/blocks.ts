@@ -4,7 +4,7 @@ import { bracketPlaces } from '#domain/cups/bracket.ts';
 import type { PictureMark } from './picture-marks.ts';
 import type { Block, Cell, Row } from './picture.ts';
 
-/** As many rows as can be read in a chat. */
+/** The most rows that are readable in a chat. */
 export const ROWS = 5;
 
 type Listed = {
@@ -15,7 +15,9 @@ type Listed = {
   mark?: PictureMark | undefined;
 };
 
-/** The first rows of a list under the names of their figures, the first row marked; `nobody`: shown without rows. */
+/**
+ * Returns the first rows of a list with column headings; the first row is highlighted. `nobody` is shown if there are no rows.
+ */
 export function listOf(heads: readonly string[], rows: readonly Listed[], nobody: string): Block {
   if (rows.length === 0) return emptyBlock(nobody);
   const column = { ems: 4, align: 'end' } as const;
@@ -37,7 +39,7 @@ export function listOf(heads: readonly string[], rows: readonly Listed[], nobody
   };
 }
 
-/** Figures with their names, in two blocks if they are many. */
+/** Returns figures with their names, in two blocks if they are many. */
 export function figureBlocks(figures: readonly (readonly [string, string | number])[]): Block[] {
   const rows = figures.map(([label, value]): Row => {
     return { cells: [{ text: label }, { text: String(value), ems: 4, align: 'end', tone: 'strong' }] };
@@ -46,10 +48,10 @@ export function figureBlocks(figures: readonly (readonly [string, string | numbe
   return parts.map((part) => ({ head: [], rows: part }));
 }
 
-/** A side with its score, and its mark if it is a team. */
+/** A side with its score, and a mark if the side is a team. */
 type Scored = readonly [name: string, score: number, mark?: PictureMark | undefined];
 
-/** Two sides and their scores; the winner is marked by more than colour. */
+/** Returns two sides and their scores. The winner is highlighted by more than colour. */
 export function scoreBlock(...sides: readonly [Scored, Scored]): Block {
   const best = Math.max(...sides.map(([, score]) => score));
   const isDrawn = sides.every(([, score]) => score === best);
@@ -63,13 +65,13 @@ export function scoreBlock(...sides: readonly [Scored, Scored]): Block {
   };
 }
 
-/** The marks of teams by their ids. */
+/** The marks of teams, keyed by team id. */
 export type Marks = ReadonlyMap<string, PictureMark>;
 
 type Sides = Pick<ScheduledFixtureAnswer, 'homeTeamId' | 'awayTeamId' | 'homeTeamName' | 'awayTeamName'> &
   Pick<ScheduledFixtureAnswer, 'homeTeamScore' | 'awayTeamScore'> & { homeShort?: string; awayShort?: string };
 
-/** The teams of a fixture with their marks; the winner is set bold. */
+/** Returns the teams of a fixture with their marks. The winner is bold. */
 export function sideCells(fixture: Sides, marks: Marks): { home: Cell; away: Cell } {
   const { homeTeamId, awayTeamId, homeTeamScore, awayTeamScore } = fixture;
   const difference = (homeTeamScore ?? 0) - (awayTeamScore ?? 0);
@@ -93,7 +95,7 @@ export function emptyBlock(text: string): Block {
   return { head: [], rows: [{ cells: [{ text, tone: 'soft' }] }] };
 }
 
-/** A cup from its round `first` on, as a bracket: a block for each round, a tie between the two that lead to it. */
+/** Returns a cup as a bracket, starting at round `first`: one block per round, each tie between the two ties that lead to it. */
 export function bracketBlocks(
   rounds: CompetitionAnswer['rounds'],
   ties: CompetitionAnswer['ties'],
