@@ -34,10 +34,7 @@ export async function importSeason(store: Store, number: number, squad = SQUAD):
   await importFile(store, text, { fileName: 'made.csv', rules: seed.rules, by: '', via: 'command' });
 }
 
-/**
- * Puts each team back into its division: an import retires the teams that it adds to an old season. A team's name contains its
- * division.
- */
+/** Puts each team back into its division, which is part of its name: an import retires teams that it adds to an old season. */
 function nameDivisions(store: Store): Promise<void> {
   const origin = { by: '', via: 'command', action: 'bench', summary: 'A bench' } as const;
   return store.write(origin, async (change) => {

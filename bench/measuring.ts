@@ -78,10 +78,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/**
- * Returns a process's processor time in milliseconds, from hundredths of a second (proc(5)). Returns 0 on systems without
- * `/proc`.
- */
+/** Returns a process's processor time in milliseconds (proc(5) has hundredths of a second); 0 on systems without `/proc`. */
 async function cpuMs(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -42,10 +42,7 @@ const ways: readonly Way[] = [
   { name: "the package manager's chromium", bring: fromDebian },
 ];
 
-/**
- * Returns the browser in `CHROMIUM_PATH`, or the first candidate that starts. If none does, throws with a line for each
- * candidate.
- */
+/** Returns the browser in `CHROMIUM_PATH`, or the first candidate that starts; throws with one line per failed candidate. */
 export async function findChromium(): Promise<ChromiumVariables> {
   const failures: string[] = [];
   for (const { name, bring } of process.env['CHROMIUM_PATH'] ? [named] : ways) {
@@ -98,10 +95,7 @@ function onThisMachine(): string | undefined {
   return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...usual].find(existsSync);
 }
 
-/**
- * Unpacks the package once into .cache. It unpacks under a temporary name first, so that an interrupted run leaves no broken
- * browser.
- */
+/** Unpacks the package into .cache, under a temporary name first, so that an interrupted run leaves no broken browser. */
 async function unpacked(libraries: '' | 'al2023'): Promise<ChromiumVariables | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { default: packed, inflate } = await import('@sparticuz/chromium');

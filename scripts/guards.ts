@@ -1,6 +1,4 @@
-/**
- * The checks that run no tests. tests/boundaries/ breaks each rule once in a copy of the project, and runs these commands there.
- */
+/** The checks that run no tests. tests/boundaries/ breaks each rule once in a copy of the project and runs them there. */
 import type { Step } from './step.ts';
 
 /**

@@ -102,9 +102,7 @@ function endTogetherWith(child: ChildProcess): void {
   }
 }
 
-/**
- * Returns the processor seconds used by all ended child processes and their children; 0 where the system does not report them.
- */
+/** Returns the processor seconds of all ended child processes and their children; 0 where the system does not report them. */
 function processorSeconds(): number {
   const file = '/proc/self/stat';
   if (!existsSync(file)) return 0;

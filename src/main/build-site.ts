@@ -205,10 +205,7 @@ const TEXT = /\.(js|css|svg|json)$/;
 /** Smaller files hardly shrink. In bytes. */
 const LEAST = 500;
 
-/**
- * Writes a `.br` and a `.gz` beside each file of a folder. Uses the highest compression, because a build is served for a long
- * time.
- */
+/** Writes a `.br` and a `.gz` beside each file of a folder, at the highest compression: a build is served for a long time. */
 export async function packFiles(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => TEXT.test(name));
   await Promise.all(

@@ -91,8 +91,7 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
     now: clock.now,
     warn: (sentence, detail) => log.lines.error({ event: 'backup', detail }, sentence),
   });
-  // If more connections wait, the system drops the first packet, and the browser repeats the packet a second later. Node's
-  // default is 511.
+  // If more connections wait, the system drops the first packet and the browser repeats it a second later. Node's default is 511.
   const backlog = LIMITS.connections;
   const address = await site.listen({ port: config.port, host: config.host, backlog });
   log.lines.info(
@@ -167,9 +166,7 @@ function stopRequested(log: FastifyBaseLogger): Promise<number> {
   });
 }
 
-/**
- * Stops accepting requests, ends streams, waits for running requests, then runs the steps in order. Each part has a time limit.
- */
+/** Stops accepting requests, ends streams, waits for running requests, then runs the steps in order; each within a time limit. */
 async function stop(site: FastifyInstance, steps: readonly (() => unknown)[], code: number): Promise<void> {
   process.exitCode = code;
   // Forces an exit. Nothing is lost: acknowledged writes are on the disk.

@@ -39,9 +39,7 @@ export function monotonicNow(clock: Clock): number {
   return now();
 }
 
-/**
- * Returns a clock that never goes back. When the given clock is set back, it pauses and then runs on, so no duration is too long.
- */
+/** Returns a clock that never goes back: when the given clock is set back, it pauses and runs on. No duration is too long. */
 export function monotonic(now: () => number): () => number {
   let latest = now();
   let behind = 0;

@@ -24,10 +24,7 @@ function retained(name: string, otherwise: number) {
 /** The values of `LOG_LEVEL`, quietest first. */
 const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 
-/**
- * Length limits of the officials' password, in code points. There are no other rules, because rules make passwords worse (NIST SP
- * 800-63B).
- */
+/** Length limits of the password in code points. There are no other rules: rules make passwords worse (NIST SP 800-63B). */
 export const PASSWORD_LENGTH = { least: 8, most: 200 };
 
 /** Fastify's names for ranges of addresses. */
@@ -52,9 +49,7 @@ function isHost(text: string): boolean {
   return isIP(text) !== 0 || (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) && !/^[\d.]+$/.test(text));
 }
 
-/**
- * Returns whether a URL has only a protocol, a name and a port. Returns true for an unreadable URL, which has its own message.
- */
+/** Returns whether a URL has only a protocol, a name and a port; true for an unreadable URL, which has its own message. */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return true;
   const { username, password, pathname, search, hash } = new URL(text);

@@ -35,10 +35,7 @@ export function splitFields(line: string, delimiter: string): string[] | string 
   return fields;
 }
 
-/**
- * Reads the field that begins at `start`. `end` is the position of the next delimiter. Returns an error sentence if the field is
- * broken.
- */
+/** Reads the field at `start`. `end` is the position of the next delimiter. Returns a sentence if the field is broken. */
 function readField(line: string, start: number, delimiter: string): { value: string; end: number } | string {
   const open = skipBlanks(line, start);
   if (line[open] === '"') return readQuoted(line, open, delimiter);

@@ -121,10 +121,7 @@ async function runVerify(args: string[]): Promise<number> {
   return problems.length === 0 ? 0 : 1;
 }
 
-/**
- * Waits for work in another process, and stops that process when this one is stopped. A hostile backup could keep it running
- * forever.
- */
+/** Waits for work in another process, and stops it together with this process: a hostile backup could run forever. */
 async function endingWithThis<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ending = new AbortController();
   const end = () => {

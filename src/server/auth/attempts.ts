@@ -138,10 +138,7 @@ const WITHOUT_DELAY = 50;
 const WITHOUT_DELAY_OVER_ALL = 3;
 const HOLD = 4000;
 
-/**
- * The effect of a wrong password, in milliseconds: how long the address is held and refused. `refusedFor` is `null` below the
- * limits.
- */
+/** The effect of a wrong password in milliseconds. `hold`: a pause for its address. `refusedFor`: `null` below the limits. */
 type Verdict = { hold: number; refusedFor: number | null };
 
 type WrongTally = {

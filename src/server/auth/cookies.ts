@@ -42,10 +42,7 @@ export function createCookies(publicUrl: string): Cookies {
   };
 }
 
-/**
- * Returns a cookie's value, or `null` if it is missing or sent twice. Of two cookies one was planted, and the server cannot tell
- * which.
- */
+/** Returns a cookie's value; `null` if it is missing or sent twice, because one of two cookies was planted. */
 export function cookieOf(header: string | undefined, name: string): string | null {
   const values = (header ?? '')
     .split(';')

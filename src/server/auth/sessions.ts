@@ -30,10 +30,7 @@ export const UNRECORDED = { by: '', via: 'web', action: 'session', summary: '' }
 type SessionOwner = { name: string; remember: boolean; personId?: string; device?: string };
 
 export type Sessions = {
-  /**
-   * Returns the actor of a token's live session, or a visitor if there is none. Also updates when the session was last seen, if
-   * possible.
-   */
+  /** Returns the actor of a token's live session, else a visitor. Also notes when the session was last seen, if possible. */
   actor(token: string | null): Promise<Actor>;
   /** Returns the live sessions, most recent first. */
   list(): Promise<Session[]>;

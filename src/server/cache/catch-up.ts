@@ -5,10 +5,7 @@ import { parseRevision, revisionHeader } from '#contract/protocol.ts';
 import { Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 
-/**
- * A cookie with the same value as the `Revision` header, because a browser that opens a page cannot send the header. Only
- * signed-in writers have it.
- */
+/** Same value as the `Revision` header, which a browser cannot send when it opens a page. Only signed-in writers have it. */
 const COOKIE = 'revision';
 const IN_COOKIE = /(?:^|;\s*)revision=(\d{1,15})(?:;|$)/;
 /** In seconds. An instance may lag behind until its connection to the database is repaired. */
@@ -34,9 +31,7 @@ const PATIENCE = 2000;
 /** Requests of clients that have seen a newer revision than this instance. */
 const behind = new WeakSet<IncomingMessage>();
 
-/**
- * Before a read, lets this instance catch up with writes that the client made on another one (docs/decisions/many-machines.md).
- */
+/** Before a read, lets this instance catch up with the client's writes on another one (docs/decisions/many-machines.md). */
 export function catchUpBeforeReads(app: FastifyInstance, store: Pick<Store, 'reaches' | 'catchUp'>): void {
   app.addHook('onRequest', (request, _, proceed) => {
     const requested = requestedRevision(request.headers);

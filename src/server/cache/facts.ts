@@ -207,10 +207,7 @@ function createTracker({
 function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactParts): Facts {
   const { dependOn, cached } = createTracker({ dependencies, ...tracked });
   const knownPeople = () => cached(cache.people, '', 'people', () => loadPeople(db));
-  /**
-   * Caches facts that contain players with their current names: a merge of people invalidates them, other changes of people do
-   * not.
-   */
+  /** Caches facts that contain players' current names. A merge of people invalidates them; other changes of people do not. */
   async function cachedBySeason<T>(
     part: Part<T>,
     season: string,

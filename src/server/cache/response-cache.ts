@@ -4,10 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { Dependencies } from './facts.ts';
 
-/**
- * Bytes that an entry takes besides its bodies and its key. Empty answers count too, because a client can request any number of
- * them.
- */
+/** Bytes of an entry besides its bodies and key. Empty answers count too: a client can request any number of them. */
 const OVERHEAD = 1024;
 
 /** An answer that may be cached, and its dependencies. */
@@ -125,10 +122,7 @@ export function variantOf(entry: CacheEntry, coding: Coding | null): Variant | P
   return pending;
 }
 
-/**
- * Counts a compressible body twice, to reserve space for its variants: together they are smaller than the body, and are added
- * later.
- */
+/** Counts a compressible body twice, to reserve space for its variants. Together they are smaller than the body. */
 function sizeOf({ body, isCompressible: hasVariants }: CacheEntry, key: string): number {
   return body.length * (hasVariants ? 2 : 1) + 2 * key.length + OVERHEAD;
 }

@@ -93,9 +93,7 @@ export function fixturesPictureIn(values: ReadonlyMap<string, unknown>): Fixture
   return fixturesPicturePart.safeParse(values.get(FIXTURES_PICTURE)).data ?? null;
 }
 
-/**
- * Returns the document at `/documents/{name}`: the one with this name, or else one that had it before. `null` if there is none.
- */
+/** Returns the document at `/documents/{name}`: the one with this name, else one that had it before; `null` for none. */
 export function documentNamed(documents: readonly LeagueDocument[], name: string): LeagueDocument | null {
   const wanted = folded(name);
   return (

@@ -117,9 +117,7 @@ function playerOn(
   return { id, name, formerNames: [], teamId: (isBefore && formerTeamId) || teamId, ...handicaps, deleted };
 }
 
-/**
- * Returns the fixture with as many frames as its season needs, or no fixture if the league lacks its season, division or week.
- */
+/** Returns the fixture with the number of frames in its season; none if the league lacks its season, division or week. */
 function fittingFixture({ frames, ...fixture }: FileFixture, seasons: readonly Season[]): Fixture[] {
   const season = seasons.find(({ name }) => name === fixture.season);
   if (!season?.divisions.includes(fixture.division) || fixture.week > season.weeks) return [];

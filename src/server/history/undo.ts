@@ -98,9 +98,7 @@ function named(seasons: LeagueAfter['seasons']): NamedSeasons {
   return { list: [...seasons.values()], default: '' };
 }
 
-/**
- * Returns a sentence about a card with one person on both sides, or `null`. A restored or undone merge can cause this (Rule N10).
- */
+/** Returns a sentence about a card that a restored or undone merge gives one person on both sides (Rule N10), or `null`. */
 async function bothSides(db: Snapshot, { people, restored, seasons }: LeagueAfter): Promise<string | null> {
   const kept = restored.player.flatMap(({ mergedInto }) => mergedInto ?? []).map((id) => currentId(people, id));
   const live = restored.fixture.filter(({ deleted }) => !deleted);

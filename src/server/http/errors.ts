@@ -82,9 +82,7 @@ async function pageOf({ status, message }: Refusal, request: FastifyRequest): Pr
   }
 }
 
-/**
- * Returns whether a person opened an address that is no call and no built file: the browser's Accept header then includes HTML.
- */
+/** Returns whether a person opened the address: it is no call and no built file, and the browser accepts HTML. */
 function isOpened({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   return !/^\/(api|assets)(\/|$)/.test(url.split('?', 1)[0] ?? '') && /\btext\/html\b/.test(headers.accept ?? '');
@@ -155,9 +153,7 @@ export function refuseConnection(socket: Socket, status: number, sentence: strin
   });
 }
 
-/**
- * Returns a generator of request numbers. They are unique across starts and processes, and short enough to read out by telephone.
- */
+/** Returns a generator of request numbers: unique across starts and processes, short enough to read out by telephone. */
 export function requestNumbers(): () => string {
   const first = randomInt(36 ** 5)
     .toString(36)

@@ -41,9 +41,7 @@ export function sendJson(reply: FastifyReply, answer: object | string): FastifyR
     .send(typeof answer === 'string' ? answer : JSON.stringify(answer));
 }
 
-/**
- * While the database is unavailable, adds `Stale-Since` to cached answers: the moment up to which they are known to be correct.
- */
+/** While the database is unavailable, adds `Stale-Since` to cached answers: the time up to which they are surely correct. */
 export function addStaleHeader(app: FastifyInstance, store: Pick<Store, 'unavailableSince'>): void {
   app.addHook('onSend', (_, reply, payload, done) => {
     const since = store.unavailableSince();

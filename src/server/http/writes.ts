@@ -27,9 +27,7 @@ type WriteRequest<C extends Call> = Input<C> & {
   nothingNew(): void;
 };
 
-/**
- * Returns the subjects of a write, as they are now and as they would be. Throws a 404 `Refusal` for an unknown id in the path.
- */
+/** Returns a write's subjects, as they are now and as they would be. Throws a 404 `Refusal` for an unknown id in the path. */
 type SubjectsOf<C extends Call> = (db: Snapshot, request: WriteRequest<C>) => Promise<Subject[]>;
 
 /** A write of the API: its subjects, and `act`, which checks the body and changes the league in one transaction. */
@@ -219,10 +217,7 @@ async function keyOf({ secret, unrepeated }: Call, { personId }: Actor, request:
   };
 }
 
-/**
- * Returns the answer that was given for this key. An identical request that was in progress has ended by now, because writes take
- * turns.
- */
+/** Returns the stored answer for this key. An identical request in progress has ended by now, because writes take turns. */
 async function storedAnswer(db: Snapshot, key: Key): Promise<{ status: number; text: string } | null> {
   const given = await findAnswer(db, key.place);
   if (given && given.bodyHash !== key.bodyHash) {

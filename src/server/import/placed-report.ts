@@ -13,10 +13,7 @@ import {
   type ReportedField,
 } from './csv/report.ts';
 
-/**
- * A file with the teams and players after the import. `before` and `after` are other changes, listed before and after those of
- * teams and players.
- */
+/** A file with the teams and players after the import. `before` and `after`: other changes, listed before and after these. */
 type PlacedFile = {
   kind: 'results' | 'squads';
   file: { lines: number; examples: readonly number[]; ignoredColumns: string[] };

@@ -163,10 +163,7 @@ export function pairWords(pair: Pair, seasons: NamedSeasons): string {
   return `${homeTeamName} v ${awayTeamName} (${inWords}, week ${weekNumber})`;
 }
 
-/**
- * Returns the duty of the captains of a fixture without a result: answer the other side's request, enter the result, or find a
- * date.
- */
+/** Returns the captains' duty for a fixture without a result: answer a request, enter the result, or find a date. */
 export function dutyOfListed(fixture: ScheduledFixture, people: People, seasons: NamedSeasons): Duty {
   const pairing = pairingAnswer(fixture, people);
   const { homeTeamId, awayTeamId } = pairing;

@@ -30,10 +30,7 @@ export function unlessUnavailable({ warn }: NoticeParts): (error: unknown) => vo
   };
 }
 
-/**
- * Reports a fault and returns `undefined` instead of the expected value. An unavailable database affects everything, so that
- * error is thrown again.
- */
+/** Reports a fault and returns `undefined`. Throws if the database is unavailable, because this affects everything. */
 export function unlessAway(warn: (fault: unknown) => void): (fault: unknown) => undefined {
   return (fault) => {
     if (fault instanceof StoreUnavailable) throw fault;

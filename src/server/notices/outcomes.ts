@@ -43,10 +43,7 @@ export async function readyOf(
   return ready;
 }
 
-/**
- * Returns whether a message has not expired. A message that lasts longer than any new message was created while the clock was
- * wrong.
- */
+/** Returns whether a message has not expired. An overlong life means that the clock was wrong, and counts as expired. */
 function isWorthSending({ expires }: DueMessage, now: number): boolean {
   return lasts(Date.parse(expires) - LIVES.message, LIVES.message, now);
 }
@@ -64,10 +61,7 @@ export async function noteOutcome(db: Snapshot, { message, answer }: Outcome, no
   await removeMessage(db, message);
 }
 
-/**
- * Returns the milliseconds until a message is sent again, doubled after each try. A push service may request a longer pause, up
- * to an hour.
- */
+/** Returns milliseconds until the next try, doubled after each one. A push service may request more, up to an hour. */
 export function pauseOf({ tries }: Pick<PushMessage, 'tries'>, { retryAfter }: PushAnswer = NO_ANSWER): number {
   const wanted = (retryAfter ?? 0) * 1000;
   const pause = 2 ** tries * SENDING.claim;

@@ -13,7 +13,7 @@ import type { Store } from '../storage/store.ts';
 import { SENDING } from './limits.ts';
 
 /**
- * Creates the keys that sign this database's messages, at its first start. Releases before December 2026 stored keys without
+ * Creates the keys that sign this database's messages, at its first start. Releases until November 2026 stored keys without
  * leading zeros, and such keys cannot sign. Adding the zeros restores the same key, so all subscriptions stay valid.
  */
 export async function ensurePushKey(store: Pick<Store, 'read' | 'write'>): Promise<void> {

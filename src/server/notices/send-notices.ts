@@ -83,10 +83,7 @@ async function noteNew(parts: NoticeParts): Promise<void> {
   });
 }
 
-/**
- * Returns a message for each pair of a notice and a follower. A notice that cannot be made is left out, and `warn` gets the
- * reason.
- */
+/** Returns a message for each follower of each notice. A notice that cannot be made is left out and reported to `warn`. */
 async function messagesOf(
   keys: ReadonlySet<NoticeKey>,
   { db, facts }: Making,

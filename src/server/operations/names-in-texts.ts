@@ -99,10 +99,7 @@ function mailForms(name: string): string[] {
     : words.map((one) => `(?:[\\w.%-]{1,64}[-_.+])?${one}[\\w.+%-]{0,64}@[a-z\\d.-]*[a-z\\d]`);
 }
 
-/**
- * Joins patterns with the longest first, because the first matching alternative wins. Without patterns, the result matches
- * nothing.
- */
+/** Joins patterns, longest first, because the first matching alternative wins. Without patterns, nothing matches. */
 function anyOf(patterns: readonly string[]): string {
   return patterns.length === 0 ? '(?!)' : `(?:${patterns.toSorted((a, b) => b.length - a.length).join('|')})`;
 }

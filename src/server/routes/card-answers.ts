@@ -90,9 +90,7 @@ export function recordingNow(facts: Facts, clock: Clock): Recording {
   return { at: clock.now().toISOString(), today: facts.today(), confirmDays: facts.content().confirmDays };
 }
 
-/**
- * Sets the summary of a card's change in the history, and returns it as the answer. `made`: the players created for new names.
- */
+/** Sets the history's summary of a card's change, and returns it as the answer. `made`: players created for new names. */
 export function answerOf(change: Change, summary: string, { id }: Pick<Fixture, 'id'>, made: readonly Player[] = []) {
   const whole = made.length === 0 ? summary : `${summary}, with ${namesIn(made)} as new`;
   change.summarise(whole);

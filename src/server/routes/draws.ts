@@ -63,7 +63,7 @@ async function detailsOfDraws(facts: Facts, cup: Cup, timeZone: string): Promise
   return { competition: competition.id, cup: about, waiting, ...drawsInAnswer(known, timeZone) };
 }
 
-/** Returns the seal and the draws of a cup for clients. Undone draws that were saved by another client are left out. */
+/** Returns a cup's seal and draws for clients, without undone draws that were made elsewhere. */
 export function drawsInAnswer({ draws, reveals, seal }: KnownDraws, timeZone: string) {
   const shown = draws.filter(({ deleted, proof }) => !deleted || proof !== undefined);
   return {
@@ -76,7 +76,7 @@ export function sealDetails(seal: Seal, timeZone: string): SealAnswer {
   return { ...seal, ...localMoment(seal.sealedAt, timeZone) };
 }
 
-/** Returns an undone draw too, so that nobody can secretly draw again. Its proof and the audience's word are left out. */
+/** Returns a draw's details. Undone draws stay listed, so that nobody can secretly draw again, but show no proof or word. */
 export function drawDetails(draw: StoredDraw, reveal: Reveal | undefined, timeZone: string): DrawDetails {
   const { id, drawnAt, pairs, deleted, proof, round } = draw;
   return {

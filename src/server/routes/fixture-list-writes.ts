@@ -193,10 +193,7 @@ export function answer(change: Change, summary: string, { id }: ScheduledFixture
 
 const ORDER = Object.keys(generateFixtures.body.shape);
 
-/**
- * Generates the fixture list of whole divisions. A dry run shows a list, and its `plan` then creates exactly this list as a
- * draft.
- */
+/** Generates the fixture list of whole divisions. A dry run shows a list; its `plan` then creates exactly this list. */
 export function fixturePlanWrites(clock: Clock) {
   return [
     write(
@@ -276,9 +273,7 @@ async function shownSeason(db: Snapshot): Promise<string> {
   return (await defaultSeason(db)) ?? (await seasons(db)).at(-1)?.name ?? '';
 }
 
-/**
- * Imports a fixture list from a file. The plan is made before the transaction, and again inside it after an intervening write.
- */
+/** Imports a fixture list. The plan is made before the transaction, and again inside it after an intervening write. */
 export function fixtureImportWrites(clock: Clock, store: Pick<Store, 'read'>, planFile: PlanFile) {
   return [
     writeOfFile(

@@ -71,10 +71,7 @@ function issueAt(path: string, message: string | null): Issue[] {
   return message === null ? [] : [{ path, message }];
 }
 
-/**
- * Returns a fault if none of the chosen teams and players is in the league, because no notice could ever be sent. Unreadable
- * choices have their own fault.
- */
+/** Returns a fault if none of the choices is in the league. Unreadable choices have their own fault. */
 function choicesFault({ teamIds, playerIds }: Sifted<Choices>, people: People): string | null {
   if (!teamIds || !playerIds) return null;
   const isRead = (id: string | undefined) => id !== undefined;

@@ -74,9 +74,7 @@ export function subjectOfSent({ season, division, homeTeam, awayTeam }: SentPair
 
 type SentDivisions = { season?: string | undefined; divisions?: readonly (number | undefined)[] | undefined };
 
-/**
- * Returns the subject of a write to the divisions in a body. Without a list, these are the actor's own divisions of the season.
- */
+/** Returns the subject of a write to the divisions in a body; without a list, the actor's own divisions of the season. */
 export async function subjectOfDivisions(
   facts: Facts,
   actor: Actor,

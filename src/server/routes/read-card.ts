@@ -205,7 +205,7 @@ async function sameFixture({ season, week, homeTeam, awayTeam }: CardDraft, fact
   return fixtures.find(isSame) ?? null;
 }
 
-/** Returns a new player without a handicap, or with the league's nearest allowed handicap. */
+/** Returns a player with a new name and handicap 0, or the nearest handicap that the league allows. */
 function newcomer(name: string, teamId: string, season: Season | undefined): Player {
   const handicap = season ? firstInRange(season.rules.handicaps) : 0;
   const handicaps = { handicap, modifier: 0, newHandicap: handicap };
@@ -232,9 +232,7 @@ async function shortCard({ draft, issues }: SentBody, facts: Facts, recorded: Fi
   return { draft: { ...place, homeTeam, awayTeam, ...rest(draft, issues, recorded) }, issues };
 }
 
-/**
- * Returns the home team's division, the default season and the current game week; in a correction, those of the recorded card.
- */
+/** Returns the home team's division, default season and current game week; in a correction, those of the recorded card. */
 async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: Fixture | null) {
   if (recorded) return { season: recorded.season, division: recorded.division, week: recorded.week };
   const { list, default: shown } = await facts.seasons();
@@ -250,9 +248,7 @@ async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: 
 
 type SentRest = Pick<Sent, 'date' | 'dateConfirmed' | 'matches'>;
 
-/**
- * Returns the fields of both forms. A missing date stays as recorded. A faulty date is `undefined`, so that the rules skip it.
- */
+/** Returns the fields of both forms. A missing date stays as recorded. The rules skip a faulty date, which is `undefined`. */
 function rest({ date, dateConfirmed, matches }: SentRest, issues: readonly Issue[], recorded: Fixture | null) {
   return { date: filling(issues)('date', date, recorded?.date ?? null), dateConfirmed, matches };
 }

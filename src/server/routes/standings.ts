@@ -150,9 +150,7 @@ function teamOf({ teamId, teamName }: TableRow) {
   return { teamId, teamName };
 }
 
-/**
- * Returns each team's division in a season: the current one in the default season, otherwise the last one played in or assigned.
- */
+/** Returns each team's division in a season: in the default season the current one, else the last played in or assigned. */
 async function divisionsIn(facts: Facts, { name, placings = [] }: StoredSeason): Promise<Map<string, number>> {
   const isDefault = (await facts.seasons()).default === name;
   const places = isDefault

@@ -134,10 +134,7 @@ type Which = { season?: string | undefined; teamId?: string | undefined };
 /** The open requests about one person, team and season, one per card. `line` describes them. */
 type Requests = Pick<Substitute, 'season' | 'teamId'> & { player: Player; all: Substitute[]; line: string };
 
-/**
- * Returns the open requests about a player. Throws 404 if there are none, 409 if they are decided, and 422 for several teams or
- * seasons.
- */
+/** Returns the open requests about a player. Throws 404 without any, 409 if decided, 422 for several teams or seasons. */
 async function openRequests(change: Change, playerId: string, which: Which, people: People): Promise<Requests> {
   const id = currentId(people, playerId);
   const own = (await substitutes.all(change.db)).filter(

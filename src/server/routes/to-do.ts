@@ -138,10 +138,7 @@ async function seasonAtWork(
   };
 }
 
-/**
- * Returns whether an official may settle this task. Only secretaries close a season; results officials settle everything else in
- * their divisions.
- */
+/** Returns whether an official may settle this task. Only secretaries close a season; others settle their divisions' tasks. */
 function isFor(actor: Actor, one: ToDo, people: People): boolean {
   if ('card' in one) return may(actor, 'settle result', subjectOf(one.card));
   if ('substitute' in one) return may(actor, 'decide substitutes');

@@ -16,7 +16,7 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { teamInPath, teamOfPath } from './named-in-request.ts';
 import { standingsOf } from './standings.ts';
 
-/** Takes a team out of the default season (Rule R21). */
+/** The writes that withdraw a team from the default season (Rule R21). */
 export function withdrawalWrites(clock: Clock): Write[] {
   return [
     write(withdrawTeam, teamInPath, async (change, { params, query, body, facts }) => {
@@ -57,7 +57,7 @@ export function withdrawalWrites(clock: Clock): Write[] {
   ];
 }
 
-/** Returns what a team has in the default season: its fixtures without a result, drafts included, and its cards. */
+/** Returns a team's fixtures without a result (drafts included) and its cards, in the default season. */
 export async function openFixturesAndCards(
   facts: Facts,
   teamId: string,
@@ -70,7 +70,7 @@ export async function openFixturesAndCards(
   return { open: list.filter(({ id, state }) => !played.has(id) && state !== 'cancelled'), cards };
 }
 
-/** Throws 409 for a team whose results of the season are void: its new ones would be void too. */
+/** Throws 409 for a team whose results are void in this season, because new results would be void too. */
 export function refuseVoid({ name, withdrawals = [] }: StoredSeason, team: Team): void {
   if (!withdrawals.some(({ teamId }) => teamId === team.id)) return;
   throw conflict(
@@ -78,7 +78,7 @@ export function refuseVoid({ name, withdrawals = [] }: StoredSeason, team: Team)
   );
 }
 
-/** The facts of a table as they will be. */
+/** Returns the facts of a table as they will be after the withdrawal. */
 function factsAfter(facts: Facts, { season, teams }: { season: StoredSeason; teams: readonly Team[] }): Facts {
   const fixtures = async (name: string) => {
     const known = [...(await facts.fixtures(name))];
@@ -99,7 +99,7 @@ function factsAfter(facts: Facts, { season, teams }: { season: StoredSeason; tea
   };
 }
 
-/** A fixture with another team in place of the one that leaves; what a side asked ends with it. */
+/** Returns a fixture with another team in place of the leaving one. An open postponement request ends. */
 function takenOver(
   { postponement: _, ...fixture }: ScheduledFixture,
   from: Team,

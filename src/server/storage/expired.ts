@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { lasting } from '#domain/lives.ts';
 
-/** The condition that what began in a column, ISO 8601, has expired (`lasting`). */
+/** Returns the condition that a start time in a column (ISO 8601) has expired (`lasting`). */
 export function expired(column: string, life: number, now: number): RawBuilder<SqlBool> {
   const { after, until } = lasting(life, now);
   const [first, last] = [after, until].map((moment) => new Date(moment).toISOString());

@@ -10,20 +10,14 @@ import { laneOf } from './pipelining.ts';
 import { createTurns } from './turns.ts';
 import { Refusal } from '../../refusal.ts';
 
-/**
- * `usualBody` is in bytes; a route with a higher limit takes large bodies. `unanswered` returns the number of unanswered requests
- * of a connection.
- */
+/** `usualBody`: bytes; routes with a higher limit take large bodies. `unanswered`: a connection's unanswered requests. */
 type OverloadParts = {
   limits: Pick<Limits, 'lag' | 'working' | 'largeBodies' | 'largeBodiesOfAddress' | 'bodyLook' | 'bodyRate'>;
   usualBody: number;
   unanswered: (socket: Socket) => number | undefined;
 };
 
-/**
- * Starts requests in turn, measures the event loop's delay for `createWorkLimit`, and refuses large bodies that are too many or
- * too slow.
- */
+/** Starts requests in turn, measures the event loop's delay, and refuses large bodies that are too many or too slow. */
 export async function shedLoad(app: FastifyInstance, { limits, usualBody, unanswered }: OverloadParts): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: limits.lag,

@@ -5,10 +5,7 @@ import { addressKey } from './connections.ts';
 import type { Limits } from './limits.ts';
 import { createTurns } from './turns.ts';
 
-/**
- * Bytes that are parsed in one step. Node parses all requests in the bytes that it gets, and a request can be as short as 26
- * bytes.
- */
+/** Bytes that are parsed in one step. Node parses every request in the bytes that it gets; a request may have 26 bytes. */
 const PIECE = 512;
 /** One request is usually not longer than this. */
 const MUCH = 4 * PIECE;

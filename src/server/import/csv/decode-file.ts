@@ -70,10 +70,7 @@ function decodeWindows(bytes: Uint8Array): Checked<DecodedFile> {
   return valid({ text, note });
 }
 
-/**
- * Returns the first line that is not UTF-8, and whether another line has valid non-ASCII UTF-8. No UTF-8 character spans a line
- * end.
- */
+/** Returns the first line that is not UTF-8, and whether others have valid non-ASCII. No character spans a line end. */
 function linesBeyondAscii(bytes: Uint8Array): { firstBad: number; hasGood: boolean } {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let firstBad = 0;

@@ -35,9 +35,7 @@ const UNUSABLE: OpenedFile = { file: null, columns: null, headers: [], notes: []
 /** Progress is reported each time this many lines have been read. */
 const LINES_AT_A_TIME = 5_000;
 
-/**
- * Reads the header of a file as one of `formats`; if several fit, as the first of them. Adds the faults of an unusable header.
- */
+/** Reads a file's header as one of `formats`; if several fit, as the first. Adds the faults of an unusable header. */
 export function openLines(
   text: string,
   faults: Faults,

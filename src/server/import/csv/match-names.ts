@@ -16,17 +16,11 @@ export type NameIndex<T extends Entry = Entry> = {
   isNameOf(id: string, folded: string): boolean;
   /** Returns all entries with this current or former name. */
   all(folded: string): T[];
-  /**
-   * Returns the best matches. For teams these are live teams with this current name, else deleted teams with it, else former
-   * names.
-   */
+  /** Returns the best matches. For teams: live ones with this current name, else deleted ones with it, else former names. */
   first(folded: string): T[];
 };
 
-/**
- * Indexes players by name. Current and former names, also of deleted players, have the same rank. The id of a merged player leads
- * to the remaining player.
- */
+/** Indexes players by name. Current and former names rank the same. A merged player's id leads to the remaining player. */
 export function playerNames(people: People): NameIndex<Player> {
   const index = nameIndex(people.players.values(), () => 0);
   return {

@@ -165,10 +165,7 @@ export type ImportOptions = Partial<FileSaid> & {
   remembered?: readonly ColumnAnswer[];
   /** Reports without writing. */
   dryRun?: boolean;
-  /**
-   * Writes the faultless cards and lists the others. Squads are written completely or not at all, because their lines depend on
-   * each other.
-   */
+  /** Writes the faultless cards and lists the others. Squads are all or nothing: their lines depend on each other. */
   skipBad?: boolean;
 };
 
@@ -188,9 +185,7 @@ export type ImportWrites = {
   teamAnswers: [name: string, id: string][];
 };
 
-/**
- * A file's report and the values to write. With `dryRun` they are not written. `writes` is `null` if there is nothing to write.
- */
+/** A file's report, and the values to write (with `dryRun` they are not written); `null` if there is nothing to write. */
 export type ImportPlan = { report: Report; writes: ImportWrites | null };
 
 export type Progress = { stage: 'read' | 'checked' | 'written'; done: number; total: number | null };

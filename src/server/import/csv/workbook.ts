@@ -54,10 +54,7 @@ async function sheetNames(bytes: Uint8Array): Promise<string[]> {
   return names;
 }
 
-/**
- * Returns a sheet as CSV lines with the same number of cells each. Counts characters while reading, and stops if there are too
- * many.
- */
+/** Returns a sheet as CSV lines with equal numbers of cells. Counts characters while reading, and stops at too many. */
 async function sheetText(bytes: Uint8Array, sheet: string, faults: Faults): Promise<string | typeof TOO_MUCH> {
   const { streamXlsxRows } = await import('hucre/xlsx');
   const rows: string[][] = [];

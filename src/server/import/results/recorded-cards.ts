@@ -14,9 +14,7 @@ type Difference = { line: number; message: string };
 
 type Place = Pick<Fixture, 'season' | 'division' | 'week'>;
 
-/**
- * Returns a function that finds the fixtures that may be a card. There are several only if a team took over another team's name.
- */
+/** Returns a function that finds the fixtures that may be a card; several only if a team took over another team's name. */
 export function fixturesByPlace(fixtures: readonly Fixture[], teams: Resolver): (card: FileCard) => Fixture[] {
   const byPlace = new Map(
     fixtures.map((fixture) => [placeOf(fixture, fixture.homeTeamId, fixture.awayTeamId), fixture]),
@@ -31,10 +29,7 @@ export function fixturesByPlace(fixtures: readonly Fixture[], teams: Resolver): 
   };
 }
 
-/**
- * Returns a function that compares a card with a fixture, and returns the difference or `null`. `matches` are in the order of the
- * card's rows.
- */
+/** Returns a function that compares a card with a fixture; `null` means equal. `matches` are in the order of its rows. */
 export function cardDifference(people: People, players: Resolver) {
   return difference;
 

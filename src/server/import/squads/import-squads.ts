@@ -156,10 +156,7 @@ function placedPlayer({ named, known, id }: Match<PlayerLine, Player>): PlacedLi
   return { line: named.line, before: known, after };
 }
 
-/**
- * Two live teams must not have the same name. This applies to two teams in the file, and to one in the file and one in the
- * league.
- */
+/** Two live teams must not have the same name, whether both are in the file or only one of them. */
 function reportTeamClashes(placed: readonly PlacedLine<Team>[], people: People, faults: Faults): void {
   const nameOf = ({ name }: Team) => foldName(name);
   for (const { line, after, other } of clashes(placed, people.teams.values(), nameOf)) {
@@ -190,10 +187,7 @@ function alsoOn(who: string, line: number, what: string): string {
   return `${who} is on line ${line} too: no ${what}.`;
 }
 
-/**
- * Returns the lines whose place is already taken. `other` is the line that takes the place; `null` if an entry outside the file
- * takes it.
- */
+/** Returns the lines whose place is taken. `other` is the line that takes it, or `null` for an entry outside the file. */
 function clashes<T extends { id: string; deleted: boolean }>(
   placed: readonly PlacedLine<T>[],
   known: Iterable<T>,

@@ -21,9 +21,7 @@ const NAME = /^baize-(\d{6,12})-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([a-z]+)
 /** The prefix of an unfinished file. No finished backup has this prefix. */
 export const DRAFT = '.making-';
 
-/**
- * Returns a name such as `baize-000012-2026-11-21T21-30-00Z-kept.sqlite`. The number comes first, because clocks may be set back.
- */
+/** Returns `baize-000012-2026-11-21T21-30-00Z-kept.sqlite`. The number comes first, because clocks may be set back. */
 export function backupFile(number: number, at: Date, kind: BackupKind): string {
   const moment = at
     .toISOString()
@@ -191,10 +189,7 @@ export function backupsToRemove(names: readonly BackupName[], keep: Retention): 
   return newestFirst.filter((name) => !kept.has(name));
 }
 
-/**
- * Returns the newest backup of each of the first `max` periods. Backups in one period share the first `letters` characters of
- * their time.
- */
+/** Returns the newest backup of each of `max` periods. A period is identified by the first `letters` of a time. */
 function lastOfEach(newestFirst: readonly BackupName[], max: number, letters: number): BackupName[] {
   const periods = new Map<string, BackupName>();
   for (const name of newestFirst) {

@@ -13,9 +13,7 @@ import { BackupFailure, failIn, openBackupFolder, withDraft } from './backup-fol
 import { type Backup, makeBackup } from './make-backup.ts';
 import { latestChange, refuseOther } from '../../storage/examine.ts';
 
-/**
- * The source and the target of a restore. `replace` allows overwriting an existing league, which is first backed up to `folder`.
- */
+/** The source and target of a restore. `replace` allows overwriting a league, which is first backed up to `folder`. */
 type RestoreOptions = {
   file: string;
   place: Place;

@@ -123,9 +123,7 @@ function presentRevision(store: BackupParts['store']): number | null {
   }
 }
 
-/**
- * Makes a backup now, in the same way as a scheduled one. Throws on failure, and also records the failure for the status page.
- */
+/** Makes a backup now, like a scheduled one. Throws on failure, and also records the failure for the status page. */
 export async function makeBackupNow(parts: Omit<BackupParts, 'store'>, signal: AbortSignal): Promise<void> {
   try {
     await makeScheduled(parts, signal);

@@ -184,7 +184,7 @@ async function sendDraft(reply: FastifyReply, draft: string, now: Date): Promise
     .send(file);
 }
 
-/** Returns the refusal for a failure. Its sentence does not contain the draft's name. */
+/** Returns the refusal for a failure. Its sentence says “This file” instead of the draft's path. */
 function refusalFor(error: unknown, draft: string): unknown {
   if (error instanceof Refusal) return error;
   if (error instanceof BackupUnderWay) return new Refusal(503, error.message, { headers: { 'retry-after': '60' } });

@@ -113,9 +113,7 @@ const MINUTE = 60_000;
 /** Returns how many lines of this kind were dropped before this one, or `null` if this one must be dropped. */
 type LogThrottle = (kind: string) => number | null;
 
-/**
- * Limits lines of one kind: while a database is unavailable every request fails in the same way, and the log would fill the disk.
- */
+/** Limits lines of one kind: without a database every request fails in the same way, and the log would fill the disk. */
 export function createLogThrottle(now: () => number): LogThrottle {
   const kinds = new Map<string, { since: number; count: number; dropped: number }>();
   return (kind) => {

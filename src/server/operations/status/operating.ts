@@ -14,7 +14,7 @@ export type Operating = {
   /** The token for `/metrics`. With `null`, `/metrics` does not exist. */
   metricsToken: string | null;
   dataDir: string;
-  /** Backup settings and the place of the database. `run` replaces the child processes in tests. */
+  /** Backup settings and the place of the database. `run` runs the tasks; by default they run in child processes. */
   backups: BackupSettings & { place: Place; run?: RunTask };
   recent: Recent;
   /** Counts unhandled promise rejections. */

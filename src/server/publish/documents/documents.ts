@@ -12,10 +12,7 @@ import type { Subject } from './paper.ts';
 
 /** The season for a fixtures document, or the fixture for a results card. */
 type Wanted = { season?: string | undefined; fixture?: string | undefined };
-/**
- * Reads the facts of a document, all at one revision. Drawing then needs only pictures. Returns `null` for an unknown season or
- * fixture.
- */
+/** Reads a document's facts, all at one revision; drawing then needs only pictures. `null`: unknown season or fixture. */
 export type Drafter = (
   facts: Facts,
   subject: Subject,

@@ -21,9 +21,7 @@ import {
   widthOf,
 } from './paper.ts';
 
-/**
- * One line of the sheet. `short`: short team names for a match that does not fit into a line. `note`: such as `postponed`, or ''.
- */
+/** One line of the sheet. `short`: short team names for a match too long for a line. `note`: such as `postponed`, or ''. */
 type SheetLine = { home: string; away: string; short: [home: string, away: string]; date: string | null; note: string };
 /** The fixtures of a week, with its days if the calendar contains them. */
 export type SheetWeek = { week: number; days: { from: string; to: string } | null; lines: SheetLine[] };

@@ -150,8 +150,8 @@ export function fitted(
 }
 
 /**
- * Draws a team's mark as a decoration: its crest, or black initials on white inside a coloured edge. The edge has the team colour
- * that shows on white. The background colour is not used, because it may print as dark as the letters.
+ * Draws a team's mark as a decoration: its crest, or black initials on white inside an edge in a team colour that shows on white.
+ * A dark background could hide the initials in print.
  */
 export function drawMark(
   sheet: Sheet,

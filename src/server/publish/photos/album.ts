@@ -36,10 +36,7 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
   const pending = new Map<string, Promise<Buffer>>();
   let shown: { content: LeagueContent | null; pictures: ReadonlySet<string> } = { content: null, pictures: new Set() };
 
-  /**
-   * Returns the pictures that the site shows now, and removes files made from other pictures: nothing must remain of a removed
-   * photo.
-   */
+  /** Returns the pictures that the site shows now. Removes files of others: nothing must remain of a removed photo. */
   function shownNow(): ReadonlySet<string> {
     const present = content.present();
     if (shown.content === present) return shown.pictures;

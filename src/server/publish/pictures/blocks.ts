@@ -15,9 +15,7 @@ type Listed = {
   mark?: PictureMark | undefined;
 };
 
-/**
- * Returns the first rows of a list with column headings; the first row is highlighted. `nobody` is shown if there are no rows.
- */
+/** Returns the first rows of a list with column headings; the first is highlighted. `nobody`: shown without rows. */
 export function listOf(heads: readonly string[], rows: readonly Listed[], nobody: string): Block {
   if (rows.length === 0) return emptyBlock(nobody);
   const column = { ems: 4, align: 'end' } as const;

@@ -55,10 +55,7 @@ export const drawnFixtures = publication({
   },
 });
 
-/**
- * Returns a drawn picture for a page; `null` without fixtures. Its address contains its hash, so that open pages load a changed
- * picture.
- */
+/** Returns a drawn picture; `null` without fixtures. Its address contains its hash, so that pages load a changed one. */
 export async function drawnPicture(
   facts: Facts,
   season: Season,

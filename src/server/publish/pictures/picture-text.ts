@@ -17,9 +17,7 @@ export async function renderPng(svg: string): Promise<Buffer> {
 
 /** A line of text with its font size in pixels. */
 export type Line = { text: string; size: number };
-/**
- * `room`: the available width. `spare`: how much wider than ours the browser's font may be. `lines`: the most lines of a text.
- */
+/** `room`: the available width. `spare`: how much wider than ours the browser's font may be. `lines`: at most this many. */
 type Setting = { size: number; room: number; spare: number; lines: 1 | 2 };
 
 /** A text that would shrink below this share of its size is split into two lines, if allowed. */

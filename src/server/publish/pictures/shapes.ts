@@ -1,7 +1,4 @@
-/**
- * `card`: the preview that chats show with a link. `post`: a picture for sharing. `wide` and `tall`: for pages on a desktop and
- * on a phone.
- */
+/** `card`: the preview of a link in a chat. `post`: for sharing. `wide`, `tall`: for a page on a desktop and on a phone. */
 export type Shape = 'card' | 'post' | 'wide' | 'tall';
 
 /**

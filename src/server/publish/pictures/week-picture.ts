@@ -40,9 +40,7 @@ export const weekPicture = publication({
 /** The marks of teams, and the names of divisions. */
 type Shown = { marks: Marks; names: DivisionNames | undefined };
 
-/**
- * Returns a week's picture. Breaks and milestones get the space that the results leave, so that text stays readable on a phone.
- */
+/** Returns a week's picture. Breaks and milestones get the space left by the results, so that text stays readable. */
 export function pictureOf(digest: Digest, league: string, { marks, names }: Shown): Picture {
   const { season, weekNumber, results, breaks, milestones } = digest;
   const { played, elsewhere } = partsOfWeek(results, weekNumber);
