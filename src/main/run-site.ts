@@ -10,7 +10,7 @@ import { addDemoPhotos } from '#server/demo/demo-photos.ts';
 import { createLog } from '#server/operations/log/log.ts';
 import { lostSentence } from '#server/operations/status/operating.ts';
 import { LIMITS } from '#server/http/limits/limits.ts';
-import { openLeague, settledPlace } from '#server/open-league.ts';
+import { openLeague, configuredPlace } from '#server/open-league.ts';
 import { createPost } from '#server/notices/push-service.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { createSite, type Web } from '#server/site.ts';
@@ -67,7 +67,7 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
     startedAt: new Date(performance.timeOrigin),
     metricsToken: config.metricsToken,
     dataDir: config.dataDir,
-    backups: { ...config.backups, place: settledPlace(config) },
+    backups: { ...config.backups, place: configuredPlace(config) },
     recent: log.recent,
     unhandled: surviveRejections(log.lines),
   };
@@ -86,7 +86,7 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
   });
   const backups = scheduleBackups({
     store,
-    place: settledPlace(config),
+    place: configuredPlace(config),
     settings: config.backups,
     now: clock.now,
     warn: (sentence, detail) => log.lines.error({ event: 'backup', detail }, sentence),

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ChildLimits } from './file-limits.ts';
-import type { FromChild } from './child-program.ts';
+import type { ChildMessage } from './child-program.ts';
 
 /** Thrown if a child process gave no answer: it was stopped, took too long, or ended by itself, for example out of memory. */
 export class ChildEnded extends Error {
@@ -26,7 +26,7 @@ type ChildWork = {
  * Runs a task in a child process and returns its answer. The child may run out of memory or hang without harm to this process.
  * The child has ended when this function returns, or throws `ChildEnded` or the program's own error.
  */
-export async function inChild({ program, task, limits, signal, answer }: ChildWork): Promise<unknown> {
+export async function runInChild({ program, task, limits, signal, answer }: ChildWork): Promise<unknown> {
   if (signal.aborted) throw new ChildEnded('stopped');
   const child = fork(program, {
     serialization: 'advanced',
@@ -41,7 +41,7 @@ export async function inChild({ program, task, limits, signal, answer }: ChildWo
   signal.addEventListener('abort', stop);
   // Writing to a child that has just ended fails. Its end is reported separately.
   const send = (message: object) => void child.send(message, () => undefined);
-  child.on('message', (said: FromChild) => {
+  child.on('message', (said: ChildMessage) => {
     if ('answer' in said) resolve(said.answer);
     else if ('thrown' in said) reject(Object.assign(new Error(said.thrown.message), said.thrown));
     else answer?.(said.question).then((given) => send({ given }), reject);

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
 /** A message from the child: a question to the parent, or at the end an answer or an error. */
-export type FromChild =
+export type ChildMessage =
   | { question: unknown }
   | { answer: unknown }
   | { thrown: { name: string; message: string; stack: string | undefined } };
@@ -22,8 +22,8 @@ export function answerTask(
 ): void {
   process.once('disconnect', () => process.exit());
   new Worker(WATCH, { eval: true, workerData: process.ppid }).unref();
-  const say = (message: FromChild) => void process.send?.(message);
-  const finish = (message: FromChild) => {
+  const say = (message: ChildMessage) => void process.send?.(message);
+  const finish = (message: ChildMessage) => {
     // Node saves compiled code only on a normal exit, and the parent kills this process after its answer.
     flushCompileCache();
     say(message);

@@ -5,7 +5,11 @@ import path from 'node:path';
  * Creates a file under the name `part`, and renames it to `target` when it is complete. Both must be in one folder, because a
  * rename is atomic only within one disk.
  */
-export async function wholeFile(part: string, target: string, make: (part: string) => Promise<void>): Promise<void> {
+export async function writeAtomically(
+  part: string,
+  target: string,
+  make: (part: string) => Promise<void>,
+): Promise<void> {
   try {
     await make(part);
     await rename(part, target);

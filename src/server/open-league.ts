@@ -27,7 +27,7 @@ export async function openLeague(config: Config): Promise<OpenLeague> {
     await refuseLost(store, config);
     if (!(await store.read(hasContent))) await (config.demo ? beginDemo(store) : beginEmpty(store));
     const content = await store.read(async (db) => leagueContent(await contentRows(db)));
-    return { store, content, isNew: await store.read(isAsSeeded) };
+    return { store, content, isNew: await store.read(isNewlySeeded) };
   } catch (error) {
     await store.close();
     throw error;
@@ -58,11 +58,11 @@ export async function placeOf(config: Config): Promise<Place> {
   await makeFolder(config.dataDir).catch((cause: unknown) => {
     throw new ConfigError(`The folder ${config.dataDir} (DATA_DIR) cannot be created or written.`, { cause });
   });
-  return settledPlace(config);
+  return configuredPlace(config);
 }
 
 /** Returns the place of this installation's database. Creates nothing. */
-export function settledPlace({ databaseUrl, dataDir }: Config): Place {
+export function configuredPlace({ databaseUrl, dataDir }: Config): Place {
   return databaseUrl === null ? { file: path.join(dataDir, 'baize.sqlite') } : { url: databaseUrl };
 }
 
@@ -111,7 +111,7 @@ export function beginLeague(
 }
 
 /** Returns whether a store contains only the first content. The next start then completes an interrupted one. */
-export async function isAsSeeded(db: Snapshot): Promise<boolean> {
+export async function isNewlySeeded(db: Snapshot): Promise<boolean> {
   const latest = await historyEntries(db, { before: null, limit: 5 });
   return latest.length < 5 && latest.every(({ via, action }) => via === 'seed' && action !== 'demo');
 }

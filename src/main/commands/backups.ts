@@ -3,9 +3,9 @@ import path from 'node:path';
 import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
 import { removeOldBackups } from '#server/operations/backups/backup-folder.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { settledPlace, placeOf } from '#server/open-league.ts';
+import { configuredPlace, placeOf } from '#server/open-league.ts';
 import { inspectBackup, type BackupContents } from '#server/storage/backup/backup-file.ts';
-import { refuseOther } from '#server/storage/examine.ts';
+import { refuseOtherVersion } from '#server/storage/examine.ts';
 import { type Place, openStore } from '#server/storage/open.ts';
 import { CannotDo, type Command, pathOf, readArguments, requireDatabase, WrongUse } from './command.ts';
 import { inBackupProcess } from '#server/operations/backups/backup-process.ts';
@@ -27,7 +27,7 @@ async function runBackup(args: string[]): Promise<number> {
   const [file, ...others] = positionals;
   if (others.length > 0) throw new WrongUse('Only one backup can be made at a time.');
   const config = readConfig(process.env);
-  const place = settledPlace(config);
+  const place = configuredPlace(config);
   await requireDatabase(place);
   const backup =
     file === undefined ? await keepBackup(place, config) : await backupToFile(place, await freePath(file, place));
@@ -116,7 +116,7 @@ async function runVerify(args: string[]): Promise<number> {
     process.stdout.write(`The backup is not damaged: ${contentsText(contents)}\n`);
     return 0;
   }
-  const problems = await problemsOf(settledPlace(config));
+  const problems = await problemsOf(configuredPlace(config));
   process.stdout.write(problems.length === 0 ? 'The database is not damaged.\n' : `${problems.join('\n')}\n`);
   return problems.length === 0 ? 0 : 1;
 }
@@ -140,7 +140,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 /** Reads the database file without opening it for writing: a damaged file may not open for writing. */
 async function problemsOf(place: Place): Promise<string[]> {
   if ('file' in place) {
-    await refuseOther(place);
+    await refuseOtherVersion(place);
     const { tables, problems } = await inspectBackup(place.file);
     if (tables === 'none' && problems.length === 0) return [`${place.file} does not contain a league.`];
     return problems.map((problem) => `${place.file}: ${problem}`);

@@ -14,7 +14,7 @@ const HELP = new Set(['help', '--help', '-h']);
  */
 export async function runCommandLine([name, ...args]: string[]): Promise<number> {
   if (name !== undefined && HELP.has(name)) return say(process.stdout, helpText(await allCommands()), 0);
-  const command = name === undefined ? undefined : await commandCalled(name);
+  const command = name === undefined ? undefined : await findCommand(name);
   if (command && args.some((word) => word === '--help' || word === '-h'))
     return say(process.stdout, usageText(command), 0);
   if (command) return command.run(args).catch((error: unknown) => failure(command, error));
@@ -53,7 +53,7 @@ const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
 ]);
 
 /** Returns the command with this name, if there is one. */
-export async function commandCalled(name: string): Promise<Command | undefined> {
+export async function findCommand(name: string): Promise<Command | undefined> {
   return LOADERS.get(name)?.();
 }
 

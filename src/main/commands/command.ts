@@ -52,7 +52,7 @@ export async function requireDatabase(place: Place): Promise<void> {
 }
 
 /** Prints what was lost from a damaged database. The site starts later and can no longer see the loss. */
-export function warnOfLost({ unapplied }: Pick<Store, 'unapplied'>): void {
+export function warnOfLostPages({ unapplied }: Pick<Store, 'unapplied'>): void {
   if (unapplied > 0) process.stderr.write(`The database was damaged. ${lostSentence(unapplied)}\n`);
 }
 
@@ -62,7 +62,7 @@ export async function withLeague<T>(
   config: Config = readConfig(process.env),
 ): Promise<T> {
   const { store, content } = await openLeague(config);
-  warnOfLost(store);
+  warnOfLostPages(store);
   try {
     return await work(store, content);
   } finally {

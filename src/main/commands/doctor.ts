@@ -11,7 +11,7 @@ import {
   answeringLine,
 } from '../doctor/machine.ts';
 import { type Command, readArguments, WrongUse } from './command.ts';
-import { settledPlace } from '#server/open-league.ts';
+import { configuredPlace } from '#server/open-league.ts';
 import { ownPackage } from '../program-version.ts';
 import { checkDatabase } from '../doctor/database.ts';
 
@@ -67,7 +67,7 @@ function summaryOf(lines: readonly Line[]): string {
 /** Checks the whole installation without changing it. The site may be running. */
 export async function checkInstallation(config: Config, now: Date): Promise<Line[]> {
   const data = await dataFolderLines(config.dataDir);
-  const database = await checkDatabase(config, settledPlace(config), now);
+  const database = await checkDatabase(config, configuredPlace(config), now);
   return [
     nodeLine(process.versions.node, (await ownPackage()).node),
     ...data,

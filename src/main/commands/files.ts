@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { wholeFile, writeSynced } from '#server/disk.ts';
+import { writeAtomically, writeSynced } from '#server/disk.ts';
 import { shownOnly, tidied } from '#domain/text.ts';
 import { CannotDo, pathOf, WrongUse } from './command.ts';
 
@@ -60,7 +60,7 @@ export async function writeOutput(file: string | null, text: string): Promise<vo
   }
   const place = pathOf(file);
   const draft = path.join(path.dirname(place), `.${path.basename(place)}.${randomBytes(6).toString('hex')}`);
-  await wholeFile(draft, place, (part) => writeSynced(part, text)).catch((cause: unknown) => {
+  await writeAtomically(draft, place, (part) => writeSynced(part, text)).catch((cause: unknown) => {
     throw new CannotDo(`${file} cannot be written: ${writeFault(cause)}.`, { cause });
   });
 }

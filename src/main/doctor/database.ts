@@ -1,4 +1,4 @@
-import { DAMAGED_PASSWORD, isPassword, NEW_PASSWORD, passwordHash } from '#server/auth/password.ts';
+import { DAMAGED_PASSWORD, passwordMatches, RESET_PASSWORD_HINT, passwordHash } from '#server/auth/password.ts';
 import { type BackupStatus, readBackupStatus } from '#server/operations/backups/status.ts';
 import type { Config } from '#server/config.ts';
 import { leagueContent } from '#server/content/league-content.ts';
@@ -101,8 +101,8 @@ async function passwordLine(db: Snapshot): Promise<Line> {
     return look('Password', 'The officials have no password yet.', todo);
   }
   for (const guess of GUESSES) {
-    const isEasy = await isPassword(guess, hash).catch(() => null);
-    if (isEasy === null) return wrong('Password', DAMAGED_PASSWORD, NEW_PASSWORD);
+    const isEasy = await passwordMatches(guess, hash).catch(() => null);
+    if (isEasy === null) return wrong('Password', DAMAGED_PASSWORD, RESET_PASSWORD_HINT);
     if (!isEasy) continue;
     const todo = 'Change it with "npm run league -- password". Everybody must sign in again.';
     return wrong('Password', 'The officials’ password is easy to guess.', todo);

@@ -13,7 +13,7 @@ import { access } from '../storage/mappers/described.ts';
 import { endSession } from '../storage/sessions.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { hashOf } from './sessions.ts';
-import { type AuthParts, checkWrite, orNoRoom, sendAnswer } from './sign-in-routes.ts';
+import { type AuthParts, checkWrite, rethrowOrDiskFull, sendAnswer } from './sign-in-routes.ts';
 import { randomBytes } from 'node:crypto';
 
 /** `attempts` limits wrong codes. */
@@ -49,7 +49,7 @@ async function answerJoin(parts: JoinParts, request: FastifyRequest, reply: Fast
       await noteJoined(change, person, now);
       return { ...session, person };
     })
-    .catch(orNoRoom);
+    .catch(rethrowOrDiskFull);
   cookies.giveSession(reply, joined.token, true);
   cookies.giveCsrf(reply, csrf.make(joined.token));
   return sendAnswer(reply, join, { success: true, name: joined.person.name, role: joined.person.role });

@@ -27,7 +27,7 @@ export function parseNewPassword(text: string, path: string): Checked<string> {
 }
 
 /** Returns a random password that is easy to read out: `bafo-neki-ruto-mavi-sodu`. */
-export function madeUpPassword(): string {
+export function randomPassword(): string {
   return Array.from({ length: GROUPS }, () => syllable() + syllable()).join('-');
 }
 
@@ -45,7 +45,7 @@ export async function ensurePassword(
   show: (password: string) => void = () => undefined,
 ): Promise<void> {
   if ((await store.read(passwordHash)) !== null) return;
-  const password = given ?? madeUpPassword();
+  const password = given ?? randomPassword();
   const hash = await hashPassword(password);
   const origin = { by: '', via: 'seed', action: 'password', summary: "The officials' password was set." } as const;
   await store.write(origin, async (change) => {
@@ -62,7 +62,7 @@ export function passwordHash(db: Snapshot): Promise<string | null> {
 }
 
 /** Returns the current hash if `password` matches it, otherwise `null`. A damaged hash matches nothing and is logged. */
-export async function proveHash(
+export async function hashIfCorrect(
   store: Store,
   password: string,
   log: Pick<FastifyBaseLogger, 'error'>,
@@ -70,16 +70,16 @@ export async function proveHash(
   const hash = await store.read(passwordHash);
   if (hash === null) return null;
   try {
-    return (await isPassword(password, hash)) ? hash : null;
+    return (await passwordMatches(password, hash)) ? hash : null;
   } catch (err) {
-    log.error({ event: 'password', err }, `${DAMAGED_PASSWORD} ${NEW_PASSWORD}`);
+    log.error({ event: 'password', err }, `${DAMAGED_PASSWORD} ${RESET_PASSWORD_HINT}`);
     return null;
   }
 }
 
 export const DAMAGED_PASSWORD = 'The stored password of the officials is damaged: nobody can sign in with it.';
 /** Tells the operator how to replace a damaged password. */
-export const NEW_PASSWORD = 'Set a new one with "npm run league -- password".';
+export const RESET_PASSWORD_HINT = 'Set a new one with "npm run league -- password".';
 
 /**
  * Sets a new password and ends every session of the old one. `proven` is the hash that the old password was checked against: if
@@ -102,15 +102,15 @@ export async function changePassword(
 }
 
 /** Returns the hash to store for a password that was just proven. It is a new hash if the configured cost has grown since. */
-export async function upToDateHash(password: string, proven: string): Promise<string> {
-  return isOutgrown(proven) ? hashPassword(password) : proven;
+export async function rehashIfOutdated(password: string, proven: string): Promise<string> {
+  return needsRehash(proven) ? hashPassword(password) : proven;
 }
 
 /**
  * Returns whether the proven hash is still the current one, and stores its updated form. The update changes nothing for anyone,
  * so it is not in the history.
  */
-export async function settleHash({ db }: Change, proven: string, upToDate: string): Promise<boolean> {
+export async function confirmHash({ db }: Change, proven: string, upToDate: string): Promise<boolean> {
   if ((await passwordHash(db)) !== proven) return false;
   if (upToDate !== proven) await writeSetting(db, OFFICIALS_PASSWORD, upToDate);
   return true;
@@ -161,13 +161,13 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Returns whether a password matches a hash, in constant time. Throws if `phc` is not a hash. */
-export async function isPassword(password: string, phc: string): Promise<boolean> {
+export async function passwordMatches(password: string, phc: string): Promise<boolean> {
   const { cost, salt, hash } = parsePhc(phc);
   return timingSafeEqual(await derive(password, salt, hash.length, cost), hash);
 }
 
 /** Whether a hash has a lower cost than the current one. The next sign-in then replaces it. */
-export function isOutgrown(phc: string): boolean {
+export function needsRehash(phc: string): boolean {
   const { cost } = parsePhc(phc);
   return cost.m < COST.m || cost.t < COST.t || cost.p < COST.p;
 }

@@ -25,9 +25,9 @@ import type { Cookies, Csrf } from './cookies.ts';
 import {
   changePassword,
   parseNewPassword,
-  proveHash,
-  settleHash,
-  upToDateHash,
+  hashIfCorrect,
+  confirmHash,
+  rehashIfOutdated,
   isSharedPasswordOn,
 } from './password.ts';
 import { type Sessions, UNRECORDED } from './sessions.ts';
@@ -86,17 +86,17 @@ async function answerLogin(parts: AuthParts, request: FastifyRequest, reply: Fas
   checkWrite(request, parts);
   const { password, ...owner } = readLogin(request);
   if (!(await store.read(isSharedPasswordOn))) throw switchedOff();
-  const proven = await attempts.judge(request.ip, () => proveHash(store, password, request.log));
+  const proven = await attempts.judge(request.ip, () => hashIfCorrect(store, password, request.log));
   if (proven === null) throw incorrect();
-  const hash = await upToDateHash(password, proven);
+  const hash = await rehashIfOutdated(password, proven);
   const { token } = await store
     .write(UNRECORDED, async (change) => {
       if (!(await isSharedPasswordOn(change.db))) throw switchedOff();
       // If the password changed after the check, its sessions have ended and none may begin.
-      if (!(await settleHash(change, proven, hash))) throw incorrect();
+      if (!(await confirmHash(change, proven, hash))) throw incorrect();
       return sessions.begin(change.db, owner, cookies.session(request));
     })
-    .catch(orNoRoom);
+    .catch(rethrowOrDiskFull);
   cookies.giveSession(reply, token, owner.remember);
   cookies.giveCsrf(reply, csrf.make(token));
   return sendAnswer(reply, login, { success: true });
@@ -142,7 +142,7 @@ async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: 
   const proven =
     currentPassword === undefined
       ? null
-      : await attempts.judge(request.ip, () => proveHash(store, currentPassword, request.log));
+      : await attempts.judge(request.ip, () => hashIfCorrect(store, currentPassword, request.log));
   if (currentPassword !== undefined && proven === null) issues.push(WRONG_PASSWORD);
   const password =
     newPassword === undefined ? undefined : collect(parseNewPassword(newPassword, 'newPassword'), issues);
@@ -170,7 +170,7 @@ function switchedOff(): Refusal {
 }
 
 /** Throws the error, or 503 on a full disk: sign-in needs to store a session. */
-export function orNoRoom(error: unknown): never {
+export function rethrowOrDiskFull(error: unknown): never {
   if (!(error instanceof StoreUnavailable && error.trouble === 'full')) throw error;
   const sentence =
     'Nobody can sign in right now: the disk of the league’s computer is full. ' +

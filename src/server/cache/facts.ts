@@ -42,7 +42,7 @@ import {
   sumsOf,
 } from './fact-cache.ts';
 import { factsReadEachTime } from './facts-read-each-time.ts';
-import { factsOfLists, leftIn } from './list-facts.ts';
+import { factsOfLists, departedTeamsKey } from './list-facts.ts';
 import { firstResultOn, loadStays } from './stays.ts';
 import { unavailableSnapshot } from '../storage/engines/engine.ts';
 
@@ -233,7 +233,7 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     ...factsOfLists(db, cache, {
       dependOn,
       cached,
-      leftIn: async () => leftIn(await facts.seasons(), (await knownPeople()).people),
+      departedTeamsKey: async () => departedTeamsKey(await facts.seasons(), (await knownPeople()).people),
     }),
     sums: (season) =>
       cachedBySeason(cache.sums, season, async () =>

@@ -7,11 +7,11 @@ type Reading = {
   dependOn: (scope: Scope) => number;
   cached: <T>(part: Part<T>, key: string, scope: Scope, load: () => Promise<T>) => Promise<T>;
   /** A key for the teams that have left. Their fixtures are marked as settled. */
-  leftIn: () => Promise<string>;
+  departedTeamsKey: () => Promise<string>;
 };
 
 /** Reads fixture lists. They are read again when a team leaves, because its fixtures are then settled (Rule F18). */
-export function factsOfLists(db: Snapshot, cache: FactCache, { dependOn, cached, leftIn: left }: Reading) {
+export function factsOfLists(db: Snapshot, cache: FactCache, { dependOn, cached, departedTeamsKey: left }: Reading) {
   return {
     list: async (season: string) =>
       cached(cache.lists, `${season} ${await left()}`, `list:${season}`, () => listOf(db, season)),
@@ -25,7 +25,7 @@ export function factsOfLists(db: Snapshot, cache: FactCache, { dependOn, cached,
 const known = new WeakMap<People, string>();
 
 /** Returns a text that lists the default season and the teams that are deleted or in no division. */
-export function leftIn({ default: season }: Seasons, people: People): string {
+export function departedTeamsKey({ default: season }: Seasons, people: People): string {
   const left =
     known.get(people) ??
     [...people.teams.values()]

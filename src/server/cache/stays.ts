@@ -3,7 +3,7 @@ import { compareDays } from '#domain/day.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
 import { type Stays, staysOf } from '#domain/squads/squad-of-day.ts';
 import { dayIn } from '../clock.ts';
-import { firstPut, lastingChanges, type PlayerChange, playerChanges } from '../storage/history.ts';
+import { firstPut, changesInEffect, type PlayerChange, playerChanges } from '../storage/history.ts';
 import type { Snapshot } from '../storage/store.ts';
 
 /** Reads from the history when each player was in each team, and each team in each division (Rule C24). */
@@ -17,7 +17,7 @@ export async function loadStays(
     const isGone = player.deleted || player.mergedInto !== undefined;
     return { id: player.id, from: dayOf(when), place: isGone ? null : player.teamId };
   });
-  const ofTeams = (await lastingChanges(db, 'team', null)).map(({ value, ...when }) => {
+  const ofTeams = (await changesInEffect(db, 'team', null)).map(({ value, ...when }) => {
     return { id: value.id, from: dayOf(when), place: value.deleted ? null : value.division };
   });
   const byRow = [...Map.groupBy(ofPlayers, ({ id }) => id)].map(([id, own]) => ({ id, stays: staysOf(own) }));

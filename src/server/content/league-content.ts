@@ -97,7 +97,7 @@ export function shownOn<T extends ShownDays>(items: readonly T[], today: () => s
 }
 
 /** Returns a venue's map link: the league's own link, or else a search for the address. */
-export function mapOf({ map, name, address }: Venue): string {
+export function mapLinkOf({ map, name, address }: Venue): string {
   return map ?? `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${name}, ${address}`)}`;
 }
 

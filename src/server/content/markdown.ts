@@ -30,7 +30,7 @@ markdown.renderer.rules['text'] = (tokens, index) => {
 };
 
 /** Parses Markdown into the library's tokens, for documents other than pages. */
-export function tokensOf(text: string) {
+export function parseMarkdown(text: string) {
   return markdown.parse(text, {});
 }
 
@@ -39,7 +39,7 @@ export function tokensOf(text: string) {
  * highest heading becomes `<h{top}>`.
  */
 export function toHtml(text: string, top: 2 | 3): string {
-  const tokens = tokensOf(text);
+  const tokens = parseMarkdown(text);
   setLevels(tokens, top);
   return markdown.renderer.render(tokens, markdown.options, {});
 }
@@ -47,7 +47,7 @@ export function toHtml(text: string, top: 2 | 3): string {
 /** Returns the first paragraph of a text without Markdown. A paragraph longer than `most` characters is cut after a word. */
 export function firstWords(text: string, most: number): string {
   // Only the beginning of a long text is parsed.
-  const tokens = tokensOf(text.slice(0, 10 * most));
+  const tokens = parseMarkdown(text.slice(0, 10 * most));
   const at = tokens.findIndex(({ type }) => type === 'paragraph_open');
   const words = wordsOf(tokens[at + 1]).replaceAll(/\s+/g, ' ');
   if (at === -1) return '';
@@ -55,7 +55,7 @@ export function firstWords(text: string, most: number): string {
   return `${words.slice(0, most).replace(/\s+\S*$/, '')} …`;
 }
 
-type Token = ReturnType<typeof tokensOf>[number];
+type Token = ReturnType<typeof parseMarkdown>[number];
 
 function setLevels(tokens: readonly Token[], top: 2 | 3): void {
   const headings = tokens.filter(({ tag }) => /^h[1-6]$/.test(tag));
@@ -92,7 +92,7 @@ export function sectionsOf(text: string, prefix: string): { id: string; text: st
 }
 
 function withHeadings(text: string, prefix: string) {
-  const tokens = tokensOf(text);
+  const tokens = parseMarkdown(text);
   const hasTitle = tokens[0]?.tag === 'h1';
   const title = hasTitle ? wordsOf(tokens[1]) : null;
   const body = hasTitle ? tokens.slice(3) : tokens;

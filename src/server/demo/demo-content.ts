@@ -85,7 +85,7 @@ export function contentValues(file: DemoFile): Map<string, unknown> {
  */
 export function contentOn({ file, values }: DemoContent, today: string): DemoContent {
   const current = file.seasons.toSorted(compareSeasons).at(-1);
-  const move = moveOn(current?.calendar ?? [], today);
+  const move = moveForToday(current?.calendar ?? [], today);
   const honours = file.honours.map((honour) => ({ ...honour, season: laterSeason(honour.season, move, today) }));
   const posts = file.news.map(({ id }): [string, unknown] => {
     const post = postPart.parse(values.get(`post:${id}`));
@@ -125,7 +125,7 @@ const MADE_IN = 13;
  * it does not move. On a later day it moves so that the day is in week 13. A season is named after the day of its first match, as
  * in a new league (Rule R16).
  */
-export function moveOn(calendar: readonly GameWeek[], today: string): Move {
+export function moveForToday(calendar: readonly GameWeek[], today: string): Move {
   const [first, madeIn, last] = [calendar[0], calendar.find(({ week }) => week === MADE_IN), calendar.at(-1)];
   if (!first || !madeIn || !last || compareDays(today, last.to) <= 0) return STAYS;
   const weeks = (dayNumber(mondayOf(today)) - dayNumber(mondayOf(madeIn.from))) / 7;

@@ -5,7 +5,7 @@ import { currentId } from '#domain/squads/people.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { changedSince, historyChanges, type HistoryEntry, historyEntry, latestEntry } from '../storage/history.ts';
 import { adjustments, scheduledFixtureWith } from '../storage/mappers/described.ts';
-import { asToday, fixture, fixturesWith, mergedPlayers, resultReferencing } from '../storage/mappers/fixtures.ts';
+import { resolveMerges, fixture, fixturesWith, mergedPlayers, resultReferencing } from '../storage/mappers/fixtures.ts';
 import { entities, mappers } from '../storage/mappers/mappers.ts';
 import type { Change, Entity, HistoryChange, Snapshot } from '../storage/store.ts';
 import { adjustmentLine, entryLine, scheduledFixtureLine, scoreLine, when } from './summaries.ts';
@@ -102,7 +102,10 @@ function named(seasons: LeagueAfter['seasons']): NamedSeasons {
 async function bothSides(db: Snapshot, { people, restored, seasons }: LeagueAfter): Promise<string | null> {
   const kept = restored.player.flatMap(({ mergedInto }) => mergedInto ?? []).map((id) => currentId(people, id));
   const live = restored.fixture.filter(({ deleted }) => !deleted);
-  const cards = [...asToday(live, await mergedPlayers(db)), ...(await fixturesWith(db, kept, [...seasons.keys()]))];
+  const cards = [
+    ...resolveMerges(live, await mergedPlayers(db)),
+    ...(await fixturesWith(db, kept, [...seasons.keys()])),
+  ];
   const found = cards.find((card) => playerOnBothSides(card) !== null);
   const [card, player] = [found && (await fixture(db, found.id)), found && playerOnBothSides(found)];
   if (!card || !player) return null;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ChildEnded, inChild } from '../child-process.ts';
+import { ChildEnded, runInChild } from '../child-process.ts';
 import { IMPORT_LIMITS } from '../file-limits.ts';
 import type { ListLeague, ListOptions, ListPlan } from '../fixture-list/import-list.ts';
 import { Refusal } from '../refusal.ts';
@@ -45,9 +45,11 @@ export function planInProcess(limits = IMPORT_LIMITS.child): PlanFile {
     // The program is in the same folder as this file, also in the built server.
     const program = new URL(`import-child${path.extname(import.meta.url)}`, import.meta.url);
     const answer = (seasons: unknown) => leagueOf(seasons as string[]); // asked by import-child.ts
-    const plan = await inChild({ program, task: { kind, options }, limits, signal, answer }).catch((error: unknown) => {
-      throw error instanceof ChildEnded ? new Refusal(422, SENTENCES[error.reason]) : error;
-    });
+    const plan = await runInChild({ program, task: { kind, options }, limits, signal, answer }).catch(
+      (error: unknown) => {
+        throw error instanceof ChildEnded ? new Refusal(422, SENTENCES[error.reason]) : error;
+      },
+    );
     return plan as never; // of the kind of the task
   };
 }

@@ -4,7 +4,7 @@ import type { People, Player } from '#domain/squads/people.ts';
 const NAMED = 20;
 
 /** Returns a note about players whom a file lists in another team. The import does not move them (Rule N8). */
-export function stayNote(staying: readonly Player[], { teams }: People): string[] {
+export function unmovedPlayersNote(staying: readonly Player[], { teams }: People): string[] {
   if (staying.length === 0) return [];
   const names = staying.slice(0, NAMED).map(({ name, teamId }) => `${name} (${teams.get(teamId)?.name ?? teamId})`);
   const more = staying.length > NAMED ? ` and ${staying.length - NAMED} more` : '';

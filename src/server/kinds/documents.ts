@@ -21,7 +21,7 @@ import { addFile, PICTURE, pictureRow } from '../storage/files/file-rows.ts';
 import { contentRows, contentVersions } from '../storage/mappers/content.ts';
 import type { Change } from '../storage/store.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import { pictureKeeper, type Routes } from './kind-writes.ts';
+import { createPictureSaver, type Routes } from './kind-writes.ts';
 import { orderedWrites, refuseChanged } from './ordered.ts';
 
 /** The limit for all documents of a league together, because each backup that leaves the machine contains them all. */
@@ -91,7 +91,7 @@ export const documentRoutes: Routes = {
         await putItem(change, 'document', { ...item, ...renamed, ...pdf });
         return done(change, `Replaced the document ${item.title}`);
       }),
-      writeOfFile(setFixturesPicture, wholeLeague, pictureKeeper(files, takePoster), async (change, picture) => {
+      writeOfFile(setFixturesPicture, wholeLeague, createPictureSaver(files, takePoster), async (change, picture) => {
         await addFile(change.db, pictureRow(picture));
         await putFixturesPicture(change, { ...picture, type: PICTURE });
         return done(change, 'Changed the picture of the fixtures');

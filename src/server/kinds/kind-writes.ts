@@ -132,7 +132,7 @@ export function pictureWrites<V extends Value, A extends z.ZodObject>(
 ): Write[] {
   const subjects = async (db: Snapshot, { params }: { params: object }) => [subjectOf(await ofPath(db, params))];
   return [
-    writeOfFile(setPicture, subjects, pictureKeeper(files, take), async (change, taken, request) => {
+    writeOfFile(setPicture, subjects, createPictureSaver(files, take), async (change, taken, request) => {
       await addFile(change.db, pictureRow(taken));
       const picture = { id: pictureId(taken.file), width: taken.width, height: taken.height };
       const value = { ...(await ofPath(change.db, request.params)), picture };
@@ -146,7 +146,7 @@ export function pictureWrites<V extends Value, A extends z.ZodObject>(
 }
 
 /** Returns a function that stores an uploaded picture before any value references it. */
-export function pictureKeeper(files: Store['files'], take: typeof takePicture) {
+export function createPictureSaver(files: Store['files'], take: typeof takePicture) {
   return async (sent: Buffer) => {
     const { bytes, ...size } = await take(sent).catch(refuseUnreadable);
     return { ...size, file: await files.keep(bytes), bytes: bytes.length };

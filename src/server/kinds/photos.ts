@@ -11,7 +11,7 @@ import { wholeLeague, withId } from '../routes/named-in-request.ts';
 import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 import { contentRows } from '../storage/mappers/content.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { pictureKeeper, type Routes } from './kind-writes.ts';
+import { createPictureSaver, type Routes } from './kind-writes.ts';
 import { orderedWrites } from './ordered.ts';
 
 /** The most photos in all galleries together. */
@@ -57,7 +57,7 @@ const photos = orderedWrites(photo, {
 export const photoRoutes: Routes = {
   guardedReads: reads,
   writes(store) {
-    const prepare = pictureKeeper(store.files, takePicture);
+    const prepare = createPictureSaver(store.files, takePicture);
     const preparePhoto = async (sent: Buffer) => {
       refuseFull(await store.read(storedGalleries));
       return prepare(sent);

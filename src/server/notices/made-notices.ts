@@ -50,13 +50,13 @@ export async function noticeOf(facts: Facts, key: NoticeKey, now: number): Promi
     case 'draw':
       return ofDraw(facts, id, now);
     case 'reminder':
-      return (await ofListed(facts, id, kind)) ?? ofTie(facts, id, kind);
+      return (await noticeOfScheduled(facts, id, kind)) ?? ofTie(facts, id, kind);
     case 'moved':
     case 'tonight':
     case 'asked':
     case 'declined-home':
     case 'declined-away':
-      return ofListed(facts, id, kind);
+      return noticeOfScheduled(facts, id, kind);
   }
 }
 
@@ -111,9 +111,9 @@ async function ofDispute(facts: Facts, id: string): Promise<Notice | null> {
 type OfListed = 'moved' | 'tonight' | 'asked' | 'declined-home' | 'declined-away' | 'reminder';
 
 /** Returns a notice about a scheduled fixture that has not been played. */
-async function ofListed(facts: Facts, id: string, kind: OfListed): Promise<Notice | null> {
+async function noticeOfScheduled(facts: Facts, id: string, kind: OfListed): Promise<Notice | null> {
   const people = await facts.people();
-  const fixture = await listedOf(facts, id);
+  const fixture = await scheduledWithoutResult(facts, id);
   if (fixture === null) return null;
   const { date, state, postponement } = fixture;
   const teamIds = [fixture.homeTeamId, fixture.awayTeamId];
@@ -139,12 +139,12 @@ async function ofListed(facts: Facts, id: string, kind: OfListed): Promise<Notic
     }
     case 'asked':
       return postponement && state !== 'cancelled'
-        ? { ...about, duty: dutyOfListed(fixture, people, await facts.seasons()) }
+        ? { ...about, duty: dutyOfScheduledFixture(fixture, people, await facts.seasons()) }
         : null;
     case 'reminder':
       return (isToCome && !postponement) || state === 'cancelled'
         ? null
-        : { ...about, duty: dutyOfListed(fixture, people, await facts.seasons()) };
+        : { ...about, duty: dutyOfScheduledFixture(fixture, people, await facts.seasons()) };
     case 'declined-home':
     case 'declined-away': {
       const asked = kind === 'declined-home' ? teamIds.slice(0, 1) : teamIds.slice(1);
@@ -164,7 +164,7 @@ export function pairWords(pair: Pair, seasons: NamedSeasons): string {
 }
 
 /** Returns the captains' duty for a fixture without a result: answer a request, enter the result, or find a date. */
-export function dutyOfListed(fixture: ScheduledFixture, people: People, seasons: NamedSeasons): Duty {
+export function dutyOfScheduledFixture(fixture: ScheduledFixture, people: People, seasons: NamedSeasons): Duty {
   const pairing = pairingAnswer(fixture, people);
   const { homeTeamId, awayTeamId } = pairing;
   const pair = pairWords(pairing, seasons);
@@ -182,8 +182,8 @@ export function dutyOfListed(fixture: ScheduledFixture, people: People, seasons:
 }
 
 /** Returns a scheduled fixture without a result, or `null`. */
-async function listedOf(facts: Facts, id: string): Promise<ScheduledFixture | null> {
-  for (const { name } of seasonsAtWork(await facts.seasons())) {
+async function scheduledWithoutResult(facts: Facts, id: string): Promise<ScheduledFixture | null> {
+  for (const { name } of activeSeasons(await facts.seasons())) {
     const { scheduled, results } = await publishedList(facts, name);
     const fixture = scheduled.find((one) => one.id === id);
     if (fixture) return results.has(id) ? null : fixture;
@@ -192,7 +192,7 @@ async function listedOf(facts: Facts, id: string): Promise<ScheduledFixture | nu
 }
 
 /** Returns the default season and the one before it, because either may have unfinished work. */
-export function seasonsAtWork({ list, default: shown }: Seasons): StoredSeason[] {
+export function activeSeasons({ list, default: shown }: Seasons): StoredSeason[] {
   return list.slice(0, list.findIndex(({ name }) => name === shown) + 1).slice(-2);
 }
 
@@ -235,7 +235,7 @@ export function dutyOfTie(cup: Cup, tie: ResolvedTie, people: People): Duty {
 
 /** Returns the cup of the current seasons for which `has` is true. */
 async function cupWith(facts: Facts, has: (cup: Cup) => boolean | Promise<boolean>): Promise<Cup | null> {
-  for (const { name } of seasonsAtWork(await facts.seasons()))
+  for (const { name } of activeSeasons(await facts.seasons()))
     for (const cup of await facts.cups(name)) if (await has(cup)) return cup;
   return null;
 }

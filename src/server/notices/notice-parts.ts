@@ -24,14 +24,14 @@ export type NoticeParts = {
 };
 
 /** Logs a failure, except an unavailable database: that is logged elsewhere, and the next check tries again. */
-export function unlessUnavailable({ warn }: NoticeParts): (error: unknown) => void {
+export function logUnlessUnavailable({ warn }: NoticeParts): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof StoreUnavailable)) warn('Followers could not be told', error);
   };
 }
 
 /** Reports a fault and returns `undefined`. Throws if the database is unavailable, because this affects everything. */
-export function unlessAway(warn: (fault: unknown) => void): (fault: unknown) => undefined {
+export function reportUnlessUnavailable(warn: (fault: unknown) => void): (fault: unknown) => undefined {
   return (fault) => {
     if (fault instanceof StoreUnavailable) throw fault;
     warn(fault);
@@ -47,7 +47,7 @@ export function hourOf(now: Date, { timeZone }: LeagueContent): number {
 /** Reads the state, the facts and the database on one snapshot. Returns `null` before the first start. */
 export async function readState<T>(
   { store, facts }: NoticeParts,
-  work: (state: PushState, making: Making) => Promise<T>,
+  work: (state: PushState, making: NoticeContext) => Promise<T>,
 ): Promise<T | null> {
   return store.read(async (db) => {
     const state = await loadPushState(db);
@@ -55,7 +55,7 @@ export async function readState<T>(
   });
 }
 
-export type Making = { db: Snapshot; facts: Facts };
+export type NoticeContext = { db: Snapshot; facts: Facts };
 
 /** A current follower. Merged players have their current ids. */
 export type LiveFollower = Follower & Following;

@@ -5,7 +5,7 @@ import type { PushMessage } from '../storage/schema.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { SENDING } from './limits.ts';
 import { noticeOf } from './made-notices.ts';
-import { at, type LiveFollower, liveFollowers, type Making, unlessAway } from './notice-parts.ts';
+import { at, type LiveFollower, liveFollowers, type NoticeContext, reportUnlessUnavailable } from './notice-parts.ts';
 import type { PushAnswer } from './push-service.ts';
 
 /** A claimed message and its outcome: the push service's answer, or that it was not worth sending. */
@@ -22,9 +22,9 @@ type Ready = { message: DueMessage; to: { to: LiveFollower; words: Words } | Pus
  * Prepares messages with the current facts: the follower may now follow others, or the match may have moved. A message that
  * cannot be prepared is tried again, and `warn` gets the reason.
  */
-export async function readyOf(
+export async function prepareMessages(
   claimed: readonly DueMessage[],
-  { db, facts }: Making,
+  { db, facts }: NoticeContext,
   now: number,
   warn: (fault: unknown) => void,
 ): Promise<Ready[]> {
@@ -32,7 +32,7 @@ export async function readyOf(
   const live = new Map((await liveFollowers(db, await facts.people(), now, ids)).map((one) => [one.id, one]));
   const ready: Ready[] = [];
   for (const [key, about] of Map.groupBy(claimed, ({ notice }) => notice)) {
-    const notice = await noticeOf(facts, key, now).catch(unlessAway(warn));
+    const notice = await noticeOf(facts, key, now).catch(reportUnlessUnavailable(warn));
     for (const message of about) {
       const to = live.get(message.follower_id);
       const words = to && notice && isWorthSending(message, now) ? wordsFor(notice, to) : null;
@@ -56,13 +56,13 @@ export async function noteOutcome(db: Snapshot, { message, answer }: Outcome, no
   const { status } = answer;
   if (status === 404 || status === 410) return removeFollowers(db, [message.follower_id]);
   if (status === 0 || status === 429 || status >= 500)
-    return retryMessage(db, message, at(Math.min(now + pauseOf(message, answer), Date.parse(message.expires))));
+    return retryMessage(db, message, at(Math.min(now + retryDelay(message, answer), Date.parse(message.expires))));
   if (status < 300) await noteDelivered(db, message.follower_id, at(now).slice(0, 10));
   await removeMessage(db, message);
 }
 
 /** Returns milliseconds until the next try, doubled after each one. A push service may request more, up to an hour. */
-export function pauseOf({ tries }: Pick<PushMessage, 'tries'>, { retryAfter }: PushAnswer = NO_ANSWER): number {
+export function retryDelay({ tries }: Pick<PushMessage, 'tries'>, { retryAfter }: PushAnswer = NO_ANSWER): number {
   const wanted = (retryAfter ?? 0) * 1000;
   const pause = 2 ** tries * SENDING.claim;
   return Math.min(wanted > pause ? wanted : pause, SENDING.pause);

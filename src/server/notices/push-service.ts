@@ -51,7 +51,7 @@ type SentMessage = { endpoint: string; headers: Record<string, string>; body: Bu
 type Said = { notice: NoticeKey; to: Follower; words: Words; life: number };
 
 /** Encrypts and signs a message (RFC 8291, RFC 8292). The library is loaded on demand. */
-export async function seal(
+export async function encryptMessage(
   { notice, to: { endpoint, p256dh, auth }, words, life }: Said,
   { publicKey, privateKey }: PushState,
   publicUrl: string,

@@ -2,7 +2,7 @@ import { isAfternoon, isTold, type NoticeKey, noticesOf, tonight, wordsFor } fro
 import { LIVES } from '#domain/lives.ts';
 import { UNRECORDED } from '../auth/sessions.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
-import { addMessages, type NewMessage, noteTold, loadPushState } from '../storage/followers.ts';
+import { addMessages, type NewMessage, saveNoticeProgress, loadPushState } from '../storage/followers.ts';
 import { entriesAfter, historyChanges } from '../storage/history.ts';
 import type { Follower } from '../storage/schema.ts';
 import { SENDING } from './limits.ts';
@@ -11,11 +11,11 @@ import {
   at,
   hourOf,
   liveFollowers,
-  type Making,
+  type NoticeContext,
   type NoticeParts,
   readState,
-  unlessAway,
-  unlessUnavailable,
+  reportUnlessUnavailable,
+  logUnlessUnavailable,
 } from './notice-parts.ts';
 import { createSender } from './sender.ts';
 
@@ -36,8 +36,8 @@ export function sendNotices(parts: NoticeParts): () => Promise<void> {
       // A write or an answer during the check starts another check.
       wake = woken.resolve;
       const timer = setTimeout(wake, SENDING.look).unref();
-      await noteNew(parts).catch(unlessUnavailable(parts));
-      await sender.send().catch(unlessUnavailable(parts));
+      await noteNew(parts).catch(logUnlessUnavailable(parts));
+      await sender.send().catch(logUnlessUnavailable(parts));
       await woken.promise;
       clearTimeout(timer);
     }
@@ -79,21 +79,21 @@ async function noteNew(parts: NoticeParts): Promise<void> {
     // Another instance may have been faster.
     if (present?.told !== made.state.told || present.tonight !== made.state.tonight) return;
     await addMessages(db, made.messages);
-    await noteTold(db, made.next);
+    await saveNoticeProgress(db, made.next);
   });
 }
 
 /** Returns a message for each follower of each notice. A notice that cannot be made is left out and reported to `warn`. */
 async function messagesOf(
   keys: ReadonlySet<NoticeKey>,
-  { db, facts }: Making,
+  { db, facts }: NoticeContext,
   now: number,
   warn: (fault: unknown) => void,
 ): Promise<NewMessage[]> {
   const all = keys.size === 0 ? [] : await liveFollowers(db, await facts.people(), now);
   const messages = [];
   for (const key of keys) {
-    const notice = all.length === 0 ? null : await noticeOf(facts, key, now).catch(unlessAway(warn));
+    const notice = all.length === 0 ? null : await noticeOf(facts, key, now).catch(reportUnlessUnavailable(warn));
     const told = all.filter((follower) => notice && wordsFor(notice, follower) !== null);
     messages.push(...told.map((follower) => messageTo(follower, key, now)));
   }

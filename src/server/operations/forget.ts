@@ -20,7 +20,7 @@ import {
   withDraft,
 } from './backups/backup-folder.ts';
 import { checkedBackup } from './backups/make-backup.ts';
-import { finder, hasWords, renamedJson, renamer } from './names-in-texts.ts';
+import { createNameFinder, hasWords, renameInJson, createRenamer } from './names-in-texts.ts';
 import { people } from '../storage/mappers/described.ts';
 
 /** `called`: the new name. `names`: all former names. `shared`: those former names that other people have too. */
@@ -34,30 +34,30 @@ export type ForgottenPerson = {
 } & Forgotten;
 
 /** Thrown if the person to forget is unknown or ambiguous. The message explains why. */
-export class NobodyMeant extends Error {}
+export class PersonUnclear extends Error {}
 
 /**
  * Permanently removes a person's names from a league, in one transaction. Results, handicaps and history stay under another name,
- * and nothing restores the old one. `who` and `team` are as in `choosePerson`. Throws `NobodyMeant`.
+ * and nothing restores the old one. `who` and `team` are as in `choosePerson`. Throws `PersonUnclear`.
  */
 export function forgetPerson(store: Store, who: string, team: string | null): Promise<ForgottenPerson> {
   const origin = { by: '', via: 'command', action: 'forget', summary: '' } as const;
   return store.write(origin, async (change) => {
     const known = await people(change.db);
     const chosen = choosePerson(known, who, team);
-    if (!chosen.ok) throw new NobodyMeant(chosen.sentence);
+    if (!chosen.ok) throw new PersonUnclear(chosen.sentence);
     const { id, name } = chosen.player;
     // A person who was already forgotten keeps that name.
     const called = FORMER_PLAYER.test(name) ? name : formerPlayerName(known.players.values());
     const merged = Array.from(known.merged?.keys() ?? []).filter((other) => currentId(known, other) === id);
-    const forgotten = await forgetIn(change.db, known, { id, ids: [id, ...merged], called, names: [] });
+    const forgotten = await forgetInDatabase(change.db, known, { id, ids: [id, ...merged], called, names: [] });
     if (forgotten.changed.size > 0) await note(change, forgotten);
     return forgotten;
   });
 }
 
 /** Removes the names from any database of the league, such as a backup. `names` are known from the league itself. */
-export async function forgetIn(
+export async function forgetInDatabase(
   db: Snapshot,
   known: People,
   { id, ids, called, names }: Pick<ForgottenPerson, 'id' | 'ids' | 'called' | 'names'>,
@@ -89,22 +89,22 @@ function waysToForget(
   shared: string[],
   others: string[],
 ): Forgetting {
-  const ownName = renamer(names, called, others);
+  const ownName = createRenamer(names, called, others);
   const alone = names.filter((name) => !shared.includes(name));
   const folded = new Set(alone.map(foldName));
   const wholeName = (text: string) => (folded.has(foldName(text)) ? called : text);
   // A single word such as Will or Rose is replaced only where it is the whole text.
-  const inTexts = renamer(alone.filter(hasWords), called, others);
+  const inTexts = createRenamer(alone.filter(hasWords), called, others);
   return {
     ids,
     called,
     folded: foldName(called),
-    own: { words: ownName, json: (text) => renamedJson(text, ownName) },
+    own: { words: ownName, json: (text) => renameInJson(text, ownName) },
     any: {
       words: (text) => inTexts(wholeName(text)),
-      json: (text) => renamedJson(text, inTexts),
+      json: (text) => renameInJson(text, inTexts),
     },
-    finds: finder(names),
+    finds: createNameFinder(names),
   };
 }
 
@@ -204,7 +204,7 @@ async function forgetInBackup(file: string, person: ForgottenPerson): Promise<bo
   if (isForeignFile(file)) throw new BackupFailure('Another version of Baize made it.');
   return withDraft(path.dirname(file), async (draft) => {
     backupSqlite(file, draft);
-    const { changed } = await rewriteBackup(draft, async (db) => forgetIn(db, await people(db), person));
+    const { changed } = await rewriteBackup(draft, async (db) => forgetInDatabase(db, await people(db), person));
     if (changed.size === 0) return false;
     await checkedBackup(draft);
     await finishDraft(draft, file);

@@ -15,7 +15,7 @@ type Renamer = (text: string) => string;
  * as part of a URL (`pat-smith`), and in an e-mail address. A name that is part of a longer name in `others` (`Lee` in `Ann Lee`)
  * is not replaced.
  */
-export function renamer(names: readonly string[], called: string, others: readonly string[]): Renamer {
+export function createRenamer(names: readonly string[], called: string, others: readonly string[]): Renamer {
   if (names.length === 0) return (text) => text;
   const folded = names.map(foldName);
   const longer = others.filter((other) => folded.some((name) => isPartOf(name, foldName(other))));
@@ -41,7 +41,7 @@ export function renamer(names: readonly string[], called: string, others: readon
 }
 
 /** Returns whether a text contains one of these names in any form. A single-word name must match exactly. */
-export function finder(names: readonly string[]): (text: string) => boolean {
+export function createNameFinder(names: readonly string[]): (text: string) => boolean {
   const several = names.filter(hasWords);
   const forms = several.flatMap((name) => [...mailForms(name), ...writtenForms(name), ...addressForms(name)]);
   const found = new RegExp(`(?<![\\p{L}\\p{N}])${anyOf(forms)}(?![\\p{L}\\p{N}\\p{M}])`, 'iu');
@@ -105,7 +105,7 @@ function anyOf(patterns: readonly string[]): string {
 }
 
 /** Replaces names in the texts and field names of a JSON value, or in any other text. */
-export function renamedJson(text: string, rename: Renamer): string {
+export function renameInJson(text: string, rename: Renamer): string {
   try {
     const value: unknown = JSON.parse(text);
     const renamed = JSON.stringify(renamedIn(value, rename));

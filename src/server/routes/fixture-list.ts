@@ -22,7 +22,7 @@ import {
   scheduledFixtureAnswer,
   seasonTeams,
 } from '../fixture-list/season-list.ts';
-import { mapOf } from '../content/league-content.ts';
+import { mapLinkOf } from '../content/league-content.ts';
 import { guardedRead, read } from '../http/reads.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf, people as allPeople } from '../storage/mappers/described.ts';
@@ -100,7 +100,7 @@ export async function nextFixtureOf(facts: Facts, teamId: string, named = ''): P
     time: fixture.date === null ? null : matchTime,
     weekEnds: season.calendar.find((dated) => dated.week === next.week)?.to ?? null,
     address: venue?.address ?? '',
-    map: venue === undefined ? '' : mapOf(venue),
+    map: venue === undefined ? '' : mapLinkOf(venue),
   };
 }
 

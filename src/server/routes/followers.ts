@@ -8,7 +8,7 @@ import { hashOf } from '../auth/sessions.ts';
 import { boundedMap } from '../bounded-map.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
 import { parsedBody } from '../http/input.ts';
-import { addressKey, createPace } from '../http/limits/connections.ts';
+import { addressKey, createRateLimit } from '../http/limits/connections.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
 import { FOLLOWERS } from '../notices/limits.ts';
@@ -32,7 +32,7 @@ export const followerReads: GuardedRead[] = [
 /** Followers are not in the history and raise no revision. `publicUrl` is the address that visitors use. */
 export function followerWrites(clock: Clock, publicUrl: string): Write[] {
   const { most, minutes } = FOLLOWERS.requests;
-  const pace = createPace(most, minutes, () => monotonicNow(clock));
+  const pace = createRateLimit(most, minutes, () => monotonicNow(clock));
   // Addresses are only in memory and never stored. So the limit per address counts only followers since this start.
   const addresses = boundedMap<string, string>(FOLLOWERS.all);
   return [

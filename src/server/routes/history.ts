@@ -31,7 +31,7 @@ export const historyReads = [
     return {
       entries: page.map((entry) => ({
         id: String(entry.id),
-        ...notedIn(entry),
+        ...entryFields(entry),
         undoable: entry.via !== 'seed' && undoable.has(entry.id),
       })),
       next: found.length > limit ? String(page.at(-1)?.id) : null,
@@ -40,7 +40,7 @@ export const historyReads = [
 ];
 
 /** Returns the public fields of an entry, except its number. */
-export function notedIn({ at, by, action, summary, undoneBy }: HistoryEntry) {
+export function entryFields({ at, by, action, summary, undoneBy }: HistoryEntry) {
   return { at, by, action, summary, undone: undoneBy !== null };
 }
 

@@ -15,7 +15,7 @@ import {
 import type { StoredPicture } from '#contract/kinds/kind.ts';
 import { read } from '../http/reads.ts';
 import { pictureIn } from '../content/items.ts';
-import { mapOf, shownOn } from '../content/league-content.ts';
+import { mapLinkOf, shownOn } from '../content/league-content.ts';
 import { toHtml, toPage } from '#server/content/markdown.ts';
 import { RULE_PREFIX } from '../content/written-index.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
@@ -51,7 +51,7 @@ export const leagueReads = [
       committee,
       vacancies,
       howToStart: toHtml(howToStart, 3),
-      venues: venues.map((venue) => ({ ...venue, map: mapOf(venue) })),
+      venues: venues.map((venue) => ({ ...venue, map: mapLinkOf(venue) })),
       links,
     };
   }),

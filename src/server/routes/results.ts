@@ -46,7 +46,7 @@ import { DuplicateFixture } from '../storage/store-error.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { answerOf, fixtureAnswer, fixtureOfPath, recordingNow, reviewedAnswers, storedOf } from './card-answers.ts';
 import { cardSubject, readCard, sentTeamKey } from './read-card.ts';
-import { notedIn } from './history.ts';
+import { entryFields } from './history.ts';
 import { storePlayersOfCard, putCard } from './substitutes.ts';
 import { chosenSeasons, namedSeason, refuseTooMany } from './named-in-request.ts';
 import { cardDifferences } from '#domain/cards/differences.ts';
@@ -233,7 +233,7 @@ async function statesOfPath(db: Snapshot, fixtureId: string): Promise<CardState[
 function stateAnswers(states: readonly CardState[], known: People, today: () => string): CardStateAnswer[] {
   return states.map(({ entry, touched, card }) => ({
     entry: String(entry.id),
-    ...notedIn(entry),
+    ...entryFields(entry),
     touched,
     deleted: card.deleted,
     card: fixtureAnswer(card, known, today),

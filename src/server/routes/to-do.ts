@@ -22,7 +22,7 @@ import {
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
 import { longDay } from '../history/summaries.ts';
-import { dutyOfListed, pairWords, dutyOfTie, seasonsAtWork, sideNames } from '../notices/made-notices.ts';
+import { dutyOfScheduledFixture, pairWords, dutyOfTie, activeSeasons, sideNames } from '../notices/made-notices.ts';
 import { hourOf, type LiveFollower, liveFollowers } from '../notices/notice-parts.ts';
 import { messageTo } from '../notices/send-notices.ts';
 import { conflict, notFound } from '../refusal.ts';
@@ -89,13 +89,13 @@ async function ownToDo(db: Snapshot, actor: Actor, today: () => string) {
   const people = await allPeople(db);
   const known = await loadSeasons(db);
   const atWork: SeasonAtWork[] = [];
-  for (const season of seasonsAtWork(known)) atWork.push(await seasonAtWork(db, season, known, people, today));
+  for (const season of activeSeasons(known)) atWork.push(await seasonAtWork(db, season, known, people, today));
   return { own: toDoIn(atWork, today()).filter((one) => isFor(actor, one, people)), atWork, people, seasons: known };
 }
 
 /** Returns the captains' own duty; `null` for a task of the officials. */
 function dutyOf(one: ToDo, people: People, seasons: Seasons): Duty | null {
-  if ('listed' in one) return dutyOfListed(one.listed, people, seasons);
+  if ('listed' in one) return dutyOfScheduledFixture(one.listed, people, seasons);
   return 'tie' in one ? dutyOfTie(one.cup, one.tie, people) : null;
 }
 
@@ -190,7 +190,7 @@ function answerOf(one: ToDo, known: Known): ToDoAnswer {
   }
   if ('tie' in one) return { ...common, ...ofTie(one, known) };
   if ('substitute' in one) return { ...common, ...ofSubstitute(one, known) };
-  return { ...common, ...('card' in one ? ofCard(one, known) : ofListed(one, known)) };
+  return { ...common, ...('card' in one ? ofCard(one, known) : scheduledToDo(one, known)) };
 }
 
 function ofCard({ kind, card, by }: Extract<ToDo, { card: unknown }>, { people, publicUrl, versions, seasons }: Known) {
@@ -230,10 +230,10 @@ function ofSubstitute(
   };
 }
 
-function ofListed({ kind, listed }: Extract<ToDo, { listed: unknown }>, known: Known) {
+function scheduledToDo({ kind, listed }: Extract<ToDo, { listed: unknown }>, known: Known) {
   const pairing = pairingAnswer(listed, known.people);
   const change = `/admin/matches?${new URLSearchParams({ season: listed.season, fixture: listed.id }).toString()}`;
-  const duty = dutyOfListed(listed, known.people, known.seasons);
+  const duty = dutyOfScheduledFixture(listed, known.people, known.seasons);
   const common = { ...pairing, date: listed.date, listedId: listed.id, ...asked(duty, known) };
   // Fixtures on this list have no result.
   if (!isAsked(listed, false)) return { ...common, link: kind === 'overdue' ? duty.url : change };

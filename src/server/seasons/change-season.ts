@@ -22,7 +22,7 @@ import {
   noSuchSeason,
   partsIn,
   SEASON_ORDER,
-  seasonCalled,
+  findSeason,
   seasonLeague,
   type SeasonLeague,
 } from './season-league.ts';
@@ -39,7 +39,7 @@ type Sent = { draft: Sifted<typeof changeSeasonCall.body._zod.output>; issues: r
 export async function changeSeason(change: Change, body: unknown): Promise<{ message: string; season: AdminSeason }> {
   const league = await seasonLeague(change.db);
   const { draft, issues } = sift(changeSeasonCall.body, body);
-  const before = seasonCalled(league, draft.season);
+  const before = findSeason(league, draft.season);
   if (draft.season !== undefined && !before) issues.push(noSuchSeason('season', draft.season));
   if (!before) throw invalid(issues);
   const read = settled(issues, readChange({ draft, issues }, before, league), SEASON_ORDER);
@@ -147,7 +147,7 @@ export async function chooseSeason(
 ): Promise<{ message: string; season: string; moved: number }> {
   const league = await seasonLeague(change.db);
   const { draft, issues } = sift(chooseDefaultSeason.body, body);
-  const season = seasonCalled(league, draft.season);
+  const season = findSeason(league, draft.season);
   if (draft.season !== undefined && !season) issues.push(noSuchSeason('season', draft.season));
   if (!season) throw invalid(issues);
   if (season.name === league.shown?.name)

@@ -20,7 +20,7 @@ import {
   partsIn,
   previousSeason,
   SEASON_ORDER,
-  seasonCalled,
+  findSeason,
   seasonLeague,
   type SeasonLeague,
 } from './season-league.ts';
@@ -45,13 +45,13 @@ const NO_SEASON: Omit<StoredSeason, 'name' | 'firstYear'> = {
 export async function makeSeason(change: Change, body: unknown): Promise<{ message: string; season: AdminSeason }> {
   const league = await seasonLeague(change.db);
   const { draft, issues } = sift(addSeason.body, body);
-  const before = draft.from === undefined ? league.shown : seasonCalled(league, draft.from);
+  const before = draft.from === undefined ? league.shown : findSeason(league, draft.from);
   if (draft.from !== undefined && !before) issues.push(noSuchSeason('from', draft.from));
   // An unknown season is a fault. Its replacement is only used to find the other faults.
   const base = before ?? league.shown ?? { ...NO_SEASON, ...newYear(draft.season ?? '', []) };
   const read = readSeason({ draft, issues }, await previousSeason(change.db, base, league), league);
   const made = settled(issues, read, SEASON_ORDER);
-  if (seasonCalled(league, made.name)) throw conflict(`There is already a season ${made.name}.`);
+  if (findSeason(league, made.name)) throw conflict(`There is already a season ${made.name}.`);
   const isShown = draft.makeDefault === true || !league.shown;
   if (isShown) await makeDefault(change, league, made);
   else await change.put('season', made);

@@ -34,7 +34,7 @@ export async function seasonLeague(db: Snapshot): Promise<SeasonLeague> {
   return { seasons: list, shown, people: await people(db) };
 }
 
-export function seasonCalled(league: SeasonLeague, name: string | undefined): StoredSeason | undefined {
+export function findSeason(league: SeasonLeague, name: string | undefined): StoredSeason | undefined {
   return league.seasons.find((season) => season.name === name);
 }
 
@@ -49,7 +49,7 @@ export async function adminSeasonList(db: Snapshot): Promise<{ default: string; 
 /** Returns one season as `adminSeasonList` does. Throws if the league does not have it. */
 export async function adminSeasonOf(db: Snapshot, name: string): Promise<AdminSeason> {
   const league = await seasonLeague(db);
-  const season = seasonCalled(league, name);
+  const season = findSeason(league, name);
   if (!season) throw new Error(`There is no season ${name}`);
   return describe(db, season, league);
 }
@@ -61,7 +61,7 @@ export async function seasonProposalAfter(
   wishes: SeasonOptions,
 ): Promise<SeasonProposalAnswer> {
   const league = await seasonLeague(db);
-  const season = name === undefined ? league.shown : seasonCalled(league, name);
+  const season = name === undefined ? league.shown : findSeason(league, name);
   if (!season) throw notFound(name === undefined ? 'The league has no season.' : `The league has no season ${name}.`);
   const {
     name: proposed,
@@ -73,7 +73,7 @@ export async function seasonProposalAfter(
   return {
     ...rest,
     season: proposed,
-    exists: seasonCalled(league, proposed) !== undefined,
+    exists: findSeason(league, proposed) !== undefined,
     teams: teams.map((team) => ({ ...team, move: moveOf(team.from, team.to) })),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { chunks } from './table-rows.ts';
-import { asToday, fixtureMapper, mergedPlayers } from './mappers/fixtures.ts';
+import { resolveMerges, fixtureMapper, mergedPlayers } from './mappers/fixtures.ts';
 import { type HistoryEntry, historyEntry } from './history.ts';
 import { canBeId } from './new-id.ts';
 import type { Entities, Snapshot } from './store.ts';
@@ -101,7 +101,7 @@ async function withEntries(
     const found = known.get(entryId) ?? (await entryOf(db, entryId));
     if (!found) continue;
     known.set(entryId, found);
-    states.push(...asToday([card], merged).map((now) => ({ ...found, card: now })));
+    states.push(...resolveMerges([card], merged).map((now) => ({ ...found, card: now })));
   }
   return states;
 }

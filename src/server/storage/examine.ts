@@ -37,7 +37,7 @@ export async function examine<T>(place: Place, work: (database: Examined | null)
 }
 
 /** Throws `OtherDatabase` for a database of another version, without changing it. Throws `StoreUnavailable`. */
-export async function refuseOther(place: Place): Promise<void> {
+export async function refuseOtherVersion(place: Place): Promise<void> {
   const isOther =
     'url' in place
       ? await onPostgres(place.url, async (db) => (await tablesOf(db, 'postgresql')) === 'other')

@@ -30,14 +30,17 @@ export async function setPrivateKey(db: Snapshot, key: string): Promise<void> {
 }
 
 /** Stores which events were announced to followers. */
-export async function noteTold(db: Snapshot, told: Partial<Pick<PushState, 'told' | 'tonight'>>): Promise<void> {
+export async function saveNoticeProgress(
+  db: Snapshot,
+  told: Partial<Pick<PushState, 'told' | 'tonight'>>,
+): Promise<void> {
   await db.updateTable('push_key').set(told).execute();
 }
 
 /** For a restore: does not announce events up to this entry, and removes waiting messages about the replaced league. */
-export async function tellNothingBefore(db: Snapshot, entry: number): Promise<void> {
+export async function skipNoticesBefore(db: Snapshot, entry: number): Promise<void> {
   await db.deleteFrom('push_message').execute();
-  await noteTold(db, { told: entry });
+  await saveNoticeProgress(db, { told: entry });
 }
 
 /** Returns all followers, those with these ids, or those on whose device somebody has signed in. */

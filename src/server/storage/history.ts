@@ -239,12 +239,12 @@ export type PlayerChange = { player: Player; at: string; countsFrom: string | nu
  * follows from the previous one.
  */
 export async function playerChanges(db: Snapshot, playerId: string | null): Promise<PlayerChange[]> {
-  const rows = await lastingChanges(db, 'player', playerId);
+  const rows = await changesInEffect(db, 'player', playerId);
   return rows.map(({ value, ...when }) => ({ player: value, ...when }));
 }
 
 /** Returns the changes of one kind that were not undone, oldest first. */
-export async function lastingChanges<E extends 'player' | 'team' | 'setting'>(
+export async function changesInEffect<E extends 'player' | 'team' | 'setting'>(
   db: Snapshot,
   entity: E,
   id: string | null,

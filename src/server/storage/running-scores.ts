@@ -1,10 +1,10 @@
 import type { RunningScore } from '#domain/cards/running.ts';
-import { inColumns, json } from './mappers/mapper.ts';
+import { columnMapping, json } from './mappers/mapper.ts';
 import type { Schema } from './schema.ts';
 import type { Change, Scope, Snapshot } from './store.ts';
 import { upsert } from './table-rows.ts';
 
-const { toRow, fromRow } = inColumns<RunningScore, Schema['running_score']>({
+const { toRow, fromRow } = columnMapping<RunningScore, Schema['running_score']>({
   id: 'id',
   season: 'season',
   division: 'division',

@@ -176,7 +176,7 @@ const MINUTE = 60_000;
  * Returns a function that counts the requests of an address, and throws a 429 `Refusal` for more than `most` within `minutes`.
  * `now` returns milliseconds.
  */
-export function createPace(most: number, minutes: number, now: () => number): (address: string) => void {
+export function createRateLimit(most: number, minutes: number, now: () => number): (address: string) => void {
   const counts = createAddressMap<number>(minutes * MINUTE, now);
   return (address) => {
     const key = addressKey(address);

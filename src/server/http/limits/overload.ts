@@ -6,8 +6,8 @@ import type { Run } from '../../cache/response-cache.ts';
 import { refuseConnection, TOO_SLOW } from '../errors.ts';
 import { createConnectionSlots } from './connections.ts';
 import type { Limits } from './limits.ts';
-import { laneOf } from './pipelining.ts';
-import { createTurns } from './turns.ts';
+import { queueOf } from './pipelining.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** `usualBody`: bytes; routes with a higher limit take large bodies. `unanswered`: a connection's unanswered requests. */
@@ -24,10 +24,10 @@ export async function shedLoad(app: FastifyInstance, { limits, usualBody, unansw
     // The request continues, because a cached answer costs less than a refusal.
     pressureHandler: () => undefined,
   });
-  const turns = createTurns(1);
+  const enqueue = createFairQueue(1);
   // A request that the server injects into itself has no socket. It belongs to a request that has already started.
   app.addHook('preHandler', ({ raw, ip }, _, done) => {
-    if (raw.socket instanceof Socket) turns(laneOf(ip, (unanswered(raw.socket) ?? 0) > 1), done);
+    if (raw.socket instanceof Socket) enqueue(queueOf(ip, (unanswered(raw.socket) ?? 0) > 1), done);
     else done();
   });
   const largeBodies = createConnectionSlots(limits.largeBodies, limits.largeBodiesOfAddress);
@@ -79,13 +79,13 @@ const FEW = 24;
  * 503. Tasks start one after the other, the first one at once.
  */
 export function createWorkLimit(max: number, isLate: () => boolean): Run {
-  const turns = createTurns(PAUSE);
+  const enqueue = createFairQueue(PAUSE);
   let running = 0;
   return async (work) => {
     if (running >= max || (running >= FEW && isLate())) throw busy();
     running += 1;
     try {
-      await new Promise<void>((begin) => turns('', begin));
+      await new Promise<void>((begin) => enqueue('', begin));
       return await work();
     } finally {
       running -= 1;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from './connections.ts';
 import type { Limits } from './limits.ts';
-import { createTurns } from './turns.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 /** Bytes that are parsed in one step. Node parses every request in the bytes that it gets; a request may have 26 bytes. */
 const PIECE = 512;
@@ -11,7 +11,7 @@ const PIECE = 512;
 const MUCH = 4 * PIECE;
 
 /** Returns the queue of a connection. A client that sends one request does not wait for clients that send many. */
-export function laneOf(address: string, isMuch: boolean): string {
+export function queueOf(address: string, isMuch: boolean): string {
   return isMuch ? `${addressKey(address)} much` : addressKey(address);
 }
 
@@ -37,7 +37,7 @@ export function limitPipelining(
   limits: Pick<Limits, 'unanswered'>,
 ): (socket: Socket) => number | undefined {
   const lines = new WeakMap<Socket, Line>();
-  const turns = createTurns(1);
+  const enqueue = createFairQueue(1);
 
   app.server.on('connection', (socket: Socket) => {
     const line: Line = { last: null, bodyLeft: 0, unanswered: 0, waiting: [], isInTurn: false };
@@ -45,7 +45,7 @@ export function limitPipelining(
     const read = () => {
       if (line.isInTurn || !isReady(socket, line)) return;
       line.isInTurn = true;
-      turns(laneOf(socket.remoteAddress ?? '', socket.readableLength > MUCH), () => {
+      enqueue(queueOf(socket.remoteAddress ?? '', socket.readableLength > MUCH), () => {
         line.isInTurn = false;
         readPieces(socket, line);
         if (socket.readableLength > 0) read();

@@ -45,7 +45,7 @@ export type ReportedField = ReportedChange['fields'][number];
 type Move<P> = { name: string; from: P; to: P };
 
 /** A value before and after an import. `before` is `null` for a new value. */
-export type Placed<T> = { before: T | null; after: T };
+export type BeforeAfter<T> = { before: T | null; after: T };
 
 export function gatherFaults(): Faults {
   const listed: { line: number; message: string }[] = [];
@@ -132,13 +132,13 @@ export function changedFields<T extends Record<string, ReportedField['to']>>(
 }
 
 /** Returns the values after an import. */
-export function afterOf<T>(placed: readonly Placed<T>[]): T[] {
+export function afterOf<T>(placed: readonly BeforeAfter<T>[]): T[] {
   return placed.map(({ after }) => after);
 }
 
 /** Returns the values that existed before, each with its place before and after. */
 export function movesOf<T extends { name: string }, P>(
-  placed: readonly Placed<T>[],
+  placed: readonly BeforeAfter<T>[],
   placeOf: (value: T) => P,
 ): Move<P>[] {
   return placed.flatMap(({ before, after }) =>

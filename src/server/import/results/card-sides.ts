@@ -12,7 +12,7 @@ import type { Row } from './read-file.ts';
  * Asks about new cards on which each side's players belong to the other team (Rule N15). Swaps the sides where the answer says
  * so: each player moves with score and breaks.
  */
-export function settleSides(
+export function applySideAnswers(
   cards: readonly FileCard[],
   fresh: ReadonlySet<FileCard>,
   { people, playedFor }: RecordedLeague,

@@ -1,5 +1,5 @@
 import type { AnsweredName, Faults, ImportOptions } from '../csv/report.ts';
-import { settleSides, swapMatch, swapRow } from './card-sides.ts';
+import { applySideAnswers, swapMatch, swapRow } from './card-sides.ts';
 import { cardsOf, firstLine, reporter, titleOf, type FileCard } from './file-card.ts';
 import { formatOf } from '#domain/seasons/format.ts';
 import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
@@ -7,7 +7,7 @@ import { checkShapes } from './card-shape.ts';
 import { playerNames, teamNames } from '../csv/match-names.ts';
 import { meaningsOf, type FileNames } from './file-names.ts';
 import { resolveCard, type NewCard } from './new-card.ts';
-import { type FileTeams, settleTeams } from './file-teams.ts';
+import { type FileTeams, applyTeamAnswers } from './file-teams.ts';
 import type { FileRows } from './read-file.ts';
 import { yearsInFile } from './season-growth.ts';
 import { thisYear } from '../../clock.ts';
@@ -47,7 +47,7 @@ export function checkFile(
   faults: Faults,
   onCards: (cards: number, total: number) => void,
 ): CheckedFile {
-  const settled = settleTeams(file.groups, league.people, [...league.teamAnswers, ...saidTeams]);
+  const settled = applyTeamAnswers(file.groups, league.people, [...league.teamAnswers, ...saidTeams]);
   const cards = cardsOf(settled.groups);
   checkShapes(cards, file.strays, (season, division) => fixedFrames(league.seasons.get(season), division), faults);
   const teams = makeResolver(
@@ -57,7 +57,7 @@ export function checkFile(
   );
   const byPlace = fixturesByPlace(league.fixtures, teams);
   const isNew = new Set(cards.filter((card) => byPlace(card).length === 0));
-  const sides = settleSides(cards, isNew, league, answers);
+  const sides = applySideAnswers(cards, isNew, league, answers);
   const names = meaningsOf(cards, isNew, league);
   const today = new Date().toISOString().slice(0, 10);
   const yearOf = yearsInFile(file, league.seasons, thisYear());

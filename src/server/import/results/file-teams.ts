@@ -15,7 +15,11 @@ export type FileTeams = Pick<Report, 'teamQuestions' | 'answeredTeams'> & {
 };
 
 /** Finds uncertain team names, and applies the answers about them (Rule N17). A name with an id is certain. */
-export function settleTeams(groups: readonly RowGroup[], people: People, answers: readonly TeamAnswer[]): FileTeams {
+export function applyTeamAnswers(
+  groups: readonly RowGroup[],
+  people: People,
+  answers: readonly TeamAnswer[],
+): FileTeams {
   const written = new Map<string, WrittenTeam & { line: number; weeks: Set<string> }>();
   for (const { key, rows } of groups)
     for (const { name, folded, id } of [key.home, key.away]) {

@@ -23,7 +23,7 @@ import { placeSquads, type Squads } from './placed-squads.ts';
 import type { FileRows } from './read-file.ts';
 import { dateOf, type RecordedLeague } from './recorded-cards.ts';
 import { firstInRange } from '#domain/squads/handicap.ts';
-import { grownSeasons, type GrownSeason, playedSeasons, type PlayedSeason } from './season-growth.ts';
+import { extendedSeasons, type ExtendedSeason, playedSeasons, type PlayedSeason } from './season-growth.ts';
 
 /** Compares a file of results with the league: its cards, and the seasons, teams and players in them. */
 export function planResults(
@@ -38,7 +38,7 @@ export function planResults(
   const onCards = (done: number, total: number) => onProgress({ stage: 'checked', done, total });
   const checked = checkFile(file, league, options, faults, onCards);
   const played = playedSeasons(checked.fresh, league.seasons, checked.yearOf);
-  const seasons = grownSeasons(played, league.seasons, options.rules);
+  const seasons = extendedSeasons(played, league.seasons, options.rules);
   const oldestFirst = played.flatMap(({ cards }) => cards);
   const squads = placeSquads(oldestFirst, league, firstInRange(options.rules.handicaps));
   const plan = { ...checked, notes, file, league, played, seasons, squads };
@@ -79,7 +79,7 @@ type Plan = CheckedFile & {
   file: FileRows;
   league: RecordedLeague;
   played: PlayedSeason[];
-  seasons: GrownSeason[];
+  seasons: ExtendedSeason[];
   squads: Squads;
 };
 
@@ -109,7 +109,7 @@ function resultsReport(plan: Plan, faults: Faults): Report {
   };
 }
 
-function seasonChange({ season, isNew }: GrownSeason, league: RecordedLeague): ReportedChange {
+function seasonChange({ season, isNew }: ExtendedSeason, league: RecordedLeague): ReportedChange {
   const fieldsOf = ({ weeks, divisions }: typeof season) => ({ weeks, divisions: divisions.join(', ') });
   const before = league.seasons.get(season.name);
   const fields = changedFields(before ? fieldsOf(before) : null, fieldsOf(season));

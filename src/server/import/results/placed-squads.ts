@@ -1,15 +1,15 @@
 import { squadName } from '../csv/match-names.ts';
-import type { Placed } from '../csv/report.ts';
+import type { BeforeAfter } from '../csv/report.ts';
 import { inTime } from '#domain/cards/fixture.ts';
 import { placedInTime } from '#domain/cards/week-of-play.ts';
 import { byName, foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import type { NewCard } from './new-card.ts';
-import { stayNote } from '../staying.ts';
+import { unmovedPlayersNote } from '../staying.ts';
 import { dateOf, type RecordedLeague } from './recorded-cards.ts';
 import type { Resolved } from './resolver.ts';
 
-export type Squads = { teams: Placed<Team>[]; players: Placed<Player>[]; notes: string[] };
+export type Squads = { teams: BeforeAfter<Team>[]; players: BeforeAfter<Player>[]; notes: string[] };
 
 type Placing = { people: People; all: Appearances; current: Appearances; notes: string[]; handicap: number };
 
@@ -41,7 +41,7 @@ function newcomers(resolved: Resolved[]): Resolved[] {
 }
 
 /** Of several teams with one name, only one is live: the existing one, or else the last one that played. */
-function addTeams(added: Resolved[], { people, all, current, notes }: Placing): Placed<Team>[] {
+function addTeams(added: Resolved[], { people, all, current, notes }: Placing): BeforeAfter<Team>[] {
   const taken = new Set([...people.teams.values()].filter(({ deleted }) => !deleted).map(({ name }) => foldName(name)));
   return added
     .toSorted((a, b) => latest(b.id) - latest(a.id) || byName(a, b))
@@ -58,7 +58,7 @@ function addTeams(added: Resolved[], { people, all, current, notes }: Placing): 
   }
 }
 
-function moveTeams({ people, current, notes }: Placing): Placed<Team>[] {
+function moveTeams({ people, current, notes }: Placing): BeforeAfter<Team>[] {
   return [...people.teams.values()].flatMap((team) => {
     const division = current.division(team.id);
     if (division === undefined) return [];
@@ -69,11 +69,11 @@ function moveTeams({ people, current, notes }: Placing): Placed<Team>[] {
   });
 }
 
-function placePlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placing: Placing): Placed<Player>[] {
+function placePlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placing: Placing): BeforeAfter<Player>[] {
   const { people, all, current, notes, handicap } = placing;
   const live = [...people.players.values()].filter(({ deleted }) => !deleted);
   const taken = new Set(live.map(squadName));
-  notes.push(...stayNote(live.filter(playsElsewhere), people));
+  notes.push(...unmovedPlayersNote(live.filter(playsElsewhere), people));
   return addPlayers();
 
   function playsElsewhere({ id, teamId }: Player): boolean {
@@ -81,7 +81,7 @@ function placePlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placi
     return team?.deleted === false && !current.playedFor(id, teamId);
   }
 
-  function addPlayers(): Placed<Player>[] {
+  function addPlayers(): BeforeAfter<Player>[] {
     return added
       .toSorted((a, b) => all.lastSeen(b.id) - all.lastSeen(a.id) || byName(a, b))
       .map(({ id, name }) => {

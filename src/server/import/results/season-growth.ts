@@ -8,7 +8,7 @@ import type { FileRows } from './read-file.ts';
 import { dateOf, type StoredSeason } from './recorded-cards.ts';
 
 /** A season after new cards were added. `isNew` if the league did not have it. */
-export type GrownSeason = { season: StoredSeason; isNew: boolean };
+export type ExtendedSeason = { season: StoredSeason; isNew: boolean };
 
 /** A season with its new cards, in file order. */
 export type PlayedSeason = DatedSeason & { cards: NewCard[] };
@@ -50,11 +50,11 @@ export function playedSeasons(
  * Returns the seasons that new cards create or extend. An imported season has the weeks and divisions in its files. Each division
  * has the frames per fixture, and the most frames per player, of its cards. Other seasons do not change.
  */
-export function grownSeasons(
+export function extendedSeasons(
   played: readonly PlayedSeason[],
   known: ReadonlyMap<string, StoredSeason>,
   rules: LeagueRules,
-): GrownSeason[] {
+): ExtendedSeason[] {
   return played.flatMap(({ cards, ...of }) => {
     const before = known.get(of.name);
     if (before && !before.imported) return [];

@@ -1,7 +1,7 @@
 import { countOf } from '#domain/count.ts';
-import { afterOf, type Faults, type ImportOptions, type ImportPlan, type Placed } from '../csv/report.ts';
+import { afterOf, type Faults, type ImportOptions, type ImportPlan, type BeforeAfter } from '../csv/report.ts';
 import { reportOf } from '../placed-report.ts';
-import { stayNote } from '../staying.ts';
+import { unmovedPlayersNote } from '../staying.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 import type { SquadLines, SquadRow } from './squad-lines.ts';
 import { foldName } from '#domain/name.ts';
@@ -22,7 +22,7 @@ export function planSquads(
   const shown = seasons.get(defaultSeason ?? '') ?? [...seasons.values()].at(-1);
   const placed = placeLines(file.rows, people, shown?.divisions ?? [], faults);
   const report = reportOf(
-    { kind: 'squads', file, people, ...placed, notes: [...notes, ...stayNote(placed.staying, people)] },
+    { kind: 'squads', file, people, ...placed, notes: [...notes, ...unmovedPlayersNote(placed.staying, people)] },
     faults,
   );
   const [teams, players] = [placed.teams.filter(isChange), placed.players.filter(isChange)];
@@ -53,7 +53,7 @@ function summaryOf(teams: readonly Written[], players: readonly Written[]): stri
 }
 
 /** A team or player as it will be after the import, with its line in the file. */
-type PlacedLine<T> = Placed<T> & { line: number };
+type PlacedLine<T> = BeforeAfter<T> & { line: number };
 
 /** `staying`: players whom the file lists in a team other than their current live one. */
 type PlacedLines = { teams: PlacedLine<Team>[]; players: PlacedLine<Player>[]; staying: Player[] };

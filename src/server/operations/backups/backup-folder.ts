@@ -133,7 +133,7 @@ export function backupFailure(error: unknown, folder: string): BackupFailure {
 }
 
 /** Returns an error handler that throws a `BackupFailure` instead. */
-export function failIn(folder: string): (error: unknown) => never {
+export function throwBackupFailure(folder: string): (error: unknown) => never {
   return (error) => {
     throw backupFailure(error, folder);
   };

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ChildEnded, inChild } from '../../child-process.ts';
+import { ChildEnded, runInChild } from '../../child-process.ts';
 import { BACKUP_LIMITS, type ChildLimits } from '../../file-limits.ts';
 import type { Place } from '../../storage/open.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
@@ -37,7 +37,9 @@ export function inBackupProcessWithin(limits: ChildLimits): RunTask {
   return async (name, folder, input, signal) => {
     // The program is in the same folder as this file, also in the built server.
     const program = new URL(`backup-child${path.extname(import.meta.url)}`, import.meta.url);
-    const answer = await inChild({ program, task: { name, folder, input }, limits, signal }).catch(failAsEnded(limits));
+    const answer = await runInChild({ program, task: { name, folder, input }, limits, signal }).catch(
+      failAsEnded(limits),
+    );
     const given = answer as ProcessAnswer; // made by backup-child.ts
     if ('result' in given) return given.result as never; // what the task of that name returns
     throw given.isUnderWay ? new BackupUnderWay() : new BackupFailure(given.fault, { shown: given.shown });

@@ -5,12 +5,12 @@ import { backupPostgres } from '../../storage/backup/from-postgres.ts';
 import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
 import { filesBeside } from '../../storage/files/folder-files.ts';
 import type { StoredFiles } from '../../storage/files/stored-files.ts';
-import { refuseOther } from '../../storage/examine.ts';
+import { refuseOtherVersion } from '../../storage/examine.ts';
 import { openStore, type Place } from '../../storage/open.ts';
 import {
   BackupFailure,
   type BackupKind,
-  failIn,
+  throwBackupFailure,
   finishDraft,
   nameDraft,
   openBackupFolder,
@@ -22,23 +22,23 @@ export type Backup = { file: string; contents: BackupContents };
 
 /** Makes a backup of a league in the backup folder, on this thread. Throws `BackupFailure`. */
 export async function makeBackup(place: Place, folder: string, kind: BackupKind, now: Date): Promise<Backup> {
-  await refuseOther(place);
-  await openBackupFolder(folder).catch(failIn(folder));
+  await refuseOtherVersion(place);
+  await openBackupFolder(folder).catch(throwBackupFailure(folder));
   return withDraft(folder, async (draft) => {
     const contents = await draftBackup(place, draft, 'beside');
     const { file } = await nameDraft(draft, kind, now);
     return { file: path.join(folder, file), contents };
-  }).catch(failIn(folder));
+  }).catch(throwBackupFailure(folder));
 }
 
 /** Makes a backup with all files inside, replacing an older one. Throws `BackupFailure`. */
 export async function backupToFile(place: Place, file: string): Promise<Backup> {
-  await refuseOther(place);
+  await refuseOtherVersion(place);
   return withDraft(path.dirname(file), async (draft) => {
     const contents = await draftBackup(place, draft, 'inside');
     await finishDraft(draft, file);
     return { file, contents };
-  }).catch(failIn(path.dirname(file)));
+  }).catch(throwBackupFailure(path.dirname(file)));
 }
 
 /** The place of a backup's pictures and documents: inside the backup, or in the folder beside it, which all backups share. */

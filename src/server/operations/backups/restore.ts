@@ -9,9 +9,9 @@ import { openStore, type Place } from '../../storage/open.ts';
 import { leagueRevision } from '../../storage/revisions.ts';
 import { StoreUnavailable } from '../../storage/store-error.ts';
 import type { Change, Origin, Store } from '../../storage/store.ts';
-import { BackupFailure, failIn, openBackupFolder, withDraft } from './backup-folder.ts';
+import { BackupFailure, throwBackupFailure, openBackupFolder, withDraft } from './backup-folder.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
-import { latestChange, refuseOther } from '../../storage/examine.ts';
+import { latestChange, refuseOtherVersion } from '../../storage/examine.ts';
 
 /** The source and target of a restore. `replace` allows overwriting a league, which is first backed up to `folder`. */
 type RestoreOptions = {
@@ -36,7 +36,7 @@ export type Restored = { contents: BackupContents; missingFiles: number; before:
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { file, folder, place } = options;
-  await refuseOther(place);
+  await refuseOtherVersion(place);
   return openBackup(file, folder, async ({ contents, store: backup, draft }) => {
     const target = await openStore(place).catch((error: unknown) => {
       throw unusable(error, place);
@@ -131,7 +131,7 @@ async function openBackup<T>(file: string, folder: string, work: (backup: OpenBa
     );
   refuseDamaged(file, problems);
   if (contents === null) throw new BackupFailure(`${file} contains no league.`);
-  await openBackupFolder(folder).catch(failIn(folder));
+  await openBackupFolder(folder).catch(throwBackupFailure(folder));
   return withDraft(folder, async (draft) => {
     backupSqlite(file, draft);
     const store = await openStore({ file: draft });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { revisionOfBackup } from '../../storage/backup/backup-file.ts';
 import { filesOfBackups } from '../../storage/backup/backup-files.ts';
-import { wholeFile } from '../../disk.ts';
+import { writeAtomically } from '../../disk.ts';
 import { LEAP } from '../../storage/backup/restore.ts';
 import { type BackupName, DRAFT, listBackups } from './backup-folder.ts';
 
@@ -103,5 +103,5 @@ export async function readNotes(folder: string): Promise<Notes> {
 export async function writeNotes(folder: string, values: Notes): Promise<void> {
   const draft = path.join(folder, `${DRAFT}status-${randomBytes(6).toString('hex')}`);
   const text = `${JSON.stringify(values)}\n`;
-  await wholeFile(draft, path.join(folder, FILE), () => writeFile(draft, text, { mode: 0o600 }));
+  await writeAtomically(draft, path.join(folder, FILE), () => writeFile(draft, text, { mode: 0o600 }));
 }

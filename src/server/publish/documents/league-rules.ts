@@ -13,7 +13,7 @@ import {
 } from './paper.ts';
 import { light, palette } from '#contract/palette.ts';
 import type { Drafter } from './documents.ts';
-import { tokensOf } from '#server/content/markdown.ts';
+import { parseMarkdown } from '#server/content/markdown.ts';
 
 /** Makes a document from the league's `rules.md`. If the text starts with a heading, it becomes the title. */
 export function leagueRules(subject: Subject, rules: string): Promise<Buffer> {
@@ -30,7 +30,7 @@ export const draftRules: Drafter = async (facts, subject) => {
   return () => leagueRules(subject, rules);
 };
 
-type Token = ReturnType<typeof tokensOf>[number];
+type Token = ReturnType<typeof parseMarkdown>[number];
 /** An open list: its part of the document, the next entry's number (`null` for bullets), and the current entry. */
 type List = { part: Part; next: number | null; entry: Part | null; mark: string };
 /** A document, and the elements that are open at the moment. */
@@ -60,7 +60,7 @@ const actions: Record<string, (drawing: Drawing, token: Token) => void> = {
 /** Draws Markdown: headings, paragraphs, lists, quotations. Tables become lines. */
 function drawMarkdown(sheet: Sheet, root: Part, text: string): void {
   const drawing: Drawing = { sheet, root, lists: [], heading: null, quoted: 0 };
-  for (const token of tokensOf(text)) actions[token.type]?.(drawing, token);
+  for (const token of parseMarkdown(text)) actions[token.type]?.(drawing, token);
 }
 
 function drawInline(drawing: Drawing, token: Token): void {

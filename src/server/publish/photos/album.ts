@@ -10,7 +10,7 @@ import type { LeagueContent, LiveContent } from '../../content/league-content.ts
 import { notFound } from '../../refusal.ts';
 import { revisionsOf } from '../../storage/revisions.ts';
 import type { Store } from '../../storage/store.ts';
-import { makeFolder, wholeFile } from '../../disk.ts';
+import { makeFolder, writeAtomically } from '../../disk.ts';
 import {
   convert,
   fileName,
@@ -98,7 +98,7 @@ async function storeIfPossible(folder: string, name: string, content: Buffer): P
   try {
     await makeFolder(folder);
     const part = path.join(folder, `${name}.${randomUUID()}.part`);
-    await wholeFile(part, path.join(folder, name), () => writeFile(part, content));
+    await writeAtomically(part, path.join(folder, name), () => writeFile(part, content));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(code)) throw error;

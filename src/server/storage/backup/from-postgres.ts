@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { FILE_PARTS, LEFT_OUT } from './from-sqlite.ts';
+import { FILE_PARTS, NOT_IN_BACKUPS } from './from-sqlite.ts';
 import { openSqlite } from '../engines/sqlite.ts';
 import type { Snapshot } from '../store.ts';
 import { BackupUnderWay } from '../store-error.ts';
@@ -27,7 +27,7 @@ export async function backupPostgres(snapshot: Snapshot, target: string): Promis
       // A history entry may reference a later one.
       await sql`pragma defer_foreign_keys = on`.execute(backup);
       for (const shape of await tableShapes(backup))
-        if (!LEFT_OUT.includes(shape.name) && shape.name !== FILE_PARTS) await copyTable(snapshot, backup, shape);
+        if (!NOT_IN_BACKUPS.includes(shape.name) && shape.name !== FILE_PARTS) await copyTable(snapshot, backup, shape);
     });
   } finally {
     await engine.close();

@@ -4,9 +4,9 @@ import { sqliteFault } from '../engines/engine-errors.ts';
 /** Tables that a restore leaves unchanged: followers and the keys for their messages. Backups do not contain them. */
 const OF_FOLLOWERS: readonly string[] = ['push_message', 'follower', 'push_key'];
 /** Tables that a restore empties: sessions, join links and running scores. A backup would revive those that have ended since. */
-export const ENDING: readonly string[] = ['session', 'invitation', 'running_score'];
+export const EMPTIED_BY_RESTORE: readonly string[] = ['session', 'invitation', 'running_score'];
 /** Tables that are not in backups. */
-export const LEFT_OUT: readonly string[] = [...ENDING, ...OF_FOLLOWERS];
+export const NOT_IN_BACKUPS: readonly string[] = [...EMPTIED_BY_RESTORE, ...OF_FOLLOWERS];
 /** The table with the bytes of files. It is copied separately, because it may be larger than all other tables. */
 export const FILE_PARTS = 'stored_file_part';
 /** The longest wait for a lock on the file, in milliseconds. */
@@ -23,7 +23,7 @@ export function backupSqlite(file: string, target: string): void {
     source.prepare('vacuum into ?').run(target);
     using backup = new DatabaseSync(target);
     backup.exec('pragma secure_delete = on');
-    for (const table of LEFT_OUT) backup.exec(`delete from ${table}`);
+    for (const table of NOT_IN_BACKUPS) backup.exec(`delete from ${table}`);
   } catch (error) {
     throw sqliteFault(error);
   }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { ENDING, FILE_PARTS, LEFT_OUT } from './from-sqlite.ts';
+import { EMPTIED_BY_RESTORE, FILE_PARTS, NOT_IN_BACKUPS } from './from-sqlite.ts';
 import { writeHistory } from '../history.ts';
 import { CSRF_KEY, setting, writeSetting } from '../mappers/settings.ts';
-import { tellNothingBefore } from '../followers.ts';
+import { skipNoticesBefore } from '../followers.ts';
 import { revisionsOf } from '../revisions.ts';
 import type { Change, EngineName, Origin, Scope, Snapshot } from '../store.ts';
 import { insertRows, rowsOf, type TableShape, tableShapes, upsert } from '../table-rows.ts';
@@ -16,7 +16,7 @@ export const LEAP = 1_000_000;
  * Tables that are not restored: those missing from backups; files, which are stored first; and revisions, which only increase and
  * whose rows writers lock.
  */
-const NOT_RESTORED = new Set([...LEFT_OUT, FILE_PARTS, 'revision']);
+const NOT_RESTORED = new Set([...NOT_IN_BACKUPS, FILE_PARTS, 'revision']);
 
 /** Returns whether nobody has entered anything into a database. It may already have its first seasons and a password. */
 export async function isUntouched(db: Snapshot): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function restoreBackup(
   const constraints = await deferReferences(db, engine);
   // All instances have this key in memory. With another key, forms that are open in browsers could not be sent.
   const csrfKey = await setting(db, CSRF_KEY);
-  for (const name of ENDING) await sql`delete from ${sql.table(name)}`.execute(db);
+  for (const name of EMPTIED_BY_RESTORE) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const { name } of shapes.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const shape of shapes)
     for await (const rows of rowsOf(backup, shape)) await insertRows(db, shape, rows, engine === 'postgresql');
@@ -49,7 +49,7 @@ export async function restoreBackup(
   if (engine === 'postgresql') await settle(db, shapes, constraints);
   await leap(change, await revisionsOf(backup));
   const entry = await writeHistory(db, { ...origin, undoes: null, countsFrom: null }, new Date().toISOString(), []);
-  await tellNothingBefore(db, entry);
+  await skipNoticesBefore(db, entry);
 }
 
 type Constraint = { table: string; name: string };

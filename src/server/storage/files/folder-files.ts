@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, link, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { lasts, LIVES } from '#domain/lives.ts';
-import { makeFolder, wholeFile, writeSynced } from '../../disk.ts';
+import { makeFolder, writeAtomically, writeSynced } from '../../disk.ts';
 import { StoreUnavailable, type StoreTrouble } from '../store-error.ts';
 import { hashOf, isHash, type StoredFiles } from './stored-files.ts';
 
@@ -70,7 +70,7 @@ async function addToFolder(folder: string, hash: string, write: (part: string) =
   const part = path.join(folder, `${randomUUID()}${PART}`);
   try {
     await makeFolder(folder, 0o700);
-    await wholeFile(part, target, write);
+    await writeAtomically(part, target, write);
     await syncPath(folder).catch(() => undefined);
   } catch (error) {
     throw diskFault(error);

@@ -1,8 +1,8 @@
 import type { ContentTable } from '../schema.ts';
 import type { Entities, Snapshot } from '../store.ts';
-import { flag, inColumns, json, type Mapper, markDeleted, storedIn } from './mapper.ts';
+import { flag, columnMapping, json, type Mapper, markDeleted, rowMapper } from './mapper.ts';
 
-const rows = inColumns<Entities['content'], ContentTable>({
+const rows = columnMapping<Entities['content'], ContentTable>({
   id: 'content_id',
   value: json('value'),
   deleted: flag('deleted'),
@@ -48,5 +48,5 @@ export const contentMapper: Mapper<'content'> = {
   idOf: ({ id }) => id,
   scopesOf: () => ['content'],
   undoCreation: (value) => (value.id === 'league' ? null : markDeleted(value)),
-  ...storedIn('content', 'content_id', rows),
+  ...rowMapper('content', 'content_id', rows),
 };

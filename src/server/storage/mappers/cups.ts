@@ -2,7 +2,7 @@ import { byPlace, type Competition, cup, resolveTies, type Tie, tie } from '#dom
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { canBeId } from '../new-id.ts';
 import { described, type Mapper } from './mapper.ts';
-import { mergedPlayers, type MergedPlayers, withPlayersOfToday } from './fixtures.ts';
+import { mergedPlayers, type MergedPlayers, resolveMergesInMatches } from './fixtures.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 const competitions = described('competition', cup);
@@ -45,7 +45,7 @@ export function cupOf(competition: Competition, own: readonly Tie[], merged: Mer
   );
   const played = own.map((one) => {
     if (!one.result) return one;
-    return { ...one, result: { ...one.result, matches: withPlayersOfToday(one.result.matches, merged) } };
+    return { ...one, result: { ...one.result, matches: resolveMergesInMatches(one.result.matches, merged) } };
   });
   return { competition: { ...competition, entrants }, ties: resolveTies(competition, played) };
 }

@@ -2,13 +2,13 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Reveal } from '#domain/draws/draw.ts';
 import type { Hashes } from '#domain/draws/proven-draw.ts';
 import { upsert } from '../table-rows.ts';
-import { flag, inColumns, json, jsonText, type Mapper, marked, optional, storedIn } from './mapper.ts';
+import { flag, columnMapping, json, jsonText, type Mapper, marked, optional, rowMapper } from './mapper.ts';
 import type { DrawRevealTable, DrawTable, Seal } from '../schema.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 export type StoredDraw = Entities['draw'];
 
-const rows = inColumns<StoredDraw, Omit<DrawTable, 'recorded'>>({
+const rows = columnMapping<StoredDraw, Omit<DrawTable, 'recorded'>>({
   id: 'id',
   competition: 'competition',
   drawnAt: 'drawn_at',
@@ -38,7 +38,7 @@ export async function allDraws(db: Snapshot, competition: string): Promise<Store
 export const drawMapper: Mapper<'draw'> = {
   ...marked,
   scopesOf: () => ['draws'],
-  ...storedIn('draw', 'id', rows),
+  ...rowMapper('draw', 'id', rows),
   async save(db, values) {
     const last = await db
       .selectFrom('draw')

@@ -10,9 +10,9 @@ import { fixture as described } from '#domain/cards/stored-fixture.ts';
 import { isSameFixture } from '#domain/cards/running.ts';
 import { endRunning } from '../running-scores.ts';
 import type { FixtureTable, MatchTable } from '../schema.ts';
-import { withVoidCards } from './seasons.ts';
+import { markVoidCards } from './seasons.ts';
 import { inWeeksOfPlay } from './weeks-of-play.ts';
-import { describedRows, inColumns, json, type Mapper, markDeleted, withoutMark } from './mapper.ts';
+import { describedRows, columnMapping, json, type Mapper, markDeleted, withoutMark } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 type StoredFixture = Entities['fixture'];
@@ -20,7 +20,7 @@ type StoredFixture = Entities['fixture'];
 type Plain = Omit<StoredFixture, 'matches' | 'review' | 'weekOfPlay' | 'counts' | 'deleted'>;
 const { matches: _matches, review: _review, ...plain } = described.shape;
 const cards = describedRows<Plain, FixtureTable>(z.object(plain));
-const reviews = inColumns<Review, FixtureTable>({
+const reviews = columnMapping<Review, FixtureTable>({
   recordedBy: 'recorded_by',
   recordedAt: { name: 'recorded_at', write: (value) => value, read: (stored) => stored },
   confirmBy: 'confirm_by',
@@ -89,9 +89,8 @@ export const PLAYER_COLUMNS = ['home_player_id', 'home_partner_id', 'away_player
 type FixtureKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
 /*
- * Functions in this file return fixtures with current players: the remaining player replaces a merged one (Rule N9). Fixtures
- * also have their week of play (Rule R20), and void cards are marked (Rule R21). Only the mapper and `storedFixture` return the
- * stored form.
+ * Fixtures have current players: the remaining player replaces a merged one (Rule N9). Their week is the week of play (Rule R20),
+ * and void cards are marked (Rule R21). Only the mapper and `storedFixture` return the stored form.
  */
 
 /** Returns the live fixtures of a season in the order of recording, with their matches in playing order. */
@@ -116,7 +115,7 @@ export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[
 /** Returns live fixtures with current players, in the weeks in which they were played, with void cards marked. */
 async function asOfSeasons(db: Snapshot, stored: readonly StoredFixture[]): Promise<Fixture[]> {
   const placed = await inWeeksOfPlay<Fixture>(db, stored.map(withoutMark));
-  return asToday(await withVoidCards(db, placed), await mergedPlayers(db));
+  return resolveMerges(await markVoidCards(db, placed), await mergedPlayers(db));
 }
 
 /** Returns the merged players: each id with the id of the remaining player. */
@@ -133,23 +132,25 @@ export async function mergedPlayers(db: Snapshot): Promise<MergedPlayers> {
 export type MergedPlayers = ReadonlyMap<string, string>;
 
 /** Returns the fixtures with current players. */
-export function asToday<T extends Pick<Fixture, 'matches' | 'review'>>(fixtures: T[], merged: MergedPlayers): T[] {
+export function resolveMerges<T extends Pick<Fixture, 'matches' | 'review'>>(
+  fixtures: T[],
+  merged: MergedPlayers,
+): T[] {
   if (merged.size === 0) return fixtures;
   return fixtures.map((fixture) => {
     const { review } = fixture;
     const other = review?.dispute?.matches;
     return {
       ...fixture,
-      matches: withPlayersOfToday(fixture.matches, merged),
+      matches: resolveMergesInMatches(fixture.matches, merged),
       ...(other
-        ? { review: { ...review, dispute: { ...review.dispute, matches: withPlayersOfToday(other, merged) } } }
+        ? { review: { ...review, dispute: { ...review.dispute, matches: resolveMergesInMatches(other, merged) } } }
         : {}),
     };
   });
 }
 
-/** Returns the matches with current players. */
-export function withPlayersOfToday(matches: Match[], merged: MergedPlayers): Match[] {
+export function resolveMergesInMatches(matches: Match[], merged: MergedPlayers): Match[] {
   return matches.map((match) => withPlayers(match, (id) => merged.get(id) ?? id));
 }
 

@@ -84,7 +84,7 @@ function columnOf<Name extends string>(column: Name | Column<Name>): Column<Name
 }
 
 /** Returns functions that convert a value to a row and back. Columns derived from other columns are not included. */
-export function inColumns<V extends object, Row extends object>(columns: Columns<V, Row>) {
+export function columnMapping<V extends object, Row extends object>(columns: Columns<V, Row>) {
   const all = Object.entries<string | Column<string>>(columns).map(([field, column]) => ({
     field,
     ...columnOf(column),
@@ -107,7 +107,7 @@ export function inColumns<V extends object, Row extends object>(columns: Columns
 type Rows<V, Row> = { toRow: (value: V) => Row; fromRow: (row: Row) => V };
 
 /** Returns the common functions of mappers with one row per value. */
-export function storedIn<V, Row extends object>(
+export function rowMapper<V, Row extends object>(
   table: keyof Schema,
   key: keyof Row & string,
   { toRow, fromRow }: Rows<V, Row>,
@@ -137,7 +137,7 @@ export function describedRows<V extends object, R extends object = Row>(descript
     return [field, isOptional ? optional(column, none[field as keyof V]) : column];
   });
   // The columns are made from the description's fields, which are the value's fields.
-  return inColumns<V, R>(Object.fromEntries(columns) as Columns<V, R>);
+  return columnMapping<V, R>(Object.fromEntries(columns) as Columns<V, R>);
 }
 type None<V> = { [Field in keyof V]?: '' | 0 };
 
@@ -171,7 +171,7 @@ export function described<S extends z.ZodObject<{ id: z.ZodString }>>(
     return found;
   }
   return {
-    mapper: { ...marked, ...storedIn(table, 'id', rows) },
+    mapper: { ...marked, ...rowMapper(table, 'id', rows) },
     /** Returns the value of a row, with its mark of deletion. */
     markedOf: rows.fromRow,
     liveOf: fromRow,

@@ -1,5 +1,5 @@
 import { compareSeasons } from '#domain/seasons/season.ts';
-import { flag, inColumns, json, type Mapper, markDeleted, optional, storedIn } from './mapper.ts';
+import { flag, columnMapping, json, type Mapper, markDeleted, optional, rowMapper } from './mapper.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { type Withdrawal, withVoid } from '#domain/seasons/withdrawal.ts';
 import type { SeasonTable } from '../schema.ts';
@@ -8,7 +8,7 @@ import type { Entities, Snapshot } from '../store.ts';
 
 export type StoredSeason = Entities['season'];
 
-const rows = inColumns<StoredSeason, SeasonTable>({
+const rows = columnMapping<StoredSeason, SeasonTable>({
   name: 'name',
   firstYear: 'first_year',
   divisions: json('divisions'),
@@ -45,7 +45,7 @@ export async function seasons(db: Snapshot): Promise<StoredSeason[]> {
 }
 
 /** Returns the cards, with those marked that are void because of a withdrawal (Rule R21). */
-export async function withVoidCards<F extends Fixture>(db: Snapshot, cards: F[]): Promise<F[]> {
+export async function markVoidCards<F extends Fixture>(db: Snapshot, cards: F[]): Promise<F[]> {
   const query = db.selectFrom('season').select(['name', 'withdrawals']).where('withdrawals', 'is not', null);
   const rows = await query.execute();
   const withdrawals = new Map(rows.map((row) => [row.name, JSON.parse(row.withdrawals!) as Withdrawal[]]));
@@ -62,5 +62,5 @@ export const seasonMapper: Mapper<'season'> = {
   idOf: ({ name }) => name,
   scopesOf: ({ name }) => ['seasons', `season:${name}`],
   undoCreation: markDeleted,
-  ...storedIn('season', 'name', rows),
+  ...rowMapper('season', 'name', rows),
 };

@@ -3,7 +3,7 @@ import { parseSeasonName } from '#domain/seasons/season.ts';
 import { jsonIn } from '../json-text.ts';
 import type { SettingTable } from '../schema.ts';
 import { upsert } from '../table-rows.ts';
-import { inColumns, type Mapper, storedIn } from './mapper.ts';
+import { columnMapping, type Mapper, rowMapper } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 /** Stores settings that are in the history and can be undone, such as the default season. A password is not. */
@@ -12,7 +12,7 @@ export const settingMapper: Mapper<'setting'> = {
   scopesOf: () => ['seasons'],
   // A league always keeps its default season. Other settings become empty.
   undoCreation: ({ key }) => (key === DEFAULT_SEASON ? null : { key, value: '' }),
-  ...storedIn('setting', 'key', inColumns<Entities['setting'], SettingTable>({ key: 'key', value: 'value' })),
+  ...rowMapper('setting', 'key', columnMapping<Entities['setting'], SettingTable>({ key: 'key', value: 'value' })),
 };
 
 /** The setting with the name of the default season. */

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  * Returns a function that starts tasks, taking one address after the other. The next task starts `count` turns of the event loop
  * after the previous one. Each turn accepts one connection, and most tasks end in the turn in which they start.
  */
-export function createTurns(count: number): (address: string, begin: () => void) => void {
+export function createFairQueue(count: number): (address: string, begin: () => void) => void {
   /** Keyed by address. The next address comes first. */
   const waiting = new Map<string, (() => void)[]>();
   let isTurning = false;

@@ -2,10 +2,10 @@ import type { Share } from '../storage/followers.ts';
 import { SENDING } from './limits.ts';
 import { BROWSER_SERVICES } from './push-service.ts';
 
-export type Places = ReturnType<typeof createPlaces>;
+export type SendSlots = ReturnType<typeof createSendSlots>;
 
 /** Creates the slots for simultaneous messages. Each push service gets a share of them. */
-export function createPlaces() {
+export function createSendSlots() {
   const taken = new Map<string, number>();
   const isOther = (service: string) => !BROWSER_SERVICES.includes(service);
   const count = (wanted: (service: string) => boolean) =>
