@@ -15,7 +15,7 @@ import { median, type Spread, spread } from './measuring.ts';
 /** 32 teams of 16 players are 512 players. */
 const SQUAD = 16;
 
-/** Cost of one answer without any cached facts: milliseconds, and the longest pause of the event loop in milliseconds. */
+/** The cost of one answer without cached facts, in milliseconds: its total time, and the longest pause of the event loop. */
 type Cost = { ms: number; pause: number };
 /** Medians over the rounds. `ratio` compares with the records in the same round; lower is better. */
 export type HandicapRow = { answer: string; ms: number; pause: number; ratio: Spread };

@@ -15,7 +15,7 @@ import { startSite } from '../tests/support/running-site.ts';
 import { freePort } from '../tests/support/free-port.ts';
 
 const lighthouse = 'lighthouse@13.5.0';
-/** Single runs vary, so the reported run is the one with the median largest contentful paint. */
+/** Single runs vary. The report is the run with the median largest contentful paint. */
 const runs = 3;
 /** The most attempts at one run. The browser sometimes loses the trace that Lighthouse reads. */
 const tries = 4;

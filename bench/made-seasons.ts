@@ -18,7 +18,7 @@ export function seasonName(number: number): string {
   return `${String(start % 100).padStart(2, '0')}/${String((start + 1) % 100).padStart(2, '0')}`;
 }
 
-/** Fills a new database with the results of `seasons` seasons. The last one is the default season. `squad`: players per team. */
+/** Fills a new database with the results of `seasons` seasons. The last season is the default. `squad`: players per team. */
 export async function fillSeasons(file: string, seasons: number, squad = SQUAD): Promise<void> {
   const store = await openStore({ file });
   for (let number = 1; number <= seasons; number++) await importSeason(store, number, squad);

@@ -42,7 +42,7 @@ const canPin = process.platform === 'linux' && spawnSync('taskset', ['-V']).stat
 /** Where the machine allows pinning, servers run on the first core and the load generator on the second. */
 export const PINNED = canPin ? 'servers on core 0, the load on core 1' : 'not pinned to cores';
 
-/** Runs a program of `bench/` on the Node that runs this one. */
+/** Runs a program of `bench/` on the current Node. */
 export function startBench(name: string, args: readonly string[], core: 0 | 1): Program {
   return start([process.execPath, path.join(import.meta.dirname, name), ...args], core);
 }
@@ -94,7 +94,7 @@ export async function memory(pid: number): Promise<number> {
 export type Checkout = { name: string; root: string; data: string };
 export type Site = { name: string; url: string; program: Program };
 
-/** Returns this checkout and, if given, another one, each with a copy of the database in `folder`. */
+/** Returns this checkout and, if `other` is given, that checkout. Each has a copy of the database in `folder`. */
 export async function checkoutsIn(folder: string, other: string): Promise<Checkout[]> {
   const roots = [path.resolve(import.meta.dirname, '..'), ...(other === '' ? [] : [path.resolve(other)])];
   const checkouts = roots.map((root, index) => {

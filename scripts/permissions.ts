@@ -28,8 +28,8 @@ A test fails while it is out of date.
 
 /** Returns the text of docs/permissions.md: one row per action, with its calls. */
 export function permissionsPage(): string {
-  const actions = Object.keys(PERMISSIONS) as Action[]; // the keys are the table's
-  const roles = Object.keys(COLUMNS) as Role[]; // the keys are the table's
+  const actions = Object.keys(PERMISSIONS) as Action[]; // the table defines the keys
+  const roles = Object.keys(COLUMNS) as Role[]; // the table defines the keys
   const rows = [
     ['Action', ...Object.values(COLUMNS), 'Calls'],
     ['---', ...roles.map(() => '---'), '---'],

@@ -153,8 +153,8 @@ const STOP_MS = { requests: 10_000, rest: 5000 };
 
 /**
  * Resolves with the exit code at the first signal to stop, or at the first uncaught error. After an error the program's state may
- * be wrong, so the program ends and the service manager restarts it. A second signal is ignored, because npm may forward the
- * first one again.
+ * be wrong, so the program ends and the service manager restarts it. Further signals are ignored, because npm may forward a
+ * signal twice.
  */
 function stopRequested(log: FastifyBaseLogger): Promise<number> {
   return new Promise((resolve) => {

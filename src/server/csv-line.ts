@@ -4,7 +4,7 @@ export const LONGEST_LINE = 10_000;
 /** A line that is not empty. `text` is `null` if the line is too long. `length` counts its characters. */
 export type Line = { number: number; text: string | null; length: number };
 
-/** Yields the lines of a text, numbered from 1, without empty ones. LF or CRLF ends a line. */
+/** Yields the lines of a text, numbered from 1, without empty lines. LF or CRLF ends a line. */
 export function* linesOf(text: string): Generator<Line> {
   let start = 0;
   for (let number = 1; start <= text.length; number++) {

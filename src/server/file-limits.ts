@@ -29,7 +29,7 @@ export const PICTURE_LIMITS = {
   longestSide: 20_000,
   /** The largest ratio of the longer to the shorter side. A longer picture would be a line in a gallery. */
   shape: 12,
-  /** Pixels of a generated picture, and of one with text, such as the fixtures on an A4 page. */
+  /** Pixels of a generated picture, and of a picture with text, such as the fixtures on an A4 page. */
   made: 4_000_000,
   poster: 8_000_000,
   /** Megabytes for all pictures in progress (docs/decisions/photos.md), and the most pictures in progress. */

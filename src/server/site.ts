@@ -71,7 +71,7 @@ export type Web = {
 
 /** The parts of a site. */
 export type SiteParts = {
-  /** Closed with the site. */
+  /** The content is closed together with the site. */
   content: LiveContent;
   /** The gallery's pictures. Without it the site serves no pictures. */
   photos?: Album;
@@ -96,7 +96,7 @@ export type SiteParts = {
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 
-/** Returns everything needed for a league's public reads, for the server and for programs without one. */
+/** Returns everything needed to answer a league's public reads. The server uses this, and so do programs without a server. */
 export function createReading({
   content,
   store,

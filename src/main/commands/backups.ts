@@ -153,7 +153,7 @@ async function problemsOf(place: Place): Promise<string[]> {
   }
 }
 
-/** `16 teams, 85 players, 212 results, 105 files and 240 history entries.` */
+/** Returns text such as `16 teams, 85 players, 212 results, 105 files and 240 history entries.`. */
 export function contentsText({ teams, players, results, files, entries }: BackupContents): string {
   const words = [
     countOf(teams, 'team'),

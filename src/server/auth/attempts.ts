@@ -4,7 +4,7 @@ import { Refusal, tooMany } from '../refusal.ts';
 /** The most waiting attempts per address. An address that is held for wrong passwords may have fewer. */
 const MOST_WAITING = 64;
 const MOST_WAITING_HELD = 8;
-/** If this many attempts wait in all, an address may have only one waiting. Attempts from held addresses do not count. */
+/** When this many attempts wait in all, each address may have only one of them. Attempts from held addresses do not count. */
 const CROWDED = 150;
 /**
  * If this many attempts are pending, no further one may wait; addresses with wrong passwords have a lower limit. Waiting attempts
@@ -21,7 +21,7 @@ type Lane = { waiting: Waiting[]; isHeld: boolean };
 export type Attempts = {
   /**
    * Checks a password when it is the address's turn. Returns the result of `check`: what the password proves, or `null` if it is
-   * wrong. A right password is never counted, and never refused because of earlier wrong ones. Throws a 429 `Refusal` for a wrong
+   * wrong. A right password is never counted, and never refused because of earlier attempts. Throws a 429 `Refusal` for a wrong
    * password over the limit, and for an attempt that may not wait.
    */
   judge<T>(address: string, check: () => Promise<T | null>): Promise<T | null>;
@@ -99,7 +99,7 @@ class Lanes {
 
   /** Lets the next attempt start after `hold` milliseconds. The answer to the last attempt does not wait for this. */
   async endTurn(key: string, hold: number): Promise<void> {
-    const lane = this.#lanes.get(key)!; // from its first turn to its last
+    const lane = this.#lanes.get(key)!; // exists from its first turn to its last
     lane.isHeld = hold > 0;
     if (lane.isHeld) {
       for (const { refuse } of lane.waiting.splice(MOST_WAITING_HELD)) refuse(tooMany('attempts', MINUTE));
@@ -127,7 +127,7 @@ function stopping(): Refusal {
 
 /** How long a wrong password counts, in milliseconds. */
 const WINDOW = 15 * 60_000;
-/** The numbers of wrong passwords, per address and in all, from which further wrong ones are refused with 429. */
+/** The numbers of wrong passwords, per address and in all, from which further wrong passwords are refused with 429. */
 const MOST_OF_ADDRESS = 10;
 const MOST_IN_ALL = 100;
 /**

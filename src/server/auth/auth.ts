@@ -10,7 +10,7 @@ import { serveJoin } from './join.ts';
 import { createSessions } from './sessions.ts';
 import { serveSignIn } from './sign-in-routes.ts';
 
-/** Sign-in: the gate before every write, and the calls of sign-in itself. */
+/** The checks before every write, and the calls of sign-in. */
 type Auth = {
   gate: Gate;
   /** Serves the calls session, login, logout, sessions, password and join. */
@@ -47,7 +47,7 @@ export async function createAuth({
     checkToken(request) {
       const { 'x-xsrf-token': header, 'sec-fetch-site': from } = request.headers;
       const cookie = cookies.csrf(request);
-      // If the browser says that another site sent the request, it is refused whatever else it contains.
+      // If the browser says that another site sent the request, the request is always refused.
       const isForeign = from === 'cross-site' || from === 'same-site';
       // A header that is sent twice arrives as one text with a comma, and no token contains a comma.
       const isRight = cookie !== null && typeof header === 'string' && areSame(cookie, header);

@@ -36,8 +36,8 @@ function syllable(): string {
 }
 
 /**
- * Sets the password of a store without one: the given one (`ADMIN_PASSWORD`) or a random one. `show` is called with a random
- * password before it is committed: otherwise nobody would know it if the program were killed in between.
+ * Sets the password of a store without a password: `ADMIN_PASSWORD`, or a random one. `show` is called with a random password
+ * before it is committed: otherwise nobody would know it if the program were killed in between.
  */
 export async function ensurePassword(
   store: Store,
@@ -82,8 +82,8 @@ export const DAMAGED_PASSWORD = 'The stored password of the officials is damaged
 export const RESET_PASSWORD_HINT = 'Set a new one with "npm run league -- password".';
 
 /**
- * Sets a new password and ends every session of the old one. `proven` is the hash that the old password was checked against: if
- * it is no longer the current hash, nothing changes and the function returns `false`.
+ * Sets a new password and ends all sessions of the shared password. `proven` is the hash that the old password was checked
+ * against. If it is no longer the current hash, nothing changes and the function returns `false`.
  */
 export async function changePassword(
   store: Store,
@@ -101,14 +101,14 @@ export async function changePassword(
   });
 }
 
-/** Returns the hash to store for a password that was just proven. It is a new hash if the configured cost has grown since. */
+/** Returns the hash to store for a password that was just proven. The hash is new if the configured cost has grown since. */
 export async function rehashIfOutdated(password: string, proven: string): Promise<string> {
   return needsRehash(proven) ? hashPassword(password) : proven;
 }
 
 /**
- * Returns whether the proven hash is still the current one, and stores its updated form. The update changes nothing for anyone,
- * so it is not in the history.
+ * Returns whether the proven hash is still current, and stores its updated form. The update changes nothing for anyone, so it is
+ * not in the history.
  */
 export async function confirmHash({ db }: Change, proven: string, upToDate: string): Promise<boolean> {
   if ((await passwordHash(db)) !== proven) return false;
@@ -166,7 +166,7 @@ export async function passwordMatches(password: string, phc: string): Promise<bo
   return timingSafeEqual(await derive(password, salt, hash.length, cost), hash);
 }
 
-/** Whether a hash has a lower cost than the current one. The next sign-in then replaces it. */
+/** Whether a hash has a lower cost than the current setting. The next sign-in then replaces the hash. */
 export function needsRehash(phc: string): boolean {
   const { cost } = parsePhc(phc);
   return cost.m < COST.m || cost.t < COST.t || cost.p < COST.p;

@@ -31,7 +31,7 @@ const PATIENCE = 2000;
 /** Requests of clients that have seen a newer revision than this instance. */
 const behind = new WeakSet<IncomingMessage>();
 
-/** Before a read, lets this instance catch up with the client's writes on another one (docs/decisions/many-machines.md). */
+/** Before a read, catches up with writes that the client made on another instance (docs/decisions/many-machines.md). */
 export function catchUpBeforeReads(app: FastifyInstance, store: Pick<Store, 'reaches' | 'catchUp'>): void {
   app.addHook('onRequest', (request, _, proceed) => {
     const requested = requestedRevision(request.headers);

@@ -29,7 +29,7 @@ import { marksOf, type SeasonMarks } from '#domain/seasons/season-marks.ts';
 const SEASONS_CACHED = 6;
 /** The number of seasons whose weeks are cached. Weeks are smaller than fixtures and larger than sums. */
 const WEEKS_CACHED = 20;
-/** The number of seasons whose sums are cached: more than any league has, because sums are small. */
+/** The number of seasons whose sums are cached. Sums are small, so this is more than any league has. */
 const SUMS_CACHED = 1000;
 
 /** Cached facts by key, each with the revision at which it was read. */
@@ -64,7 +64,7 @@ function createPart<T>(most: number): Part<T> {
   return boundedMap(most);
 }
 
-/** The league's seasons, oldest first, and the name of the default one. */
+/** The league's seasons, oldest first, and the name of the default season. */
 export type Seasons = { list: readonly StoredSeason[]; default: string };
 
 /** Returns a player's handicap on a day; `null` if it is unknown. */

@@ -53,7 +53,7 @@ export type Dependencies = ReadonlyMap<string, number>;
 export type Facts = {
   /** Today in the league's time zone. */
   today(): string;
-  /** What the league says about itself. */
+  /** Returns the league's published content. */
   content(): LeagueContent;
   seasons(): Promise<Seasons>;
   people(): Promise<People>;
@@ -197,7 +197,7 @@ function createTracker({
     const present = part.get(key);
     if (present?.revision === revision) return present.value;
     const value = await load();
-    // Facts of an older snapshot do not replace newer ones.
+    // Facts of an older snapshot do not replace newer facts.
     if (mayCache && (part.peek(key)?.revision ?? 0) <= revision) part.set(key, { revision, value });
     return value;
   }

@@ -20,7 +20,7 @@ export type CacheableAnswer = {
   revalidate?: () => Promise<Dependencies | null>;
 };
 
-/** The body in one coding, with its own ETag: caches use the ETag to tell codings apart (RFC 9110 §8.8.3). */
+/** The body in one coding, with its own ETag. Caches tell codings apart by their ETags (RFC 9110 §8.8.3). */
 type Variant = { etag: string; headers: Record<string, string>; body: Buffer };
 
 /** An answer with the variants that were requested so far. */
@@ -138,7 +138,7 @@ export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean 
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** The content codings. The one that compresses these answers best comes first. */
+/** The content codings, starting with the coding that compresses these answers best. */
 export const CODINGS = ['br', 'zstd', 'gzip'] as const;
 
 type Coding = (typeof CODINGS)[number];

@@ -61,10 +61,10 @@ function addedOf(value: unknown): number {
   return Number(Reflect.get(Object(value), 'added') ?? 0);
 }
 
-/** Returns an item as it is stored, with only the fields of its schema. */
+/** Returns an item in its stored form, with only the fields of its schema. */
 export function itemValue<K extends ItemKind>(kind: K, item: Item<K>, deleted = false) {
   // Unchanged fields may be above the current limits. The fields of the change's body were checked before.
-  const value = storedShape(ITEM_SCHEMAS[kind]).parse(item) as Value<K>; // by the schema of the kind
+  const value = storedShape(ITEM_SCHEMAS[kind]).parse(item) as Value<K>; // parsed by the kind’s schema
   return { id: `${kind}:${item.id}`, value, deleted };
 }
 
@@ -82,7 +82,7 @@ export function documentsIn(values: ReadonlyMap<string, unknown>): LeagueDocumen
   const documents = inOrder(itemsIn(values, 'document'));
   const taken = new Set<string>();
   return documents.map((document) => {
-    // Undo can restore a document whose name another one now has.
+    // Undo can restore a document after another document has taken its name.
     const name = taken.has(folded(document.name)) ? withSuffix(document.name, document.id.slice(0, 6)) : document.name;
     taken.add(folded(name));
     return { ...document, name };
@@ -93,7 +93,7 @@ export function fixturesPictureIn(values: ReadonlyMap<string, unknown>): Fixture
   return fixturesPicturePart.safeParse(values.get(FIXTURES_PICTURE)).data ?? null;
 }
 
-/** Returns the document at `/documents/{name}`: the one with this name, else one that had it before; `null` for none. */
+/** Returns the document at `/documents/{name}` by its current name, else by a former name; `null` if there is none. */
 export function documentNamed(documents: readonly LeagueDocument[], name: string): LeagueDocument | null {
   const wanted = folded(name);
   return (
@@ -138,7 +138,7 @@ export type GalleryPhoto = Item<'photo'>;
 /** A gallery with its photos, in order. */
 export type Gallery = Item<'gallery'> & { photos: GalleryPhoto[] };
 
-/** Returns the league's galleries in order, empty ones included. */
+/** Returns the league's galleries in order, including empty galleries. */
 export function galleriesIn(values: ReadonlyMap<string, unknown>): Gallery[] {
   const byGallery = Map.groupBy(inOrder(itemsIn(values, 'photo')), ({ gallery }) => gallery);
   return inOrder(itemsIn(values, 'gallery')).map((gallery) => ({

@@ -33,7 +33,7 @@ export type LeagueContent = PartValue<'league'> &
     rules: string;
     honours: readonly OlderHonour[];
     galleries: readonly Gallery[];
-    /** In order. */
+    /** In the order that officials chose. */
     documents: readonly LeagueDocument[];
     /** The league's own picture for fixtures, or `null`. */
     fixturesPicture: FixturesPicture | null;
@@ -58,7 +58,7 @@ export function leagueContent(
 ): LeagueContent {
   const part = <P extends ContentPart>(id: P): PartValue<P> => partOf(id, values.get(id));
   const honours = part('honours').honours.map(({ season, ...title }) => {
-    return { season: parseHonourSeason(season, thisYear())!, ...title }; // by the schema of the part
+    return { season: parseHonourSeason(season, thisYear())!, ...title }; // checked by the schema
   });
   return {
     ...part('league'),
@@ -128,7 +128,7 @@ export async function openContent(store: Pick<Store, 'read' | 'revisions' | 'onC
     await store.read(async (db) => at(db, (await revisionsOf(db)).get('content') ?? 0));
   }
   await readAgain();
-  // An unavailable store is reported elsewhere; the next change reads again.
+  // An unavailable store is reported elsewhere. The next change triggers another read.
   const stop = store.onChange(() => void readAgain().catch(() => {}));
   return { present: () => known.content, at, close: stop };
 }

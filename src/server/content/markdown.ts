@@ -107,7 +107,7 @@ function withHeadings(text: string, prefix: string) {
     token.attrSet('id', id);
     // A link to the heading gives it the focus.
     token.attrSet('tabindex', '-1');
-    // A link cannot be inside another one.
+    // Links cannot be nested.
     const children = inline.children!.filter(({ type }) => !type.startsWith('link_'));
     inline.children = children;
     headings.push({ id, text: words, level: Number(token.tag.slice(1)) });

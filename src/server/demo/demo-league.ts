@@ -179,9 +179,9 @@ function postponedOf(open: readonly Fixture[], season: Season | undefined, today
 type Seeded = { teams: number; players: number; fixtures: number };
 
 /**
- * Writes the demo league as of `today` (`YYYY-MM-DD`) to a store without teams, and adds the missing ones of `seasons`. Uses one
- * transaction with one history entry. Returns `null` and writes nothing if the store already has teams, or none of the league's
- * seasons.
+ * Writes the demo league as of `today` (`YYYY-MM-DD`) to a store without teams, and adds seasons of `seasons` that are missing.
+ * Uses one transaction with one history entry. Returns `null` and writes nothing if the store already has teams, or none of the
+ * league's seasons.
  */
 export async function seedDemo(store: Store, seasons: readonly Season[], today: string): Promise<Seeded | null> {
   const origin = { by: '', via: 'seed', action: 'demo', summary: 'Demo league' } as const;

@@ -14,7 +14,7 @@ type Choice = { upcoming: 'move' | 'keep'; changedAt: string };
 
 /**
  * Moves the home fixtures of a team whose venue or night changed, in all seasons (Rule F21). Returns how many fixtures moved, and
- * their clashes. Seasons before the default one have no fixtures left to play.
+ * their clashes. Seasons before the default season have no fixtures left to play.
  */
 export async function changeHome(
   change: Change,

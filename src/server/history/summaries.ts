@@ -16,7 +16,7 @@ import { handicapWords } from '#domain/statistic.ts';
 
 /* Sentences for the history. They are stored with the current names, and stay the same when a team is renamed. */
 
-/** `Harbour Social A 3–2 Trades Hall`. */
+/** Returns text such as `Harbour Social A 3–2 Trades Hall`. */
 export function scoreLine(fixture: Fixture, { teams }: People): string {
   const { home, away } = teamScore(fixture);
   const [homeTeamName, awayTeamName] = sidesOf(fixture, teams);
@@ -31,7 +31,7 @@ export function sidesOf(
   return [knownTeam(teams, homeTeamId).name, knownTeam(teams, awayTeamId).name];
 }
 
-/** `division 1, week 4 of 25/26`. */
+/** Returns text such as `division 1, week 4 of 25/26`. */
 export function when(
   { division, week, season }: Pick<Fixture, 'division' | 'week' | 'season'>,
   seasons: NamedSeasons,
@@ -39,7 +39,7 @@ export function when(
   return `${divisionInWords(divisionNamesIn(seasons, season), division)}, week ${week} of ${season}`;
 }
 
-/** `“Renamed team A to B” (Pat, 7 October 2025 at 21:14)`. */
+/** Returns text such as `“Renamed team A to B” (Pat, 7 October 2025 at 21:14)`. */
 export function entryLine({ summary, by, at }: HistoryEntry, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' });
   const time = format.format(new Date(at));
@@ -60,14 +60,14 @@ function valueWords(value: unknown): string {
   return typeof value === 'string' ? `“${value}”` : 'none';
 }
 
-/** `Renamed Sam Hill of Trades Hall to Sam Hall; handicap from 20 to 15`. */
+/** Returns text such as `Renamed Sam Hill of Trades Hall to Sam Hall; handicap from 20 to 15`. */
 export function playerChange(before: Player, after: Player, team: Team): string {
   const changes = fieldChanges(handicaps, before, after);
   if (before.name === after.name) return `Changed ${after.name} of ${team.name}: ${changes.join(', ')}`;
   return [`Renamed ${before.name} of ${team.name} to ${after.name}`, ...changes].join('; ');
 }
 
-/** `−2 points for Trades Hall, division 1, week 4 of 25/26 (Late card)`. */
+/** Returns text such as `−2 points for Trades Hall, division 1, week 4 of 25/26 (Late card)`. */
 export function adjustmentLine(
   { points, teamId, reason, ...place }: Adjustment,
   { teams }: People,
@@ -76,7 +76,7 @@ export function adjustmentLine(
   return `${pointsInWords(points)} for ${knownTeam(teams, teamId).name}, ${when(place, seasons)} (${reason})`;
 }
 
-/** `Ann Lee, captain of Trades Hall`. */
+/** Returns text such as `Ann Lee, captain of Trades Hall`. */
 export function accessLine(person: Access, { teams }: People): string {
   return `${person.name}, ${roleWords(person, (id) => knownTeam(teams, id).name)}`;
 }
@@ -93,7 +93,7 @@ export function tieLine(
   return `${homeName} ${score} ${awayName}${walkover}, ${name}, ${roundName(round, rounds.length)}`;
 }
 
-/** `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`. */
+/** Returns text such as `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`. */
 export function scheduledFixtureLine(
   scheduled: ScheduledFixture,
   { teams }: Pick<People, 'teams'>,
@@ -120,7 +120,7 @@ export function scheduledFixtureChange(
   return changes.length === 0 ? null : `${scheduledFixtureLine(before, people, seasons)}: ${changes.join(', ')}`;
 }
 
-/** `1 January 2026`. */
+/** Returns text such as `1 January 2026`. */
 export function longDay(day: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));

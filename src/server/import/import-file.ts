@@ -150,7 +150,7 @@ async function remembered(db: Snapshot, key: PairsName): Promise<Pair[]> {
   return (await settingValue(db, key)) ?? [];
 }
 
-/** Stores the answers about a file before earlier ones. */
+/** Stores the answers about a file. They come before earlier answers. */
 async function remember(change: Change, key: PairsName, said: readonly Pair[]): Promise<void> {
   if (said.length === 0) return;
   const all = [...said, ...(await remembered(change.db, key))];

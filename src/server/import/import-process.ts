@@ -50,6 +50,6 @@ export function planInProcess(limits = IMPORT_LIMITS.child): PlanFile {
         throw error instanceof ChildEnded ? new Refusal(422, SENTENCES[error.reason]) : error;
       },
     );
-    return plan as never; // of the kind of the task
+    return plan as never; // of the requested kind
   };
 }

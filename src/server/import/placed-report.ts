@@ -104,7 +104,7 @@ function playerFields(player: Player, teamName: (id: string) => string) {
   return { name, team: teamName(teamId), handicap, modifier, newHandicap, deleted };
 }
 
-/** `handicap from 20 to 15, team from Tigers to Lions`. */
+/** Returns text such as `handicap from 20 to 15, team from Tigers to Lions`. */
 export function fieldWords(fields: readonly ReportedField[]): string {
   return fields.map((field) => oneField(field)).join(', ');
 }

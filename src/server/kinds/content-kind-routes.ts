@@ -14,7 +14,7 @@ import { kindWrites, type Routes } from './kind-writes.ts';
 /** The stored value of any kind. */
 type Item = { id: string; picture: StoredPicture } & Record<string, unknown>;
 
-/** Used for kinds whose answers contain no people and therefore do not change with them. */
+/** Used for kinds whose answers contain no people, so that changes of people do not affect them. */
 const NOBODY = peopleOf([], []);
 
 /** The routes of all kinds that are made from their descriptions. */
@@ -40,7 +40,7 @@ function routesOf(kind: AnyContentKind): Routes {
       read(list, async (facts) => {
         const known = names.length === 0 ? NOBODY : await facts.people();
         const all = inOrder(facts.content().values);
-        const shown = 'from' in fields ? shownOn(all as (Item & ShownDays)[], facts.today) : all; // by their schema
+        const shown = 'from' in fields ? shownOn(all as (Item & ShownDays)[], facts.today) : all; // parsed by their schema
         return shown.map((one) => answerOf(one, known));
       }),
     ],

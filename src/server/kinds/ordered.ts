@@ -28,7 +28,7 @@ type Description<K extends Kind, S> = {
 type Special<K extends Kind, S, A> = {
   load(db: Snapshot): Promise<A>;
   itemsOf(all: A): readonly Own<K>[];
-  /** Returns the items of the same order, if this is not all of them. */
+  /** Returns the items that share an order with this item. The default is all items. */
   among?(item: Own<K>, all: A): readonly Own<K>[];
   /** Adjusts an item after its fields were set. `item` is the item before the change. */
   changed?(next: Own<K>, item: Own<K>, all: A): Own<K>;
@@ -54,7 +54,7 @@ export function orderedWrites<K extends Kind, S, A>(
   /** Adds an item at the end of its order. */
   async function add(to: Change, value: Omit<Own<K>, 'id' | 'place'>, others: readonly WithPlace[], summary: string) {
     const id = newId();
-    await putItem(to, one, { ...value, id, place: lastPlace(others) } as Own<K>); // what was left out is in it
+    await putItem(to, one, { ...value, id, place: lastPlace(others) } as Own<K>); // `Own` adds `id` and `place`
     to.summarise(summary);
     return { success: true as const, id };
   }

@@ -123,7 +123,7 @@ async function readPlayer<S extends typeof playerBody | typeof handicapBody>(sch
   return settledBody<z.ZodObject>(schema, sent, faults) as z.output<S>;
 }
 
-/** Returns the team and the player in a path. Throws 404 if one is missing, or the player is in another team. */
+/** Returns the team and the player in a path. Throws 404 if either is missing, or the player is in another team. */
 function playerOfPath(
   people: People,
   { teamId, playerId }: { teamId: string; playerId: string },

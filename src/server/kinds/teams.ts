@@ -145,7 +145,7 @@ async function unplayedFixtures(db: Snapshot, teamId: string): Promise<Scheduled
   return unplayed;
 }
 
-/** Reads a team. Its division must be one of the default season's, or its current one. Throws 422 with all faults at once. */
+/** Reads a team. Its division must be in the default season, or be its current division. Throws 422 with all faults at once. */
 async function readTeam(
   body: unknown,
   facts: Facts,
@@ -163,7 +163,7 @@ function refuseName(people: People, name: string, exceptId: string | null): void
   if (other) throw conflict(teamNameConflict(other.name));
 }
 
-/** Fields whose changes need no special sentence below. */
+/** Fields whose changes are described in the general form. */
 const OTHERS = enteredTeam.omit({ name: true, division: true, venue: true, night: true });
 
 function teamChange(before: Team, after: Team, names: DivisionNames | undefined): string {

@@ -18,7 +18,7 @@ export const FOLLOWERS = {
   ofAddress: 250,
 } as const;
 
-/** Limits for sending messages. Each host gets only a share of the simultaneous ones, so that a slow host delays no other. */
+/** Limits for sending messages. Each host gets only a share of the simultaneous messages, so that a slow host delays no other. */
 export const SENDING = {
   atOnce: 50,
   toBrowserService: 40,

@@ -39,7 +39,7 @@ const NOBODY = { body: '', teamIds: [], playerIds: [], feats: [], duty: null };
  * `now` is the server's clock, for draws in progress.
  */
 export async function noticeOf(facts: Facts, key: NoticeKey, now: number): Promise<Notice | null> {
-  const [kind, id] = key.split(' ') as [NoticeKind, string]; // as a NoticeKey is written
+  const [kind, id] = key.split(' ') as [NoticeKind, string]; // the form of a NoticeKey
   switch (kind) {
     case 'result':
       return ofResult(facts, id);
@@ -86,7 +86,7 @@ function addressOf(fixture: Fixture): string {
   return fixtureAddress({ ...fixture, fixtureId: fixture.id, weekNumber: fixture.week });
 }
 
-/** `Ann Lee won 1 of 2 frames.` */
+/** Returns text such as `Ann Lee won 1 of 2 frames.`. */
 function framesWon(played: ReturnType<typeof appearancesIn>, { players }: People): Feat[] {
   return [...Map.groupBy(played, ({ playerId }) => playerId)].map(([playerId, own]) => {
     const won = own.filter((one) => one.won).length;
@@ -156,7 +156,7 @@ async function noticeOfScheduled(facts: Facts, id: string, kind: OfListed): Prom
 
 type Pair = { homeTeamName: string; awayTeamName: string; season: string; division: number; weekNumber: number };
 
-/** `Lions v Tigers (division 1, week 4)`. */
+/** Returns text such as `Lions v Tigers (division 1, week 4)`. */
 export function pairWords(pair: Pair, seasons: NamedSeasons): string {
   const { homeTeamName, awayTeamName, season, division, weekNumber } = pair;
   const inWords = divisionInWords(divisionNamesIn(seasons, season), division);
@@ -246,7 +246,7 @@ async function ofDraw(facts: Facts, id: string, now: number): Promise<Notice | n
   const cup = await cupWith(facts, async (one) => (await drawsOf(one)).draws.some(isIt));
   if (cup === null) return null;
   const { draws, reveals } = await drawsOf(cup);
-  const draw = draws.find(isIt)!; // of this cup
+  const draw = draws.find(isIt)!; // the cup has this draw
   const people = await facts.people();
   const { name, rounds, entrants } = cup.competition;
   const names = namesIn(cup, people);

@@ -59,7 +59,7 @@ export async function encryptMessage(
   const { default: webPush } = await import('web-push');
   // Only sites on https have service workers, except on localhost.
   const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost';
-  // A later message with the same topic replaces an earlier one, both at the push service and on the phone.
+  // A later message replaces an earlier message with the same topic, both at the push service and on the phone.
   const topic = createHash('sha256').update(notice).digest('base64url').slice(0, TOPIC_LENGTH);
   const text = JSON.stringify({ ...words, tag: notice });
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
@@ -202,7 +202,7 @@ function lookupWith(resolve: Resolve): LookupFunction {
       const fault = error ?? hostFault(host, addresses);
       if (fault !== null) done(fault, []);
       else if (all) done(null, found);
-      else done(null, found[0]!.address, found[0]!.family); // none is a fault
+      else done(null, found[0]!.address, found[0]!.family); // an empty list is a fault
     });
 }
 

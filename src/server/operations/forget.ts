@@ -38,7 +38,7 @@ export class PersonUnclear extends Error {}
 
 /**
  * Permanently removes a person's names from a league, in one transaction. Results, handicaps and history stay under another name,
- * and nothing restores the old one. `who` and `team` are as in `choosePerson`. Throws `PersonUnclear`.
+ * and nothing restores the old name. `who` and `team` are as in `choosePerson`. Throws `PersonUnclear`.
  */
 export function forgetPerson(store: Store, who: string, team: string | null): Promise<ForgottenPerson> {
   const origin = { by: '', via: 'command', action: 'forget', summary: '' } as const;

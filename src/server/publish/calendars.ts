@@ -121,7 +121,7 @@ async function tiesOf(facts: Facts, { whose, address }: About): Promise<Dated[]>
 /** Returns a calendar (RFC 5545). */
 export function calendarText(name: string, address: string, events: readonly ICalEventData[]): string {
   const calendar = ical({
-    // The library escapes every text except this one (RFC 5545 §3.3.11).
+    // The library escapes every other text (RFC 5545 §3.3.11).
     name: name.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n'),
     prodId: { company: 'Baize', product: 'Fixtures', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,

@@ -53,7 +53,7 @@ export function digestText(told: DigestFacts, league: string, address: string): 
     .join('\n\n');
 }
 
-/** `Mon 27 Oct 2026: Quarry Lane 2–3 The Weavers`. */
+/** Returns text such as `Mon 27 Oct 2026: Quarry Lane 2–3 The Weavers`. */
 function elsewhereLine(one: DigestFacts['results'][number]): string {
   return `${wholeDay(one.date ?? '')}: ${scoreWords(one)}`;
 }

@@ -13,7 +13,7 @@ import { createWorkQueue } from '../work-queue.ts';
 import type { Album } from './photos/album.ts';
 import { parseFileName } from './photos/convert.ts';
 
-/** The sources of a publication's content. Each publication uses only one of them, so that it shows one state of the league. */
+/** The sources of a publication's content. Each publication uses only one source, so that it shows one state of the league. */
 export type Source = {
   api: Client;
   read: <T>(work: (facts: Facts) => Promise<T>) => Promise<T>;
@@ -33,7 +33,7 @@ type Content = string | Buffer;
 /** Something that the league publishes besides its pages and the API: a picture, document, calendar or feed. */
 type Publication<Wanted extends z.ZodType> = {
   path: string;
-  /** The parameters of the path and query. Unknown ones are ignored; a faulty one gives 404. */
+  /** The parameters of the path and query. Unknown parameters are ignored. A faulty parameter gives 404. */
   wanted: Wanted;
   type: string;
   headers?: Record<string, string>;

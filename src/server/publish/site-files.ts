@@ -171,7 +171,7 @@ export function serveServiceWorker(app: FastifyInstance, worker: string | null):
 const ICON_SIZES = [16, 32, 48];
 /** The largest size that a phone shows on its home screen. Phones shrink it as needed. */
 const TOUCH_SIZE = 180;
-/** The sizes in the file names that iPhones and iPads request. Newer ones also request a name without a size. */
+/** The sizes in the file names that iPhones and iPads request. Newer devices also request a name without a size. */
 const TOUCH_SIZES = [57, 60, 72, 76, 80, 87, 114, 120, 144, 152, 167, 180];
 /** The sizes that an installed site needs. */
 const INSTALLED_SIZES = [192, 512];

@@ -41,7 +41,7 @@ export function batchRead(reads: readonly Read[]): Read {
   return read(batch, async (facts, { query }) => {
     const addresses = (query.of ?? '').split(' ').filter((address) => address !== '');
     if (addresses.length > maxBatchReads) throw malformed(`At most ${maxBatchReads} reads fit in one request.`);
-    // Reads run one after the other, so that each can use the facts of earlier ones. Other requests run in between.
+    // Reads run one after the other, so that each can use the facts of earlier reads. Other requests run in between.
     const known = new Map<string, { answer: Awaited<ReturnType<typeof one>>; bytes: number }>();
     let left = MOST_BYTES;
     const answers = [];

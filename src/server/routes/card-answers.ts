@@ -37,7 +37,7 @@ export function matchAnswers(
   return matches.map((match) => answerWithNames(match, (id) => knownPlayer(players, id).name, nobody));
 }
 
-/** Returns a match for clients. A pair has a joint name and separate ones. */
+/** Returns a match for clients. A pair has a joint name and two separate names. */
 export function answerWithNames(
   match: Match,
   nameOf: (playerId: string) => string,

@@ -12,7 +12,7 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 /** The person who fills in a card: an official, or a captain. */
 type Writer = { facts: Facts; official: boolean };
 
-/** When a card was played, as far as the card says so. */
+/** When a card was played, if the card contains this. */
 type When = { date: string | null; week: number | undefined };
 
 /** Returns the players who left a team's squad but may still be named on its card, sorted by name (Rule C24). */

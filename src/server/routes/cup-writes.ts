@@ -156,7 +156,7 @@ function tieWrites() {
   ];
 }
 
-/** Writes a tie, or else the competition. Throws 409 if somebody who would no longer be the winner has played on (Rule K5). */
+/** Writes a tie, or else the competition. Throws 409 if an entrant who would no longer be the winner has played on (Rule K5). */
 async function putUnlessPlayedOn(
   change: Change,
   competition: Competition,
@@ -234,7 +234,7 @@ function readRoundDraw(body: unknown, { competition, ties }: Cup, names: Names) 
   return { round: round!, again: again ?? false, pairs: pairs ? checked : null };
 }
 
-/** `Singles Cup, 25/26`. */
+/** Returns text such as `Singles Cup, 25/26`. */
 function titleOf({ name, season }: Pick<Competition, 'name' | 'season'>): string {
   return `${name}, ${season}`;
 }

@@ -145,7 +145,7 @@ async function cupsCalled(facts: Facts, name: string): Promise<Cup[]> {
   return found;
 }
 
-/** Returns every cup that can be drawn: those of the default season and of later ones. */
+/** Returns every cup that can be drawn, in the default season and in later seasons. */
 export async function drawnCups(facts: Facts): Promise<Cup[]> {
   const seasons = await facts.seasons();
   const cups: Cup[] = [];

@@ -66,7 +66,7 @@ function shownTo({ role, divisions }: Actor) {
 
 const ENTITIES = { fixtureId: 'fixture', teamId: 'team', playerId: 'player' } as const;
 
-/** Returns the thing whose history is requested; `null` for the whole history. */
+/** Returns the fixture, team or player whose history is requested; `null` for the whole history. */
 function entityOf(query: { [Name in keyof typeof ENTITIES]?: string | undefined }) {
   const given = (['fixtureId', 'teamId', 'playerId'] as const).filter((name) => query[name]);
   if (given.length > 1) throw malformed('Only one of fixtureId, teamId and playerId can be given.');

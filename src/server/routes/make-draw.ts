@@ -64,7 +64,7 @@ export function areSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((text, i) => text === b[i]);
 }
 
-/** Makes and saves the sealed draw with a word, and its ties. The seal must be the cup's current one. */
+/** Makes and saves the sealed draw with a word, and its ties. The seal must be the cup's current seal. */
 export async function openDraw(
   change: Change,
   cup: Cup,

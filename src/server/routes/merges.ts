@@ -118,7 +118,7 @@ function pastPlayer(player: Player, appearances: readonly Appearance[], people: 
   return { ...namedPlayerOf(player, people), handicap: player.handicap, frames: own.length, seasons };
 }
 
-/** `Jon Smith of Tigers`. */
+/** Returns text such as `Jon Smith of Tigers`. */
 function withTeam({ name, teamId }: Player, { teams }: People): string {
   return `${name} of ${knownTeam(teams, teamId).name}`;
 }

@@ -72,7 +72,7 @@ async function askedInPath(
 ): Promise<Asked> {
   const { fixture, isPlayed } = await known(change, params, facts);
   refuse(requestFault(fixture, isPlayed, actor, what));
-  return fixture as Asked; // or it would have been refused
+  return fixture as Asked; // checked above
 }
 
 function refuse(reason: string | null): void {

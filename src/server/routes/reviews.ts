@@ -54,7 +54,7 @@ export function reviewReads({ today }: Clock): GuardedRead[] {
         const dispute = card.review?.dispute ?? null;
         const matches = dispute?.matches ?? null;
         return {
-          fixture: fixture!, // one for each card
+          fixture: fixture!, // every card has a fixture
           note: dispute?.note ?? '',
           disputedBy: dispute?.by ?? null,
           disputedAt: dispute?.at ?? null,

@@ -150,7 +150,7 @@ function teamOf({ teamId, teamName }: TableRow) {
   return { teamId, teamName };
 }
 
-/** Returns each team's division in a season: in the default season the current one, else the last played in or assigned. */
+/** Returns each team's division in a season. In the default season this is the current one, otherwise the last known division. */
 async function divisionsIn(facts: Facts, { name, placings = [] }: StoredSeason): Promise<Map<string, number>> {
   const isDefault = (await facts.seasons()).default === name;
   const places = isDefault
@@ -173,7 +173,7 @@ async function placesOf(facts: Facts, teamId: string): Promise<TeamProgress['sea
   return places;
 }
 
-/** Returns the division in which the team last played; its current one if it has only a row there; otherwise `null`. */
+/** Returns the division in which the team last played. Without matches, its current division if it has a row there, or `null`. */
 async function divisionIn(facts: Facts, season: string, team: Team): Promise<number | null> {
   const played = divisionPlayedIn(await facts.fixtures(season), team.id);
   if (played !== null) return played;

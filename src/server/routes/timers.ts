@@ -23,7 +23,7 @@ import { type GuardedRead, guardedRead } from '../http/reads.ts';
 const SHARE_ORDER = ['game', 'shot', 'left', 'since', 'times'];
 const PRESS_ORDER = ['clock', 'action', 'at'];
 
-/** The reads of a shared timer with the server's time, so that all phones agree, and of the server's time alone. */
+/** The reads of a shared timer and of the server's time. A timer includes the server's time, so that all phones agree. */
 export function timerReads(clock: Clock): GuardedRead[] {
   return [
     guardedRead(getTimer, async (db, { params: { code } }) => {

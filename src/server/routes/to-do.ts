@@ -41,7 +41,7 @@ import { wholeLeague } from './named-in-request.ts';
 /** `publicUrl` is the address that visitors use. `backups` is `null` if the site makes no backups. */
 export type ToDoParts = { publicUrl: string; backups: { folder: string; isOn: boolean } | null };
 
-/** The reads of open tasks for officials (Rule F14), from the default season and the one before. */
+/** The reads of open tasks for officials (Rule F14), from the default season and the season before. */
 export function toDoReads(clock: Clock, { publicUrl, backups }: ToDoParts): GuardedRead[] {
   return [
     guardedRead(listToDo, async (db, { actor }) => {

@@ -113,7 +113,7 @@ function takenOver(
 type WithdrawalFacts = { team: Team; season: StoredSeason; fixtures: number; joining: Team | undefined };
 type Sent = { results: 'stand' | 'void'; players?: 'keep' | 'void' | undefined; note?: string | undefined };
 
-/** `Withdrew Lions from division 1 of 25/26: results void, players keep their frames, 6 fixtures removed. “Folded”`. */
+/** Returns text such as `Withdrew Lions from division 1 of 25/26: results void, 6 fixtures removed. “Folded”`. */
 function summaryOf(
   { results, players, note = '' }: Sent,
   { team, season, fixtures, joining }: WithdrawalFacts,

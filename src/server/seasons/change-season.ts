@@ -84,7 +84,7 @@ function readChange(sent: Sent, before: StoredSeason, league: SeasonLeague): Che
 
 function readParts(sent: Sent, before: StoredSeason, league: SeasonLeague): Checked<CheckedSeason> {
   const context = { ...before, teams: league.people.teams, placed: plannedTeams(before, league) };
-  // A calendar that was not sent has no faults: weeks after the last one are simply removed.
+  // A calendar that was not sent has no faults. Weeks after the last week are simply removed.
   const checked = checkSeason(before, partsIn(sent, { ...before, calendar: [] }), context);
   if (!checked.ok || sent.draft.calendar) return checked;
   const { parts, divisionNames, places } = checked.value;

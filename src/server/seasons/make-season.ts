@@ -88,7 +88,7 @@ function readSeason(sent: Sent, before: PreviousSeason, { people, seasons }: Sea
   return valid({ ...next, ...parts, ...names, imported: false, placings: placingsOf(people.teams.values(), wanted) });
 }
 
-/** A season after another one starts a year later. For any other, the league's seasons and today's date decide. */
+/** A season that follows another season starts a year later. Otherwise the league's seasons and today's date decide. */
 function newSeason(name: string, before: SeasonYear, seasons: readonly SeasonYear[]): SeasonYear {
   const next = seasonAfter(before);
   return next.name === name ? next : newYear(name, seasons);

@@ -54,7 +54,7 @@ export async function adminSeasonOf(db: Snapshot, name: string): Promise<AdminSe
   return describe(db, season, league);
 }
 
-/** Returns the season proposed after the named one, or after the default one. Throws 404 for an unknown season. */
+/** Returns the season proposed after the named season (by default the default season). Throws 404 for an unknown season. */
 export async function seasonProposalAfter(
   db: Snapshot,
   name: string | undefined,
@@ -107,7 +107,7 @@ function tableFacts(db: Snapshot, { seasons: list, shown, people: known }: Seaso
   };
 }
 
-/** Returns each team's planned division by team id; empty for the default season, whose teams are in theirs already. */
+/** Returns each team's planned division by team id. Empty for the default season, whose teams are already in place. */
 export function divisionsIn(season: StoredSeason, { shown }: SeasonLeague): Map<string, number> {
   const placings = season.name === shown?.name ? [] : (season.placings ?? []);
   return new Map(placings.map(({ teamId, division }) => [teamId, division]));

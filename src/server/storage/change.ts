@@ -70,7 +70,7 @@ export async function makeChange<T>(
   return { result, raised, entry, changes: () => changesOf(entry, changes) };
 }
 
-/** Writes values in a transaction and remembers the previous ones. Adds the scopes of values that end to `touched`. */
+/** Writes values in a transaction and remembers their previous states. Adds the scopes of values that end to `touched`. */
 function valueWriter(db: Snapshot, touched: Set<Scope>) {
   const notes = new Map<string, Note & { scopes: Scope[] }>();
   const grown: GrownList[] = [];

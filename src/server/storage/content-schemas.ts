@@ -9,7 +9,7 @@ import { photo } from '#contract/kinds/photo.ts';
 import { markPart } from '#contract/kinds/mark.ts';
 import { contentKinds } from '#contract/kinds/content.ts';
 
-/** The schemas of items that are stored under `{kind}:{id}`. Those of `contentKinds` come from their descriptions below. */
+/** The schemas of items that are stored under `{kind}:{id}`. The schemas of `contentKinds` come from their descriptions below. */
 export const ITEM_SCHEMAS = {
   document: document.stored,
   gallery: gallery.stored,

@@ -43,7 +43,7 @@ export async function skipNoticesBefore(db: Snapshot, entry: number): Promise<vo
   await saveNoticeProgress(db, { told: entry });
 }
 
-/** Returns all followers, those with these ids, or those on whose device somebody has signed in. */
+/** Returns all followers, only followers with these ids, or only followers on devices where somebody has signed in. */
 export async function followers(db: Snapshot, of?: readonly string[] | 'signed in'): Promise<Follower[]> {
   const all = db.selectFrom('follower').selectAll();
   const wanted = of === 'signed in' ? all.where('session_id', 'is not', null) : of && all.where('id', 'in', of);
@@ -55,7 +55,7 @@ export async function followers(db: Snapshot, of?: readonly string[] | 'signed i
   });
 }
 
-/** A share of the followers: those with these ids, those of these push services, or those of all others. */
+/** A share of the followers: by their ids, by their push services, or all who use other push services. */
 export type Share = { ids?: readonly string[]; services?: readonly string[]; notOf?: readonly string[] };
 
 function ofShare(db: Snapshot, { ids, services, notOf }: Share) {

@@ -109,7 +109,7 @@ function valueFault(entity: Entity, value: unknown, people: Ids): string | null 
   const { schema, named } = SCHEMAS_OF_KINDS[entity];
   const fault = faultOf(schema, value);
   if (fault !== null || !named) return fault;
-  const { teams = [], players = [] } = named(value as never); // of its schema
+  const { teams = [], players = [] } = named(value as never); // parsed by its schema
   const team = teams.find((id) => !people.teams.has(id));
   if (team !== undefined) return `names the team ${team}, which does not exist.`;
   const player = players.find((id) => id !== null && !people.players.has(id));
@@ -137,7 +137,7 @@ async function brokenMerges(db: Snapshot): Promise<string[]> {
 }
 
 /** A hash is the name of a file on the disk, and another text could name a file elsewhere. */
-/** An entry undoes an earlier one; following others could go round and round. */
+/** An undo must reference an earlier entry. Otherwise following the references could go round in circles. */
 async function brokenUndos(db: Snapshot): Promise<string[]> {
   const rows = await db
     .selectFrom('history')

@@ -78,7 +78,7 @@ export async function noteUsed(
     .execute();
 }
 
-/** Returns when each person's unused invitation expires, without expired ones. */
+/** Returns when each person's unused invitation expires. Expired invitations are left out. */
 export async function openInvitations(db: Snapshot, now: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('invitation')

@@ -13,7 +13,7 @@ export async function leagueRevision(db: Snapshot): Promise<number> {
   return row?.value ?? 0;
 }
 
-/** Raises each scope by one and returns the new values. Only for makeChange. */
+/** Raises each scope by one and returns the new values. Only makeChange may call this. */
 export async function raise(db: Snapshot, scopes: Iterable<Scope>): Promise<Revisions> {
   const rows = await db
     .insertInto('revision')

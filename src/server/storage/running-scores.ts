@@ -23,7 +23,7 @@ const { toRow, fromRow } = columnMapping<RunningScore, Schema['running_score']>(
   },
 });
 
-/** Returns the running scores in no particular order, including expired ones that are not removed yet. */
+/** Returns the running scores in no particular order, including expired scores that are not removed yet. */
 export async function allRunning(db: Snapshot): Promise<RunningScore[]> {
   return (await db.selectFrom('running_score').selectAll().execute()).map(fromRow);
 }

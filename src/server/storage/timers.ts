@@ -28,7 +28,7 @@ export async function saveTimer({ db }: Change, timer: SharedTimer, now: number)
   await upsert('timer', 'code', [row]).execute(db);
 }
 
-/** Removes expired timers, and the least recently used ones if one more would not fit. */
+/** Removes expired timers. If one more timer would not fit, also removes the least recently used timers. */
 export async function makeRoomForTimer({ db }: Change, now: number): Promise<void> {
   await db
     .deleteFrom('timer')

@@ -16,7 +16,7 @@ export type Limits = {
   look: number;
   connections: number;
   connectionsOfAddress: number;
-  /** Refused connections that may read the reason at the same time. Further ones are closed at once. */
+  /** Refused connections that may read the reason at the same time. Further connections are closed at once. */
   refusing: number;
   /** Requests that a connection may send before it gets their answers. */
   unanswered: number;
@@ -41,7 +41,7 @@ export type Limits = {
 export const LIMITS: Limits = {
   // A browser's headers fit into one packet. The limit allows for a phone that loses its network while sending them.
   headers: 15 * SECOND,
-  // An import of 10 MiB over 300 kbit/s.
+  // Enough for an import of 10 MiB at 300 kbit/s.
   request: 300 * SECOND,
   // Longer than any computation, and than the time between two heartbeats of a stream.
   silent: 120 * SECOND,
@@ -62,7 +62,7 @@ export const LIMITS: Limits = {
   unsent: 64 * 1024 * 1024,
   // One stream per visible page. Each write is sent to all streams, which takes 1 ms per hundred.
   streams: 2000,
-  // A hundred phones at one address, with two browsers each.
+  // Enough for a hundred phones at one address, with two browsers each.
   streamsOfAddress: 200,
   // A browser that is loading a page sends its next request within this time. A restart should be short.
   lastRequests: 500,
@@ -86,9 +86,9 @@ export function nodeLimits({ headers, request, look }: Limits): ServerOptions {
     headersTimeout: headers,
     requestTimeout: request,
     connectionsCheckingInterval: look,
-    // Node's default; our cookies and longest address take a tenth of it.
+    // Node's default. Our cookies and longest address need a tenth of this.
     maxHeaderSize: 16 * 1024,
-    // Notices within minutes that a device has disappeared.
+    // With this, Node notices within minutes that a device has disappeared.
     keepAlive: true,
     keepAliveInitialDelay: 60 * SECOND,
   };

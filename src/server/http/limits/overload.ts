@@ -75,8 +75,8 @@ const PAUSE = 50;
 const FEW = 24;
 
 /**
- * Returns a function that runs tasks: at most `max` at the same time, fewer while the event loop is late. It refuses more with
- * 503. Tasks start one after the other, the first one at once.
+ * Returns a function that runs tasks: at most `max` at the same time, fewer while the event loop is late. Further tasks are
+ * refused with 503. Tasks start one after the other; the first task starts at once.
  */
 export function createWorkLimit(max: number, isLate: () => boolean): Run {
   const enqueue = createFairQueue(PAUSE);

@@ -51,7 +51,7 @@ export function limitPipelining(
         if (socket.readableLength > 0) read();
       });
     };
-    // With this listener, Node's own one gets only what `socket.read` returns.
+    // With this listener, Node's own listener gets only what `socket.read` returns.
     socket.on('readable', read);
     // `drain`: the client has read an answer. `resume`: the body is being read again.
     for (const event of ['drain', 'resume']) socket.on(event, read);

@@ -16,7 +16,7 @@ export type NameIndex<T extends Entry = Entry> = {
   isNameOf(id: string, folded: string): boolean;
   /** Returns all entries with this current or former name. */
   all(folded: string): T[];
-  /** Returns the best matches. For teams: live ones with this current name, else deleted ones with it, else former names. */
+  /** Returns the best matches. For teams: live teams with this current name, else deleted teams with it, else former names. */
   first(folded: string): T[];
 };
 
@@ -71,7 +71,7 @@ export function squadName({ name, teamId }: Pick<Player, 'name' | 'teamId'>): st
 export type NamedLine = Named & { line: number };
 type Known = Entry & { deleted: boolean };
 
-/** The team or player that a line names: a known one, or with `known: null` a new one with this id. */
+/** The team or player that a line names. `known` is `null` for a new team or player with this id. */
 export type Match<L extends NamedLine, K extends Known> = { named: L; known: K | null; id: string };
 
 type Matching<L extends NamedLine, K extends Known> = {

@@ -10,7 +10,7 @@ import type { Entities } from '../../storage/store.ts';
 /** Collects the faults of a file, each with its line. */
 export type Faults = {
   add(line: number, message: string): void;
-  /** The number of faults, unlisted ones included. */
+  /** The number of all faults, listed or not. */
   count(): number;
   /** The faults in line order. The path is `line 12`. */
   list(): Issue[];

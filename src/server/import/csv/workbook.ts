@@ -106,7 +106,7 @@ const [FIRST_YEAR, LAST_YEAR] = [1900, 9999];
 function cellText(cell: CellValue): string | null {
   if (typeof cell === 'number' && !Number.isFinite(cell)) return null;
   if (!(cell instanceof Date)) return cell === null ? '' : String(cell);
-  // A time without a day is stored as a moment on the day before the first one.
+  // A time without a day is stored as a moment on the day before the first possible day.
   if (cell.getTime() >= BEFORE_FIRST && cell.getTime() < BEFORE_FIRST + DAY) return cell.toISOString().slice(11, 16);
   // The year is NaN for a day outside JavaScript's range.
   const year = cell.getUTCFullYear();

@@ -164,7 +164,7 @@ function hasStrayBeside(card: FileCard, strays: number[], missing: number): bool
   return (strays[low] ?? Infinity) <= to;
 }
 
-/** `line 7`, `lines 2–6`, `lines 2, 3 and 9`. */
+/** Returns text such as `line 7`, `lines 2–6`, or `lines 2, 3 and 9`. */
 function linesOfRows(rows: Row[]): string {
   const lines = rows.map(({ line }) => line);
   const [first = 0] = lines;

@@ -48,7 +48,7 @@ export function applySideAnswers(
   });
 }
 
-/** `Lions v Tigers, week 3 of 25/26`. */
+/** Returns text such as `Lions v Tigers, week 3 of 25/26`. */
 function sideQuestionOf(card: FileCard): string {
   return `${titleOf(card)} of ${card.season}`;
 }

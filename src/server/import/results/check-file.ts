@@ -123,7 +123,7 @@ function forEachCard(
 
 type Recorded = { find: ReturnType<typeof fixturesByPlace>; difference: ReturnType<typeof cardDifference> };
 
-/** Returns the difference between a card and the first recorded one in its place; `null` if it equals any of them. */
+/** Returns how a card differs from the first card recorded in its place; `null` if it equals any recorded card. */
 function firstDifference(card: FileCard, matches: Match[], recorded: Recorded): ReturnType<Recorded['difference']> {
   const differences = recorded.find(card).map((fixture) => recorded.difference(card, matches, fixture));
   if (differences.includes(null) || isRecordedSwapped(card, matches, recorded)) return null;

@@ -33,7 +33,7 @@ export function firstLine(card: FileCard): number {
   return card.rows[0]?.line ?? 0;
 }
 
-/** `Lions v Tigers, week 3`. */
+/** Returns text such as `Lions v Tigers, week 3`. */
 export function titleOf(card: CardKey): string {
   return `${card.home.name} v ${card.away.name}, week ${card.week}`;
 }

@@ -28,7 +28,7 @@ export function applyTeamAnswers(
       written.set(folded, one);
       one.weeks.add(`${key.season} ${key.week}`);
     }
-  // A later answer replaces earlier ones.
+  // A later answer replaces earlier answers.
   const said = new Map(answers.map((answer) => [foldName(answer.name), answer]));
   const doubtful = doubtfulTeams(
     [...written.values()],

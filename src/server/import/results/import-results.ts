@@ -59,7 +59,7 @@ function writesOf(plan: Plan, { fileName }: ImportOptions): ImportWrites {
   };
 }
 
-/** `Imported 367 fixtures of season 15/16 from results.csv`. */
+/** Returns text such as `Imported 367 fixtures of season 15/16 from results.csv`. */
 function summaryOf({ fresh, played }: Plan, fileName: string): string {
   const seasons = played.map(({ name }) => name);
   const which =

@@ -40,7 +40,7 @@ function newcomers(resolved: Resolved[]): Resolved[] {
   return [...new Map(resolved.filter(({ isNew }) => isNew).map((one) => [one.id, one])).values()];
 }
 
-/** Of several teams with one name, only one is live: the existing one, or else the last one that played. */
+/** Of several teams with one name, only one is live: the existing team, or else the team that played last. */
 function addTeams(added: Resolved[], { people, all, current, notes }: Placing): BeforeAfter<Team>[] {
   const taken = new Set([...people.teams.values()].filter(({ deleted }) => !deleted).map(({ name }) => foldName(name)));
   return added

@@ -39,7 +39,7 @@ function isChange({ before, after }: Written): boolean {
   return before === null || Object.entries(after).some(([key, value]) => Reflect.get(before, key) !== value);
 }
 
-/** `added 2 teams and 14 players, changed 3 players`. */
+/** Returns text such as `added 2 teams and 14 players, changed 3 players`. */
 function summaryOf(teams: readonly Written[], players: readonly Written[]): string {
   const [added, changed] = [true, false].map((isNew) => {
     const [ofTeams, ofPlayers] = [teams, players].map((ones) =>
@@ -55,7 +55,7 @@ function summaryOf(teams: readonly Written[], players: readonly Written[]): stri
 /** A team or player as it will be after the import, with its line in the file. */
 type PlacedLine<T> = BeforeAfter<T> & { line: number };
 
-/** `staying`: players whom the file lists in a team other than their current live one. */
+/** `staying`: players whom the file lists in a team that is not their current live team. */
 type PlacedLines = { teams: PlacedLine<Team>[]; players: PlacedLine<Player>[]; staying: Player[] };
 
 type PlayerLine = NamedLine & { row: NonNullable<SquadRow['player']>; team: Team };

@@ -39,7 +39,7 @@ export function parseBackupFile(file: string): BackupName | null {
   return Number.isNaN(Date.parse(at)) ? null : { file, number: Number(number), at, kind };
 }
 
-/** Returns the finished backups among files, newest first. The numbers decide, whatever the clock said. */
+/** Returns the finished backups among files, newest first. The numbers decide, because a clock may have been wrong. */
 export function backupsAmong(files: readonly string[]): BackupName[] {
   return files
     .map(parseBackupFile)
@@ -57,7 +57,7 @@ export async function listBackups(folder: string): Promise<BackupName[]> {
   return backupsAmong(await readdir(folder).catch(() => []));
 }
 
-/** Returns the drafts: unfinished and abandoned ones. */
+/** Returns the drafts: unfinished and abandoned backups. */
 export async function listDrafts(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).filter((file) => file.startsWith(DRAFT));
 }
@@ -170,7 +170,7 @@ export async function removeOldBackups(folder: string, keep: Retention): Promise
 }
 
 /**
- * Returns the backups that need not be kept. The newest one is always kept, and so is the last one of each of the latest hours,
+ * Returns the backups that can be removed. The newest backup is always kept. So is the last backup of each of the latest hours,
  * days and months with a backup. The numbers decide which is latest, because a clock may have been wrong.
  */
 export function backupsToRemove(names: readonly BackupName[], keep: Retention): BackupName[] {

@@ -41,7 +41,7 @@ export function inBackupProcessWithin(limits: ChildLimits): RunTask {
       failAsEnded(limits),
     );
     const given = answer as ProcessAnswer; // made by backup-child.ts
-    if ('result' in given) return given.result as never; // what the task of that name returns
+    if ('result' in given) return given.result as never; // the result of this task
     throw given.isUnderWay ? new BackupUnderWay() : new BackupFailure(given.fault, { shown: given.shown });
   };
 }

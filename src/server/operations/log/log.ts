@@ -110,7 +110,7 @@ function failureLines(failure: LoggableError | undefined): string[] {
 const MAX_PER_MINUTE = 20;
 const MINUTE = 60_000;
 
-/** Returns how many lines of this kind were dropped before this one, or `null` if this one must be dropped. */
+/** Returns how many lines of this kind were dropped before this line, or `null` if this line must be dropped. */
 type LogThrottle = (kind: string) => number | null;
 
 /** Limits lines of one kind: without a database every request fails in the same way, and the log would fill the disk. */

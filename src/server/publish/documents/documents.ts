@@ -38,7 +38,7 @@ export function serveOwnFiles(
     const asked = request.params['*'];
     const found = orNotFound(documentNamed((await contentNow()).documents, asked));
     const isPresent = found.name.normalize('NFC').toLowerCase() === asked.normalize('NFC').toLowerCase();
-    // A former name redirects to the current one.
+    // A former name redirects to the current name.
     if (!isPresent) return reply.header('cache-control', 'public, no-cache').redirect(addressOf(found), 302);
     return sendDocument(request, reply, files, { ...found, name: found.name.replace(/^.*\//, '') });
   });
@@ -128,7 +128,7 @@ function ownDocument(documents: readonly LeagueDocument[], name: DocumentName): 
   return documents.find((document) => replacedBy(document) === name) ?? null;
 }
 
-/** Returns the drawn document that a league's own one replaces by its name, or `null`. */
+/** Returns the drawn document that is replaced by the league's own document of the same name, or `null`. */
 export function replacedBy({ name }: Pick<LeagueDocument, 'name'>): DocumentName | null {
   const plain = name.toLowerCase().replace(/\.pdf$/, '');
   return plain === name.toLowerCase() ? null : (documentNames().find((one) => one === plain) ?? null);
@@ -151,7 +151,7 @@ export function listDownloads(documents: readonly LeagueDocument[]): Download[] 
   ];
 }
 
-/** `PDF, 1.2 MB`. */
+/** Returns text such as `PDF, 1.2 MB`. */
 function typeWords({ name, bytes }: LeagueDocument): string {
   return `${/\.(\w+)$/.exec(name)?.[1]?.toUpperCase() ?? 'File'}, ${formatBytes(bytes)}`;
 }

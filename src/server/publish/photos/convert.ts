@@ -3,7 +3,7 @@ import { palette } from '#contract/palette.ts';
 import { PICTURE_LIMITS } from '../../file-limits.ts';
 import { createWorkQueue } from '../../work-queue.ts';
 
-/** The formats in which a photo is served. Every browser supports the last one. */
+/** The formats in which a photo is served. Every browser supports the last format. */
 const formats = ['avif', 'webp', 'jpg'] as const;
 export type Format = (typeof formats)[number];
 
@@ -114,7 +114,7 @@ type Wanted = {
 };
 type Encoding = (picture: Sharp) => Sharp;
 
-/** Returns the size for a picture made from another one: no wider than `widest`, with at most `most` pixels. */
+/** Returns the size for a picture made from another picture: no wider than `widest`, with at most `most` pixels. */
 function within({ width, height }: Header, widest: number, most = PICTURE_LIMITS.made) {
   const own = Math.min(width, widest, Math.floor(Math.sqrt((most * width) / height)));
   return { size: { width: Math.max(1, own) }, pixels: own * own * (height / width) };

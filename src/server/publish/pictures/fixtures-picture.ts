@@ -55,7 +55,7 @@ export const drawnFixtures = publication({
   },
 });
 
-/** Returns a drawn picture; `null` without fixtures. Its address contains its hash, so that pages load a changed one. */
+/** Returns a drawn picture; `null` without fixtures. Its address contains its hash, so that pages load a changed picture. */
 export async function drawnPicture(
   facts: Facts,
   season: Season,

@@ -22,7 +22,7 @@ type Setting = { size: number; room: number; spare: number; lines: 1 | 2 };
 
 /** A text that would shrink below this share of its size is split into two lines, if allowed. */
 const WRAPPED_BELOW = 0.88;
-/** Texts shrink no further than this share of their size. Longer ones are cut. */
+/** Texts shrink no further than this share of their size. Longer texts are cut. */
 const SMALLEST = 0.5;
 /** Tolerance for rounding errors when a shrunk text exactly fits. */
 const ROUNDING = 1.001;

@@ -51,7 +51,7 @@ const SMALLEST = 8;
 const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,serif";
 
-/** The colours of the pages. Only browsers apply the dark ones. */
+/** The colours of the pages. Only browsers apply the dark colours. */
 const STYLE = `text{font-family:${SANS};font-variant-numeric:tabular-nums lining-nums}
 .title{font-family:${SERIF};font-weight:600;fill:${palette.onFelt}}.onsoft{fill:${palette.onFelt2}}
 .strong,.mark,.won{font-weight:600}

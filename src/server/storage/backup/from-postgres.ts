@@ -24,7 +24,7 @@ export async function backupPostgres(snapshot: Snapshot, target: string): Promis
   const engine = await openSqlite(target);
   try {
     await engine.transaction(async (backup) => {
-      // A history entry may reference a later one.
+      // A history entry may reference a later entry.
       await sql`pragma defer_foreign_keys = on`.execute(backup);
       for (const shape of await tableShapes(backup))
         if (!NOT_IN_BACKUPS.includes(shape.name) && shape.name !== FILE_PARTS) await copyTable(snapshot, backup, shape);

@@ -3,7 +3,7 @@ import { sqliteFault } from '../engines/engine-errors.ts';
 
 /** Tables that a restore leaves unchanged: followers and the keys for their messages. Backups do not contain them. */
 const OF_FOLLOWERS: readonly string[] = ['push_message', 'follower', 'push_key'];
-/** Tables that a restore empties: sessions, join links and running scores. A backup would revive those that have ended since. */
+/** Tables that a restore empties: sessions, join links and running scores. A backup would revive entries that have ended. */
 export const EMPTIED_BY_RESTORE: readonly string[] = ['session', 'invitation', 'running_score'];
 /** Tables that are not in backups. */
 export const NOT_IN_BACKUPS: readonly string[] = [...EMPTIED_BY_RESTORE, ...OF_FOLLOWERS];

@@ -8,13 +8,13 @@ import type { Change, EngineName, Origin, Scope, Snapshot } from '../store.ts';
 import { insertRows, rowsOf, type TableShape, tableShapes, upsert } from '../table-rows.ts';
 
 /**
- * The amount by which a restore raises revisions. Clients and caches may know later revisions than the backup has, and must not
- * mistake the restored data for theirs.
+ * The amount by which a restore raises revisions. Clients and caches may know later revisions than the backup has. They must not
+ * mistake the restored data for the data that they know.
  */
 export const LEAP = 1_000_000;
 /**
- * Tables that are not restored: those missing from backups; files, which are stored first; and revisions, which only increase and
- * whose rows writers lock.
+ * Tables that are not restored. Some are not in backups, and files are stored first. Revisions only increase, and writers lock
+ * their rows.
  */
 const NOT_RESTORED = new Set([...NOT_IN_BACKUPS, FILE_PARTS, 'revision']);
 
@@ -55,7 +55,7 @@ export async function restoreBackup(
 type Constraint = { table: string; name: string };
 
 /**
- * Defers the reference check within a table until all rows are written, because a history entry may reference a later one.
+ * Defers the reference check within a table until all rows are written, because a history entry may reference a later entry.
  * References between tables always hold, because the tables are in order. On PostgreSQL, deferring all checks would take far
  * longer: returns the constraints that must become strict again.
  */

@@ -25,7 +25,7 @@ export const adjustmentMapper: Mapper<'adjustment'> = {
   subjectOf,
 };
 
-/** Substitutes: players on a card for a team that was not their own, whom a secretary must approve. */
+/** Substitutes: players on a card who were not in the team's squad. A secretary must approve them. */
 export const substitutes = described('substitute', substitute);
 
 export const substituteMapper: Mapper<'substitute'> = {
@@ -112,7 +112,7 @@ const more = ({ name }: { name: string }) => ({ name_folded: foldName(name) });
 const teams = described('team', team, { none: { venue: '' }, more });
 const players = described('player', player, { more });
 
-/** Returns every team and player that the league has ever had, deleted ones included. */
+/** Returns every team and player that the league has ever had, including deleted teams and players. */
 export async function people(db: Snapshot): Promise<People> {
   const teamRows = await db.selectFrom('team').selectAll().execute();
   const playerRows = await db.selectFrom('player').selectAll().execute();

@@ -62,7 +62,7 @@ function toMatch(row: MatchTable): Match {
   return {
     sides: bothSides(of),
     ...(row.winner === null ? {} : { winner: row.winner }),
-    ...(row.frames === null ? {} : { frames: JSON.parse(row.frames) as NonNullable<Match['frames']> }), // as written
+    ...(row.frames === null ? {} : { frames: JSON.parse(row.frames) as NonNullable<Match['frames']> }), // JSON of toMatchRows
     ...(row.pair === 1 ? { pair: true as const } : {}),
   };
 }
@@ -131,7 +131,7 @@ export async function mergedPlayers(db: Snapshot): Promise<MergedPlayers> {
 
 export type MergedPlayers = ReadonlyMap<string, string>;
 
-/** Returns the fixtures with current players. */
+/** Returns the fixtures with the remaining player in place of each merged player. */
 export function resolveMerges<T extends Pick<Fixture, 'matches' | 'review'>>(
   fixtures: T[],
   merged: MergedPlayers,

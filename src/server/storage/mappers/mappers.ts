@@ -35,4 +35,4 @@ export const mappers: { [E in Entity]: Mapper<E> } = {
 };
 
 /** Every kind, in the order of `mappers`. */
-export const entities = Object.keys(mappers) as Entity[]; // the keys are the type's
+export const entities = Object.keys(mappers) as Entity[]; // the type defines the keys

@@ -55,7 +55,7 @@ export async function settingValue<N extends SettingName>(
   name: N,
 ): Promise<z.output<(typeof SETTINGS)[N]> | null> {
   const { data } = SETTINGS[name].safeParse(await setting(db, name));
-  return (data ?? null) as z.output<(typeof SETTINGS)[N]> | null; // of that schema
+  return (data ?? null) as z.output<(typeof SETTINGS)[N]> | null; // parsed by that schema
 }
 
 /** Returns the text of a setting, or `null` if it was never set. */
@@ -64,7 +64,7 @@ export async function setting(db: Snapshot, key: string): Promise<string | null>
   return row?.value ?? null;
 }
 
-/** Writes a setting, and returns whether its value changed. Only for makeChange. */
+/** Writes a setting, and returns whether its value changed. Only makeChange may call this. */
 export async function writeSetting(db: Snapshot, key: string, value: string): Promise<boolean> {
   if ((await setting(db, key)) === value) return false;
   await upsert('setting', 'key', [{ key, value }]).execute(db);
