@@ -7,7 +7,7 @@ import { send } from '../tests/soak/requests.ts';
 const CONNECTIONS = 16;
 const SAMPLES = 10;
 
-/** Megabytes of memory after the start and during the load. `median` is that of the second half. */
+/** Megabytes of memory after the start and during the load. `median`: the median of the second half. */
 export type MemoryRow = { checkout: string; startMb: number; samplesMb: number[]; median: number; requests: number };
 
 /** Measures memory while a client requests every address of `seasons` seasons, and addresses that it makes up, for `seconds`. */

@@ -110,7 +110,7 @@ export function beginLeague(
   });
 }
 
-/** Returns whether a store contains only the first content. The next start then completes an interrupted one. */
+/** Returns whether a store contains only the first content. The next start then completes an interrupted first start. */
 export async function isNewlySeeded(db: Snapshot): Promise<boolean> {
   const latest = await historyEntries(db, { before: null, limit: 5 });
   return latest.length < 5 && latest.every(({ via, action }) => via === 'seed' && action !== 'demo');

@@ -105,7 +105,7 @@ function columnsHelp(lacking: readonly string[]): string[] {
   ];
 }
 
-/** Returns an answer line for each column as recognized, and one for each value that the file may lack. */
+/** Returns an answer line for each recognized column, and for each value that the file may lack. */
 function columnLines({ headers, columns }: Report): string[] {
   const taken = headers.map(({ column, suggested }) => column ?? suggested);
   return [

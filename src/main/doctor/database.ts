@@ -110,7 +110,7 @@ async function passwordLine(db: Snapshot): Promise<Line> {
   return ok('Password', 'The officials have a password that is not one of the usual ones.');
 }
 
-/** Checks the age of the backups, and the newest one for damage. */
+/** Checks the age of the backups, and the newest backup for damage. */
 async function backupLines(backups: BackupStatus, waiting: string | null, now: Date): Promise<Line[]> {
   const lines = backupFindings(backups, waiting, now).map(({ topic, ...found }): Line => {
     return { about: topic === 'upload' ? 'Upload' : 'Backups', ...found };

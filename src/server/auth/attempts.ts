@@ -7,8 +7,8 @@ const MOST_WAITING_HELD = 8;
 /** When this many attempts wait in all, each address may have only one of them. Attempts from held addresses do not count. */
 const CROWDED = 150;
 /**
- * If this many attempts are pending, no further one may wait; addresses with wrong passwords have a lower limit. Waiting attempts
- * also count as requests in progress (`http/limits`), and signed-in officials need those too.
+ * If this many attempts are pending, no further attempt may wait; addresses with wrong passwords have a lower limit. Waiting
+ * attempts also count as requests in progress (`http/limits`), and signed-in officials need those too.
  */
 const FULL = 300;
 const FULL_FOR_WRONG = 200;
@@ -132,7 +132,7 @@ const MOST_OF_ADDRESS = 10;
 const MOST_IN_ALL = 100;
 /**
  * The wrong passwords of an address that are checked without delay; fewer while the limit for all addresses is reached. After
- * each further one, the address waits `HOLD` milliseconds.
+ * each further wrong password, the address waits `HOLD` milliseconds.
  */
 const WITHOUT_DELAY = 50;
 const WITHOUT_DELAY_OVER_ALL = 3;

@@ -75,7 +75,7 @@ export type Facts = {
   handicapsOn(): Promise<HandicapOnDay>;
   /** The teams and divisions of all players over time. */
   stays(): Promise<Stays>;
-  /** The day of a season's first result: the earliest known day, or the day on which one was recorded. `null` without results. */
+  /** The day of a season's first result: the earliest known day, or the first day of recording. `null` without results. */
   firstResultOn(season: string): Promise<string | null>;
   /** When the default season became the default (ISO 8601); `null` if the history does not contain it. */
   defaultSince(): Promise<string | null>;

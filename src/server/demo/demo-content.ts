@@ -155,7 +155,7 @@ export function movedSeason<S extends DatedSeason>(season: S, move: Move): S {
   return { ...season, name: movedName(season.name, move), firstYear: season.firstYear + move.years, calendar };
 }
 
-/** Returns a season's name some years later. */
+/** Returns a season's name, moved by some years. */
 export function movedName(name: string, { years }: Pick<Move, 'years'>): string {
   let moved = name;
   for (let year = 0; year < years; year++) moved = nextSeasonName(moved);

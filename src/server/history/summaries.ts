@@ -81,7 +81,7 @@ export function accessLine(person: Access, { teams }: People): string {
   return `${person.name}, ${roleWords(person, (id) => knownTeam(teams, id).name)}`;
 }
 
-/** `Ann Lee 3–1 Sam Hill, Singles Cup, Final`, or `Ann Lee v Sam Hill (walkover), …`. `nameOf` returns an entrant's name. */
+/** Returns `Ann Lee 3–1 Sam Hill, Singles Cup, Final` or `Ann Lee v Sam Hill (walkover), …`. `nameOf` names an entrant. */
 export function tieLine(
   { round, home, away, result }: Pick<ResolvedTie, 'round' | 'home' | 'away' | 'result'>,
   { name, rounds }: Pick<Competition, 'name' | 'rounds'>,

@@ -52,7 +52,7 @@ function unshownIn(schema: z.ZodObject | undefined, sent: unknown): Issue[] {
     .map(([name]) => ({ path: name, message: `${name} has a character that cannot be shown.` }));
 }
 
-/** Unknown parameters are ignored. A known one must not be given twice. */
+/** Unknown parameters are ignored. A known parameter must not be given twice. */
 function givenTwice({ query: known }: Call, query: unknown): Issue[] {
   return Object.entries(query ?? {})
     .filter(([name, value]) => Array.isArray(value) && !(known && name in known.shape))

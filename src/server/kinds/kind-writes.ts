@@ -47,7 +47,7 @@ type Kind<V extends Value, B extends z.ZodObject, A extends z.ZodObject> = {
   lineOf(value: V, people: People, seasons: Seasons): string;
 };
 
-/** Returns the writes that add, change and remove a value of a kind. With `store`, also those that set and remove its picture. */
+/** Returns the writes that add, change and remove a value of a kind. With `store`, also the writes for its picture. */
 export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.ZodObject>(
   calls: KindCalls<B, A>,
   kind: Kind<V, B, A>,

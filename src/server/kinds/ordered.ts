@@ -61,7 +61,7 @@ export function orderedWrites<K extends Kind, S, A>(
   const writes: Write[] = [
     write(change, wholeLeague, async (to, { params, body }) => {
       const { all, item } = await ofPath(to.db, params);
-      // The body of an ordered kind has these two fields besides those of its form.
+      // Besides the fields of its form, the body of an ordered kind has these two.
       const sent = parsedBody(change.body, body) as S & { before?: string; version?: number };
       const { before, version, ...fields } = sent;
       const set = { ...item, ...fields };

@@ -191,7 +191,7 @@ async function scheduledWithoutResult(facts: Facts, id: string): Promise<Schedul
   return null;
 }
 
-/** Returns the default season and the one before it, because either may have unfinished work. */
+/** Returns the default season and the season before, because either may have unfinished work. */
 export function activeSeasons({ list, default: shown }: Seasons): StoredSeason[] {
   return list.slice(0, list.findIndex(({ name }) => name === shown) + 1).slice(-2);
 }

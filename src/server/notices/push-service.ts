@@ -48,11 +48,11 @@ const TOPIC_LENGTH = 32;
 type SentMessage = { endpoint: string; headers: Record<string, string>; body: Buffer | null };
 
 /** A notice for a follower. `life`: milliseconds until it becomes worthless. */
-type Said = { notice: NoticeKey; to: Follower; words: Words; life: number };
+type OutgoingNotice = { notice: NoticeKey; to: Follower; words: Words; life: number };
 
 /** Encrypts and signs a message (RFC 8291, RFC 8292). The library is loaded on demand. */
 export async function encryptMessage(
-  { notice, to: { endpoint, p256dh, auth }, words, life }: Said,
+  { notice, to: { endpoint, p256dh, auth }, words, life }: OutgoingNotice,
   { publicKey, privateKey }: PushState,
   publicUrl: string,
 ): Promise<SentMessage> {

@@ -37,7 +37,7 @@ type Publication<Wanted extends z.ZodType> = {
   wanted: Wanted;
   type: string;
   headers?: Record<string, string>;
-  /** Returns the league's own file that replaces the drawn one, or `null`. */
+  /** Returns the league's own file that replaces the drawn file, or `null`. */
   own?: (content: LeagueContent, wanted: z.output<Wanted>) => SentFile | null;
   /**
    * Returns the content or, if drawing takes long, a function that draws it. Only a few are drawn at a time. Throws 404 if there

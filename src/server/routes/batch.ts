@@ -12,7 +12,7 @@ const MOST_BYTES = 4 * 1024 * 1024;
 
 type Found = { read: Read; params: Record<string, string> };
 
-/** Answers several reads from one snapshot. Each gets the same answer or refusal as it would alone. */
+/** Answers several reads from one snapshot. Each read gets the same answer or refusal as in a separate request. */
 export function batchRead(reads: readonly Read[]): Read {
   const patterns = reads.map((one) => ({ read: one, pattern: new URLPattern({ pathname: routePath(one.call.path) }) }));
 

@@ -74,7 +74,7 @@ export async function cupOfPath({ params, facts }: OfCompetition): Promise<Cup> 
   return orNotFound(await facts.cup(params.competitionId), 'There is no such competition.');
 }
 
-/** Returns a competition after a write. */
+/** Returns a competition in its state after a write. */
 export async function answerNow(db: Snapshot, id: string, facts: Facts): Promise<CompetitionAnswer> {
   const stored = (await liveCompetition(db, id))!;
   const cup = cupOf(stored, await storedTies(db, id), await mergedPlayers(db));

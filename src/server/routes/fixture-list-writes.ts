@@ -268,7 +268,7 @@ function inPlaceOf(replaced: readonly ScheduledFixture[]): string {
   return replaced.length === 0 ? '' : ` in place of ${replaced.length}`;
 }
 
-/** Returns the season for lines that name none. */
+/** Returns the season for lines that do not name a season. */
 async function shownSeason(db: Snapshot): Promise<string> {
   return (await defaultSeason(db)) ?? (await seasons(db)).at(-1)?.name ?? '';
 }

@@ -57,7 +57,7 @@ export const fixtureListReads = [
     return { fixture: await nextFixtureOf(facts, team.id, query.season) };
   }),
 
-  /** Returns the league's own picture, or a drawn one. */
+  /** Returns the league's own picture, or a drawn picture. */
   read(fixturesPicture, async (facts, { query }): Promise<FixturesPictureAnswer> => {
     const { list, default: shown } = await facts.seasons();
     const name = namedSeason(query.season) ?? shown;

@@ -127,7 +127,7 @@ type Objection = {
 
 type CheckContext = Omit<ReadContext, 'recorded'>;
 
-/** How to read the body of a dispute, and that of a settlement. */
+/** How to read the body of a dispute. The next constant is for settlements. */
 const DISPUTED = { described: disputeResult.body, checkNote: checkDispute, checkSent: checkSentMatches };
 const SETTLED = { described: settleResult.body, checkNote: checkSettlement, checkSent: settledMatches };
 

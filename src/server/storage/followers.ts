@@ -75,8 +75,8 @@ export async function countFollowers(db: Snapshot, share: Share): Promise<number
 }
 
 /**
- * Removes one idle follower of a share: its push service never accepted a message, or its browser has not confirmed it for a long
- * time. The one confirmed earliest goes first; signed-in followers go last. Returns whether there was one.
+ * Removes an idle follower of a share: the push service never accepted a message, or the browser has not confirmed for a long
+ * time. The earliest confirmation goes first; signed-in followers go last. Returns whether there was an idle follower.
  */
 export async function removeIdle(db: Snapshot, share: Share, now: number): Promise<boolean> {
   const idle = await ofShare(db, share)

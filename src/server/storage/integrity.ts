@@ -136,7 +136,6 @@ async function brokenMerges(db: Snapshot): Promise<string[]> {
   return lost.map(([id]) => `The player ${id} is merged into a player that does not exist.`);
 }
 
-/** A hash is the name of a file on the disk, and another text could name a file elsewhere. */
 /** An undo must reference an earlier entry. Otherwise following the references could go round in circles. */
 async function brokenUndos(db: Snapshot): Promise<string[]> {
   const rows = await db

@@ -39,7 +39,7 @@ export async function removeRunning(change: Change, isGone: (running: RunningSco
   for (const scope of await endRunning(change.db, isGone)) change.touch(scope);
 }
 
-/** Removes running scores within another write, such as that of the card. Returns the scope to raise if any were removed. */
+/** Removes running scores within another write, such as recording the card. Returns the scope to raise if any were removed. */
 export async function endRunning(db: Snapshot, isGone: (running: RunningScore) => boolean): Promise<Scope[]> {
   const ids = (await allRunning(db)).filter(isGone).map(({ id }) => id);
   if (ids.length === 0) return [];

@@ -15,7 +15,7 @@ export type Meaning = { kind: 'known'; id: string } | { kind: 'sameAs'; name: st
 
 /** Resolves the names in a file. An ambiguous name is a fault: the import never guesses. */
 export type Resolver = {
-  /** Returns the ids of all entries that the name may mean. A recorded card then shows which one is right. */
+  /** Returns the ids of all entries that the name may mean. A recorded card then shows which entry is right. */
   candidates(named: Named): string[];
   /** `column` is the name's column, used in fault messages. */
   resolve(named: Named, column: string): Checked<Resolved>;

@@ -123,7 +123,7 @@ function named(document: LeagueDocument | null, name: string): LeagueDocument | 
   return document && { ...document, name };
 }
 
-/** Returns the league's document that replaces a drawn one, or `null`. */
+/** Returns the league's document that replaces a drawn document, or `null`. */
 function ownDocument(documents: readonly LeagueDocument[], name: DocumentName): LeagueDocument | null {
   return documents.find((document) => replacedBy(document) === name) ?? null;
 }
@@ -134,7 +134,7 @@ export function replacedBy({ name }: Pick<LeagueDocument, 'name'>): DocumentName
   return plain === name.toLowerCase() ? null : (documentNames().find((one) => one === plain) ?? null);
 }
 
-/** Returns the documents that every league has, then those of the league that are shown. */
+/** Returns the documents that every league has, then the league's own documents that are shown. */
 export function listDownloads(documents: readonly LeagueDocument[]): Download[] {
   const made = documentNames().map((name) => {
     const { title, about } = DOCUMENTS[name];

@@ -36,7 +36,7 @@ export function parseFileName(name: string): Variant | null {
 /** Thrown if a picture cannot be shown. The message is for the person who added it. */
 export class Unreadable extends Error {}
 
-/** The only enabled loaders. Others would read PDF, and SVG with references, whatever a file's name. */
+/** The only enabled loaders. Others would read PDF, and SVG with references, whatever the file is called. */
 const readers = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
 
 let library: Promise<(bytes: Buffer) => Sharp> | null = null;

@@ -4,7 +4,7 @@ import { inkOn, type Mark } from '#domain/squads/mark.ts';
 import type { Source } from '../publication.ts';
 import { escaped } from './picture-text.ts';
 
-/** A crest as JPEG. Equal pictures have the same `id`, so that a drawing contains each only once. */
+/** A crest as JPEG. Equal pictures have the same `id`, so that a drawing contains each crest only once. */
 type Crest = { id: string; jpeg: Buffer };
 /** A team's mark in a picture, with its crest if there is one. */
 export type PictureMark = Mark & { crest: Crest | null };
@@ -30,7 +30,7 @@ export async function pictureMarks(
   );
 }
 
-/** Returns the same from the marks in the API. */
+/** Returns the marks of some teams as `pictureMarks` does. Takes the marks from the API. */
 export async function listedMarks(source: Source, teamIds: readonly string[]): Promise<Map<string, PictureMark>> {
   const marks = answerOf(await source.api('GET /api/marks', {}));
   return pictureMarks(source, new Map(Object.entries(marks)), teamIds);

@@ -26,7 +26,7 @@ type BackupReport = {
   problems: string[];
 };
 
-/** Opens a backup read-only and checks all of it; one of another version stays closed. Never throws, whatever it contains. */
+/** Opens a backup read-only and checks all of it, unless another version made it. Never throws, whatever the file contains. */
 export async function inspectBackup(file: string): Promise<BackupReport> {
   if (isForeignFile(file)) return { tables: 'other', contents: null, problems: [] };
   try {

@@ -14,7 +14,7 @@ export type StoredFiles = {
   open(hash: string): Promise<Readable | null>;
   /** Returns the hashes that are stored. */
   present(hashes: readonly string[]): Promise<Set<string>>;
-  /** Removes all other bytes, except those stored within the last hour. */
+  /** Removes all bytes except these, and except bytes stored within the last hour. */
   removeOthers(hashes: ReadonlySet<string>): Promise<void>;
   /** The folder with one file per hash; `null` if the bytes are in a table. */
   folder: string | null;
