@@ -73,7 +73,7 @@ export type Web = {
 export type SiteParts = {
   /** The content is closed together with the site. */
   content: LiveContent;
-  /** The gallery's pictures. Without it the site serves no pictures. */
+  /** The pictures of the galleries. Without it the site serves no pictures. */
   photos?: Album;
   store: Store;
   clock: Clock;

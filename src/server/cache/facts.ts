@@ -73,7 +73,7 @@ export type Facts = {
   playedFrames(season: string): Promise<readonly ScoredFrame[]>;
   /** All handicaps over time. */
   handicapsOn(): Promise<HandicapOnDay>;
-  /** The teams and divisions of all players over time. */
+  /** The teams of all players, and the divisions of all teams, over time. */
   stays(): Promise<Stays>;
   /** The day of a season's first result: the earliest known day, or the first day of recording. `null` without results. */
   firstResultOn(season: string): Promise<string | null>;

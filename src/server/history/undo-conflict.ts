@@ -213,8 +213,8 @@ function rulesFor({ matches, division }: Fixture, season: Season, players: Peopl
 }
 
 /**
- * The default season must have the divisions of all live teams. Checked only if the undo changes the season or the teams. A
- * league without teams needs no season.
+ * The default season must have the divisions of all live teams. Checked only if the undo changes a setting or the default season.
+ * A league without teams needs no season.
  */
 function defaultSeasonReason(after: LeagueAfter): string | null {
   const { defaultSeason, people } = after;

@@ -26,9 +26,9 @@ export type Limits = {
   streamsOfAddress: number;
   /** Time in which open connections may send one more request when the site stops. */
   lastRequests: number;
-  /** The average delay of the event loop over a second, in milliseconds. */
+  /** The longest allowed delay of the event loop, averaged over a second, in milliseconds. */
   lag: number;
-  /** Answers being computed and writes in progress, including those that wait. */
+  /** The most answers being computed and writes in progress, including those that wait. */
   working: number;
   /** Bytes of large bodies (imports, pictures) in progress. A body of less than 10 MB counts as 10 MB. */
   largeBodies: number;

@@ -79,7 +79,7 @@ export function checkFile(
       if (resolved) fresh.push(resolved);
       return;
     }
-    // The card is already faulty, so further faults are not reported: its players are checked on the recorded card.
+    // A faulty card is not compared with the recorded card, so that no further faults are reported.
     if (!matches) return;
     const difference = firstDifference(card, matches, recorded);
     if (difference === null) alreadyRecorded++;

@@ -83,7 +83,7 @@ function lineupFaults(player: Resolved, side: 'home' | 'away', times: SidePlayer
   return messages;
 }
 
-/** Returns the match with this player on a side, including the side's breaks. */
+/** Returns the match with this player on a side. The breaks of the side become the player's. */
 function withPlayerOn({ sides, ...match }: Match, side: Side, playerId: string): Match {
   const { breaks, ...own } = sides[side];
   const ownBreaks = breaks.map(({ points }) => ({ playerId, points }));

@@ -77,7 +77,7 @@ async function takeFromFirst(hash: string, sources: readonly StoredFiles[], targ
   return false;
 }
 
-/** Returns whether the source has an undamaged file, after copying it to the target. */
+/** Copies a file from the source to the target. Returns whether the source had the file, undamaged. */
 async function takeFile(hash: string, source: StoredFiles, target: StoredFiles): Promise<boolean> {
   if (source.folder !== null && target.folder !== null) return linkFrom(source.folder, target.folder, hash);
   const bytes = await source.read(hash);
