@@ -3,10 +3,10 @@ import { useSite } from '#web/layout/site.ts';
 import { allDivisions, allSeasons, choiceOf, divisionsOf, type Kept, recalled, withDivision } from './season-choice.ts';
 import { keep, useChangeOfSearch, useKept, useKeptFilter, useNextSearch, useRecall, writeDown } from './use-choice.ts';
 
-/** The choice on a screen that can show all divisions: a season or `All`, and a division or `All`. */
+/** What a visitor has chosen on a screen that can show all divisions: a season or `All`, and a division or `All`. */
 export type Filtered = { season: string; division: number | typeof allDivisions };
 
-/** What the selectors need on a screen that can show all divisions. */
+/** Options, current choice and actions of the selectors on a screen that can show all divisions. */
 export type Filtering = {
   choice: Filtered;
   seasons: string[];
@@ -16,9 +16,9 @@ export type Filtering = {
 };
 
 /**
- * The choice on Breaks, whose division selector offers `All`: a division chosen on it before completes its address, one
- * chosen on other pages does not. `All` is its alone: the division stored for the whole site stays. `as` may
- * change which season is shown by default.
+ * Returns the choice on Breaks, where the division selector also offers `All`. If the address names no division, the division
+ * last chosen on Breaks is used, not the one chosen on other pages. Choosing `All` here does not change the other pages'
+ * division. `as` may change the default season.
  */
 export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) => seasons): Filtering {
   const seasons = as(useSite().seasons);
@@ -28,7 +28,7 @@ export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) 
   const kept = { season: useKept().season, division: useKeptFilter() };
   useRecall((here) => recalledFilter(here, kept, seasons));
 
-  // As in `useChoice`: going back must find the current choice.
+  // Writes the current choice into the address first, so that the Back button restores it (see `useChoice`).
   const withPresent = (here: URLSearchParams) => withFilter(here, filteredBy(here, seasons).division, seasons);
   function chooseSeason(season: string): void {
     writeDown(withPresent);
@@ -50,7 +50,7 @@ export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) 
   };
 }
 
-/** The query completed by the stored choices, the division being this screen's; `null` if the page shows those already. */
+/** The query completed by the stored choices, with Breaks' own division; `null` if the page already shows those choices. */
 export function recalledFilter(
   search: URLSearchParams,
   { season, division }: Kept,
@@ -63,18 +63,18 @@ export function recalledFilter(
   return isGiven || known === undefined ? given : withFilter(next, known, seasons);
 }
 
-/** Returns the seasons with `All` as their default, for a screen that shows all of them until one is chosen. */
+/** Returns the seasons with `All` as the default, for a screen that shows all seasons until the visitor chooses one. */
 export function allFirst(seasons: Seasons): Seasons {
   return { ...seasons, default: allSeasons };
 }
 
-/** The choice that an address makes on such a screen. Without a division it means all. */
+/** The choice in the address of a screen that can show all divisions. Without a division, the choice is all divisions. */
 export function filteredBy(search: URLSearchParams, seasons: Seasons): Filtered {
   const { season, division } = choiceOf(search, seasons);
   return { season, division: namesDivision(search) ? division : allDivisions };
 }
 
-/** The query after one division, or `All`, is chosen. It has the season too. */
+/** The query after the visitor chooses a division or `All`. The query always contains the season. */
 export function withFilter(search: URLSearchParams, division: Filtered['division'], seasons: Seasons): URLSearchParams {
   if (division !== allDivisions) return withDivision(search, division, seasons);
   const next = new URLSearchParams(search);
@@ -83,7 +83,7 @@ export function withFilter(search: URLSearchParams, division: Filtered['division
   return next;
 }
 
-/** The query after a season is chosen. A division that the season does not have becomes `All`. */
+/** The query after the visitor chooses a season. If that season lacks the current division, the division becomes `All`. */
 export function withSeasonOfFilter(search: URLSearchParams, season: string, seasons: Seasons): URLSearchParams {
   const { division } = filteredBy(search, seasons);
   const next = new URLSearchParams(search);

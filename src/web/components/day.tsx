@@ -25,7 +25,7 @@ export function dayWords(day: string): string {
   return wholeDayWords(day).replace(/(?<=^...)[a-z]+/, '');
 }
 
-/** `Thu 18 September`, from `YYYY-MM-DD`: where the season tells the year. */
+/** `Thu 18 September`, from `YYYY-MM-DD`, if the season already tells the year. */
 export function dayInSeason(day: string): string {
   return dayWords(day).split(' ').slice(0, 3).join(' ');
 }
@@ -34,13 +34,13 @@ export function Day({ day }: { day: string }) {
   return <time dateTime={day}>{dayWords(day)}</time>;
 }
 
-/** `18 Sep`, from `YYYY-MM-DD`: for narrow places where the season tells the year. */
+/** `18 Sep`, from `YYYY-MM-DD`, for narrow places if the season already tells the year. */
 export function shortDayWords(day: string): string {
   const [, month, date] = day.split('-').map(Number);
   return `${date} ${(months[(month ?? 1) - 1] ?? '').slice(0, 3)}`;
 }
 
-/** `18 September`, from `YYYY-MM-DD`: for sentences in which the season tells the year. */
+/** `18 September`, from `YYYY-MM-DD`, for sentences if the season already tells the year. */
 export function monthWords(day: string): string {
   return dayWords(day).split(' ').slice(1, 3).join(' ');
 }
@@ -49,7 +49,7 @@ export function ShortDay({ day }: { day: string }) {
   return <time dateTime={day}>{shortDayWords(day)}</time>;
 }
 
-/** Groups fixtures by their days, the earliest or the latest first; those without a day are the last. */
+/** Groups fixtures by day, earliest or latest day first. Fixtures without a day come last. */
 export function byDay<Of extends { date: string | null }>(
   fixtures: readonly Of[],
   first: 'earliest' | 'latest' = 'earliest',

@@ -7,13 +7,13 @@ import { Link } from './links.tsx';
 import ui from './ui.module.css';
 
 type SeasonChipsProps = {
-  /** Those of the player or team, in any order and more than once; others are left out. */
+  /** The player's or team's seasons, in any order; duplicates are allowed. Other seasons are not offered. */
   seasons: readonly string[];
-  /** What the page shows if its address names no season. */
+  /** The season that the page shows if the address names none. */
   shown: string;
 };
 
-/** The seasons of a player or a team. As a selector does, a chip chooses the season for the whole site. */
+/** Buttons for the seasons of a player or team. Like the season selector, a button changes the season of the whole site. */
 export function SeasonChips({ seasons, shown }: SeasonChipsProps) {
   const site = useSite().seasons;
   const search = useNextSearch();
@@ -28,7 +28,7 @@ export function SeasonChips({ seasons, shown }: SeasonChipsProps) {
     if (all && chip) all.scrollLeft = chip.offsetLeft - (all.clientWidth - chip.clientWidth) / 2;
   }, []);
   function choose(season: string): void {
-    // Going back must find what is shown now, whatever is stored by then.
+    // The Back button must restore the current season, even if the stored choice changes later.
     writeDown((here) => withSeason(here, chosen, site));
     keep('season', season);
   }

@@ -9,7 +9,7 @@ export function ordinal(number: number): string {
   return `${number}${{ 1: 'st', 2: 'nd', 3: 'rd' }[one] ?? 'th'}`;
 }
 
-/** A chart of positions in two sentences: the last position, and the highest and lowest. Empty without weeks. */
+/** Describes positions in two sentences: the latest position, then the highest and lowest. Empty if there are no weeks. */
 export function positionWords(weeks: readonly Week[]): string {
   const last = weeks.at(-1);
   if (last === undefined) return '';
