@@ -9,15 +9,12 @@ import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useQuestion } from '#web/officials/use-question.tsx';
 
-/** What is done with a name that the league may know: `add` makes another one of it, `null` nothing. */
+/** The official's answer about a similar name: the person or team found, `add` for a new one, or `null` to cancel. */
 export type SimilarChoice = Similar | 'add' | null;
 
 type Asked = { name: string; found: readonly Similar[]; choose: (choice: SimilarChoice) => void };
 
-/**
- * Asks about a name before it is added, if the league has those who are worth a look under it or one like it (Rule N20).
- * `question` is to be rendered.
- */
+/** Asks before a name is added, if the league has the same or a similar name (Rule N20). The caller must render `question`. */
 export function useSimilar(kind: 'player' | 'team'): {
   ask: (name: string, isOffered: (found: Similar) => boolean) => Promise<SimilarChoice>;
   question: ReactNode;
@@ -32,7 +29,7 @@ export function useSimilar(kind: 'player' | 'team'): {
   return { ask, question };
 }
 
-/** An outcome with what its notice says. */
+/** Adds the text of the notice to an outcome. */
 export function told<A extends object>(
   outcome: Outcome<A>,
   textOf: (answer: A) => string,

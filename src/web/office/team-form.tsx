@@ -24,7 +24,7 @@ function teamFields(divisions: readonly number[], nameOf: NameDivision, hint?: s
 
 type AddTeamProps = Omit<FormProps, 'squads' | 'of'> & { divisions: readonly number[]; division?: number };
 
-/** Adds a team, to a division where one is given. */
+/** A form to add a team. If `division` is given, the team is added there. */
 export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamProps) {
   const nameOf = useDivisionName();
   const { ask, question } = useSimilar('team');
@@ -64,14 +64,14 @@ export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamP
 const changedTeam = fields('The team', { ...chosenTeam, ...teamBody.shape });
 const RETIRES = 'Division 0 marks teams as retired and does not affect historical data.';
 
-/** Changes what officials enter of a team. */
+/** A form to change a team. */
 export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }: FormProps) {
   const inAddress = useChosen(teams);
   const { settle, question } = useUpcoming();
   const { team: first } = of ?? inAddress;
   const nameOf = useDivisionName();
   const teamOf = (team: string | undefined) => teams.find(({ id }) => id === team);
-  // A team may stay in a division that the season no longer has.
+  // A team may keep a division that the season no longer has.
   const divisionsFor = (team: string | undefined) =>
     [...new Set([...divisions, teamOf(team)?.division ?? RETIRED])].filter((division) => division !== RETIRED);
   const choice = fieldsOf(fields('', chosenTeam), {
