@@ -15,7 +15,7 @@ import { PersonForm } from './person-form.tsx';
 
 type PeopleData = { people: PersonAnswer[]; squads: Squads; passwordOn: boolean };
 
-/** The People screen, for secretaries: who has access of their own, their devices, and new invitations. */
+/** The People screen, for secretaries: everyone with personal access, their devices, and new invitations. */
 function People({ data: { people, squads, passwordOn } }: { data: PeopleData }) {
   const [made, setMade] = useState<ReadonlyMap<string, readonly Invited[]>>(new Map());
   const [changing, setChanging] = useState<PersonAnswer | null>(null);
@@ -45,7 +45,7 @@ function People({ data: { people, squads, passwordOn } }: { data: PeopleData }) 
   );
 }
 
-/** Switches the shared password off and on. */
+/** A button that switches the shared password on or off. */
 function SharedPassword({ on }: { on: boolean }) {
   const other = on ? 'off' : 'on';
   return (

@@ -8,7 +8,7 @@ import type { Squads } from '#web/office/squads.ts';
 import { type LinksAt, NewLinks } from './new-links.tsx';
 
 type PersonFormProps = {
-  /** Whose access is changed; `null` for an invitation. */
+  /** The person whose access is changed; `null` for an invitation. */
   changing: PersonAnswer | null;
   squads: Squads;
   links: LinksAt;
@@ -22,7 +22,7 @@ const ROLE_LABELS: Record<PersonRole, string> = {
 };
 const ROLE_OPTIONS = Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }));
 
-/** Invites one person, or changes the access of one. */
+/** A form to invite a person or to change a person's access. */
 export function PersonForm({ changing, squads, links, onDone }: PersonFormProps) {
   const options = squads.teams.map(({ id, name: label }) => ({ value: id, label }));
   const league = {

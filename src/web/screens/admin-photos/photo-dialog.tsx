@@ -10,7 +10,7 @@ type PhotoDialogProps = {
   onClose: () => void;
 };
 
-/** Edits a photo: its caption, its place, its gallery. */
+/** A dialog to edit a photo: caption, position and gallery. */
 export function PhotoDialog({ photo, gallery: { id, photos }, galleries, onClose }: PhotoDialogProps) {
   const index = photos.findIndex((one) => one.id === photo.id);
   const options = galleries.map((one) => ({ value: one.id, label: one.title }));
@@ -22,7 +22,7 @@ export function PhotoDialog({ photo, gallery: { id, photos }, galleries, onClose
       among={photos}
       more={{ gallery: { options, hidden: options.length < 2 } }}
       start={{ caption: photo.caption, gallery: id }}
-      // A photo that is sent its gallery is moved to the end there.
+      // Sending the gallery would move the photo to its end, so the gallery is sent only if it has changed.
       sentOf={({ caption, gallery }) => ({ caption, ...(gallery === id ? {} : { gallery }) })}
       moves={['Move earlier', 'Move later']}
       above={<LargePhoto photo={photo} />}

@@ -21,13 +21,13 @@ import { ToDoList } from './to-do-list.tsx';
 
 type Session = CallAnswer<'GET /api/admin/session'>;
 
-/** What the caller's role may read; `null` for the rest. */
+/** The data that the user's role may read; `null` for data it may not read. */
 type AdminData = {
   session: Session;
   toDo: ToDoAnswer[] | null;
   history: HistoryPage | null;
   devices: OwnSession[] | null;
-  /** For secretaries: without any, they should set the league up. */
+  /** For secretaries only. If the league has no teams, they should set it up. */
   teams: TeamAnswer[] | null;
 };
 
@@ -35,7 +35,7 @@ function Admin({ data }: { data: AdminData }) {
   return actorOf(data.session).role === 'captain' ? <CaptainsPage {...data} /> : <ToDo {...data} />;
 }
 
-/** What a captain may do, and the own devices. */
+/** A captain's page: what the captain may do, and the captain's own devices. */
 function CaptainsPage({ session, devices }: AdminData) {
   const actor = actorOf(session);
   return (
@@ -50,7 +50,7 @@ function CaptainsPage({ session, devices }: AdminData) {
   );
 }
 
-/** The first of the officials' places: what is to be done, and what was done last, with Undo. */
+/** The place To do: open tasks, and the latest changes with Undo. */
 function ToDo({ toDo, history, teams }: AdminData) {
   const isEmpty = teams?.length === 0;
   useEffect(() => noteToDo(toDo ?? []), [toDo]);

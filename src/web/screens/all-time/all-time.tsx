@@ -40,7 +40,7 @@ function head({ choice, records }: RecordsData, { league, seasons }: Site): Head
   return { title: `Records – ${scope}`, description: `Records of ${league.name}, ${scope}.${top}` };
 }
 
-/** The Records screen: the records of a season or of all, each with a link to what proves it. */
+/** The Records screen: records of one season or of all. Each has a link to the matches that prove it. */
 function Component() {
   const { choice, records } = useLoaderData<typeof loader>();
   const choosing = useDivisionFilter(allFirst);
@@ -91,19 +91,19 @@ function RecordList({ title, records }: { title: string; records: readonly Recor
   );
 }
 
-/** So many holders are shown at first. A button shows the others. */
+/** The number of holders shown at first. A press shows the others. */
 const mostShown = 3;
 
 type HoldersProps = {
   of: RecordAnswer;
-  /** What the link to the proof says; by default the seasons. */
+  /** The text of the link to the proof; by default the seasons. */
   proof?: string;
 };
 
-/** Everybody who holds a record. */
+/** Everyone who holds a record. */
 function Holders({ of, proof }: HoldersProps) {
   const { holders } = of;
-  // One more costs no more room than the line that would hide it.
+  // One more holder takes no more room than the line that would hide it.
   const shown = holders.length === mostShown + 1 ? holders.length : mostShown;
   return (
     <div className={style.holders}>
@@ -160,7 +160,7 @@ function headOfHonours(_: HonoursData, { league }: Site): Head {
   };
 }
 
-/** The Roll of Honour screen: who won what in each finished season, newest first. */
+/** The Roll of Honour screen: the winners of each finished season, newest first. */
 function RollOfHonour() {
   const { seasons, trophies } = useLoaderData<typeof loadHonours>();
   return (
@@ -292,5 +292,5 @@ function PlayersHonour({ label, of }: { label: string; of: RecordAnswer | null }
 
 const honours: ScreenModule<HonoursData> = { loader: loadHonours, head: headOfHonours, Component: RollOfHonour };
 
-/** All three screens in one file, as the file of every page names each file of a screen. */
+/** All three screens are exported from one file, because every page lists the file of each screen. */
 export const allTime = { honours, proof, records };

@@ -31,7 +31,7 @@ function head(proof: RecordEvidence, { league, seasons }: Site): Head {
   };
 }
 
-/** The screen that proves a record: the frames or matches that it counts. */
+/** The screen that proves a record: the frames or matches counted for it. */
 function Component() {
   const proof = useLoaderData<typeof loader>();
   const { record, season, division, name } = proof;

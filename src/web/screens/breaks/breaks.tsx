@@ -26,7 +26,7 @@ type BreaksData = { choice: Filtered; competition: string; cups: CupChoice[]; ro
 /** A cup with breaks to show: its id and its name. */
 type CupChoice = { id: string; name: string };
 
-/** The competition that is shown by default, and the one that stands for all. */
+/** `league` is the default choice of competition. `all` means all competitions. */
 const league = 'League';
 const all = 'All';
 
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const cups = found.map(({ competitionId: id, name, season: own }) => {
     return { id, name: season === allSeasons ? `${name} ${own}` : name };
   });
-  // A break of a cup is of no division.
+  // A cup break belongs to no division.
   const isOfAll = division === allDivisions || competition !== league;
   return { choice, competition, cups, rows: isOfAll ? rows : rows.filter((row) => row.division === division) };
 }
