@@ -103,7 +103,7 @@ function startWords(start: StartAnswer, player: NamedPlayer, opponent: NamedPlay
   return `${giver.name} gives ${other.name} ${countOf(points, 'point')} in a frame today${most}.`;
 }
 
-/** The two players side by side. */
+/** The two players' totals, side by side. */
 function Totals({ player, opponent, frames }: RivalryAnswer) {
   const totals = rivalryTotals(frames);
   return (
@@ -159,7 +159,7 @@ function columnsFor(player: NamedPlayer, opponent: NamedPlayer): PlainColumn<Riv
   ];
 }
 
-/** Season and week, with a link to the full result; the date; and the breaks of both. */
+/** Season and week, linked to the full result; the date; and both players' breaks. */
 function Match({ row, player, opponent }: { row: RivalryFrame; player: NamedPlayer; opponent: NamedPlayer }) {
   const breaks = [
     { of: player, points: row.breaks },
@@ -182,7 +182,7 @@ function Match({ row, player, opponent }: { row: RivalryFrame; player: NamedPlay
   );
 }
 
-/** Its sign tells a win from a loss, without the colour. */
+/** The margin of a frame. Its plus or minus sign tells a win from a loss without colour. */
 function Margin({ row: { playerScore, opponentScore, result } }: { row: RivalryFrame }) {
   return <span className={result === 'Win' ? ui.win : ui.loss}>{signed(playerScore - opponentScore)}</span>;
 }
