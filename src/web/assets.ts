@@ -19,7 +19,7 @@ export type Manifest = Record<
 >;
 
 /** The files that a service worker caches. */
-export type FilesToKeep = {
+export type FilesToCache = {
   /** Cached when the service worker is installed: the files of the public pages. */
   files: string[];
   /** Cached together with the officials' page that works offline. */
@@ -57,7 +57,7 @@ export function assetsFrom(manifest: Manifest): AssetsOf {
 }
 
 /** Finds the files that a service worker caches. Other officials' screens are left out: visitors never need them. */
-export function filesToKeep(manifest: Manifest): FilesToKeep {
+export function filesToCache(manifest: Manifest): FilesToCache {
   const files = filesOf(
     manifest,
     reached(manifest, [startEntry, browserEntry], (source) => source !== officialEntry),

@@ -5,7 +5,7 @@ export const laterName = 'code';
  * Fetches and runs the page's scripts after the first paint. Until then, a slow network loads only what the visitor reads:
  * without scripts the page looks the same, and its links and forms work.
  */
-export function beginLater(): void {
+export function runScriptsAfterPaint(): void {
   const [entry, ...others] =
     document.querySelector<HTMLMetaElement>(`meta[name="${laterName}"]`)?.content.split(' ') ?? [];
   if (entry === undefined) return;

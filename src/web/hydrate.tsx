@@ -12,7 +12,7 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import { createBrowserApi, sendByFetch } from './api/browser-client.ts';
 import { writes } from './api/writes.ts';
-import { hydrationElement, rootElement, unpacked } from './hydration.ts';
+import { hydrationElement, rootElement, unpackHydrationData } from './hydration.ts';
 import { dependsOnHeader, staleSinceHeader } from '#contract/protocol.ts';
 import { type Site, siteId } from './layout/site.ts';
 import { createPageDependencies } from './live/page-dependencies.ts';
@@ -29,7 +29,7 @@ import './components/table.tsx';
 import './styles/icon.svg?no-inline';
 
 /** How long the list of seasons is used before it is fetched again, in milliseconds. */
-const seasonsKeptFor = 60_000;
+const seasonsMaxAge = 60_000;
 
 /** Hydrates the server-rendered page and keeps it up to date. */
 export async function hydrate(): Promise<void> {
@@ -50,11 +50,11 @@ export async function hydrate(): Promise<void> {
       noteAnswer(headers.get(staleSinceHeader));
     },
   );
-  const hydrationData = unpacked(data.textContent ?? '');
+  const hydrationData = unpackHydrationData(data.textContent ?? '');
   // The data of the route `site` is what `loadSite` returned, or undefined if loading failed.
   const seasons = (hydrationData.loaderData?.[siteId] as Site | undefined)?.seasons ?? null;
-  const source = createPageSource(api, seasonsKeptFor, now, seasons);
-  const prefetchSource = createPageSource(prefetchApi, seasonsKeptFor, now, seasons);
+  const source = createPageSource(api, seasonsMaxAge, now, seasons);
+  const prefetchSource = createPageSource(prefetchApi, seasonsMaxAge, now, seasons);
   function forgetSeasons(): void {
     source.forgetSeasons();
     prefetchSource.forgetSeasons();
@@ -83,13 +83,13 @@ export async function hydrate(): Promise<void> {
   });
   watchNetwork(metaOf(lastSeenName));
 
-  const { keepUp } = await import('./live/keep-up.ts');
+  const { startPageServices } = await import('./live/keep-up.ts');
   function onRevision(latest: number): void {
     revision = latest;
     discardPrefetched();
     forgetSeasons();
   }
-  keepUp({ router, routes, source: prefetchSource, dependencies, onRevision });
+  startPageServices({ router, routes, source: prefetchSource, dependencies, onRevision });
 }
 
 /**

@@ -18,14 +18,14 @@ export function failureOf(error: unknown): FailureOnPage {
 }
 
 /** Returns the text of the `application/json` element. It contains no `<`, so that nothing in it can close the element. */
-export function packed({ loaderData, errors }: HydrationState): string {
+export function packHydrationData({ loaderData, errors }: HydrationState): string {
   const data: PackedState = { loaderData };
   if (errors) data.errors = mapValues(errors, failureOf);
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-export function unpacked(text: string): HydrationState {
-  // Written by `packed` in the same build.
+export function unpackHydrationData(text: string): HydrationState {
+  // Written by `packHydrationData` in the same build.
   const { loaderData, errors } = JSON.parse(text) as PackedState;
   const data: HydrationState = { loaderData: loaderData ?? {} };
   if (errors) data.errors = mapValues(errors, ({ status, failure }) => new CallFailed(status, failure));

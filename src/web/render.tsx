@@ -12,7 +12,7 @@ import type { LogoAnswer } from '#contract/content.ts';
 import { dependsOnHeader, parseDependencies } from '#contract/protocol.ts';
 import { palette } from '#contract/palette.ts';
 import type { Assets, AssetsOf } from './assets.ts';
-import { failureOf, hydrationElement, packed, rootElement } from './hydration.ts';
+import { failureOf, hydrationElement, packHydrationData, rootElement } from './hydration.ts';
 import { canonicalPath, headOfFailure, titleOf } from './layout/page-head.ts';
 import { type Site, siteId } from './layout/site.ts';
 import { createPageSource, pageSource } from './page-source.ts';
@@ -86,7 +86,7 @@ async function render(url: string, api: Client, place: Place, assetsOf: AssetsOf
   const dependsOn = place.dependsOn();
   const sharing = sharingOf(head, context, place.publicUrl, dependsOn);
   const { cloth = null, logo = null } = siteOf(context)?.league ?? {};
-  const data = packed(context);
+  const data = packHydrationData(context);
   const html = documentOf({
     head,
     sharing,

@@ -34,7 +34,7 @@ import './styles/print.css';
 import type { RouteObject } from 'react-router';
 import { rowsMayChange as shouldRevalidate } from './filter/same-rows.ts';
 import { Failure } from './layout/failure.tsx';
-import { BareLayout, Layout } from './layout/layout.tsx';
+import { EmergencyLayout, Layout } from './layout/layout.tsx';
 import { loadSite, siteId, siteMayChange } from './layout/site.ts';
 import { screen } from './screen.ts';
 
@@ -77,7 +77,7 @@ const publicScreens: RouteObject[] = [
   screen('downloads', () => import('./screens/downloads/downloads.tsx')),
   screen('questionnaire', () => import('./screens/questionnaire/questionnaire.tsx')),
   screen('timers', () => import('./screens/timers/timers.tsx')),
-  screen('tv', () => import('./screens/tv/tv.tsx'), { bare: true }),
+  screen('tv', () => import('./screens/tv/tv.tsx'), { fullWindow: true }),
   screen('cup-draw', () => import('./screens/cup-draw/cup-draw.tsx'), { path: 'cup-draw/F' }),
 ];
 
@@ -89,7 +89,7 @@ export function routesWith(more: RouteObject[]): RouteObject[] {
       loader: loadSite,
       shouldRevalidate: siteMayChange,
       Component: Layout,
-      ErrorBoundary: BareLayout,
+      ErrorBoundary: EmergencyLayout,
       children: [{ id: screensId, ErrorBoundary: Failure, children: [...publicScreens, ...more] }],
     },
   ];

@@ -32,20 +32,20 @@ export type ScreenOptions = {
   /** For officials only. The page is rendered for each request and never cached. */
   guarded?: boolean;
   /** Fills the window: the page has no header, navigation or footer. */
-  bare?: boolean;
+  fullWindow?: boolean;
   shouldRevalidate?: ShouldRevalidateFunction;
 };
 type ScreenHandle = {
   head: (data: unknown, site: Site) => Head | null;
   guarded: boolean;
-  bare: boolean;
+  fullWindow: boolean;
   folder: string;
 };
 
 /** Creates the route for a screen. Loader and head are in the screen's own code, so that the first page stays small. */
 export function screen(id: string, load: LoadScreen, options: ScreenOptions = {}): RouteObject {
-  const { folder = id, path = id, guarded = false, bare = false, ...rest } = options;
-  const handle: ScreenHandle = { head: () => null, guarded, bare, folder };
+  const { folder = id, path = id, guarded = false, fullWindow = false, ...rest } = options;
+  const handle: ScreenHandle = { head: () => null, guarded, fullWindow, folder };
   async function lazy() {
     const { Component, loader, head, ErrorBoundary } = await load();
     // The router passes each route's own data with its own handle, but types both as `unknown`.
@@ -62,9 +62,9 @@ export function isGuarded(matches: readonly { route: RouteObject }[]): boolean {
 }
 
 /** Whether the deepest matched screen fills the window. */
-export function isBare(matches: readonly Pick<UIMatch, 'handle'>[]): boolean {
+export function fillsWindow(matches: readonly Pick<UIMatch, 'handle'>[]): boolean {
   const { handle } = matches.at(-1) ?? {};
-  return isScreenHandle(handle) && handle.bare;
+  return isScreenHandle(handle) && handle.fullWindow;
 }
 
 /** The source file name of the deepest matched route; `null` if that route is not a screen. */

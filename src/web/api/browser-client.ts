@@ -22,7 +22,7 @@ export type BrowserApi = { api: Client; prefetchApi: Client; discardPrefetched: 
  * since. A prefetch that failed is read again. `now` returns a time in milliseconds.
  */
 export function createBrowserApi(transport: Transport, now: () => number, onAnswer: OnAnswer = () => {}): BrowserApi {
-  const fetchBatched = batched(transport);
+  const fetchBatched = batchReads(transport);
   const prefetched: Reads = new Map();
   /** Reads that a page has sent and still waits for. A visitor may follow a link before its prefetch starts. */
   const pending: Reads = new Map();
@@ -74,11 +74,11 @@ function isSettled(status: number): boolean {
 
 type Waiting = { request: ApiRequest; answer: (fetched: Fetched) => void };
 const noAnswer: ApiResponse = { status: 0, json: null };
-/** Matches the reads that may be batched: not `/api/time`, which differs each time, and none that depend on the user. */
+/** Matches the reads that may be batchReads: not `/api/time`, which differs each time, and none that depend on the user. */
 const canBeBatched = /^\/api\/(?!time|me\/|.*dispute)(?!admin\/(?!week-number))/;
 
 /** Sends all reads made at the same time as one request, so that the page waits for one round trip only. */
-function batched(transport: Transport): Transport {
+function batchReads(transport: Transport): Transport {
   let waiting: Waiting[] = [];
 
   function flush(): void {

@@ -1,16 +1,32 @@
 import type { Seasons } from '#contract/seasons.ts';
 import { useSite } from '#web/layout/site.ts';
-import { allDivisions, allSeasons, choiceOf, divisionsOf, type Kept, recalled, withDivision } from './season-choice.ts';
-import { keep, useChangeOfSearch, useKept, useKeptFilter, useNextSearch, useRecall, writeDown } from './use-choice.ts';
+import {
+  allDivisions,
+  allSeasons,
+  choiceOf,
+  divisionsOf,
+  type StoredChoices,
+  withStoredChoice,
+  withDivision,
+} from './season-choice.ts';
+import {
+  keep,
+  useChangeQuery,
+  useStoredChoices,
+  useStoredBreaksDivision,
+  useNextQuery,
+  useCompletedQuery,
+  writeChoiceToAddress,
+} from './use-choice.ts';
 
 /** What a visitor has chosen on a screen that can show all divisions: a season or `All`, and a division or `All`. */
-export type Filtered = { season: string; division: number | typeof allDivisions };
+export type FilterChoice = { season: string; division: number | typeof allDivisions };
 
 /** Options, current choice and actions of the selectors on a screen that can show all divisions. */
-export type Filtering = {
-  choice: Filtered;
+export type FilterControls = {
+  choice: FilterChoice;
   seasons: string[];
-  divisions: Filtered['division'][];
+  divisions: FilterChoice['division'][];
   chooseSeason: (season: string) => void;
   chooseDivision: (division: string) => void;
 };
@@ -20,23 +36,23 @@ export type Filtering = {
  * last chosen on Breaks is used, not the one chosen on other pages. Choosing `All` here does not change the other pages'
  * division. `as` may change the default season.
  */
-export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) => seasons): Filtering {
+export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) => seasons): FilterControls {
   const seasons = as(useSite().seasons);
-  const search = useNextSearch();
-  const go = useChangeOfSearch();
-  const choice = filteredBy(search, seasons);
-  const kept = { season: useKept().season, division: useKeptFilter() };
-  useRecall((here) => recalledFilter(here, kept, seasons));
+  const search = useNextQuery();
+  const go = useChangeQuery();
+  const choice = filterChoiceOf(search, seasons);
+  const kept = { season: useStoredChoices().season, division: useStoredBreaksDivision() };
+  useCompletedQuery((here) => withStoredFilter(here, kept, seasons));
 
   // Writes the current choice into the address first, so that the Back button restores it (see `useChoice`).
-  const withPresent = (here: URLSearchParams) => withFilter(here, filteredBy(here, seasons).division, seasons);
+  const withPresent = (here: URLSearchParams) => withFilter(here, filterChoiceOf(here, seasons).division, seasons);
   function chooseSeason(season: string): void {
-    writeDown(withPresent);
+    writeChoiceToAddress(withPresent);
     go((here) => withSeasonOfFilter(here, season, seasons), false);
     keep('season', season);
   }
   function chooseDivision(text: string): void {
-    writeDown(withPresent);
+    writeChoiceToAddress(withPresent);
     go((here) => withFilter(here, text === allDivisions ? text : Number(text), seasons), false);
     keep('breaksDivision', text);
     if (text !== allDivisions) keep('division', text);
@@ -51,12 +67,12 @@ export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) 
 }
 
 /** The query completed by the stored choices, with Breaks' own division; `null` if the page already shows those choices. */
-export function recalledFilter(
+export function withStoredFilter(
   search: URLSearchParams,
-  { season, division }: Kept,
+  { season, division }: StoredChoices,
   seasons: Seasons,
 ): URLSearchParams | null {
-  const given = recalled(search, { season, division: null }, seasons, true);
+  const given = withStoredChoice(search, { season, division: null }, seasons, true);
   const next = given ?? search;
   const isGiven = namesDivision(search) || search.get('division') === allDivisions;
   const known = divisionsOf(choiceOf(next, seasons).season, seasons).find((one) => String(one) === division);
@@ -64,18 +80,22 @@ export function recalledFilter(
 }
 
 /** Returns the seasons with `All` as the default, for a screen that shows all seasons until the visitor chooses one. */
-export function allFirst(seasons: Seasons): Seasons {
+export function withAllAsDefault(seasons: Seasons): Seasons {
   return { ...seasons, default: allSeasons };
 }
 
 /** The choice in the address of a screen that can show all divisions. Without a division, the choice is all divisions. */
-export function filteredBy(search: URLSearchParams, seasons: Seasons): Filtered {
+export function filterChoiceOf(search: URLSearchParams, seasons: Seasons): FilterChoice {
   const { season, division } = choiceOf(search, seasons);
   return { season, division: namesDivision(search) ? division : allDivisions };
 }
 
 /** The query after the visitor chooses a division or `All`. The query always contains the season. */
-export function withFilter(search: URLSearchParams, division: Filtered['division'], seasons: Seasons): URLSearchParams {
+export function withFilter(
+  search: URLSearchParams,
+  division: FilterChoice['division'],
+  seasons: Seasons,
+): URLSearchParams {
   if (division !== allDivisions) return withDivision(search, division, seasons);
   const next = new URLSearchParams(search);
   next.set('season', choiceOf(search, seasons).season);
@@ -85,7 +105,7 @@ export function withFilter(search: URLSearchParams, division: Filtered['division
 
 /** The query after the visitor chooses a season. If that season lacks the current division, the division becomes `All`. */
 export function withSeasonOfFilter(search: URLSearchParams, season: string, seasons: Seasons): URLSearchParams {
-  const { division } = filteredBy(search, seasons);
+  const { division } = filterChoiceOf(search, seasons);
   const next = new URLSearchParams(search);
   next.set('season', season);
   const kept = division !== allDivisions && divisionsOf(season, seasons).includes(division) ? division : allDivisions;

@@ -3,7 +3,7 @@ import type { Seasons } from '#contract/seasons.ts';
 /** A season or `All`, and a division. */
 export type Choice = { season: string; division: number };
 /** The choices stored in the browser. `null`: nothing is stored. */
-export type Kept = { season: string | null; division: string | null };
+export type StoredChoices = { season: string | null; division: string | null };
 
 export const allSeasons = 'All';
 /** The query value for all divisions, on screens that can show all of them. */
@@ -74,39 +74,39 @@ export function withWeek(search: URLSearchParams, week: string, seasons: Seasons
 }
 
 /** The query completed by the stored choices; `null` if the page already shows those choices. */
-export function recalled(
+export function withStoredChoice(
   search: URLSearchParams,
-  kept: Kept,
+  kept: StoredChoices,
   seasons: Seasons,
   offersAll: boolean,
 ): URLSearchParams | null {
   const next = new URLSearchParams(search);
-  const season = offersAll || kept.season !== allSeasons ? keptSeason(kept, seasons) : null;
+  const season = offersAll || kept.season !== allSeasons ? storedSeasonIn(kept, seasons) : null;
   if (seasonIn(search) === null && season !== null && season !== seasons.default) next.set('season', season);
 
   const shown = choiceOf(next, seasons);
-  const division = keptDivision(kept, shown.season, seasons);
+  const division = storedDivisionIn(kept, shown.season, seasons);
   if (divisionIn(search.get('division')) === null && division !== null && division !== shown.division) {
     next.set('division', String(division));
   }
   return next.toString() === search.toString() ? null : next;
 }
 
-/** Returns the query after a choice in another tab. Only choices already in the query change; `recalled` adds the others. */
-export function followed(search: URLSearchParams, kept: Kept, seasons: Seasons): URLSearchParams {
-  const season = keptSeason(kept, seasons);
+/** Returns the query after a choice in another tab. Only choices in the query change; `withStoredChoice` adds the others. */
+export function followed(search: URLSearchParams, kept: StoredChoices, seasons: Seasons): URLSearchParams {
+  const season = storedSeasonIn(kept, seasons);
   const next = season !== null && search.has('season') ? withSeason(search, season, seasons) : search;
   if (!search.has('division')) next.delete('division');
-  const division = keptDivision(kept, choiceOf(next, seasons).season, seasons);
+  const division = storedDivisionIn(kept, choiceOf(next, seasons).season, seasons);
   return division !== null && next.has('division') ? withDivision(next, division, seasons) : next;
 }
 
 /** The query, with `?`, that links to other pages carry: the choice in the address, or else the stored choice. */
-export function carried(search: URLSearchParams, kept: Kept, seasons: Seasons): string {
+export function carried(search: URLSearchParams, kept: StoredChoices, seasons: Seasons): string {
   const next = new URLSearchParams();
-  const season = seasonIn(search) ?? keptSeason(kept, seasons);
+  const season = seasonIn(search) ?? storedSeasonIn(kept, seasons);
   if (season !== null) next.set('season', season);
-  const division = divisionIn(search.get('division')) ?? keptDivision(kept, season ?? seasons.default, seasons);
+  const division = divisionIn(search.get('division')) ?? storedDivisionIn(kept, season ?? seasons.default, seasons);
   if (division !== null) next.set('division', String(division));
   return searchText(next);
 }
@@ -156,11 +156,11 @@ function divisionIn(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-function keptSeason({ season }: Kept, seasons: Seasons): string | null {
+function storedSeasonIn({ season }: StoredChoices, seasons: Seasons): string | null {
   return season === allSeasons || (season !== null && seasons.seasons.includes(season)) ? season : null;
 }
 
-function keptDivision(kept: Kept, season: string, seasons: Seasons): number | null {
+function storedDivisionIn(kept: StoredChoices, season: string, seasons: Seasons): number | null {
   const division = divisionIn(kept.division);
   return division !== null && divisionsOf(season, seasons).includes(division) ? division : null;
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Seasons } from '#contract/seasons.ts';
 import { useSite } from '#web/layout/site.ts';
 import { createStoredText, useStore } from '#web/store.ts';
-import type { Choice, Kept } from './season-choice.ts';
+import type { Choice, StoredChoices } from './season-choice.ts';
 import {
   allSeasons,
   carried,
@@ -11,7 +11,7 @@ import {
   choiceWithoutAll,
   divisionsOf,
   followed,
-  recalled,
+  withStoredChoice,
   searchText,
   withDivision,
   withSeason,
@@ -36,25 +36,25 @@ export type Choosing = {
  */
 export function useChoice({ offersAll }: { offersAll: boolean }): Choosing {
   const { seasons } = useSite();
-  const search = useNextSearch();
-  const go = useChangeOfSearch();
+  const search = useNextQuery();
+  const go = useChangeQuery();
   const choice = (offersAll ? choiceOf : choiceWithoutAll)(search, seasons);
-  const kept = useKept();
-  useRecall((here) => recalled(here, kept, seasons, offersAll));
+  const kept = useStoredChoices();
+  useCompletedQuery((here) => withStoredChoice(here, kept, seasons, offersAll));
 
   const withPresent = (here: URLSearchParams) => withDivision(here, choiceOf(here, seasons).division, seasons);
   function chooseSeason(season: string): void {
-    writeDown(withPresent);
+    writeChoiceToAddress(withPresent);
     go((here) => withSeason(here, season, seasons), false);
     keep('season', season);
   }
   function chooseDivision(division: string): void {
-    writeDown(withPresent);
+    writeChoiceToAddress(withPresent);
     go((here) => withDivision(here, Number(division), seasons), false);
     keep('division', division);
   }
   function chooseWeek(week: string): void {
-    writeDown(withPresent);
+    writeChoiceToAddress(withPresent);
     go((here) => withWeek(here, week, seasons), false);
   }
   const offered = offersAll ? [...seasons.seasons, allSeasons] : seasons.seasons;
@@ -83,13 +83,13 @@ export function useCarried(): string {
 /** Computes the query for links, once for the whole page. */
 export function useCarriedQuery(): string {
   const { search } = useLocation();
-  return carried(new URLSearchParams(search), useKept(), useSite().seasons);
+  return carried(new URLSearchParams(search), useStoredChoices(), useSite().seasons);
 }
 
 /** Makes the page follow a choice that the visitor makes in another tab. Used once, in the layout. */
 export function useOtherTabs(seasons: Seasons): void {
   const { pathname } = useLocation();
-  const go = useChangeOfSearch();
+  const go = useChangeQuery();
   useEffect(
     () =>
       onOtherTab((kept) => {
@@ -104,25 +104,25 @@ export function useOtherTabs(seasons: Seasons): void {
  * Writes the current choice into the address, so that the Back button restores this choice even if the stored choice has changed.
  * Changes only the browser's history; the router reads the address when the visitor goes back.
  */
-export function writeDown(withChoice: (here: URLSearchParams) => URLSearchParams): void {
+export function writeChoiceToAddress(withChoice: (here: URLSearchParams) => URLSearchParams): void {
   const written = searchText(withChoice(new URLSearchParams(window.location.search)));
   window.history.replaceState(window.history.state, '', written + window.location.hash);
 }
 
 /** Completes the page's query with the stored choices. `complete` returns `null` if the query needs no change. */
-export function useRecall(complete: (here: URLSearchParams) => URLSearchParams | null): void {
-  const go = useChangeOfSearch();
+export function useCompletedQuery(complete: (here: URLSearchParams) => URLSearchParams | null): void {
+  const go = useChangeQuery();
   useEffect(() => go((here) => complete(here) ?? here, true));
 }
 
 /** The page's query or, while the next query is loading, that one. */
-export function useNextSearch(): URLSearchParams {
+export function useNextQuery(): URLSearchParams {
   const here = useLocation();
   const next = useNavigation().location;
   return new URLSearchParams(next?.pathname === here.pathname ? next.search : here.search);
 }
 
-type ChangeOfSearch = (change: (here: URLSearchParams) => URLSearchParams, replace: boolean) => void;
+type ChangeQuery = (change: (here: URLSearchParams) => URLSearchParams, replace: boolean) => void;
 
 /** `next`: the query requested last. `over`: the query that the page showed at that time. `null` once the page shows `next`. */
 let asked: { over: string; next: string } | null = null;
@@ -131,10 +131,10 @@ let asked: { over: string; next: string } | null = null;
  * Returns a function that changes the page's query without scrolling. `change` receives the query requested last, even if the
  * page does not show that query yet: on a slow phone a visitor may choose twice before the page renders the first choice.
  */
-export function useChangeOfSearch(): ChangeOfSearch {
+export function useChangeQuery(): ChangeQuery {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const shown = useNextSearch().toString();
+  const shown = useNextQuery().toString();
   useEffect(
     () => () => {
       if (asked?.over === shown) asked = null;
@@ -154,7 +154,7 @@ export function useChangeOfSearch(): ChangeOfSearch {
 }
 
 /** Storage keys are equal to the names in the query. `breaksDivision` is the division chosen on Breaks. */
-type ChoiceKey = keyof Kept | 'breaksDivision';
+type ChoiceKey = keyof StoredChoices | 'breaksDivision';
 
 const season = createStoredText(() => localStorage, 'season');
 const division = createStoredText(() => localStorage, 'division');
@@ -173,17 +173,17 @@ export function keep(key: ChoiceKey, value: string): void {
 }
 
 /** The stored choices. During hydration there are none, as on the server. */
-export function useKept(): Kept {
+export function useStoredChoices(): StoredChoices {
   return { season: useStore(season), division: useStore(division) };
 }
 
 /** The division, or `All`, last chosen on Breaks; `null` if the visitor has never chosen there. */
-export function useKeptFilter(): string | null {
+export function useStoredBreaksDivision(): string | null {
   return useStore(breaksDivision);
 }
 
 /** Calls `listener` after a choice in another tab. Returns a function to unsubscribe. */
-function onOtherTab(listener: (kept: Kept) => void): () => void {
+function onOtherTab(listener: (kept: StoredChoices) => void): () => void {
   function onStorage(event: StorageEvent): void {
     const isChoice = event.key === 'season' || event.key === 'division';
     if (isChoice && event.newValue !== null) listener({ season: null, division: null, [event.key]: event.newValue });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { allDivisions, unknownIn } from '#web/choice/season-choice.ts';
-import { useNextSearch } from '#web/choice/use-choice.ts';
+import { useNextQuery } from '#web/choice/use-choice.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useEarlyValue } from '#web/choice/early-value.ts';
 import ui from './ui.module.css';
@@ -29,7 +29,7 @@ export function ChoiceForm({ children }: { children: ReactNode }) {
 
 /** Shows a message if the address names a season, division or week that the league does not have. */
 export function UnknownChoice() {
-  const unknown = unknownIn(useNextSearch(), useSite().seasons);
+  const unknown = unknownIn(useNextQuery(), useSite().seasons);
   if (unknown === null) return null;
   return (
     <p role="status" className={ui.note}>

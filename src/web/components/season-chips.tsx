@@ -1,6 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { allSeasons, choiceOf, recalled, searchText, withSeason } from '#web/choice/season-choice.ts';
-import { keep, useKept, useNextSearch, useRecall, writeDown } from '#web/choice/use-choice.ts';
+import { allSeasons, choiceOf, withStoredChoice, searchText, withSeason } from '#web/choice/season-choice.ts';
+import {
+  keep,
+  useStoredChoices,
+  useNextQuery,
+  useCompletedQuery,
+  writeChoiceToAddress,
+} from '#web/choice/use-choice.ts';
 import { useSite } from '#web/layout/site.ts';
 import { UnknownChoice } from './choice-form.tsx';
 import { Link } from './links.tsx';
@@ -16,9 +22,9 @@ type SeasonChipsProps = {
 /** Buttons for the seasons of a player or team. Like the season selector, a button changes the season of the whole site. */
 export function SeasonChips({ seasons, shown }: SeasonChipsProps) {
   const site = useSite().seasons;
-  const search = useNextSearch();
-  const kept = useKept();
-  useRecall((here) => recalled(here, kept, site, true));
+  const search = useNextQuery();
+  const kept = useStoredChoices();
+  useCompletedQuery((here) => withStoredChoice(here, kept, site, true));
   const chosen = search.has('season') ? choiceOf(search, site).season : shown;
   const offered = site.seasons.filter((season) => season === chosen || seasons.includes(season));
   const nav = useRef<HTMLElement>(null);
@@ -29,7 +35,7 @@ export function SeasonChips({ seasons, shown }: SeasonChipsProps) {
   }, []);
   function choose(season: string): void {
     // The Back button must restore the current season, even if the stored choice changes later.
-    writeDown((here) => withSeason(here, chosen, site));
+    writeChoiceToAddress((here) => withSeason(here, chosen, site));
     keep('season', season);
   }
   return (

@@ -17,7 +17,7 @@ export type Checked = { faults: string[]; lines: string };
 export function checkDraw(competition: string, { matches, proof }: DrawDetails): Checked {
   if (proof === null) return { faults: ['This draw has nothing to check.'], lines: '' };
   const faults = checkProof(drawHashes, { competition, pairs: matches }, proof);
-  return { faults: faults.map((fault) => FAULTS[fault]), lines: checkLines(competition, proof) };
+  return { faults: faults.map((fault) => FAULTS[fault]), lines: codeToCheck(competition, proof) };
 }
 
 /** The hash functions for draws. The browser's own are unavailable on plain HTTP, for example in a club's local network. */
@@ -27,7 +27,7 @@ export const drawHashes: Hashes = {
 };
 
 /** Returns the code of docs/draw.md with one draw's values, for visitors who do not trust the check on this site. */
-export function checkLines(competition: string, { seed, word, entrants }: NonNullable<DrawDetails['proof']>): string {
+export function codeToCheck(competition: string, { seed, word, entrants }: NonNullable<DrawDetails['proof']>): string {
   const values = JSON.stringify({ competition, seed, word, entrants }, null, 2);
   return `const { competition, seed, word, entrants } = ${values};\n${LINES}`;
 }

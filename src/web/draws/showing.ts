@@ -63,7 +63,7 @@ export function replayed(competition: string, draw: DrawDetails, now: number): S
 }
 
 /** Returns the live reveal at `now`, or `null`. `ahead`: how far the server's clock is ahead of this one, in milliseconds. */
-export function shownToAll(competitions: readonly CompetitionDraws[], ahead: number, now: number): Showing | null {
+export function liveShowing(competitions: readonly CompetitionDraws[], ahead: number, now: number): Showing | null {
   for (const { competition, draws } of competitions) {
     const draw = latestOf(draws);
     const reveal = draw && revealOf(draw, ahead);

@@ -5,7 +5,7 @@ import button from '#web/components/button.module.css';
 import { breakable } from '#web/components/page-heading.tsx';
 import { readServerClock } from '#web/api/server-clock.ts';
 import style from './stage.module.css';
-import { atOnce, isRunning, latestOf, type Showing, shownOf, shownToAll, updated } from './showing.ts';
+import { atOnce, isRunning, latestOf, type Showing, shownOf, liveShowing, updated } from './showing.ts';
 
 type StageProps = {
   stage: StageState;
@@ -170,7 +170,7 @@ export function useStage(competitions: readonly CompetitionDraws[], first: strin
   const [picked, setPicked] = useState(() => firstShowing(competitions, first));
   const [skippedIds, setSkippedIds] = useState<readonly string[]>([]);
   const [{ known, now, ahead }, setNow] = useClocks(competitions);
-  const found = ahead === null ? null : shownToAll(known ?? [], ahead, now);
+  const found = ahead === null ? null : liveShowing(known ?? [], ahead, now);
   const live = found !== null && skippedIds.includes(found.draw.id) ? null : found;
   // Until the server's time is known, a recent draw may be a live reveal.
   const isCertain = known !== null && (ahead !== null || !mayBeRevealing(known));

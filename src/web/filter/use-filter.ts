@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router';
-import { useChangeOfSearch } from '#web/choice/use-choice.ts';
+import { useChangeQuery } from '#web/choice/use-choice.ts';
 import { searchWords } from '#domain/search.ts';
 
 /** Milliseconds without typing before the text is written into the address. */
@@ -43,7 +43,7 @@ export function useFilter(): Filter {
 /** Returns a function that writes the text into the address. Does nothing while a page loads, so as not to cancel loading. */
 function useSettle(typed: string, inAddress: string): () => void {
   const idle = useNavigation().state === 'idle';
-  const go = useChangeOfSearch();
+  const go = useChangeQuery();
   return useCallback(() => {
     if (idle && typed.trim() !== inAddress) go((here) => withText(here, typed.trim()), true);
   }, [typed, inAddress, idle, go]);

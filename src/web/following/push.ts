@@ -1,5 +1,5 @@
 import { officialApi } from '#web/officials/official-api.ts';
-import { toldName } from '#web/offline/told.ts';
+import { notificationCacheName } from '#web/offline/told.ts';
 import { following, notices } from './following.ts';
 
 /** Subscribes this browser to notifications. Returns `false` if that failed for now. */
@@ -19,12 +19,12 @@ export async function turnOff(): Promise<void> {
  * Removes the notifications of the person who signs out: from the list, from the screen, and those that the push service has not
  * delivered yet. If notifications are on, the next page subscribes again, for what the device itself follows.
  */
-export async function forgetTold(): Promise<void> {
+export async function removeNotifications(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await endSubscription();
   const shown = await (await navigator.serviceWorker.getRegistration())?.getNotifications();
   for (const one of shown ?? []) one.close();
-  await caches.delete(toldName);
+  await caches.delete(notificationCacheName);
 }
 
 async function endSubscription(): Promise<void> {
@@ -68,9 +68,9 @@ async function present(): Promise<PushSubscription | null> {
 
 async function subscribe(): Promise<boolean> {
   // Imported later, so that everything after a page's start stays in one file.
-  const { isInCharge } = await import('#web/live/keep-up.ts');
+  const { waitForServiceWorker } = await import('#web/live/keep-up.ts');
   const key = await officialApi('GET /api/push-key', {});
-  if (!key.ok || !(await isInCharge())) return false;
+  if (!key.ok || !(await waitForServiceWorker())) return false;
   const { pushManager } = await navigator.serviceWorker.ready;
   const { publicKey } = key.value;
   const known = await pushManager.getSubscription();

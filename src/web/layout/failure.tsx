@@ -54,8 +54,8 @@ function Alike({ wanted }: { wanted: string }) {
   const seasons = useRouteLoaderData<typeof loadSite>(siteId)?.seasons;
   useEffect(() => {
     const leaving = new AbortController();
-    void import('#web/search/alike.tsx').then(async ({ linksToAlike }) =>
-      setLinks(await linksToAlike(wanted, leaving.signal, seasons)),
+    void import('#web/search/alike.tsx').then(async ({ linksToSimilarNames }) =>
+      setLinks(await linksToSimilarNames(wanted, leaving.signal, seasons)),
     );
     return () => leaving.abort();
   }, [wanted, seasons]);

@@ -13,7 +13,7 @@ import { SiteNavigation } from './site-navigation.tsx';
 import { SiteSearch } from './site-search.tsx';
 import { useSite } from './site.ts';
 import { useWaiting } from './use-waiting.ts';
-import { headOf, isBare } from '#web/screen.ts';
+import { headOf, fillsWindow } from '#web/screen.ts';
 import { canonicalPath, moveCanonical, titleOf } from './page-head.ts';
 
 /** The colours of snooker balls, in the order of their points. */
@@ -21,10 +21,10 @@ export const BALLS = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'
 
 /** The layout of all pages. A page that fills the window has no header, navigation or footer. */
 export function Layout() {
-  return isBare(useMatches()) ? <BarePage /> : <FramedPage />;
+  return fillsWindow(useMatches()) ? <EmergencyPage /> : <FramedPage />;
 }
 
-function BarePage() {
+function EmergencyPage() {
   useArrival();
   return (
     <main id="content">
@@ -65,7 +65,7 @@ function FramedPage() {
 }
 
 /** The page to show if not even the league's name could be loaded. */
-export function BareLayout() {
+export function EmergencyLayout() {
   return (
     <Frame name="Snooker League" logo={null} home="/" beside={null}>
       <Failure />

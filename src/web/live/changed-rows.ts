@@ -28,7 +28,7 @@ export function useChangedRows<Row>(
   useEffect(() => {
     const before = last.current;
     const samePlace = before.place === place;
-    last.current = { data, place, seen: seenWith(samePlace ? before.seen : new Map(), rows, keyOf) };
+    last.current = { data, place, seen: addSeenRows(samePlace ? before.seen : new Map(), rows, keyOf) };
     if (before.data === data) return;
     const found = samePlace ? changedSince(before.seen, rows, keyOf) : [];
     setChanged(found.length === 0 ? none : new Set(found.map(keyOf)));
@@ -77,7 +77,7 @@ export function movesBetween(before: readonly string[], now: readonly string[]):
 }
 
 /** Adds rows to those seen before. A row hidden by a filter stays in the map, so that it does not count as new later. */
-export function seenWith<Row>(before: Seen, rows: readonly Row[], keyOf: (row: Row) => string): Seen {
+export function addSeenRows<Row>(before: Seen, rows: readonly Row[], keyOf: (row: Row) => string): Seen {
   return new Map([...before, ...rows.map((row) => [keyOf(row), JSON.stringify(row)] as const)]);
 }
 

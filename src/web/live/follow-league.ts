@@ -75,7 +75,7 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
     await router.revalidate();
   }
 
-  stayConnected(onEvent);
+  followWhileVisible(onEvent);
   router.subscribe(consider);
   document.addEventListener('visibilitychange', consider);
 }
@@ -114,7 +114,7 @@ type OnEvent = (event: LiveEvent) => void;
  * Calls `onEvent` with every live event while the page is visible. A hidden page reloads nothing, and its connection would use up
  * one of the few that a browser allows for all tabs. When the page is visible again, the first event says what it has missed.
  */
-function stayConnected(onEvent: OnEvent): void {
+function followWhileVisible(onEvent: OnEvent): void {
   const onLost = () => streamLostAt.set(streamLostAt.get() ?? new Date());
   const stream = createStream({ open: openLive, random: Math.random, onEvent, onLost });
 

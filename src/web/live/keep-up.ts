@@ -6,15 +6,15 @@ import {
   RouterContextProvider,
 } from 'react-router';
 import { keepFocus, keepFocusUncovered } from '#web/layout/keep-focus.ts';
-import { keepPages } from '#web/offline/keep-page.ts';
+import { storePages } from '#web/offline/keep-page.ts';
 import { type PageSource, pageSource } from '#web/page-source.ts';
 import { followLeague } from './follow-league.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
 // Exported for Join and for notifications. They load this file, so that all code for after a page's start is in one file.
-export { isInCharge, keepCardPage } from '#web/offline/keep-page.ts';
+export { waitForServiceWorker, storeCardPage } from '#web/offline/keep-page.ts';
 
-export type KeepingUp = {
+export type PageServices = {
   router: DataRouter;
   routes: RouteObject[];
   /** The source that prefetches. */
@@ -24,11 +24,11 @@ export type KeepingUp = {
 };
 
 /** Everything a page does after hydration, loaded last: prefetching, live updates, and storing pages for offline use. */
-export function keepUp({ router, routes, source, dependencies, onRevision }: KeepingUp): void {
+export function startPageServices({ router, routes, source, dependencies, onRevision }: PageServices): void {
   prefetchOnIntent(routes, source);
   keepFocus();
   keepFocusUncovered();
-  void keepPages(router);
+  void storePages(router);
   if (hasWaitingCalls()) void import('#web/card/outbox.ts').then(({ sendWaiting }) => sendWaiting());
   if (hasNotices()) void import('#web/following/push.ts').then(({ sendSometimes }) => sendSometimes(...sentAs()));
   followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchPage(routes, source) });

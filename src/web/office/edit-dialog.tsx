@@ -76,7 +76,7 @@ export function callsOf({ one, change, remove }: Kind<z.ZodObject>, { id, versio
   };
 }
 
-type PlacedDialogProps<B extends z.ZodObject> = Pick<
+type OrderedItemDialogProps<B extends z.ZodObject> = Pick<
   EditDialogProps<B>,
   'title' | 'more' | 'onClose' | 'above' | 'children'
 > & {
@@ -93,7 +93,7 @@ type PlacedDialogProps<B extends z.ZodObject> = Pick<
 };
 
 /** A dialog that edits an item's fields, moves it within its list, or deletes it. */
-export function PlacedDialog<B extends z.ZodObject>(props: PlacedDialogProps<B>) {
+export function OrderedItemDialog<B extends z.ZodObject>(props: OrderedItemDialogProps<B>) {
   const { kind, item, among, start = item, sentOf = (body) => body, moves, children, ...dialog } = props;
   const { one, form } = kind;
   const noun = `${one.charAt(0).toUpperCase()}${one.slice(1)}`;

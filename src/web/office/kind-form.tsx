@@ -6,7 +6,7 @@ import { check, type Rule } from '#domain/check.ts';
 import { faulty } from '#domain/issue.ts';
 import { focusField } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
-import { forget, useKeptForm } from '#web/officials/kept-form.ts';
+import { forget, useStoredForm } from '#web/officials/kept-form.ts';
 import type { CallOptions } from '#web/officials/official-api.ts';
 import type { SuccessNotice } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
@@ -79,7 +79,7 @@ export function KindForm<B extends z.ZodObject, Answer>({
     },
     ...(failed === undefined ? {} : { failed }),
   });
-  useKeptForm(form, kept);
+  useStoredForm(form, kept);
   const texts = form.watch();
   const words = fields(texts);
   const typed = focusTyped ? Object.keys(words).find((name) => words[name]?.options === undefined) : undefined;

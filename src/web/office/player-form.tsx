@@ -9,11 +9,11 @@ import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { careerAddress } from '#web/layout/addresses.ts';
 import { officialApi } from '#web/officials/official-api.ts';
-import { TAKEN_BACK } from '#web/officials/use-official-form.ts';
+import { CANCELLED_BY_USER } from '#web/officials/use-official-form.ts';
 import { textsOf } from './form-values.ts';
 import { disabledIf, type Fields, fieldsOf } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
-import { told, useSimilar } from './similar.tsx';
+import { withNotice, useSimilar } from './similar.tsx';
 import { type FormProps, playerOf, playerOptions, type Squads, teamOptions, useChosen } from './squads.ts';
 
 /** The field that chooses a team. */
@@ -42,21 +42,21 @@ export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: Fo
       send={async ({ team: teamId, ...body }, options): Promise<Outcome<{ text: string }>> => {
         const to = teams.find(({ id }) => id === teamId)?.name ?? 'the team';
         const found = await ask(body.name, ({ deleted, teamName }) => deleted || teamName !== to);
-        if (found === null) return TAKEN_BACK;
+        if (found === null) return CANCELLED_BY_USER;
         if (found === 'add') {
           const input = { params: { teamId }, body };
           const added = await officialApi('POST /api/admin/teams/{teamId}/players', input, options);
-          return told(added, ({ name }) => `Added ${name} to ${to}.`);
+          return withNotice(added, ({ name }) => `Added ${name} to ${to}.`);
         }
         const { playerId = '', name, deleted } = found;
         if (deleted) {
           const input = { params: { playerId }, body: { teamId } };
           const back = await officialApi('POST /api/admin/players/{playerId}/bring-back', input, options);
-          return told(back, () => `Brought back ${name}, to ${to}.`);
+          return withNotice(back, () => `Brought back ${name}, to ${to}.`);
         }
         const input = { body: { playerId, newTeamId: teamId } };
         const moved = await officialApi('POST /api/admin/transfer-player', input, options);
-        return told(moved, () => `Transferred ${name} to ${to}.`);
+        return withNotice(moved, () => `Transferred ${name} to ${to}.`);
       }}
       done={({ text: what }) => ({ text: what })}
       onCancel={onCancel}

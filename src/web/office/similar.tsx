@@ -30,7 +30,7 @@ export function useSimilar(kind: 'player' | 'team'): {
 }
 
 /** Adds the text of the notice to an outcome. */
-export function told<A extends object>(
+export function withNotice<A extends object>(
   outcome: Outcome<A>,
   textOf: (answer: A) => string,
 ): Outcome<A & { text: string }> {

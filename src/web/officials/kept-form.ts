@@ -3,15 +3,15 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { createStoredText, type Store } from '#web/store.ts';
 
 /** Unsaved form input, stored on this device under a name. */
-export function keptText(name: string): Store<string | null> {
+export function storedFormText(name: string): Store<string | null> {
   return createStoredText(() => localStorage, `setup:${name}`);
 }
 
 /** Stores a form's input on this device under `name` and restores it after a reload. Call `forget` after a save. */
-export function useKeptForm<Values extends FieldValues>(form: UseFormReturn<Values>, name: string | undefined): void {
+export function useStoredForm<Values extends FieldValues>(form: UseFormReturn<Values>, name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return undefined;
-    const kept = keptText(name);
+    const kept = storedFormText(name);
     const values = valuesIn(kept.get());
     // Only this form writes these values.
     if (values) form.reset({ ...form.getValues(), ...(values as Values) }, { keepDefaultValues: true });
@@ -23,13 +23,13 @@ export function useKeptForm<Values extends FieldValues>(form: UseFormReturn<Valu
 }
 
 export function forget(name: string): void {
-  keptText(name).set(null);
+  storedFormText(name).set(null);
 }
 
 /** Parses stored values; `null` if there are none or they are unreadable. */
 function valuesIn(text: string | null): object | null {
   try {
-    // Only `useKeptForm` writes this JSON.
+    // Only `useStoredForm` writes this JSON.
     return JSON.parse(text ?? 'null') as object | null;
   } catch {
     return null;

@@ -4,7 +4,7 @@ import { VISITOR } from '#domain/people/permissions.ts';
 import { Link } from '#web/components/links.tsx';
 import type { SignedIn } from './official-hint.ts';
 import style from './place-frame.module.css';
-import { openTo, type PlaceName, placeOf, PLACES } from './places.ts';
+import { permittedTo, type PlaceName, placeOf, PLACES } from './places.ts';
 import { ToDoCount } from './to-do-count.tsx';
 
 /** The icons of the five places, as paths in a 24 × 24 square. */
@@ -23,7 +23,7 @@ type PlaceFrameProps = { who: SignedIn | null; children: ReactNode };
  * the screen. Captains do not get these links.
  */
 export function PlaceFrame({ who, children }: PlaceFrameProps) {
-  const places = who === null ? [] : openTo({ ...VISITOR, ...who }, PLACES);
+  const places = who === null ? [] : permittedTo({ ...VISITOR, ...who }, PLACES);
   const { pathname } = useLocation();
   const here = placeOf(pathname);
   // The same element tree with and without the links, so that typed text is not lost when a session ends.

@@ -98,7 +98,7 @@ export function placeOf(path: string): PlaceName {
 }
 
 /** Returns the places or pages that a person may open. */
-export function openTo<A extends { needs: Action }>(actor: Actor, all: readonly A[]): A[] {
+export function permittedTo<A extends { needs: Action }>(actor: Actor, all: readonly A[]): A[] {
   return all.filter(({ needs }) => may(actor, needs));
 }
 

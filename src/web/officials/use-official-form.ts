@@ -9,7 +9,7 @@ import type { CallOptions } from './official-api.ts';
 import { type SuccessNotice, useWrite } from './use-action.ts';
 
 /** The outcome of a submission that the user cancelled, for example at a question. No message is shown. */
-export const TAKEN_BACK: Outcome<never> & { ok: false } = {
+export const CANCELLED_BY_USER: Outcome<never> & { ok: false } = {
   ok: false,
   status: 0,
   failure: { success: false, error: '', message: '' },
@@ -80,7 +80,7 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
       },
     });
     if (outcome.ok || (outcome.status !== 0 && outcome.status < 500)) attempt.current = null;
-    if (outcome.ok || outcome === TAKEN_BACK) return;
+    if (outcome.ok || outcome === CANCELLED_BY_USER) return;
     const { error, issues = [] } = outcome.failure;
     showFaults(form, issues);
     notify({ kind: 'alert', text: failed === undefined ? error : `${failed} ${error}` });

@@ -6,7 +6,7 @@ import { ownerHere } from '#web/officials/official-hint.ts';
  * Lets the service worker store each page that the visitor sees, in its latest state. Only secure contexts have service workers;
  * without a service worker the site works, but only online.
  */
-export async function keepPages(router: Pick<DataRouter, 'state' | 'subscribe'>): Promise<void> {
+export async function storePages(router: Pick<DataRouter, 'state' | 'subscribe'>): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   let shown: unknown = router.state.loaderData;
   router.subscribe(({ navigation, revalidation, loaderData, errors }) => {
@@ -17,7 +17,7 @@ export async function keepPages(router: Pick<DataRouter, 'state' | 'subscribe'>)
   });
   // The service worker did not see the first page's request, because that page installed it.
   const isFirst = navigator.serviceWorker.controller === null;
-  if ((await isInCharge()) && isFirst) await keepPage();
+  if ((await waitForServiceWorker()) && isFirst) await keepPage();
 }
 
 /** Stores the current page. On an official's or captain's device, also stores the card form, which each release deletes. */
@@ -31,8 +31,8 @@ async function keepPage(): Promise<void> {
 const cardPage = '/data-input';
 
 /** Stores the card form's page, and the home page with a link to it. Does nothing without a service worker. */
-export async function keepCardPage(): Promise<void> {
-  if (import.meta.env.PROD && 'serviceWorker' in navigator && (await isInCharge()))
+export async function storeCardPage(): Promise<void> {
+  if (import.meta.env.PROD && 'serviceWorker' in navigator && (await waitForServiceWorker()))
     await Promise.all([cardPage, '/'].map(storePage));
 }
 
@@ -42,7 +42,7 @@ async function storePage(address: string): Promise<void> {
 }
 
 /** Waits until the service worker handles this page's requests. `false` if the visitor or the site does not allow one. */
-export async function isInCharge(): Promise<boolean> {
+export async function waitForServiceWorker(): Promise<boolean> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller !== null) return true;
   const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -1,11 +1,11 @@
-import type { FilesToKeep } from '#web/assets.ts';
-import type { ShownNotice, toldName } from './told.ts';
+import type { FilesToCache } from '#web/assets.ts';
+import type { ShownNotice, notificationCacheName } from './told.ts';
 
 /**
  * The service worker stores the pages that a visitor has seen and shows them when the network is unavailable. The server prepends
  * `build` to this code (`main/build-site.ts`), so each build is a new worker with caches of its own.
  */
-export type Build = { version: string } & FilesToKeep;
+export type Build = { version: string } & FilesToCache;
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void };
 type Pushed = Extendable & { data: { json(): unknown } | null };
@@ -34,9 +34,9 @@ const seenName = `seen ${version}`;
 /** How long a page may take before its stored copy is shown, in milliseconds. */
 const patience = 4_000;
 const mostSeen = 80;
-const mostTold = 50;
+const mostNotifications = 50;
 // Imports only the type of the constant, because the worker must be a single file.
-const told: typeof toldName = 'told';
+const told: typeof notificationCacheName = 'told';
 
 self.addEventListener('install', (event) => {
   // Takes over at once. Waiting until all pages of the old worker are closed could keep a visitor on an old build.
@@ -69,7 +69,7 @@ self.addEventListener('notificationclick', (event) => {
 /** Stores a notification for the page Following, and shows it. It replaces an earlier one with the same tag. */
 async function tell(notice: ShownNotice): Promise<void> {
   const { title, body, url, tag } = notice;
-  await putLast(await caches.open(told), `/told/${encodeURIComponent(tag)}`, Response.json(notice), mostTold);
+  await putLast(await caches.open(told), `/told/${encodeURIComponent(tag)}`, Response.json(notice), mostNotifications);
   await self.registration.showNotification(title, { body, tag, data: url, icon: '/icon-192.png' });
 }
 
@@ -113,7 +113,7 @@ async function pageOf(request: Request, url: URL, event: Extendable): Promise<Re
   try {
     return await Promise.race([fromNetwork, failureAfter(patience)]);
   } catch {
-    return (await lastSeen(isShell(url) ? shellKey(url) : key)) ?? (await fromNetwork.catch(() => neverSeen()));
+    return (await lastSeen(isShell(url) ? shellKey(url) : key)) ?? (await fromNetwork.catch(() => offlinePage()));
   }
 }
 
@@ -170,7 +170,7 @@ async function lastSeen(key: string): Promise<Response | undefined> {
   return new Response(html, { headers: copy.headers });
 }
 
-function neverSeen(): Response {
+function offlinePage(): Response {
   const links = styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('');
   const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline</title>${links}</head><body><main class="nothing-seen"><h1>You are offline</h1><p>You have not opened this page on this device before.</p><p><a href="">Retry</a></p></main></body></html>`;
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });

@@ -10,7 +10,7 @@ import { fewestLetters, type Found, foundIn, suggest } from './found.ts';
 const mostOffered = 5;
 
 /** Returns links to teams and players with names similar to a text; `null` if there are none. */
-export async function linksToAlike(
+export async function linksToSimilarNames(
   text: string,
   signal: AbortSignal,
   seasons: Seasons | undefined,

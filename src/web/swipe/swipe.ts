@@ -18,7 +18,7 @@ export function swipeOf(from: Point, to: Point): Swipe | null {
 }
 
 /** Whether a swipe may start at this position. `width`: the width of the screen. */
-export function mayBegin({ x }: Point, width: number): boolean {
+export function maySwipeFrom({ x }: Point, width: number): boolean {
   return x >= edge && x <= width - edge;
 }
 
@@ -40,7 +40,7 @@ export function useSwipe(leadsTo: (swipe: Swipe) => boolean, onSwipe: (swipe: Sw
 
   function begin(event: PointerEvent<HTMLElement>): void {
     const alone = event.pointerType === 'touch' && event.isPrimary;
-    begun.current = alone && mayBegin(pointOf(event), window.innerWidth) ? pointOf(event) : null;
+    begun.current = alone && maySwipeFrom(pointOf(event), window.innerWidth) ? pointOf(event) : null;
   }
   function follow(event: PointerEvent<HTMLElement>): void {
     if (begun.current === null || !event.isPrimary || movesUnwanted()) return;

@@ -7,7 +7,7 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { callsOf, FileReplacement, PlacedDialog, type Send } from '#web/office/edit-dialog.tsx';
+import { callsOf, FileReplacement, OrderedItemDialog, type Send } from '#web/office/edit-dialog.tsx';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { FileButton, FileChoice } from '#web/officials/file-choice.tsx';
@@ -88,7 +88,7 @@ function DocumentList({ documents, mostBytes }: { documents: readonly DocumentAn
         ))}
       </ul>
       {edited === undefined ? null : (
-        <PlacedDialog
+        <OrderedItemDialog
           key={edited.id}
           title={`Edit ${edited.title}`}
           kind={kind}
@@ -107,7 +107,7 @@ function DocumentList({ documents, mostBytes }: { documents: readonly DocumentAn
             done={`${edited.title} replaced.`}
             onDone={close}
           />
-        </PlacedDialog>
+        </OrderedItemDialog>
       )}
     </>
   );

@@ -21,7 +21,7 @@ import { useHydrated } from '#web/store.ts';
 import style from './admin-edit-content.module.css';
 import { Logo } from './logo.tsx';
 import { PART_FORMS, type PartForm, POST_FORM } from './part-fields.ts';
-import { differences, leavesOf, mergeable } from './versions.ts';
+import { differences, textsByPlace, mergeable } from './versions.ts';
 
 type Stored = CallAnswer<'GET /api/admin/content/{id}'>;
 
@@ -126,7 +126,7 @@ function ContentForm({ data, part }: { data: Stored; part: PartForm }) {
           fields={fields}
           canMerge={own !== null}
           onMerge={() => {
-            const texts = leavesOf(mine);
+            const texts = textsByPlace(mine);
             form.reset(theirs);
             for (const place of own ?? []) form.setValue(place, texts.get(place), { shouldDirty: true });
             setBase((began) => ({ ...began, version: data.version }));
@@ -185,7 +185,7 @@ type BothVersionsProps = {
 
 /** Compares another official's saved version with the unsaved input here, with buttons to resolve the conflict. */
 function BothVersions({ changed, theirs, mine, fields, canMerge, onMerge, onMine, onTheirs }: BothVersionsProps) {
-  const [a, b] = [leavesOf(theirs), leavesOf(mine)];
+  const [a, b] = [textsByPlace(theirs), textsByPlace(mine)];
   const who = changed === null || changed.by === '' ? 'Somebody else' : changed.by;
   return (
     <section role="alert" aria-labelledby="both" className={`${ui.padded} ${ui.part}`}>

@@ -1,14 +1,14 @@
 import type { FormInput } from '#web/office/form-values.ts';
 
 /** The texts of a draft, keyed by place (such as `contacts.1.phone`), and the length of each list. */
-export function leavesOf(draft: FormInput, before = ''): Map<string, string> {
+export function textsByPlace(draft: FormInput, before = ''): Map<string, string> {
   const leaves = new Map<string, string>();
   for (const [name, value] of Object.entries(draft)) {
     const place = `${before}${name}`;
     if (typeof value !== 'object') leaves.set(place, String(value));
     else {
       if (Array.isArray(value)) leaves.set(`${place}.length`, String(value.length));
-      for (const [inner, text] of leavesOf(value as FormInput, `${place}.`)) leaves.set(inner, text); // a list has places too
+      for (const [inner, text] of textsByPlace(value as FormInput, `${place}.`)) leaves.set(inner, text); // a list has places too
     }
   }
   return leaves;
@@ -16,7 +16,7 @@ export function leavesOf(draft: FormInput, before = ''): Map<string, string> {
 
 /** The places where two drafts differ. The length of a list counts as a place. */
 export function differences(one: FormInput, other: FormInput): string[] {
-  const [a, b] = [leavesOf(one), leavesOf(other)];
+  const [a, b] = [textsByPlace(one), textsByPlace(other)];
   return [...new Set([...a.keys(), ...b.keys()])].filter((place) => a.get(place) !== b.get(place));
 }
 

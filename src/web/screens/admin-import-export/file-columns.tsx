@@ -9,7 +9,7 @@ import { Select } from '#web/components/choice-form.tsx';
 import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import field from '#web/officials/fields.module.css';
-import { type ChosenColumns, columnTaken } from './import-answers.ts';
+import { type ChosenColumns, columnMeaning } from './import-answers.ts';
 import style from './admin-import-export.module.css';
 
 type FileColumnsProps = {
@@ -24,7 +24,7 @@ type FileColumnsProps = {
 
 /** Lists the columns of a file with their first values and their assumed meaning, which the official can change. */
 export function FileColumns({ report, seasons, columns, onChoose, onRead, busy }: FileColumnsProps) {
-  const taken = report.headers.map((one) => ({ ...one, column: columnTaken(one, columns) }));
+  const taken = report.headers.map((one) => ({ ...one, column: columnMeaning(one, columns) }));
   const named = new Set(taken.map(({ column }) => column));
   const [hasFrames, setHasFrames] = useState(taken.some(({ column }) => partsOf(column).frame !== null));
   const absent = COLUMNS_OF_A_FILE.filter((column) => !named.has(column));

@@ -31,7 +31,7 @@ export function questionsIn(report: ImportReport, chosen: Chosen): Question[] {
 }
 
 /** Returns the answers to send with a file. Answers to questions about other files do no harm. */
-export function saidIn(chosen: Chosen): Said {
+export function answersFrom(chosen: Chosen): Said {
   const options = Array.from(chosen.values(), ({ question, value }) =>
     question.options.find((option) => option.value === value),
   );
@@ -39,7 +39,7 @@ export function saidIn(chosen: Chosen): Said {
 }
 
 /** Returns the names that certainly mean a known person, except names that a question is about. */
-export function takenAs({ matched }: ImportReport, questions: readonly Question[]): ImportReport['matched'] {
+export function certainMatches({ matched }: ImportReport, questions: readonly Question[]): ImportReport['matched'] {
   const asked = new Set(questions.map(({ title }) => foldName(title)));
   return matched.filter(({ written }) => !asked.has(foldName(written)));
 }
@@ -50,12 +50,12 @@ export type ChosenColumns = { headers: ReadonlyMap<string, string>; same: Readon
 export const NO_COLUMNS: ChosenColumns = { headers: new Map(), same: new Map() };
 
 /** The meaning of a header: the official's choice, else the meaning already read, else the suggestion. */
-export function columnTaken(one: ImportReport['headers'][number], { headers }: ChosenColumns): string {
+export function columnMeaning(one: ImportReport['headers'][number], { headers }: ChosenColumns): string {
   return headers.get(one.header) ?? one.column ?? one.suggested ?? NOT_READ;
 }
 
 /** Whether the official must first choose a column's meaning, or confirm a suggestion. */
-export function asksColumns({ columns, headers }: ImportReport): boolean {
+export function needsColumnChoices({ columns, headers }: ImportReport): boolean {
   return columns !== null || headers.some(({ suggested }) => suggested !== null);
 }
 

@@ -10,14 +10,14 @@ import { officialApi } from '#web/officials/official-api.ts';
 import type { Question } from '#domain/imports/questions.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import {
-  asksColumns,
+  needsColumnChoices,
   type Chosen,
   type ChosenColumns,
   columnAnswers,
   NO_COLUMNS,
   questionsIn,
-  saidIn,
-  takenAs,
+  answersFrom,
+  certainMatches,
 } from './import-answers.ts';
 import { FileColumns } from './file-columns.tsx';
 import { Questions } from './questions.tsx';
@@ -47,7 +47,11 @@ function useSaid() {
       setColumns(NO_COLUMNS);
     }
     const { columns: read, sheet } = ofFile.current;
-    const said = { ...saidIn(latest.current), columns: columnAnswers(read), ...(sheet === undefined ? {} : { sheet }) };
+    const said = {
+      ...answersFrom(latest.current),
+      columns: columnAnswers(read),
+      ...(sheet === undefined ? {} : { sheet }),
+    };
     const file = options.file ? await answeredFile(options.file.content, said) : undefined;
     return officialApi('POST /api/admin/import', { query }, { ...options, ...(file ? { file } : {}) });
   };
@@ -74,7 +78,7 @@ export function ImportFile({ seasons }: { seasons: readonly string[] }) {
       workbooks
       send={said.send}
       done={(report, fileName) => ({ text: doneWords(report, fileName), link: whereToSee(report) })}
-      hasChanges={(report) => report.changes.length > 0 && !asksColumns(report)}
+      hasChanges={(report) => report.changes.length > 0 && !needsColumnChoices(report)}
       isReady={said.isReady}
     >
       {(report, preview) => <FilePreview report={report} preview={preview} said={said} seasons={seasons} />}
@@ -120,7 +124,7 @@ function FilePreview({ report, preview, said, seasons }: FilePreviewProps) {
           onChoose={(sheet) => readAgain({ columns: NO_COLUMNS, sheet })}
         />
       ) : null}
-      {asksColumns(report) ? (
+      {needsColumnChoices(report) ? (
         <AskedColumns>{columns}</AskedColumns>
       ) : (
         <ImportPreview report={report} bytes={preview.bytes}>
@@ -140,7 +144,7 @@ function FilePreview({ report, preview, said, seasons }: FilePreviewProps) {
             }}
             preview={preview}
           />
-          <TakenAs names={takenAs(report, questions)} />
+          <TakenAs names={certainMatches(report, questions)} />
         </ImportPreview>
       )}
     </>

@@ -10,12 +10,12 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { useMarkedCaptains } from '#web/office/marked-captains.ts';
 import type { Squads } from '#web/office/squads.ts';
 import style from './admin-people.module.css';
-import { type LinksAt, NewLinks, useLinkMaking } from './new-links.tsx';
+import { type NewLinksByPlace, NewLinks, useLinkMaking } from './new-links.tsx';
 
 type InviteCaptainsProps = {
   people: readonly PersonAnswer[];
   squads: Squads;
-  links: LinksAt;
+  links: NewLinksByPlace;
 };
 
 /** Invites captains for all teams that have none. The secretary types a name for each team; teams without a name are skipped. */

@@ -17,12 +17,12 @@ import style from './admin-people.module.css';
 export type Invited = Access & { personId: string; name: string; link: string; expiresAt: string };
 
 /** The part of the page where new links are shown, such as a person's line. */
-export type LinksAt = {
+export type NewLinksByPlace = {
   made: ReadonlyMap<string, readonly Invited[]>;
   show: (place: string, ...made: Invited[]) => void;
 };
 
-type NewLinksProps = { links: LinksAt; place: string; squads: Squads };
+type NewLinksProps = { links: NewLinksByPlace; place: string; squads: Squads };
 
 /** Links made in one part of the page since it was opened. They are shown only once, because only their hashes are stored. */
 export function NewLinks({ links, place, squads }: NewLinksProps) {

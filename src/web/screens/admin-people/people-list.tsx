@@ -10,12 +10,12 @@ import { Words } from '#web/components/lines.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import type { Squads } from '#web/office/squads.ts';
 import style from './admin-people.module.css';
-import { accessWords, type Invited, type LinksAt, NewLinks, useLinkMaking } from './new-links.tsx';
+import { accessWords, type Invited, type NewLinksByPlace, NewLinks, useLinkMaking } from './new-links.tsx';
 
 type PeopleListProps = {
   people: readonly PersonAnswer[];
   squads: Squads;
-  links: LinksAt;
+  links: NewLinksByPlace;
   onChange: (person: PersonAnswer) => void;
 };
 

@@ -5,13 +5,13 @@ import { fieldsOf } from '#web/office/kind-fields.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import type { Squads } from '#web/office/squads.ts';
-import { type LinksAt, NewLinks } from './new-links.tsx';
+import { type NewLinksByPlace, NewLinks } from './new-links.tsx';
 
 type PersonFormProps = {
   /** The person whose access is changed; `null` for an invitation. */
   changing: PersonAnswer | null;
   squads: Squads;
-  links: LinksAt;
+  links: NewLinksByPlace;
   onDone: () => void;
 };
 

@@ -1,6 +1,6 @@
 import { type AlbumGallery, type AlbumPhoto, photo as kind } from '#contract/kinds/photo.ts';
 import { photoAddress } from '#web/components/photo.tsx';
-import { PlacedDialog } from '#web/office/edit-dialog.tsx';
+import { OrderedItemDialog } from '#web/office/edit-dialog.tsx';
 import files from '#web/officials/file-choice.module.css';
 
 type PhotoDialogProps = {
@@ -15,7 +15,7 @@ export function PhotoDialog({ photo, gallery: { id, photos }, galleries, onClose
   const index = photos.findIndex((one) => one.id === photo.id);
   const options = galleries.map((one) => ({ value: one.id, label: one.title }));
   return (
-    <PlacedDialog
+    <OrderedItemDialog
       title={`Photo ${index + 1} of ${photos.length}`}
       kind={kind}
       item={photo}

@@ -61,7 +61,7 @@ export function LeagueStep({ data: { league } }: { data: SetupData }) {
         return { text: `Saved: ${name}.` };
       }}
     >
-      {(_, { sending }) => <GoOn to="season" when={saved && !sending} />}
+      {(_, { sending }) => <OpenStep to="season" when={saved && !sending} />}
     </KindForm>
   );
 }
@@ -81,7 +81,7 @@ function useTimeZones(present: string): { own: string; zones: string[] } {
 }
 
 /** Opens a step after the reload that follows a write, because an earlier navigation would be cancelled. */
-function GoOn({ to, when }: { to: SetupStep; when: boolean }) {
+function OpenStep({ to, when }: { to: SetupStep; when: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {
     if (when) void navigate(`/admin/setup/${to}`);
@@ -147,7 +147,7 @@ export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) 
           return { text: message };
         }}
       >
-        {(_, { sending }) => <GoOn to="teams" when={saved && !sending} />}
+        {(_, { sending }) => <OpenStep to="teams" when={saved && !sending} />}
       </KindForm>
     </>
   );

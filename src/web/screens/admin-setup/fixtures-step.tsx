@@ -17,7 +17,7 @@ import { ActionButton } from '#web/officials/action-button.tsx';
 import { DateField, SelectField } from '#web/officials/fields.tsx';
 import field from '#web/officials/fields.module.css';
 import { Form } from '#web/officials/form.tsx';
-import { forget, useKeptForm } from '#web/officials/kept-form.ts';
+import { forget, useStoredForm } from '#web/officials/kept-form.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import lists from '#web/office/kind-fields.module.css';
 import { MEETINGS } from '#web/office/squads.ts';
@@ -78,7 +78,7 @@ function NightsForm({ data }: { data: SetupData }) {
     },
     done: ({ fixtures }) => ({ text: `Made ${countOf(fixtures.length, 'fixture')}. Check them, then publish them.` }),
   });
-  useKeptForm(form, `fixtures-${season}`);
+  useStoredForm(form, `fixtures-${season}`);
   const values = form.watch();
   const present = JSON.stringify({ first: values.first, meetings: Number(values.meetings), off: values.off });
   return (

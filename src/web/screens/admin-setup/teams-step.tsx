@@ -17,7 +17,7 @@ import { Toggles } from '#web/officials/buttons.tsx';
 import field from '#web/officials/fields.module.css';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { keptText } from '#web/officials/kept-form.ts';
+import { storedFormText } from '#web/officials/kept-form.ts';
 import { Lines } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { rememberCaptains } from '#web/office/marked-captains.ts';
@@ -111,7 +111,10 @@ type PasteProps = { division: number; data: SetupData; onSaved: () => void };
 /** State of a division's text field for teams: its text, how it is understood, and how to save it. */
 function usePastedTeams({ division, data, onSaved }: PasteProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const kept = useMemo(() => keptText(`teams-${data.season?.season}-${division}`), [data.season?.season, division]);
+  const kept = useMemo(
+    () => storedFormText(`teams-${data.season?.season}-${division}`),
+    [data.season?.season, division],
+  );
   const text = useStore(kept) ?? '';
   const [refused, setRefused] = useState<{ text: string; issues: Issue[] } | null>(null);
   const { run, running } = useAction();

@@ -177,7 +177,7 @@ export function SignOut() {
       removeOwn(deviceStorage(), ownerHere());
       removeOwn(deviceStorage('sessionStorage'), null);
       forgetOwner();
-      await import('#web/following/push.ts').then(({ forgetTold }) => forgetTold()).catch(() => {});
+      await import('#web/following/push.ts').then(({ removeNotifications }) => removeNotifications()).catch(() => {});
       // A full page load, so that no officials' data stays in memory.
       window.location.assign('/');
     }

@@ -10,7 +10,7 @@ import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { PageList } from '#web/officials/page-list.tsx';
-import { actorOf, openTo, PAGES } from '#web/officials/places.ts';
+import { actorOf, permittedTo, PAGES } from '#web/officials/places.ts';
 import { noteToDo } from '#web/officials/to-do-count.tsx';
 import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
@@ -44,7 +44,7 @@ function CaptainsPage({ session, devices }: AdminData) {
         <PageHeading below={`Signed in as ${actor.name}`}>Admin</PageHeading>
         <SignOut />
       </div>
-      <PageList name="Admin pages" pages={openTo(actor, PAGES)} />
+      <PageList name="Admin pages" pages={permittedTo(actor, PAGES)} />
       {devices === null ? null : <OwnDevices devices={devices} />}
     </>
   );

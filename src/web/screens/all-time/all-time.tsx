@@ -4,7 +4,7 @@ import type { Honours, RecordAnswer, RecordHolder } from '#contract/records.ts';
 import { isUndecided } from '#domain/standings/places.ts';
 import { decidedWords } from '#domain/standings/standings-order.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
-import { allFirst, type Filtered, filteredBy, useDivisionFilter } from '#web/choice/division-filter.ts';
+import { withAllAsDefault, type FilterChoice, filterChoiceOf, useDivisionFilter } from '#web/choice/division-filter.ts';
 import { allDivisions, seasonsBetween } from '#web/choice/season-choice.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect } from '#web/components/choice-form.tsx';
@@ -23,11 +23,11 @@ import { recordNames, recordValue, scopeWords } from './record-words.ts';
 import style from './all-time.module.css';
 
 /** The records of the chosen division, or of the whole league. */
-type RecordsData = { choice: Filtered; records: RecordAnswer[] };
+type RecordsData = { choice: FilterChoice; records: RecordAnswer[] };
 
 async function loader({ request, context }: LoaderFunctionArgs): Promise<RecordsData> {
   const { read, seasons } = context.get(pageSource);
-  const choice = filteredBy(new URL(request.url).searchParams, allFirst(await seasons()));
+  const choice = filterChoiceOf(new URL(request.url).searchParams, withAllAsDefault(await seasons()));
   const { scopes } = await read('GET /api/records', { query: { season: choice.season } });
   const wanted = choice.division === allDivisions ? null : choice.division;
   return { choice, records: scopes.find(({ division }) => division === wanted)?.records ?? [] };
@@ -43,7 +43,7 @@ function head({ choice, records }: RecordsData, { league, seasons }: Site): Head
 /** The Records screen: records of one season or of all. Each has a link to the matches that prove it. */
 function Component() {
   const { choice, records } = useLoaderData<typeof loader>();
-  const choosing = useDivisionFilter(allFirst);
+  const choosing = useDivisionFilter(withAllAsDefault);
   const scope = scopeWords(choice.season, choice.division, useSite().seasons);
   return (
     <>

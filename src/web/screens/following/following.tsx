@@ -11,7 +11,7 @@ import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { Lines } from '#web/components/lines.tsx';
 import { timeWords } from '#web/offline/last-seen.ts';
-import { toldName, type ShownNotice } from '#web/offline/told.ts';
+import { notificationCacheName, type ShownNotice } from '#web/offline/told.ts';
 import type { Site } from '#web/layout/site.ts';
 import type { Head } from '#web/screen.ts';
 import { useHydrated, useStore } from '#web/store.ts';
@@ -39,7 +39,7 @@ export function Component() {
         {isHydrated ? <Switch /> : <p>Whether this device tells you what happens.</p>}
       </Part>
       <Part id="told" title="What you were told">
-        <ToldList />
+        <NotificationList />
       </Part>
     </>
   );
@@ -130,9 +130,9 @@ function Installing() {
 }
 
 /** The latest notifications shown on this device, newest first. */
-function ToldList() {
+function NotificationList() {
   const [told, setTold] = useState<readonly (ShownNotice & { when: string })[]>([]);
-  useEffect(() => void readTold().then(setTold), []);
+  useEffect(() => void readNotifications().then(setTold), []);
   if (told.length === 0) return <p>Nothing yet.</p>;
   return (
     <Lines
@@ -154,9 +154,9 @@ function ToldList() {
 }
 
 /** Reads the notifications that the service worker stored. Only secure contexts have a cache. */
-async function readTold(): Promise<(ShownNotice & { when: string })[]> {
+async function readNotifications(): Promise<(ShownNotice & { when: string })[]> {
   if (!('caches' in window)) return [];
-  const kept = await (await caches.open(toldName)).matchAll();
+  const kept = await (await caches.open(notificationCacheName)).matchAll();
   // Only the service worker stores this JSON.
   const told = await Promise.all(kept.map(async (one) => (await one.json()) as ShownNotice));
   const now = new Date();

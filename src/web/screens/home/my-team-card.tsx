@@ -46,7 +46,7 @@ export async function fetchFacts(teamId: string, isCaptain: boolean): Promise<My
     `/api/matches?teamId=${id}`,
     '/api/competitions',
   ];
-  const [progress, next, matches, cups] = await together(reads);
+  const [progress, next, matches, cups] = await fetchTogether(reads);
   if (!progress || !next || !matches) return null;
   // The server has checked the answers against these types' schemas.
   const known = progress as TeamProgress;
@@ -63,7 +63,7 @@ export async function fetchFacts(teamId: string, isCaptain: boolean): Promise<My
 }
 
 /** Sends several reads in one request and returns the answers. A read that failed returns `null`. */
-export async function together(reads: readonly string[]): Promise<unknown[]> {
+export async function fetchTogether(reads: readonly string[]): Promise<unknown[]> {
   const response = await fetch(`/api/together?of=${encodeURIComponent(reads.join(' '))}`);
   if (!response.ok) return [];
   const { answers } = (await response.json()) as BatchAnswer;

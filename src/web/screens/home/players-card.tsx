@@ -9,14 +9,14 @@ import type { Followed } from '#web/following/following.ts';
 import { careerAddress } from '#web/layout/addresses.ts';
 import style from './home.module.css';
 import type { HomeData } from './load.ts';
-import { leadingMatch, OwnMatch, together } from './my-team-card.tsx';
+import { leadingMatch, OwnMatch, fetchTogether } from './my-team-card.tsx';
 
 /** How many lines fit into the space of the league's match night on a phone. */
 export const MOST_LINES = 3;
 
 /** Loads the data of several players in one request. Unknown players are left out. */
 export async function fetchPlayers(ids: readonly string[], season: string): Promise<Career[]> {
-  const found = await together(ids.map((id) => `/api/players/${encodeURIComponent(id)}?season=${season}`));
+  const found = await fetchTogether(ids.map((id) => `/api/players/${encodeURIComponent(id)}?season=${season}`));
   // The server has checked the answers against this type's schema.
   return found.filter((one) => one !== null) as Career[];
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { GalleryAnswer } from '#contract/league.ts';
 import { searchText } from '#web/choice/season-choice.ts';
-import { useChangeOfSearch } from '#web/choice/use-choice.ts';
+import { useChangeQuery } from '#web/choice/use-choice.ts';
 import type { Swipe } from '#web/swipe/swipe.ts';
 
 /** The photo that each gallery shows. One gallery's photo is in the address, for sharing; the other galleries keep theirs. */
@@ -16,7 +16,7 @@ export type Photos = {
 
 export function usePhotos(): Photos {
   const { search } = useLocation();
-  const go = useChangeOfSearch();
+  const go = useChangeQuery();
   const [earlier, setEarlier] = useState<Record<string, number>>({});
   const query = new URLSearchParams(search);
   const named = query.get('gallery');

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { KeyboardEvent } from 'react';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { searchText, seasonWords, withWeek } from '#web/choice/season-choice.ts';
-import { type Choosing, useChoice, useNextSearch } from '#web/choice/use-choice.ts';
+import { type Choosing, useChoice, useNextQuery } from '#web/choice/use-choice.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { byDay, Day } from '#web/components/day.tsx';
@@ -136,7 +136,7 @@ export type ChosenWeek = {
 /** Returns the chosen week, even while its page is loading. `shown` is the loaded week. */
 export function useWeek({ chooseWeek }: Choosing, shown: number, weeks: readonly number[]): ChosenWeek {
   const { seasons } = useSite();
-  const search = useNextSearch();
+  const search = useNextQuery();
   const week = weekIn(search) ?? shown;
   return {
     week,

@@ -14,7 +14,7 @@ import { useHydrated } from '#web/store.ts';
 import type { loadTv, TvData } from './load.ts';
 import { type Part, partsOf } from './parts.tsx';
 import style from './tv.module.css';
-import { useAge, useHeld, useReload, useTurn } from './use-turns.ts';
+import { useAge, useDelayedOff, useReload, useTurn } from './use-turns.ts';
 import { DrawView, Name } from './views.tsx';
 
 export { headOfTv as head, loadTv as loader } from './load.ts';
@@ -34,7 +34,7 @@ export function Component() {
   );
   const { turn, now } = useTurn(parts);
   const { showing, shown, revealing } = useStage(data.draws, null);
-  const draws = useHeld(revealing, DRAW_STAYS);
+  const draws = useDelayedOff(revealing, DRAW_STAYS);
   useReload(revealing ? null : LOOK_AFTER);
   if (draws && showing !== null) {
     const { round, matches } = showing.draw;
@@ -85,7 +85,7 @@ function Frame({ title, aside, isLive, now, latest = null, rail = <span />, chil
   useScreenOn();
   useEscape();
   return (
-    <div className={style.tv} data-room={useRoom()}>
+    <div className={style.tv} data-room={useRoomLight()}>
       <Link to="/" className={`visually-hidden ${layout.skip}`}>
         Back to the site
       </Link>
@@ -144,7 +144,7 @@ function Address() {
 }
 
 /** The brightness of the room, if the address says so: `light` for a bright room, `light=off` for a dark one. */
-function useRoom(): 'light' | 'dark' | undefined {
+function useRoomLight(): 'light' | 'dark' | undefined {
   const light = new URLSearchParams(useLocation().search).get('light');
   if (light === null) return undefined;
   return light === 'off' ? 'dark' : 'light';

@@ -34,7 +34,7 @@ export function useTurn<T extends Turn>(turns: readonly T[]): { turn: T | undefi
 }
 
 /** Whether `on` is true, or was true less than `time` milliseconds ago. */
-export function useHeld(on: boolean, time: number): boolean {
+export function useDelayedOff(on: boolean, time: number): boolean {
   const [held, setHeld] = useState(on);
   if (on && !held) setHeld(true);
   useEffect(() => {
