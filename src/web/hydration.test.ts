@@ -15,7 +15,7 @@ test('the data of a page is unpacked as it was, and cannot end its element', () 
   expect(unpackHydrationData(text)).toEqual({ loaderData });
 });
 
-test('a failed call is unpackHydrationData as a failed call', () => {
+test('a failed call is unpacked as a failed call', () => {
   const { errors } = unpackHydrationData(
     packHydrationData({ loaderData: {}, errors: { screens: new CallFailed(503, unavailable) } }),
   );
