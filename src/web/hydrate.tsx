@@ -94,7 +94,7 @@ export async function hydrate(): Promise<void> {
 
 /**
  * Returns the public routes, or all routes if the visit begins on an officials' page. From a public page, the browser opens
- * officials' pages and unknown addresses as new documents; the server redirects the latter.
+ * officials' pages and unknown addresses as new documents. The server redirects unknown addresses.
  */
 async function routesFrom(location: Location): Promise<RouteObject[]> {
   const elsewhere = { path: '*', loader: ({ request }: LoaderFunctionArgs) => redirectDocument(request.url) };

@@ -7,7 +7,7 @@ import type { Seasons } from '#contract/seasons.ts';
  * before it can read anything else.
  */
 export type PageSource = {
-  /** Returns the answer of a call. Rejects with `CallFailed` if the call fails; the page then shows the failure. */
+  /** Returns the answer of a call. Rejects with `CallFailed` if the call fails. The page then shows the failure. */
   read: Read;
   /** Returns the outcome of a call, for screens that also work without the answer. */
   api: Client;

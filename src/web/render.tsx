@@ -118,7 +118,7 @@ function renderOnce(context: StaticHandlerContext): string {
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }
 
-/** The data that every page uses; undefined if its loading failed. */
+/** The data that every page uses. Undefined if its loading failed. */
 function siteOf({ loaderData }: StaticHandlerContext): Site | undefined {
   // `loadSite` returned this value.
   return loaderData[siteId] as Site | undefined;
@@ -136,7 +136,7 @@ function headFor(context: StaticHandlerContext): Head {
   return { ...head, title: titleOf(head, site), description: head?.description ?? site.league.name };
 }
 
-/** The data for link previews; `null` for a failed page or an officials' page. */
+/** The data for link previews. `null` for a failed page or an officials' page. */
 function sharingOf(head: Head, context: StaticHandlerContext, publicUrl: string, dependsOn: string): Sharing | null {
   const site = siteOf(context);
   if (context.errors !== null || site === undefined || isGuarded(context.matches)) return null;
@@ -187,7 +187,7 @@ function redirection(response: Response): Rendered {
 
 /** The contents of a link preview: the full addresses of the page and its image, and the site's name. */
 export type Sharing = { siteName: string; address: string; picture: string };
-/** The parts of a page. `body` and `data` are inserted unchanged; everything else is escaped. */
+/** The parts of a page. `body` and `data` are inserted unchanged. Everything else is escaped. */
 export type DocumentParts = {
   head: Head;
   /** `null` for a page without link previews. */

@@ -25,7 +25,7 @@ export type ScreenModule<Data> = {
 export type LoadScreen = () => Promise<Omit<ScreenModule<unknown>, 'head'> & { head: ScreenModule<never>['head'] }>;
 
 export type ScreenOptions = {
-  /** The source file is `screens/{folder}/{folder}.tsx`. By default `folder` is the id; one file may contain several screens. */
+  /** The source file is `screens/{folder}/{folder}.tsx`. By default `folder` is the id. One file may contain several screens. */
   folder?: string;
   /** By default, the id. Empty for the screen at `/`. */
   path?: string;
@@ -67,7 +67,7 @@ export function fillsWindow(matches: readonly Pick<UIMatch, 'handle'>[]): boolea
   return isScreenHandle(handle) && handle.fullWindow;
 }
 
-/** The source file name of the deepest matched route; `null` if that route is not a screen. */
+/** The source file name of the deepest matched route. `null` if that route is not a screen. */
 export function folderOf(matches: readonly { route: RouteObject }[]): string | null {
   const handle: unknown = matches.at(-1)?.route.handle;
   return isScreenHandle(handle) ? handle.folder : null;

@@ -35,7 +35,7 @@ export function useStore<Value>({ initial, get, subscribe }: Store<Value>): Valu
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * A text in the browser's storage; `null` if there is none. Changes in other tabs are noticed too. If the browser refuses
+ * A text in the browser's storage. `null` if there is none. Changes in other tabs are noticed too. If the browser refuses
  * storage, the text lasts only as long as the page.
  */
 export function createStoredText(storage: () => TextStorage, key: string): Store<string | null> {

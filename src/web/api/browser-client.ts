@@ -14,7 +14,7 @@ type Transport = (request: ApiRequest) => Promise<Fetched>;
 /** Reads, keyed by path. `writes` is the page's number of writes at the time of the read. */
 type Reads = Map<string, { until: number; writes: number; answer: Promise<Fetched> }>;
 
-/** The browser's API client: pages call `api`; `prefetchApi` fetches what a page will soon read. */
+/** The browser's API client: pages call `api`. `prefetchApi` fetches what a page will soon read. */
 export type BrowserApi = { api: Client; prefetchApi: Client; discardPrefetched: () => void };
 
 /**

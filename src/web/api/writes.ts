@@ -30,7 +30,7 @@ export function writesSoFar(): number {
 }
 
 /**
- * Returns the mark that a read carries in its address so that no cache answers with older data; `null` if nothing has changed.
+ * Returns the mark that a read carries in its address so that no cache answers with older data. `null` if nothing has changed.
  * `revision` comes from the live stream and is the same for every visitor who follows the stream.
  */
 export function addressMark(revision: number | null): string | null {

@@ -66,7 +66,7 @@ export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) 
   };
 }
 
-/** The query completed by the stored choices, with Breaks' own division; `null` if the page already shows those choices. */
+/** The query completed by the stored choices, with Breaks' own division. `null` if the page already shows those choices. */
 export function withStoredFilter(
   search: URLSearchParams,
   { season, division }: StoredChoices,

@@ -2,7 +2,7 @@ import type { Seasons } from '#contract/seasons.ts';
 import { divisionInWords, divisionName, divisionNamesSent } from '#domain/seasons/division-names.ts';
 import { useSite } from '#web/layout/site.ts';
 
-/** Returns a division's name in a season; for all seasons or an unknown season, its name in the default season (Rule R23). */
+/** Returns a division's name in a season. For all seasons or an unknown season, its name in the default season (Rule R23). */
 export function divisionNameIn(seasons: Seasons, season: string, division: number): string {
   return divisionName(divisionNamesSent(seasons, season), division);
 }

@@ -13,7 +13,7 @@ const longestSeason = 60;
 
 /**
  * Reads the choice from the address, and adds the league's defaults. The result is the same for every visitor, so pages can be
- * cached and shared. An unknown season or division is returned unchanged; the page then shows an empty table and says why.
+ * cached and shared. An unknown season or division is returned unchanged. The page then shows an empty table and says why.
  */
 export function choiceOf(search: URLSearchParams, seasons: Seasons): Choice {
   const season = seasonIn(search) ?? seasons.default;
@@ -73,7 +73,7 @@ export function withWeek(search: URLSearchParams, week: string, seasons: Seasons
   return next;
 }
 
-/** The query completed by the stored choices; `null` if the page already shows those choices. */
+/** The query completed by the stored choices. `null` if the page already shows those choices. */
 export function withStoredChoice(
   search: URLSearchParams,
   kept: StoredChoices,
@@ -92,7 +92,7 @@ export function withStoredChoice(
   return next.toString() === search.toString() ? null : next;
 }
 
-/** Returns the query after a choice in another tab. Only choices in the query change; `withStoredChoice` adds the others. */
+/** Returns the query after a choice in another tab. Only choices in the query change. `withStoredChoice` adds the others. */
 export function followed(search: URLSearchParams, kept: StoredChoices, seasons: Seasons): URLSearchParams {
   const season = storedSeasonIn(kept, seasons);
   const next = season !== null && search.has('season') ? withSeason(search, season, seasons) : search;
@@ -117,7 +117,7 @@ export function searchText(search: URLSearchParams): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** `season 25/26` or `all seasons`, for use in sentences; `the first season` if the league has no season yet. */
+/** Returns `season 25/26` or `all seasons`, for use in sentences. `the first season` if the league has no season yet. */
 export function seasonWords(season: string): string {
   if (season === '') return 'the first season';
   return season === allSeasons ? 'all seasons' : `season ${season}`;
@@ -129,12 +129,12 @@ export function seasonTitle(season: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `24/25`, or `23/24–25/26`. */
+/** Returns text such as `24/25`, or `23/24–25/26`. */
 export function seasonsBetween({ firstSeason, lastSeason }: { firstSeason: string; lastSeason: string }): string {
   return firstSeason === lastSeason ? firstSeason : `${firstSeason}–${lastSeason}`;
 }
 
-/** A sentence if the address names a season, division or week that the league does not have; otherwise `null`. */
+/** A sentence if the address names a season, division or week that the league does not have. Otherwise `null`. */
 export function unknownIn(search: URLSearchParams, seasons: Seasons): string | null {
   const { season, division } = choiceOf(search, seasons);
   const details = seasons.details.find((one) => one.season === season);

@@ -6,7 +6,7 @@ export type SeasonDetails = Seasons['details'][number];
 
 /**
  * Returns a sentence about a season that is over or finished (Rules R15, R17), such as `Season 25/26 ended on 30 April; 45
- * fixtures have no result.`; `null` if the season is still being played.
+ * fixtures have no result.` Returns `null` if the season is still being played.
  */
 export function seasonEndWords({ season, over, finished, ended, unplayed }: SeasonDetails): string | null {
   if (finished) return `Season ${season} is over.`;
@@ -15,7 +15,7 @@ export function seasonEndWords({ season, over, finished, ended, unplayed }: Seas
   return `Season ${season} ${when}${unplayed === 0 ? '.' : `; ${unplayedWords(unplayed)}`}`;
 }
 
-/** Returns the same sentence for the league's default season. */
+/** Returns the sentence of `seasonEndWords` for the league's default season. */
 export function seasonEndOf({ details, default: shown }: Seasons): string | null {
   const season = details.find((one) => one.season === shown);
   return season === undefined ? null : seasonEndWords(season);

@@ -23,7 +23,7 @@ export type Choosing = {
   choice: Choice;
   seasons: string[];
   divisions: number[];
-  /** The week in the address, unchecked; empty if there is none. */
+  /** The week in the address, unchecked. Empty if there is none. */
   week: string;
   chooseSeason: (season: string) => void;
   chooseDivision: (division: string) => void;
@@ -31,7 +31,7 @@ export type Choosing = {
 };
 
 /**
- * Returns the choice of season and division on a screen with selectors. The selectors show a new choice at once; the old rows
+ * Returns the choice of season and division on a screen with selectors. The selectors show a new choice at once. The old rows
  * stay until the new rows are loaded. If the address contains no choice, the stored choice is used.
  */
 export function useChoice({ offersAll }: { offersAll: boolean }): Choosing {
@@ -102,7 +102,7 @@ export function useOtherTabs(seasons: Seasons): void {
 
 /**
  * Writes the current choice into the address, so that the Back button restores this choice even if the stored choice has changed.
- * Changes only the browser's history; the router reads the address when the visitor goes back.
+ * Changes only the browser's history. The router reads the address when the visitor goes back.
  */
 export function writeChoiceToAddress(withChoice: (here: URLSearchParams) => URLSearchParams): void {
   const written = searchText(withChoice(new URLSearchParams(window.location.search)));
@@ -177,7 +177,7 @@ export function useStoredChoices(): StoredChoices {
   return { season: useStore(season), division: useStore(division) };
 }
 
-/** The division, or `All`, last chosen on Breaks; `null` if the visitor has never chosen there. */
+/** The division, or `All`, last chosen on Breaks. `null` if the visitor has never chosen there. */
 export function useStoredBreaksDivision(): string | null {
   return useStore(breaksDivision);
 }

@@ -20,12 +20,12 @@ export function wholeDayWords(day: string): string {
   return `${weekdays[new Date(day).getUTCDay()]} ${date} ${months[(month ?? 1) - 1]} ${year}`;
 }
 
-/** `Thu 18 September 2025`, from `YYYY-MM-DD`. */
+/** Returns text such as `Thu 18 September 2025`, from `YYYY-MM-DD`. */
 export function dayWords(day: string): string {
   return wholeDayWords(day).replace(/(?<=^...)[a-z]+/, '');
 }
 
-/** `Thu 18 September`, from `YYYY-MM-DD`, if the season already tells the year. */
+/** Returns text such as `Thu 18 September`, from `YYYY-MM-DD`, if the season already tells the year. */
 export function dayInSeason(day: string): string {
   return dayWords(day).split(' ').slice(0, 3).join(' ');
 }
@@ -34,13 +34,13 @@ export function Day({ day }: { day: string }) {
   return <time dateTime={day}>{dayWords(day)}</time>;
 }
 
-/** `18 Sep`, from `YYYY-MM-DD`, for narrow places if the season already tells the year. */
+/** Returns text such as `18 Sep`, from `YYYY-MM-DD`, for narrow places if the season already tells the year. */
 export function shortDayWords(day: string): string {
   const [, month, date] = day.split('-').map(Number);
   return `${date} ${(months[(month ?? 1) - 1] ?? '').slice(0, 3)}`;
 }
 
-/** `18 September`, from `YYYY-MM-DD`, for sentences if the season already tells the year. */
+/** Returns text such as `18 September`, from `YYYY-MM-DD`, for sentences if the season already tells the year. */
 export function monthWords(day: string): string {
   return dayWords(day).split(' ').slice(1, 3).join(' ');
 }

@@ -12,7 +12,7 @@ type EmptySeasonProps = {
   week?: number;
   /** A sentence that says what is missing. */
   children: ReactNode;
-  /** A button to add what is missing; by default, a link to enter a result. */
+  /** A button to add what is missing. By default, a link to enter a result. */
   press?: ReactNode;
 };
 

@@ -32,7 +32,7 @@ export function FixtureRows({ fixtures, compact = false, first = 'earliest' }: F
   ));
 }
 
-/** `Thu 20 November`, without the year, because the season tells the year. */
+/** Shows text such as `Thu 20 November`, without the year, because the season tells the year. */
 function Day({ day }: { day: string }) {
   return (
     <h4 className={style.day}>

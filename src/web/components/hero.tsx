@@ -100,7 +100,7 @@ export function HeroRows<Of extends ScheduledFixtureAnswer>({ fixtures, more }: 
 
 type MiddleProps = { fixture: ScheduledFixtureAnswer; below: string | null };
 
-/** The score, linked to the result if there is one; `v` before the match. Below that: `below`, or an unusual state. */
+/** The score, linked to the result if there is one. Before the match: `v`. Below the score: `below`, or an unusual state. */
 function Middle({ fixture, below }: MiddleProps) {
   const { fixtureId, homeTeamScore, awayTeamScore, state, resultState } = fixture;
   if (fixtureId === null) {

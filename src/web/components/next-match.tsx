@@ -50,7 +50,7 @@ export function NextMatch({ teamId, fixture }: NextMatchProps) {
   );
 }
 
-/** `Thu 4 December, 19:45`; a fixture without a date gives `week 12, by Sun 7 December 2025`. */
+/** Shows text such as `Thu 4 December, 19:45`. A fixture without a date gives `week 12, by Sun 7 December 2025`. */
 function When({ fixture: { date, time, weekNumber, weekEnds } }: { fixture: NextFixtureAnswer }) {
   if (date !== null) {
     return (

@@ -1,7 +1,7 @@
 import style from './plain-table.module.css';
 import type { Column } from './table.tsx';
 
-/** One column. The first column names the row; all other columns are numbers. */
+/** One column. The first column names the row. All other columns are numbers. */
 export type PlainColumn<Row> = Pick<Column<Row>, 'label' | 'header' | 'cell'>;
 
 type PlainTableProps<Row> = {

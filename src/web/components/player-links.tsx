@@ -91,7 +91,7 @@ export function PlayerLine({ player }: { player: NamedPlayer }) {
   );
 }
 
-/** `Division 1`, `retired` or `no longer in the league`. */
+/** Returns `Division 1`, `retired` or `no longer in the league`. */
 export function statusOf({ deleted, division }: NamedPlayer, nameOfDivision: NameDivision): string {
   if (deleted) return 'no longer in the league';
   return division === 0 ? 'retired' : nameOfDivision(division);

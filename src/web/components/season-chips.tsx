@@ -13,7 +13,7 @@ import { Link } from './links.tsx';
 import ui from './ui.module.css';
 
 type SeasonChipsProps = {
-  /** The player's or team's seasons, in any order; duplicates are allowed. Other seasons are not offered. */
+  /** The player's or team's seasons, in any order. Duplicates are allowed. Other seasons are not offered. */
   seasons: readonly string[];
   /** The season that the page shows if the address names none. */
   shown: string;

@@ -19,7 +19,7 @@ export type Column<Row> = {
   header?: ReactNode;
   /** Makes the column narrower or wider than others of its kind. */
   size?: 'small' | 'wide';
-  /** The order on a phone after place and name. 1 is the table's main column; columns without an order count as 4. */
+  /** The order on a phone after place and name. 1 is the table's main column. Columns without an order count as 4. */
   order?: 1 | 2 | 3 | 5;
 };
 

@@ -5,9 +5,9 @@ import style from './team-mark.module.css';
 type TeamMarkProps = { teamId: string; name: string; className?: string | undefined };
 
 /**
- * A team's crest or, without one, its initials on its colours; 1.5 times the font size of `className`. The mark is decoration
- * beside the team's name and is not printed. A crest has the same address on all pages, so that the browser loads it once. Its
- * space is reserved while it loads.
+ * A team's crest or, without one, its initials on its colours. The mark is 1.5 times the font size of `className`. It decorates
+ * the team's name and is not printed. A crest has the same address on all pages, so that the browser loads it once. Its space is
+ * reserved while it loads.
  */
 export function TeamMark({ teamId, name, className = '' }: TeamMarkProps) {
   const { picture, initials, colours } = useSite().marks[teamId] ?? { picture: null, ...drawnMark(name) };

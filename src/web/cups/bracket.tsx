@@ -124,7 +124,7 @@ function RoundLinks({ competition: { rounds, ties }, shown, show, lit }: RoundLi
   );
 }
 
-/** `R1`, `QF`, `SF` or `Final`. */
+/** Returns `R1`, `QF`, `SF` or `Final`. */
 export function roundInitials(name: string): string {
   if (name === 'Final') return name;
   return name

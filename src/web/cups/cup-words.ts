@@ -45,7 +45,7 @@ export function tieInWords(tie: TieAnswer, entrantId: string, cup: Rounds): stri
   return (won ? `beat ${other} ${own}–${theirs}` : `lost ${own}–${theirs} to ${other}`) + on;
 }
 
-/** Returns which side gives a start, such as `Ann Lee gives 14 points a frame`; empty if neither does. */
+/** Returns which side gives a start, such as `Ann Lee gives 14 points a frame`. Empty if neither does. */
 export function startInWords({ start, home, away }: TieAnswer): string {
   if (start === null) return '';
   return `${(start.by === 'home' ? home : away)?.name} gives ${countOf(start.points, 'point')} a frame`;

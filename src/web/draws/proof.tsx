@@ -183,7 +183,7 @@ export function CodeText({ children }: { children: string }) {
   );
 }
 
-/** `Thu 20 November 2025 at 19:30`, in the league's time zone. */
+/** Shows text such as `Thu 20 November 2025 at 19:30`, in the league's time zone. */
 export function Moment({ at, day, time }: { at: string; day: string; time: string }) {
   return (
     <time dateTime={at}>

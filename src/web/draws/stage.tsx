@@ -9,7 +9,7 @@ import { atOnce, isRunning, latestOf, type Showing, shownOf, liveShowing, update
 
 type StageProps = {
   stage: StageState;
-  /** The name of the draw on the stage; empty if there is none. */
+  /** The name of the draw on the stage. Empty if there is none. */
   title: string;
   onSkip: () => void;
   /** Shows everyone the next match of a reveal by hand. Not passed for visitors. */
@@ -200,7 +200,7 @@ export function useStage(competitions: readonly CompetitionDraws[], first: strin
   };
 }
 
-/** `known`: the draws at the last clock reading. `ahead`: the server's lead in milliseconds; `null` until needed and known. */
+/** `known`: the draws at the last clock reading. `ahead`: the server's lead in milliseconds. `null` until needed and known. */
 type Clocks = { known: readonly CompetitionDraws[] | null; now: number; ahead: number | null };
 
 /**

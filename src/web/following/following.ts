@@ -9,9 +9,9 @@ export type Following = Record<FollowedKind, readonly Followed[]>;
 
 const NOBODY: Following = { teams: [], players: [] };
 
-/** Stored on this device only. The server learns of it if the visitor switches notifications on. */
+/** The list is stored on this device. It is sent to the server only if the visitor has switched notifications on. */
 const stored = createStoredText(() => localStorage, 'following');
-/** Whether the visitor has switched notifications `on` or `off`; `null` before the first Follow. */
+/** Whether the visitor has switched notifications `on` or `off`. `null` before the first Follow. */
 export const notices = createStoredText(() => localStorage, 'notices');
 
 function parsed(text: string | null): Following {
@@ -47,7 +47,7 @@ export function follow(kind: FollowedKind, one: Followed): boolean {
   return true;
 }
 
-/** Replaces “my team”; with `null`, no team is. The other teams stay followed. */
+/** Replaces “my team” by another team, or by none for `null`. The other followed teams stay followed. */
 export function chooseMyTeam(team: Followed | null): void {
   const all = following();
   const isFollowed = all.teams.some(({ id }) => id === team?.id);

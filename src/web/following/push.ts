@@ -41,7 +41,7 @@ export function hasChoices(): boolean {
   return teams.length + players.length > 0 || localStorage.getItem('official') !== null;
 }
 
-/** Sends what this device follows; with nothing to notify about, unsubscribes instead. Returns whether that succeeded. */
+/** Sends what this device follows. With nothing to notify about, unsubscribes instead. Returns whether that succeeded. */
 export async function sendChoices(): Promise<boolean> {
   if (hasChoices()) return turnOn();
   await turnOff();

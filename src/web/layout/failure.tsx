@@ -37,7 +37,7 @@ export function Failure() {
   );
 }
 
-/** The name of the player or team in the address, or of both players; empty on other pages. */
+/** The name of the player or team in the address, or of both players. Empty on other pages. */
 function wantedIn(pathname: string): string {
   const named = /^\/(?:player-matches|player|team)\/([^/]+)(?:\/v\/([^/]+))?$/.exec(pathname);
   try {

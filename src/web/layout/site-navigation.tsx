@@ -13,7 +13,7 @@ const always = navigation.flatMap(({ pages }) => pages.filter((page) => page.alw
 const gold = navigation.flatMap(({ pages }) => pages.filter((page) => page.gold !== undefined));
 const hasMore = navigation.some(({ pages }) => pages.some((page) => !page.always));
 
-/** The navigation. A desktop shows some links in a row and the others in a menu; a phone shows all links in the menu. */
+/** The navigation. A desktop shows some links in a row and the others in a menu. A phone shows all links in the menu. */
 export function SiteNavigation() {
   return (
     <nav aria-label="Main" className={style.navigation}>

@@ -12,7 +12,7 @@ type Ready = { Box: typeof SearchBox; typed: string };
 
 /**
  * The search in the header: a button that opens a search box, even without scripts. The code for suggestions is loaded when the
- * visitor is about to search; letters typed before are not lost.
+ * visitor is about to search. Letters typed before are not lost.
  */
 export function SiteSearch() {
   const panel = useRef<HTMLDetailsElement>(null);

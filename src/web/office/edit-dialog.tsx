@@ -25,7 +25,7 @@ type EditDialogProps<B extends z.ZodObject> = {
   /** Returns the text of the notice after a success. The notice offers Undo. */
   done: (body: z.output<B>) => string;
   onClose: () => void;
-  /** Content above the fields; `children` is content below them. */
+  /** Content above the fields. `children` is content below them. */
   above?: ReactNode;
   children?: ReactNode;
 };

@@ -6,7 +6,7 @@ import type { Issue } from '#domain/issue.ts';
 /** The values of a form's fields: texts, ticks, groups, lists of groups, and lists of chosen ids. */
 export type FormInput = { [name: string]: string | boolean | FormInput | FormInput[] | string[] };
 
-/** Converts a value to what the fields of its schema show. */
+/** Converts a value to the texts and ticks that its form fields show. */
 export function typedOf(schema: z.ZodObject, value: object): FormInput {
   const fields = Object.entries(schema.shape).map(([name, field]) => [name, typed(field, Reflect.get(value, name))]);
   return Object.fromEntries(fields);
@@ -44,7 +44,7 @@ export function atField(body: z.ZodObject, { path, message }: Issue): Issue {
 
 /**
  * Converts form values to a request body. Text that is not a number stays text, so that the schema reports it. `empty`: the value
- * of an empty text in a field that may not be null; by default undefined, so that the field is required.
+ * of an empty text in a field that may not be null. By default undefined, so that the field is required.
  */
 export function bodyOf(schema: z.ZodObject, texts: object, empty?: ''): Record<string, unknown> {
   const fields = Object.entries(schema.shape).map(([name, field]) => [

@@ -38,7 +38,7 @@ export function KindEditor<B extends z.ZodObject, R extends z.ZodObject>({
 }: KindEditorProps<B, R>) {
   type Thing = z.output<R>;
   const { one = calls.one, savedOf = words.nameOf } = words;
-  /** The form's start. `thing` is the thing to change; `null` for a new one. */
+  /** The form's start. `thing` is the thing to change. `null` for a new one. */
   const [begun, setBegun] = useState<{ thing: Thing | null; start: object }>({ thing: null, start: start.first });
   const { thing } = begun;
   const changed = thing && String(Reflect.get(thing, id));

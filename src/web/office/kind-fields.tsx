@@ -50,7 +50,7 @@ export function disabledIf(disabled: boolean, words: Fields): Fields {
   return Object.fromEntries(Object.entries(words).map(([name, field]) => [name, { ...field, disabled }]));
 }
 
-/** The schema of a group, or of each entry in a list; `null` for other fields. */
+/** The schema of a group, or of each entry in a list. `null` for other fields. */
 function itemOf(field: z.core.$ZodType): z.ZodObject | null {
   const { schema } = fieldOf(field);
   if (schema instanceof z.ZodObject) return schema;

@@ -33,7 +33,7 @@ export function DeletePlayer({ of, name, children }: { of: Chosen; name: string;
 /** What happens to a deleted team's fixtures without a result. */
 type Fate = 'remove' | 'keep';
 
-/** A link to withdraw a team from the season; the team stays in the league. Renders nothing for a team without a division. */
+/** A link to withdraw a team from the season. The team stays in the league. Renders nothing for a team without a division. */
 function WithdrawLink({ team: { id, name, division } }: { team: TeamAnswer }) {
   if (division === RETIRED) return null;
   return (

@@ -63,7 +63,7 @@ function Question({ kind, name, found, choose }: Asked & { kind: 'player' | 'tea
   );
 }
 
-/** `Lions, deleted, last played 3 February 2025`. */
+/** Shows text such as `Lions, deleted, last played 3 February 2025`. */
 function About({ kind, similar: { teamName, deleted, lastPlayed } }: { kind: string; similar: Similar }) {
   const where = [...(kind === 'player' ? [teamName] : []), ...(deleted ? ['deleted'] : [])].join(', ');
   if (lastPlayed === null) return <>{where}, no results</>;

@@ -8,7 +8,7 @@ import { type NameDivision } from '#web/choice/division-name.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { findable, fits } from '#web/filter/use-filter.ts';
 
-/** All teams that are not deleted, with their players; the default season's divisions, and its range and cap of handicaps. */
+/** All teams that are not deleted, with their players. The default season's divisions, and its range and cap of handicaps. */
 export type Squads = { teams: TeamAnswer[]; divisions: number[]; handicaps: HandicapRules };
 
 export async function loadSquads(args: LoaderFunctionArgs): Promise<Squads> {
@@ -28,10 +28,10 @@ export async function loadDivisions({ context }: LoaderFunctionArgs): Promise<nu
   return details.find(({ season }) => season === shown)?.divisions ?? [];
 }
 
-/** The id of a team and of one of its players; `''` means none. */
+/** The id of a team and of one of its players. `''` means none. */
 export type Chosen = { team: string; player: string };
 
-/** The team and player in the address (`?team=…&player=…`); `''` if missing or unknown. */
+/** The team and player in the address (`?team=…&player=…`). `''` if missing or unknown. */
 export function useChosen(teams: readonly TeamAnswer[]): Chosen {
   const [search] = useSearchParams();
   const team = teams.find(({ id }) => id === search.get('team'))?.id ?? '';
@@ -78,7 +78,7 @@ export function compareDivisions(a: number, b: number): number {
   return order(a) - order(b);
 }
 
-/** `Division 1`, or `Retired / Archived` for division 0. */
+/** Returns `Division 1`, or `Retired / Archived` for division 0. */
 export function divisionWords(division: number, nameOf: NameDivision): string {
   return division === RETIRED ? 'Retired / Archived' : nameOf(division);
 }

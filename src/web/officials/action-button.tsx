@@ -18,7 +18,7 @@ type ActionButtonProps<Answer> = {
   /** A sentence before the server's reason for a refusal. */
   failed?: string;
   onDone?: () => void;
-  /** The title of a question before the action. `children` is the text of the question; `yes` labels its confirm button. */
+  /** The title of a question before the action. `children` is the text of the question. `yes` labels its confirm button. */
   title?: string | undefined;
   yes?: string;
   danger?: boolean;

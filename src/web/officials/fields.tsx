@@ -227,7 +227,7 @@ function Options({ options }: { options: readonly SelectOption[] }) {
 }
 
 /**
- * Registers a field with its form. The server's page contains the first value too; otherwise hydration would insert the value
+ * Registers a field with its form. The server's page contains the first value too. Otherwise hydration would insert the value
  * while the user may already be typing.
  */
 function useRegistered<Values extends FieldValues>(

@@ -4,7 +4,7 @@ import { notify } from '#web/layout/notices.tsx';
 import style from './file-choice.module.css';
 
 type FileChoiceProps = {
-  /** The button's label; by default "Choose a file". */
+  /** The button's label. By default "Choose a file". */
   label?: string;
   /** A text after the button: which files are allowed. */
   words: string;

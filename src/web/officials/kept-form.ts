@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { createStoredText, type Store } from '#web/store.ts';
 
 /** Unsaved form input, stored on this device under a name. */
-export function storedFormText(name: string): Store<string | null> {
+export function draftOf(name: string): Store<string | null> {
   return createStoredText(() => localStorage, `setup:${name}`);
 }
 
@@ -11,7 +11,7 @@ export function storedFormText(name: string): Store<string | null> {
 export function useStoredForm<Values extends FieldValues>(form: UseFormReturn<Values>, name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return undefined;
-    const kept = storedFormText(name);
+    const kept = draftOf(name);
     const values = valuesIn(kept.get());
     // Only this form writes these values.
     if (values) form.reset({ ...form.getValues(), ...(values as Values) }, { keepDefaultValues: true });
@@ -23,10 +23,10 @@ export function useStoredForm<Values extends FieldValues>(form: UseFormReturn<Va
 }
 
 export function forget(name: string): void {
-  storedFormText(name).set(null);
+  draftOf(name).set(null);
 }
 
-/** Parses stored values; `null` if there are none or they are unreadable. */
+/** Parses stored values. `null` if there are none or they are unreadable. */
 function valuesIn(text: string | null): object | null {
   try {
     // Only `useStoredForm` writes this JSON.

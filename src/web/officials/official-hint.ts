@@ -6,7 +6,7 @@ const hint = createStoredText(() => window.localStorage, 'official');
 
 const lastOwner = createStoredText(() => window.localStorage, 'owner');
 
-/** The person who is signed in in this browser, according to the session; `null` when signed out. */
+/** The person who is signed in in this browser, according to the session. `null` when signed out. */
 export type SignedIn = Pick<Person, 'role' | 'teamIds' | 'divisions'> & {
   /** `null` for a sign-in with the shared password. */
   personId: string | null;
@@ -33,7 +33,7 @@ export function isShared(owner: string): boolean {
 }
 
 /**
- * Stores who uses this browser. Public pages are the same for everyone; this hint tells them which officials' links to show. The
+ * Stores who uses this browser. Public pages are the same for everyone. This hint tells them which officials' links to show. The
  * hint grants no rights.
  */
 export function rememberSignedIn(who: SignedIn | null): void {
@@ -78,7 +78,7 @@ export function useSignedIn(): SignedIn | null {
   }
 }
 
-/** Whether an official uses this browser; if `division` is given, an official of that division. `false` during hydration. */
+/** Whether an official uses this browser. If `division` is given, an official of that division. `false` during hydration. */
 export function useIsOfficial(division?: number): boolean {
   const who = useSignedIn();
   if (who === null || who.role === 'captain') return false;

@@ -161,7 +161,7 @@ type Replacing = {
   done: string;
 };
 
-/** Sends one file in place of another. `bar` is a progress bar; `null` while nothing is being sent. */
+/** Sends one file in place of another. `bar` is a progress bar. `null` while nothing is being sent. */
 export function useReplacing(mostBytes: number) {
   const { run } = useAction();
   const [part, setPart] = useState<number | null>(null);

@@ -128,7 +128,7 @@ function useOneAtATime() {
   return { running, once };
 }
 
-/** Returns the fields whose values differ from those sent; `null` if there are none. */
+/** Returns the fields whose values differ from those sent. `null` if there are none. */
 function typedSince<Values extends FieldValues>(form: UseFormReturn<Values>, sent: Values): Partial<Values> | null {
   const typed = Object.entries(form.getValues()).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(sent, name)),

@@ -1,7 +1,7 @@
 import { createStore } from '#web/store.ts';
 
 /**
- * The time since which the page's data may be out of date, with a sentence for the visitor; `null` while the data is current.
+ * The time since which the page's data may be out of date, with a sentence for the visitor. `null` while the data is current.
  * `stale` is true if the server answers but cannot reach its database. Otherwise the network is gone.
  */
 type LastSeen = { at: Date; stale: boolean; words: string } | null;
@@ -12,7 +12,7 @@ let latestAnswer = new Date();
 /** The meta element that the service worker adds to a stored page. */
 export const lastSeenName = 'last-seen';
 
-/** Records an answer from the network. `staleSince`: when the server lost its database; `null` if all is well. */
+/** Records an answer from the network. `staleSince`: when the server lost its database. `null` if all is well. */
 export function noteAnswer(staleSince: string | null): void {
   latestAnswer = new Date();
   if (staleSince === null) show(null, false);
@@ -25,7 +25,7 @@ export function noteStale(staleSince: string | null): void {
   else if (lastSeen.get()?.stale === true) show(null, false);
 }
 
-/** Watches the network while the page is open. `first`: when a stored page was last seen; empty for a page just loaded. */
+/** Watches the network while the page is open. `first`: when a stored page was last seen. Empty for a page just loaded. */
 export function watchNetwork(first: string): void {
   if (first !== '') show(new Date(first), false);
   else if (!navigator.onLine) show(latestAnswer, false);

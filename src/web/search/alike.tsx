@@ -9,7 +9,7 @@ import { fewestLetters, type Found, foundIn, suggest } from './found.ts';
 /** The maximum number of teams and players suggested for an unknown name. */
 const mostOffered = 5;
 
-/** Returns links to teams and players with names similar to a text; `null` if there are none. */
+/** Returns links to teams and players with names similar to a text. `null` if there are none. */
 export async function linksToSimilarNames(
   text: string,
   signal: AbortSignal,

@@ -16,7 +16,7 @@ export function isShort(text: string): boolean {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '').length < fewestLetters;
 }
 
-/** A search result. `what`: the kind of thing. `distance`: how much its name differs from the text; 0 is an exact match. */
+/** A search result. `what`: the kind of thing. `distance`: how much its name differs from the text. 0 is an exact match. */
 export type Found = { key: string; name: string; what: string; address: string; distance: number };
 
 /** The query that links carry, and the function that names divisions. */
@@ -116,7 +116,7 @@ export type Suggestions = { found: Found[]; isPartial: boolean };
 
 type Answered = { text: string; answer: SearchAnswer | null };
 
-/** The suggestions for a text; `null` until the first arrive. Old suggestions stay until new ones arrive. */
+/** The suggestions for a text. `null` until the first arrive. Old suggestions stay until new ones arrive. */
 export function useSuggestions(text: string): Suggestions | null {
   const carried = useCarried();
   const nameOfDivision = useDivisionName();

@@ -10,7 +10,7 @@ const farEnough = 56;
 /** In CSS pixels. Swipes from the screen's edge belong to the browser, which goes back. */
 const edge = 24;
 
-/** Returns the swipe between two positions of a finger; `null` if the movement was not a swipe. */
+/** Returns the swipe between two positions of a finger. `null` if the movement was not a swipe. */
 export function swipeOf(from: Point, to: Point): Swipe | null {
   const [across, down] = [to.x - from.x, to.y - from.y];
   if (Math.abs(across) < farEnough || Math.abs(across) < 2 * Math.abs(down)) return null;

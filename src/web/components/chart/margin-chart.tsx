@@ -12,7 +12,7 @@ const fewestPlaces = 12;
 
 /**
  * Bars above and below zero, with the same numbers as a table. Good values are above the zero line, so the chart is readable
- * without colours. The bars stretch to the page's width; the text does not.
+ * without colours. The bars stretch to the page's width. The text does not.
  */
 export function MarginChart({ title, labelHead, bars }: MarginChartProps) {
   const most = marginScale(bars);

@@ -117,7 +117,7 @@ const widest = 32;
 /** The minimum distance between two numbers on the vertical axis, in pixels. */
 const legible = 24;
 
-/** Returns the scale for ascending weeks and a number of teams. Position 1 is at the top; gaps between weeks are to scale. */
+/** Returns the scale for ascending weeks and a number of teams. Position 1 is at the top. Gaps between weeks are to scale. */
 export function positionScale(weeks: readonly number[], teams: number): PositionScale {
   const [first, last] = [weeks[0] ?? 1, weeks.at(-1) ?? 1];
   const step = Math.max(closest, Math.min(widest, Math.floor(tallest / Math.max(1, teams - 1))));

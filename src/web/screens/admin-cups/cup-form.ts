@@ -169,7 +169,7 @@ export function entrantOfNames(
 const BULLET = /^(?:\d+[.)]|[-–•*])\s+/;
 
 /**
- * Reads entrants from a text. Commas, semicolons or new lines separate entrants; `&`, `/` or `and` separate the names of a pair.
+ * Reads entrants from a text. Commas, semicolons or new lines separate entrants. `&`, `/` or `and` separate the names of a pair.
  * `rest` contains text that is not a valid pair. A known name is one entrant, even if it contains such characters.
  */
 export function entrantsOfText(kind: CompetitionKind, text: string, known: readonly Candidate[]) {

@@ -75,7 +75,7 @@ function numbersOf(kind: PolicyKind) {
   return fields('The policy', numbers);
 }
 
-/** The policy in the form's texts; `null` while a text is invalid. */
+/** The policy in the form's texts. `null` while a text is invalid. */
 function policyFrom(kind: PolicyKind, texts: Texts): Policy | null {
   return policySchema.safeParse({ ...bodyOf(numbersOf(kind), texts), kind }).data ?? null;
 }
@@ -219,7 +219,7 @@ function Effect({ policy, maxStart }: { policy: Policy | null; maxStart: number 
   );
 }
 
-/** `Handicaps of 40 of 60 players would change: 18 rise, 22 fall. The most: Ann Lee from 20 to 10.` */
+/** Returns text such as `Handicaps of 40 of 60 players would change: 18 rise, 22 fall. The most: Ann Lee from 20 to 10.` */
 export function effectWords(
   rows: readonly Pick<ProposalAnswer, 'name' | 'handicap' | 'proposed' | 'change'>[],
 ): string {

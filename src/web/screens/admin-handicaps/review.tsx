@@ -156,7 +156,7 @@ function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }
   );
 }
 
-/** Why a typed handicap is invalid; `null` if it is valid. */
+/** Why a typed handicap is invalid. `null` if it is valid. */
 function faultIn(typed: string, rules: HandicapRules): string | null {
   if (!/^-?\d+$/.test(typed.trim())) return 'The new handicap must be a whole number.';
   return handicapFaults({ newHandicap: Number(typed) }, rules)[0]?.message ?? null;

@@ -93,7 +93,7 @@ type FilePreviewProps = {
   seasons: readonly string[];
 };
 
-/** Questions that must be answered before a file is read; after that, the changes that the import would make. */
+/** Questions that must be answered before a file is read. After that, the changes that the import would make. */
 function FilePreview({ report, preview, said, seasons }: FilePreviewProps) {
   const { sheets } = report;
   const questions = questionsIn(report, said.chosen);
@@ -250,7 +250,7 @@ function tallies(report: ImportReport): { label: string; words: string }[] {
 const NOUNS = { seasons: 'season', teams: 'team', players: 'player', results: 'result' } as const;
 const KINDS = ['seasons', 'teams', 'players', 'results'] as const satisfies (keyof ImportReport['counts'])[];
 
-/** `2 teams and 14 players`. Empty if all counts are 0. */
+/** Returns text such as `2 teams and 14 players`. Empty if all counts are 0. */
 function countWords(report: ImportReport, how: 'added' | 'changed' | 'unchanged'): string {
   const counted = KINDS.filter((kind) => report.counts[kind][how] > 0);
   const words = counted.map((kind) => countOf(report.counts[kind][how], NOUNS[kind]));

@@ -10,7 +10,7 @@ import { pageSource } from '#web/page-source.ts';
 import { ChangePassword, OwnDevices, Sessions, type SessionsProps, SignOut } from '#web/screens/admin/access.tsx';
 import style from '#web/screens/admin/admin.module.css';
 
-/** The data that the user's role may read; `null` for data it may not read. */
+/** The data that the user's role may read. `null` for data it may not read. */
 type LeagueData = {
   session: CallAnswer<'GET /api/admin/session'>;
   sessions: SessionsProps['sessions'] | null;

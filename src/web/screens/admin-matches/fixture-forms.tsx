@@ -26,7 +26,7 @@ const added = fields('The fixture', { homeTeam: team('Home team'), awayTeam: tea
 const PLANNED = { state: 'planned' } as const;
 const HIDDEN = { hidden: true };
 
-/** A form to add a fixture. It sends the home team's division; the server checks that of the away team. */
+/** A form to add a fixture. It sends the home team's division. The server checks that of the away team. */
 export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: readonly TeamAnswer[] }) {
   const { season, weeks } = list;
   const nameOfDivision = useDivisionName();
@@ -58,7 +58,7 @@ export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: rea
 type ChangeFixtureProps = {
   list: OfficialFixtures;
   fixture: OfficialScheduledFixture;
-  /** `week`: the week of the fixture after a save; undefined if nothing was saved. */
+  /** `week`: the week of the fixture after a save. Undefined if nothing was saved. */
   onClose: (week?: number) => void;
 };
 

@@ -24,7 +24,7 @@ type FixtureRowProps = {
   /** Whether the address names this fixture. */
   isAsked: boolean;
   onOpen: () => void;
-  /** `week`: the week of the fixture after a save; undefined if nothing was saved. */
+  /** `week`: the week of the fixture after a save. Undefined if nothing was saved. */
   onClose: (week?: number) => void;
 };
 

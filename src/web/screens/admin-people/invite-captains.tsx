@@ -18,7 +18,7 @@ type InviteCaptainsProps = {
   links: NewLinksByPlace;
 };
 
-/** Invites captains for all teams that have none. The secretary types a name for each team; teams without a name are skipped. */
+/** Invites captains for all teams that have none. The secretary types a name for each team. Teams without a name are skipped. */
 export function InviteCaptains({ people, squads, links }: InviteCaptainsProps) {
   const { makeLinks, busy } = useLinkMaking((...made) => links.show('captains', ...made));
   const captainOf = useMarkedCaptains();

@@ -8,7 +8,7 @@ import type { Squads } from '#web/office/squads.ts';
 import { type NewLinksByPlace, NewLinks } from './new-links.tsx';
 
 type PersonFormProps = {
-  /** The person whose access is changed; `null` for an invitation. */
+  /** The person whose access is changed. `null` for an invitation. */
   changing: PersonAnswer | null;
   squads: Squads;
   links: NewLinksByPlace;

@@ -24,7 +24,7 @@ type CardPage = {
   present: CardState;
   earlier: CardState[];
   facts: CardFacts;
-  /** Both sides' statements about a card that is not final; otherwise `null`. */
+  /** Both sides' statements about a card that is not final. Otherwise `null`. */
   dispute: DisputeAnswer | null;
 };
 

@@ -167,7 +167,7 @@ function matchDifferences(earlier: readonly MatchAnswer[], later: readonly Match
   });
 }
 
-/** `Ann Lee 65–51 Tom Ash (40)`. A break follows the name of the player who made it. */
+/** Returns text such as `Ann Lee 65–51 Tom Ash (40)`. A break follows the name of the player who made it. */
 function matchWords(match: MatchAnswer): string {
   const home = `${match.homePlayerName}${breakWords(match.homeBreaks)}`;
   const away = `${match.awayPlayerName}${breakWords(match.awayBreaks)}`;

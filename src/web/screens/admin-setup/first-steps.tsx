@@ -91,7 +91,7 @@ function OpenStep({ to, when }: { to: SetupStep; when: boolean }) {
 
 const MOST_DIVISIONS = 9;
 
-/** `preset` is the id of a match format; empty for the season's own format. */
+/** `preset` is the id of a match format. Empty for the season's own format. */
 const seasonBody = fields('The season', {
   season: text('Season'),
   divisions: z.string(),

@@ -6,7 +6,7 @@ import type { PastedTeam } from '#domain/squads/pasted-squads.ts';
 /** A file of squads to import. `lines`: the line in the pasted list for each line of the file, from 0. */
 type SquadsFile = { text: string; lines: number[] };
 
-/** The league's present teams. `idOf`: the id for a new team or player; the same name always gets the same id. */
+/** The league's present teams. `idOf`: the id for a new team or player. The same name always gets the same id. */
 type Known = { teams: readonly TeamAnswer[]; idOf: (name: string) => string };
 
 /**

@@ -6,7 +6,7 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { doneSteps, seasonOfDay, type SetupStep } from '#domain/seasons/setup.ts';
 import { pageSource } from '#web/page-source.ts';
 
-/** The league's present data. `season` and `list` belong to the default season; `null` if there is none. */
+/** The league's present data. `season` and `list` belong to the default season. `null` if there is none. */
 export type SetupData = {
   league: CallAnswer<'GET /api/admin/content/{id}'>;
   season: AdminSeason | null;

@@ -17,7 +17,7 @@ import { Toggles } from '#web/officials/buttons.tsx';
 import field from '#web/officials/fields.module.css';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { storedFormText } from '#web/officials/kept-form.ts';
+import { draftOf } from '#web/officials/kept-form.ts';
 import { Lines } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { rememberCaptains } from '#web/office/marked-captains.ts';
@@ -74,7 +74,7 @@ export function TeamsStep({ data }: { data: SetupData }) {
   );
 }
 
-/** `2 players, The Den: Ann Lee 20, Bob Fox 0`. */
+/** Returns text such as `2 players, The Den: Ann Lee 20, Bob Fox 0`. */
 function squadWords({ players, venue }: TeamAnswer): string {
   const names = players.map(({ name, handicap }) => `${name} ${handicapWords(handicap)}`);
   return [[countOf(players.length, 'player'), venue].filter(Boolean).join(', '), names.join(', ')]
@@ -111,10 +111,7 @@ type PasteProps = { division: number; data: SetupData; onSaved: () => void };
 /** State of a division's text field for teams: its text, how it is understood, and how to save it. */
 function usePastedTeams({ division, data, onSaved }: PasteProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const kept = useMemo(
-    () => storedFormText(`teams-${data.season?.season}-${division}`),
-    [data.season?.season, division],
-  );
+  const kept = useMemo(() => draftOf(`teams-${data.season?.season}-${division}`), [data.season?.season, division]);
   const text = useStore(kept) ?? '';
   const [refused, setRefused] = useState<{ text: string; issues: Issue[] } | null>(null);
   const { run, running } = useAction();

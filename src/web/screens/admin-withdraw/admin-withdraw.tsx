@@ -194,7 +194,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The preview of the choices; `null` until it is known. */
+/** The preview of the choices. `null` until it is known. */
 function usePreview(teamId: string, body: Body): Preview | null {
   const [known, setKnown] = useState<{ of: string; preview: Preview } | null>(null);
   const wanted = JSON.stringify(body);

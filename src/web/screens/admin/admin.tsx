@@ -21,7 +21,7 @@ import { ToDoList } from './to-do-list.tsx';
 
 type Session = CallAnswer<'GET /api/admin/session'>;
 
-/** The data that the user's role may read; `null` for data it may not read. */
+/** The data that the user's role may read. `null` for data it may not read. */
 type AdminData = {
   session: Session;
   toDo: ToDoAnswer[] | null;

@@ -96,7 +96,7 @@ const mostShown = 3;
 
 type HoldersProps = {
   of: RecordAnswer;
-  /** The text of the link to the proof; by default the seasons. */
+  /** The text of the link to the proof. By default the seasons. */
   proof?: string;
 };
 

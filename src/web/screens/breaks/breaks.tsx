@@ -60,7 +60,7 @@ export function head({ choice, competition, cups, rows }: BreaksData, site: Site
   };
 }
 
-/** `Division 2, season 25/26`, or `All divisions, all seasons`. */
+/** Returns `Division 2, season 25/26`, or `All divisions, all seasons`. */
 function listWords(
   { season, division }: FilterChoice,
   competition: string,

@@ -226,7 +226,7 @@ function useDrawing(stage: StageState, competitions: readonly CompetitionDraws[]
     const input = { params: { competition: name }, body: { commitment, word, byHand, ...(again ? { again } : {}) } };
     const outcome = await officialApi('POST /api/draws/{competition}/reveal', input, along);
     if (!outcome.ok) notify({ kind: 'alert', text: outcome.failure.error });
-    // If nobody answered or the word was refused, the typed word stays.
+    // If the server refused the word or did not answer, nothing is reloaded, so that the typed word stays.
     if (outcome.ok || outcome.status === 409) await revalidate();
     if (outcome.ok) setSealed(null);
     setDrawing(false);

@@ -77,7 +77,7 @@ const NO_DRAW = 'No draw available for the selected competition.';
 
 /**
  * The stage without a draw. Until the page knows whether a live reveal is running, it shows the `first` draw invisibly, to
- * reserve the space; without scripts that draw is visible at once. Before the draw, it lists the entrants.
+ * reserve the space. Without scripts that draw is visible at once. Before the draw, it lists the entrants.
  */
 function EmptyStage({ first, picked, some }: EmptyStageProps) {
   const draw = first && latestOf(first.draws);

@@ -35,7 +35,7 @@ import { guard } from '#web/officials/guard.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 
-/** The form for the card in the address. A link on the page may change the address; the key then starts a new form. */
+/** The form for the card in the address. A link on the page may change the address. The key then starts a new form. */
 function Screen({ data }: { data: SavedFacts }) {
   const [search] = useSearchParams();
   useEffect(() => seenFacts.save(data), [data]);
@@ -206,7 +206,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
   return { form, submit, sending, draft, state, fixture, conflict, failed, settle, another, decide, sent };
 }
 
-/** Finds the conflict of a refused card; `null` if the recorded card cannot be loaded. */
+/** Finds the conflict of a refused card. `null` if the recorded card cannot be loaded. */
 async function findConflict(mine: Card, failure: CardConflict): Promise<Conflict | null> {
   const named = conflictOf(mine, failure);
   if (named !== null) return named;
@@ -219,7 +219,7 @@ function emptyCard({ seasons }: CardFacts, currentWeek: number): CardValues {
   return { ...when, homeTeam: '', awayTeam: '', matches: [] };
 }
 
-/** A card for the fixture in the address (`?season&division&week&date&home&away`, teams by id); otherwise `null`. */
+/** A card for the fixture in the address (`?season&division&week&date&home&away`, teams by id). Otherwise `null`. */
 function cardInAddress(search: URLSearchParams, empty: CardValues, facts: CardFacts): CardValues | null {
   const { teams } = facts;
   const home = teams.find(({ id }) => id === search.get('home'));

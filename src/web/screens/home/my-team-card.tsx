@@ -147,7 +147,7 @@ export function OwnMatch({ of, data }: { of: PlaysNext; data: HomeData }) {
   );
 }
 
-/** `won 4–1 v Priory Park`. Short, because the space is reserved before the team is known. */
+/** Returns text such as `won 4–1 v Priory Park`. Short, because the space is reserved before the team is known. */
 function lastWords(last: FixtureAnswer, teamId: string): string {
   const { homeTeamId, homeTeamName, homeTeamScore, awayTeamName, awayTeamScore } = last;
   const [own, theirs, against] =
@@ -218,7 +218,7 @@ function tiesOf(cups: readonly CompetitionSummary[], { teamName, season }: TeamP
   );
 }
 
-/** `2nd of 10 in Division 1, up 1`. */
+/** Returns text such as `2nd of 10 in Division 1, up 1`. */
 function placeWords({ division, weeks, season }: TeamProgress, nameOfDivision: NameDivision): string {
   const [before, now] = [weeks.at(-2), weeks.at(-1)];
   if (now === undefined || division === null) return 'No results yet this season';

@@ -63,7 +63,7 @@ function useOwnTeams(): readonly string[] {
 
 type Of = { teamId: string | null; players: readonly Followed[]; isCaptain: boolean; isOwn: boolean };
 
-/** The card of the chosen team, else of followed players; `null` if neither exists or while it is loading. */
+/** The card of the chosen team, else of followed players. `null` if neither exists or while it is loading. */
 function useCard({ teamId, players, isCaptain, isOwn }: Of): Card | null {
   const data: unknown = useLoaderData();
   const { seasons } = useSite();
@@ -118,7 +118,7 @@ async function cardOfPlayers(ids: string, season: string): Promise<Card | null> 
   return { teamName: null, show: (data, also) => <PlayersCard players={players} data={data} also={also} /> };
 }
 
-/** Loads the tasks of the captain who uses this browser; `null` if they cannot be loaded. */
+/** Loads the tasks of the captain who uses this browser. `null` if they cannot be loaded. */
 async function loadWaiting(): Promise<ReactNode> {
   const { fetchOwnFixtures, OwnFixturesList } = await import('#web/card/own-fixtures.tsx');
   const own = await fetchOwnFixtures();

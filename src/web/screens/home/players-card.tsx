@@ -68,7 +68,7 @@ function lastWords({ matches, team }: Career): string {
     : `${last.result === 'Win' ? 'won' : 'lost'} ${last.playerScore}–${last.opponentScore}`;
 }
 
-/** `4 Dec v Priory Park`. */
+/** Returns text such as `4 Dec v Priory Park`. */
 function nextWords(
   { date, weekNumber, homeTeamId, homeTeamName, awayTeamName }: NextFixtureAnswer,
   own: string,

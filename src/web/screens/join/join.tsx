@@ -21,7 +21,7 @@ export function head(): Head {
   return { title: 'Join', description: 'Sign in on this device with your personal link.' };
 }
 
-/** The Join screen, where a personal link leads. Only its button uses up the code; a preview of the link does not. */
+/** The Join screen, where a personal link leads. Only its button uses up the code. A preview of the link does not. */
 export function Component() {
   const hydrated = useHydrated();
   const { join, busy, fault } = useJoin();

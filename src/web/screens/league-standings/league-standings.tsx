@@ -199,7 +199,7 @@ function csvAddress({ choice, week }: StandingsData): string {
   return `/downloads/standings.csv?${query}${week === null ? '' : `&week=${week}`}`;
 }
 
-/** `, after week 10`. Empty before a season's first result, and for All seasons. */
+/** Returns text such as `, after week 10`. Empty before a season's first result, and for All seasons. */
 function weekWords({ week, weeks: [latest], tonight, rows, adjustments }: StandingsData): string {
   if (tonight) return ', with tonight’s scores so far';
   if (week !== null) return `, after week ${week}`;

@@ -15,7 +15,7 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 /**
- * `week`: the table is shown after this past week; `null` for the latest table. `weeks`: the weeks to choose from, newest first.
+ * `week`: the table is shown after this past week. `null` for the latest table. `weeks`: the weeks to choose from, newest first.
  * `adjustments`: those included in the table. `prospects`: what is still possible. `outcome`: the final outcome of a finished
  * season, else `null`. Prospects and outcome are loaded for the latest table only.
  */
@@ -117,7 +117,7 @@ export function tableRules({ season, division }: Choice, { details, default: sho
   return { ...rules, tieBreaks: rules.tieBreaks.filter((tieBreak) => tieBreak !== 'headToHead') };
 }
 
-/** Returns the zones of the chosen table; `null` if it has none, as for All seasons (Rule S10). */
+/** Returns the zones of the chosen table. `null` if it has none, as for All seasons (Rule S10). */
 export function tableZones({ season, division }: Choice, { details }: Seasons, teams: number): Zones | null {
   const found = details.find((one) => one.season === season && one.divisions.includes(division));
   return found ? zonesOf(found, division, teams) : null;
@@ -146,7 +146,7 @@ function upTo(last: number): number[] {
   return Array.from({ length: last }, (_, index) => index + 1);
 }
 
-/** Returns the week in an address; `null` if it is not one of `weeks`. */
+/** Returns the week in an address. `null` if it is not one of `weeks`. */
 export function weekIn(text: string | null, weeks: readonly number[]): number | null {
   return weeks.find((week) => String(week) === text) ?? null;
 }

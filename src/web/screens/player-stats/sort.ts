@@ -58,7 +58,7 @@ export function parseSort(text: string | null): Sort {
   return { by: column.key, direction: reversed ? opposite(first) : first };
 }
 
-/** Returns the sort as text for the address; `null` for the ranking. */
+/** Returns the sort as text for the address. `null` for the ranking. */
 export function makeSort({ by, direction }: Sort): string | null {
   if (direction !== firstDirection(by)) return `-${by}`;
   return by === ranking.by ? null : by;

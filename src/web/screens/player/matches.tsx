@@ -59,7 +59,7 @@ function columnsOf(severalSeasons: boolean): Column<PlayerMatchRow>[] {
   ];
 }
 
-/** A phone shows only `Week`; screen readers get both words. */
+/** A phone shows only `Week`. Screen readers get both words. */
 function WeekHeader() {
   return (
     <>
@@ -86,7 +86,7 @@ function Opponent({ row: { opponentId, opponentName }, below }: { row: PlayerMat
   return below === '' ? name : <Named below={below}>{name}</Named>;
 }
 
-/** `24/25, break 50`. Empty if neither season nor break needs to be shown. */
+/** Returns text such as `24/25, break 50`. Empty if neither season nor break needs to be shown. */
 function wordsBelow({ season, breaks }: PlayerMatchRow, severalSeasons: boolean): string {
   const label = breaks.length === 1 ? 'break' : 'breaks';
   const own = breaks.length === 0 ? [] : [`${label} ${breaks.join(', ')}`];

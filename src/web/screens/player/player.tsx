@@ -37,7 +37,7 @@ type PlayerPage = {
   season: string;
   /** Whether the address contains a season. */
   isChosen: boolean;
-  /** A sentence if the default season is over or finished; `null` while it is in progress. */
+  /** A sentence if the default season is over or finished. `null` while it is in progress. */
   ended: string | null;
 };
 /** The page for an address with a name but no id, if several players have that name. */

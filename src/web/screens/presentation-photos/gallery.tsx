@@ -168,7 +168,7 @@ export function announcementOf({ photos }: GalleryAnswer, photo: number): string
   return `Photo ${photo} of ${photos.length}${caption === null ? '' : `: ${caption}`}`;
 }
 
-/** `Awards (26), General Photos (79)`, for the page's description. */
+/** Returns text such as `Awards (26), General Photos (79)`, for the page's description. */
 export function countWords(galleries: readonly Pick<GalleryAnswer, 'title' | 'photos'>[]): string {
   return galleries.map(({ title, photos }) => `${title} (${photos.length})`).join(', ');
 }

@@ -91,7 +91,7 @@ function FullScreen({ gallery, photos, onClose }: FullScreenProps) {
   );
   useEffect(() => dialog.current?.showModal(), []);
   if (photo === undefined) return null;
-  // Does not rely on the browser's `close` event, which may come after the next press has reopened the dialog.
+  // Calls `onClose` at once, because the browser's `close` event may come after the next press has reopened the dialog.
   const close = (): void => {
     dialog.current?.close();
     onClose();

@@ -5,7 +5,7 @@ import { searchText } from '#web/choice/season-choice.ts';
 import { useChangeQuery } from '#web/choice/use-choice.ts';
 import type { Swipe } from '#web/swipe/swipe.ts';
 
-/** The photo that each gallery shows. One gallery's photo is in the address, for sharing; the other galleries keep theirs. */
+/** The photo that each gallery shows. One gallery's photo is in the address, for sharing. The other galleries keep theirs. */
 export type Photos = {
   photoOf(gallery: GalleryAnswer): number;
   /** Returns the number of the photo before or after the one shown. */
@@ -56,7 +56,7 @@ export function previousPhoto(photo: number, count: number): number {
   return photo <= 1 ? count : photo - 1;
 }
 
-/** Returns the photo number in an address; 1 if the gallery has no such photo. */
+/** Returns the photo number in an address. 1 if the gallery has no such photo. */
 export function photoIn(text: string | null, count: number): number {
   const photo = text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
   return photo <= count ? photo : 1;

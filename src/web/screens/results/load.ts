@@ -81,7 +81,7 @@ function headOfFixture(fixture: FixtureAnswer, words: string, leagueName: string
   };
 }
 
-/** Returns the week in the address, 1 to 999; otherwise `null`. */
+/** Returns the week in the address, 1 to 999. Otherwise `null`. */
 export function weekIn(search: URLSearchParams): number | null {
   const text = search.get('week') ?? '';
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : null;

@@ -92,7 +92,7 @@ export function Component() {
   );
 }
 
-/** `Ann Lee gives Bob Hill 15 points in a frame today.` */
+/** Returns text such as `Ann Lee gives Bob Hill 15 points in a frame today.` */
 function startWords(start: StartAnswer, player: NamedPlayer, opponent: NamedPlayer): string {
   const { gives, points, capped, begins } = start;
   if (begins)

@@ -64,7 +64,7 @@ function columnsOf<Row extends Listed>(belowOf: (row: Row) => string[]): Column<
   ];
 }
 
-/** `Away, 24 Nov`. */
+/** Returns text such as `Away, 24 Nov`. */
 function whereWords({ side, date }: Listed): string[] {
   return date === null ? [side] : [side, shortDayWords(date)];
 }

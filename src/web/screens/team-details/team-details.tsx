@@ -46,11 +46,11 @@ type TeamDetailsData = {
   fixtures: FixtureAnswer[];
   /** The team's progress in the season. For All seasons, in the default season. */
   progress: TeamProgress;
-  /** The current players; empty for a deleted team. */
+  /** The current players. Empty for a deleted team. */
   squad: PlayerAnswer[];
-  /** The team's next match in the default season; `null` if none is scheduled. */
+  /** The team's next match in the default season. `null` if none is scheduled. */
   next: NextFixtureAnswer | null;
-  /** A sentence if the default season is over or finished; `null` while it is in progress. */
+  /** A sentence if the default season is over or finished. `null` while it is in progress. */
   ended: string | null;
   /** The season's fixtures without a result. Empty for All seasons. */
   coming: ScheduledFixtureAnswer[];
@@ -255,7 +255,7 @@ function Cups({ name, cups }: { name: string; cups: TeamDetailsAnswer['cups'] })
   );
 }
 
-/** Returns a sentence about a deleted or retired team; `null` for an active team. `isVoid`: whether the team has void results. */
+/** Returns a sentence about a deleted or retired team. `null` for an active team. `isVoid`: whether the team has void results. */
 export function teamGone({ teamName, division, deleted }: TeamDetailsAnswer, isVoid = false): string | null {
   if (!deleted && division !== 0) return null;
   if (isVoid) return `${teamName} withdrew. Its results marked as void count in no table.`;

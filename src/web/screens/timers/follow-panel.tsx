@@ -153,7 +153,7 @@ function useAddress(code: string): string {
 /** The code of the timer that this tab controls. It survives a reload. */
 const controlledCode = createStoredText(() => sessionStorage, 'shootout control');
 
-/** Whether this page controls the timer. It always controls its own timer; a shared timer after an official takes control. */
+/** Whether this page controls the timer: always its own timer, but a shared timer only after an official takes control. */
 export function useControl(code: string | null) {
   const controls = useStore(controlledCode) === code || code === null;
 

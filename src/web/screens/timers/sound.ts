@@ -34,7 +34,7 @@ function createBeeps(open: () => AudioContext) {
     scheduled = [];
   }
 
-  /** Replaces the scheduled sounds. The arguments are the milliseconds until each clock ends; `null` for a stopped clock. */
+  /** Replaces the scheduled sounds. The arguments are the milliseconds until each clock ends. `null` for a stopped clock. */
   function schedule(shot: number | null, game: number | null): void {
     cancel();
     if (context === null) return;

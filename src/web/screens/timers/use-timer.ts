@@ -12,7 +12,7 @@ import {
   type SharedTimer,
   type Timer,
 } from './timer.ts';
-/** How often a following page fetches the timer even without an event, to correct its clock; in milliseconds. */
+/** How often a following page fetches the timer even without an event, to correct its clock, in milliseconds. */
 const syncEvery = 15_000;
 /** The first fetches follow quickly, because one quick answer is enough for an exact reading of the server's clock. */
 const firstSyncs = [300, 1_000, 2_000];

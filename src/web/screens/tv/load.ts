@@ -49,7 +49,7 @@ const NO_WEEK: Week = { weekNumber: 1, results: [], tables: [], milestones: [], 
 const MOST_BREAKS = 8;
 const MOST_PHOTOS = 4;
 
-/** The longest names that fit beside a score, and beside all columns of a table; in letters. */
+/** The longest names that fit beside a score, and beside all columns of a table, in letters. */
 export const LONG = 20;
 export const LONG_IN_TABLE = 24;
 

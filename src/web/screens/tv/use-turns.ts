@@ -46,8 +46,8 @@ export function useDelayedOff(on: boolean, time: number): boolean {
 }
 
 /**
- * Reloads the page: after a failure, as soon as the site answers; otherwise, once the site has a new release. `every`: how often
- * to check, in milliseconds; `null` means no checks for now.
+ * Reloads the page. After a failure: as soon as the site answers. Otherwise: once the site has a new release. `every`: how often
+ * to check, in milliseconds. `null` means no checks for now.
  */
 export function useReload(every: number | null, hasFailed = false): void {
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useReload(every: number | null, hasFailed = false): void {
   }, [every, hasFailed]);
 }
 
-/** The script names in the site's current version of this page; `null` if the site does not answer. */
+/** The script names in the site's current version of this page. `null` if the site does not answer. */
 async function codeOfSite(): Promise<string | null> {
   try {
     const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
@@ -81,7 +81,7 @@ function codeOf(page: Document): string | null {
 /** How long the live stream may be lost before the screen shows its age, in milliseconds. A server restart takes less. */
 const QUIET_FOR = 60_000;
 
-/** `As of Thursday 20:14` if the data may be out of date at `now`; otherwise empty. */
+/** Returns text such as `As of Thursday 20:14` if the data may be out of date at `now`. Otherwise empty. */
 export function useAge(now: number): string {
   const seen = useStore(lastSeen);
   const lost = useStore(streamLostAt);
