@@ -74,7 +74,7 @@ function isSettled(status: number): boolean {
 
 type Waiting = { request: ApiRequest; answer: (fetched: Fetched) => void };
 const noAnswer: ApiResponse = { status: 0, json: null };
-/** Matches the reads that may be batchReads: not `/api/time`, which differs each time, and none that depend on the user. */
+/** Matches the reads that may be batched: not `/api/time`, which differs each time, and none that depend on the user. */
 const canBeBatched = /^\/api\/(?!time|me\/|.*dispute)(?!admin\/(?!week-number))/;
 
 /** Sends all reads made at the same time as one request, so that the page waits for one round trip only. */

@@ -6,7 +6,7 @@ import { shortDayWords } from '#web/components/day.tsx';
 type Rounds = Pick<CompetitionAnswer, 'rounds'>;
 type Facts = Pick<CompetitionAnswer, 'kind' | 'handicap' | 'maxStart'>;
 
-/** Returns `16 players, handicap, start at most 21`. */
+/** Returns text such as `16 players, handicap, start at most 21`. */
 export function factsInWords({ kind, handicap, maxStart }: Facts, entrants: number): string {
   const start = maxStart === null ? '' : `, start at most ${maxStart}`;
   return `${countOf(entrants, kind)}${handicap ? `, handicap${start}` : ''}`;

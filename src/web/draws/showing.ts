@@ -32,7 +32,7 @@ export function useEarlierDraws(
     return () => {
       cancelled = true;
     };
-    // Runs after any change to the draws, because it may have added a draw to this competition.
+    // `competitions` is a dependency, because a change to the draws may have added a draw to this competition.
   }, [competition, competitions]);
   return loaded?.competition === competition ? loaded.draws.filter(({ id }) => id !== shownId) : [];
 }

@@ -61,7 +61,7 @@ function focusBox(details: HTMLDetailsElement | null): void {
   box.setSelectionRange(box.value.length, box.value.length);
 }
 
-/** Closes the panel. A focused field inside would otherwise keep the focus while hidden. */
+/** Closes the panel. If a field inside has the focus, the focus first moves to the button, because the field will be hidden. */
 function close(details: HTMLDetailsElement | null): void {
   if (details === null || !details.open) return;
   if (details.contains(document.activeElement)) details.querySelector('summary')?.focus();

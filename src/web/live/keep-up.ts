@@ -11,7 +11,7 @@ import { type PageSource, pageSource } from '#web/page-source.ts';
 import { followLeague } from './follow-league.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
-// Exported for Join and for notifications. They load this file, so that all code for after a page's start is in one file.
+// Join and notifications import these from here, so that all code that runs after a page's start is in one file.
 export { waitForServiceWorker, storeCardPage } from '#web/offline/keep-page.ts';
 
 export type PageServices = {

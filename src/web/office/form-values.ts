@@ -32,7 +32,7 @@ function isChosenSingly(field: z.core.$ZodType): boolean {
   return wordsOf(field)?.second !== undefined;
 }
 
-/** If a list is typed or chosen in one field, returns a fault of an entry at that field. */
+/** Moves the fault of a list entry to the field in which the whole list is typed or chosen. */
 export function atField(body: z.ZodObject, { path, message }: Issue): Issue {
   const [name = ''] = path.split('.');
   const field = body.shape[name];

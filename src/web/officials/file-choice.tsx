@@ -79,7 +79,7 @@ export function FileButton({ children, accessibleName, accept, onChoose }: FileB
         aria-label={accessibleName}
         onChange={({ target }) => {
           onChoose(Array.from(target.files ?? []));
-          // As in `FileChoice`.
+          // So that choosing the same file again fires an event, as in `FileChoice`.
           target.value = '';
         }}
       />

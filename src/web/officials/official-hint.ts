@@ -13,8 +13,8 @@ export type SignedIn = Pick<Person, 'role' | 'teamIds' | 'divisions'> & {
 };
 
 /**
- * Returns an id of the last person or shared sign-in on this device, even after the session has ended, so that they find their
- * unsaved input again. `null` before the first sign-in and after signing out.
+ * Returns an id of the last person or shared sign-in on this device, even after the session has ended, so that this person
+ * finds their unsaved input again. `null` before the first sign-in and after signing out.
  */
 export function ownerHere(): string | null {
   return lastOwner.get();

@@ -41,7 +41,7 @@ async function storePage(address: string): Promise<void> {
   await fetch(address, { headers: { accept: 'text/html' }, priority: 'low' });
 }
 
-/** Waits until the service worker handles this page's requests. `false` if the visitor or the site does not allow one. */
+/** Waits until the service worker handles this page's requests. `false` if the visitor or the site allows no worker. */
 export async function waitForServiceWorker(): Promise<boolean> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller !== null) return true;

@@ -2,7 +2,7 @@ import type { TeamProgress } from '#contract/standings.ts';
 
 type Week = TeamProgress['weeks'][number];
 
-/** Returns `1st`, `2nd`, `3rd`, `11th`. */
+/** Returns an ordinal such as `1st`, `2nd`, `3rd` or `11th`. */
 export function ordinal(number: number): string {
   const [ten, one] = [number % 100, number % 10];
   if (ten >= 11 && ten <= 13) return `${number}th`;

@@ -10,8 +10,8 @@ type SquadsFile = { text: string; lines: number[] };
 type Known = { teams: readonly TeamAnswer[]; idOf: (name: string) => string };
 
 /**
- * Writes pasted teams as a file of squads. Teams without a division get `division`. A player who is not in the league's team of
- * that name gets an id, which marks a new person: not a namesake elsewhere or somebody deleted earlier.
+ * Writes pasted teams as a file of squads. Teams without a division get `division`. A new team or player gets an id. The id says
+ * that a new person is meant: not a namesake in another team, nor somebody who was deleted earlier.
  */
 export function squadsFile(pasted: readonly PastedTeam[], division: number, { teams, idOf }: Known): SquadsFile {
   const byName = teamsByName(teams);

@@ -60,7 +60,7 @@ export function PlayersCard({ players, data, also }: PlayersCardProps) {
   );
 }
 
-/** `won 62–20`: the last frame of the season. Short, because the space is reserved before the player is known. */
+/** Describes the last frame of the season: `won 62–20`. Short, because the space is reserved before the player is known. */
 function lastWords({ matches, team }: Career): string {
   const last = matches.at(-1);
   return last === undefined

@@ -93,7 +93,7 @@ export function Component() {
   );
 }
 
-/** A team's points. A mark shows if they were adjusted or include results that are not final. */
+/** A team's points. A mark says that the points were adjusted, or include results that are not final. */
 function Points({ row, isAdjusted }: { row: StandingRow; isAdjusted: boolean }) {
   return (
     <>

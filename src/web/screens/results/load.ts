@@ -93,7 +93,7 @@ export function weeksOf(season: string, seasons: Seasons): number[] {
   return Array.from({ length: details?.weeks ?? 1 }, (_, index) => index + 1);
 }
 
-/** Returns the latest week with a result, or the season's last week if it is earlier. */
+/** Returns the latest week with a result, or the season's last week if that week is earlier. */
 export function initialWeek(weekNumber: number, weeks: readonly number[]): number {
   return Math.min(weekNumber, weeks.at(-1) ?? weekNumber);
 }

@@ -75,7 +75,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     read('GET /api/adjustments', { query: { season } }),
     season === allSeasons ? [] : read('GET /api/fixtures', { query: { season, ...team } }),
   ]);
-  // The API returns no players for a deleted team.
+  // The API refuses to list the players of a deleted team.
   const adjustments = adjusted.filter(({ teamId }) => teamId === team.teamId);
   const detailsOf = (name: string) => known.details.find((one) => one.season === name);
   return {

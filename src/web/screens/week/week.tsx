@@ -99,7 +99,7 @@ function Breaks({ breaks }: Pick<Digest, 'breaks'>) {
   );
 }
 
-/** `Division 1`, followed by the week of a late result, or by the date of a match that was not played in this week. */
+/** Returns `Division 1` with the week of a late result, or with the date of a match that was not played in this week. */
 function headingIn({ season, weekNumber }: Digest, nameOfDivision: NameDivision) {
   return ({ division, weekNumber: own, weekOfPlay, date }: Digest['results'][number]): string => {
     const name = nameOfDivision(division, season);
