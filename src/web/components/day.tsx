@@ -14,7 +14,7 @@ const months = [
   'December',
 ];
 
-/** Returns `Thursday 18 September 2025`, without `Intl`, because its words may differ between browser and server. */
+/** Returns `Thursday 18 September 2025` from `YYYY-MM-DD`. `Intl` is not used: its words differ between browser and server. */
 export function wholeDayWords(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${weekdays[new Date(day).getUTCDay()]} ${date} ${months[(month ?? 1) - 1]} ${year}`;

@@ -19,7 +19,7 @@ export type ListWords<A> = {
   buttonOf?: (thing: A) => string;
   removedOf?: (thing: A) => string;
   questionOf?: (thing: A) => string;
-  /** A sentence in the question, on the consequences of removal. */
+  /** A sentence on the consequences of removal, shown in the question before. */
   follows?: string;
 };
 

@@ -22,7 +22,7 @@ export function SearchForm({ input, onSubmit }: SearchFormProps) {
         spellCheck={false}
         {...input}
       />
-      {/* Both are always rendered: a stored page may hydrate at another query, and React compares elements. */}
+      {/* Always two inputs: a stored page may be opened with another query, and hydration needs equal elements. */}
       {['season', 'division'].map((name) => (
         <input key={name} type="hidden" name={name} value={chosen.get(name) ?? ''} disabled={!chosen.has(name)} />
       ))}

@@ -7,7 +7,7 @@ export type Point = { x: number; y: number };
 export type Swipe = 'previous' | 'next';
 
 const farEnough = 56;
-/** In CSS pixels. Swipes from the screen's edge belong to the browser, which goes back. */
+/** Width of the screen's edge, in CSS pixels. A swipe from the edge is the browser's own gesture to go back. */
 const edge = 24;
 
 /** Returns the swipe between two positions of a finger. `null` if the movement was not a swipe. */

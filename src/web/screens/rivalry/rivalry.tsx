@@ -159,7 +159,7 @@ function columnsFor(player: NamedPlayer, opponent: NamedPlayer): PlainColumn<Riv
   ];
 }
 
-/** Season and week, linked to the full result; the date; and both players' breaks. */
+/** One match: the date, both players' breaks, and the season and week as a link to the full result. */
 function Match({ row, player, opponent }: { row: RivalryFrame; player: NamedPlayer; opponent: NamedPlayer }) {
   const breaks = [
     { of: player, points: row.breaks },

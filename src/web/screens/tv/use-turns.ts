@@ -78,7 +78,7 @@ function codeOf(page: Document): string | null {
   return page.querySelector<HTMLMetaElement>('meta[name="code"]')?.content ?? null;
 }
 
-/** How long the live stream may be lost before the screen shows its age, in milliseconds. A server restart takes less. */
+/** After this long without the live stream, in milliseconds, the screen shows the data's age. A server restart is shorter. */
 const QUIET_FOR = 60_000;
 
 /** Returns text such as `As of Thursday 20:14` if the data may be out of date at `now`. Otherwise empty. */
