@@ -101,7 +101,7 @@ test('reads made together are one request, each with its own answer', async () =
   expect(sent).toEqual(['/api/together?of=%2Fapi%2Fleague%20%2Fapi%2Fteams%2Fa%2520b%2Fplayers']);
 });
 
-test.each(['GET /api/admin/sessions', 'GET /api/time'] as const)('%s is never batchReads', async (key) => {
+test.each(['GET /api/admin/sessions', 'GET /api/time'] as const)('%s is never batched', async (key) => {
   const { api, sent } = setUp();
   await Promise.all([api(key, {}), api('GET /api/league', {})]);
   expect(sent.toSorted()).toEqual([key.slice(4), '/api/league'].toSorted());
