@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Manifest, assetsFrom, filesToKeep, iconSource, workerEntry } from '#web/assets.ts';
+import { type Manifest, assetsFrom, filesToCache, iconSource, workerEntry } from '#web/assets.ts';
 import type * as RenderModule from '#web/render.tsx';
 import type { Render } from '#web/render.tsx';
 
@@ -151,7 +151,7 @@ async function open(built: string): Promise<Web> {
 /** Returns the service worker's code, preceded by the list of the build's files. */
 async function workerOf(built: string, manifest: Manifest): Promise<string> {
   const code = await readBuilt(built, manifest, workerEntry);
-  const kept = filesToKeep(manifest);
+  const kept = filesToCache(manifest);
   const version = createHash('sha256').update(JSON.stringify(kept)).update(code).digest('hex').slice(0, 16);
   return `self.build = ${JSON.stringify({ version, ...kept })};\n${code}`;
 }

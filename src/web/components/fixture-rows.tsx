@@ -11,13 +11,13 @@ import ui from './ui.module.css';
 
 type FixtureRowsProps = {
   fixtures: readonly ScheduledFixtureAnswer[];
-  /** For a short list: a result leads on as a whole, teams are not links, and venues are left out. */
+  /** For a short list: the whole row of a result is a link, team names are not links, and venues are left out. */
   compact?: boolean;
-  /** Which day stands first. */
+  /** Whether the list starts with the earliest or the latest day. */
   first?: 'earliest' | 'latest';
 };
 
-/** Fixtures of the list under the days on which they are played: home, score or v, away. A score links to the fixture on Results. */
+/** Fixtures grouped by day. A row shows home team, score or `v`, and away team. A score links to the fixture on Results. */
 export function FixtureRows({ fixtures, compact = false, first = 'earliest' }: FixtureRowsProps) {
   const days = byDay(fixtures, first);
   return days.map(([day, those]) => (
@@ -32,7 +32,7 @@ export function FixtureRows({ fixtures, compact = false, first = 'earliest' }: F
   ));
 }
 
-/** `Thu 20 November`: the season tells the year. */
+/** Shows text such as `Thu 20 November`, without the year, because the season tells the year. */
 function Day({ day }: { day: string }) {
   return (
     <h4 className={style.day}>
@@ -43,7 +43,7 @@ function Day({ day }: { day: string }) {
 
 type NameRowsProps = { ties: readonly { tieId: string; home: string; away: string }[] };
 
-/** Ties of a cup as rows of names. */
+/** Cup ties as rows of names. */
 export function NameRows({ ties }: NameRowsProps) {
   return (
     <ul className={style.rows}>
@@ -89,7 +89,7 @@ function Middle({ fixture }: { fixture: ScheduledFixtureAnswer }) {
   );
 }
 
-/** The state and the venue, if they are unusual. */
+/** The state of a fixture and its venue, if either is unusual. */
 function State({
   fixture: { state, note, venue, homeTeamName },
   showsVenue,
@@ -100,20 +100,20 @@ function State({
   const words = [
     OFF_WORDS[state] ?? (state === 'rearranged' ? 'Rearranged' : ''),
     note ?? '',
-    // Most teams are named after their venue.
+    // The venue is left out if the home team is named after it, as most teams are.
     showsVenue && venue !== '' && state !== 'played' && !homeTeamName.startsWith(venue) ? `at ${venue}` : '',
   ].filter((part) => part !== '');
   return words.length === 0 ? null : <em className={style.state}> {words.join(', ')}</em>;
 }
 
-/** A result as a row of a fixture list. */
+/** Turns a result into a row of a fixture list. */
 export function asScheduled({ matches: _, state, ...fixture }: FixtureAnswer): ScheduledFixtureAnswer {
   return { ...fixture, listedId: fixture.fixtureId, venue: '', state: 'played', resultState: state };
 }
 
 type WeekPart = { weekNumber: number; division: number; fixtures: ScheduledFixtureAnswer[] };
 
-/** Groups fixtures by week and division, both ascending. */
+/** Groups fixtures by week and division, in ascending order. */
 export function byWeek(fixtures: readonly ScheduledFixtureAnswer[]): WeekPart[] {
   const parts = Map.groupBy(fixtures, ({ weekNumber, division }) => `${weekNumber} ${division}`);
   return [...parts.values()]
@@ -125,8 +125,8 @@ export function byWeek(fixtures: readonly ScheduledFixtureAnswer[]): WeekPart[] 
 }
 
 /**
- * The fixtures as one large picture, to look at, save and share. A phone shows another one than a desk, with fewer weeks:
- * each has its own alternative text. Browsers load the one that shows, when it comes near.
+ * A picture of the fixtures, to view, save and share. A phone shows a different picture from a desktop, with fewer weeks and its
+ * own alternative text. The browser loads only the visible picture, when the visitor scrolls near.
  */
 export function FixturesPicture({ picture: { wide, tall } }: { picture: FixturesPictureAnswer }) {
   if (wide === null) return null;

@@ -24,9 +24,9 @@ type FieldProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   name: Path<Values>;
   label: string;
-  /** Accessible name, where the visible label is ambiguous. */
+  /** Accessible name, if the visible label is ambiguous. */
   accessibleName?: string;
-  /** The label is for screen readers alone: what it says is visible beside the field. */
+  /** Shows the label to screen readers only, because the text beside the field already says the same. */
   hidesLabel?: boolean;
   hint?: ReactNode;
   disabled?: boolean;
@@ -37,14 +37,14 @@ type InputProps<Values extends FieldValues> = FieldProps<Values> & {
 };
 type SelectOption = { value: string; label: string; disabled?: boolean; group?: string };
 type SelectProps<Values extends FieldValues> = FieldProps<Values> & {
-  /** Those with a group stand under its name, after the others. */
+  /** Options without a group come first. The others follow under the names of their groups. */
   options: readonly SelectOption[];
   placeholder?: string;
-  /** Called after the choice is in the form. */
+  /** Called after the form has stored the choice. */
   onChoose?: (value: string) => void;
 };
 
-/** A line of text; `type` tells a phone which keys to show. */
+/** A one-line text field. `type` tells a phone which keyboard to show. */
 export function TextField<Values extends FieldValues>({
   type = 'text',
   ...props
@@ -52,7 +52,7 @@ export function TextField<Values extends FieldValues>({
   return <InputField {...props} attributes={{ type }} />;
 }
 
-/** A text of several lines. */
+/** A text field of several lines. */
 export function TextArea<Values extends FieldValues>({
   form,
   name,
@@ -68,14 +68,14 @@ export function TextArea<Values extends FieldValues>({
 }
 
 type SuggestingProps<Values extends FieldValues> = FieldProps<Values> & {
-  /** Offered while typing; `label` says more about one. */
+  /** Suggestions while typing. `label` describes a suggestion. */
   suggestions: readonly { value: string; label: string }[];
-  /** What the Enter key does in place of submitting the form. */
+  /** Called on Enter, in place of submitting the form. */
   onEnter: () => void;
   onPaste?: (event: ClipboardEvent) => void;
 };
 
-/** A line of text that suggests what to type, and accepts anything else too. */
+/** A one-line text field with suggestions. Any other text is accepted too. */
 export function SuggestingField<Values extends FieldValues>({
   suggestions,
   onEnter,
@@ -102,7 +102,7 @@ export function SuggestingField<Values extends FieldValues>({
   );
 }
 
-/** A password field. `kind` tells a password manager which password it asks for. */
+/** A password field. `kind` tells a password manager which password to offer. */
 export function PasswordField<Values extends FieldValues>({
   kind,
   ...props
@@ -111,8 +111,8 @@ export function PasswordField<Values extends FieldValues>({
 }
 
 /**
- * A number, kept as text until it is checked; phones show number keys. `fraction`: it may have decimals. `optional`: the
- * Enter key passes it by. `shows`: what the field shows in place of what was typed, which stays in the form.
+ * A number field. The value stays text until it is checked. `fraction`: decimals are allowed. `optional`: the Enter key skips the
+ * field. `shows`: a text to display in place of the typed value, which stays in the form.
  */
 export function NumberField<Values extends FieldValues>({
   fraction = false,
@@ -133,7 +133,7 @@ export function NumberField<Values extends FieldValues>({
   return <InputField {...props} attributes={attributes} />;
 }
 
-/** A date, `YYYY-MM-DD` or empty. */
+/** A date field: `YYYY-MM-DD` or empty. */
 export function DateField<Values extends FieldValues>(props: FieldProps<Values> & { onChange?: () => void }) {
   return <InputField {...props} attributes={{ type: 'date' }} />;
 }
@@ -163,7 +163,6 @@ function InputField<Values extends FieldValues>({
   );
 }
 
-/** A checkbox with its label. */
 export function CheckField<Values extends FieldValues>({
   form,
   name,
@@ -178,12 +177,12 @@ export function CheckField<Values extends FieldValues>({
   );
 }
 
-/** Fields side by side, as far as there is room. */
+/** Fields side by side, if there is room. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={style.row}>{children}</div>;
 }
 
-/** A native select. */
+/** A native select element. */
 export function SelectField<Values extends FieldValues>({
   form,
   name,
@@ -196,7 +195,7 @@ export function SelectField<Values extends FieldValues>({
   const { defaultValue: _, ...registered } = useRegistered(form, name, {
     onChange: (event: { target: { value: string } }) => onChoose(event.target.value),
   });
-  // Its options may depend on other fields, and come after the value.
+  // The options may depend on other fields, and may arrive after the value.
   const value = useWatch({ control: form.control, name });
   return (
     <Labelled form={form} name={name} {...field}>
@@ -228,8 +227,8 @@ function Options({ options }: { options: readonly SelectOption[] }) {
 }
 
 /**
- * Registers a field with its form. The page that the server renders has the first value too: else hydration would put it
- * in, under the hands of somebody who types already.
+ * Registers a field with its form. The server's page contains the first value too. Otherwise hydration would insert the value
+ * while the user may already be typing.
  */
 function useRegistered<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -245,7 +244,7 @@ function useRegistered<Values extends FieldValues>(
   return { defaultValue, ...registered, ref: note };
 }
 
-/** The attributes that connect a field to its label, hint and fault. */
+/** The attributes that connect an input to its label, hint and fault. */
 type Labelling = {
   id: string;
   'aria-label': string | undefined;
@@ -263,11 +262,11 @@ function Labelled<Values extends FieldValues>({
   children,
 }: FieldProps<Values> & { children: (labelling: Labelling) => ReactNode }) {
   const id = useId();
-  // Of this field alone: leaving a field renders no other one, which on an old phone would hold up the next press.
+  // Subscribes to this field only: if every field re-rendered on blur, an old phone would react late to the next press.
   const formState = useFormState({ control: form.control, name, exact: true });
   const { error, isTouched } = form.getFieldState(name, formState);
   const [typed, setTyped] = useState(false);
-  // A field in which nothing was typed or chosen yet shows no fault until the form is sent.
+  // Until the form is sent, a field shows no fault unless something was typed or chosen.
   const isDue = (isTouched && typed) || formState.submitCount > 0 || error?.type === 'server';
   const fault = isDue ? error?.message : undefined;
   const described = [hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`];

@@ -26,7 +26,7 @@ import { pageSource } from '#web/page-source.ts';
 import style from './admin-cups.module.css';
 import { entrantOf, peopleFor } from './cup-form.ts';
 
-/** The text in the fields of a result. `walkover` is the side that goes through, or empty. */
+/** The texts in the form's fields. `walkover`: the side that goes through, or empty. */
 type TieValues = {
   homeFrames: string;
   awayFrames: string;
@@ -46,7 +46,7 @@ const emptyFrame: FrameTexts = {
   awayBreaks: '',
 };
 
-/** Returns the result of a tie as the text of the fields. */
+/** Converts a tie's result to the texts of the fields. */
 function tieValues({ homeFrames, awayFrames, walkover, playedOn, frames }: TieAnswer): TieValues {
   return {
     homeFrames: String(homeFrames ?? ''),
@@ -72,7 +72,7 @@ type TieFacts = {
   rules: LeagueRules;
 };
 
-/** The result of one tie: to enter, correct or remove. */
+/** The page to enter, correct or remove the result of a tie. */
 function Tie({ data: facts }: { data: TieFacts }) {
   const { cup, tie, sides } = facts;
   const start = startInWords(tie);
@@ -144,7 +144,7 @@ function TieForm({ facts }: { facts: TieFacts }) {
 
 type FrameFieldsProps = { form: UseFormReturn<TieValues>; facts: TieFacts };
 
-/** The scores of the frames, where they are known: of all frames or of none. */
+/** The fields for the scores of the frames. Either all frames have a score, or none. */
 function FrameFields({ form, facts: { cup, tie, sides, teams } }: FrameFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'frames' });
   const most = cup.rounds[tie.round - 1]?.bestOf ?? 1;
@@ -203,7 +203,7 @@ function FrameFields({ form, facts: { cup, tie, sides, teams } }: FrameFieldsPro
   );
 }
 
-/** Who may have played for a side; nobody to choose from for a single player or a guest. */
+/** The players who may have played for a side. Empty for a single player or a guest, because there is no choice. */
 function playersOf({ teamId, playerIds = [] }: EntrantAnswer, teams: TieFacts['teams']) {
   const all = teams.flatMap(({ id, players }) => players.map((player) => ({ ...player, teamId: id })));
   return all
@@ -233,7 +233,7 @@ function RemoveResult({ facts: { cup, tie } }: { facts: TieFacts }) {
   );
 }
 
-/** Checks the form by the rules of ties (Rule K5). */
+/** Checks the form against the rules for ties (Rule K5). */
 function checkTie(values: TieValues, { cup, tie, sides, teams, rules }: TieFacts): Checked<TieBody> {
   const issues: Issue[] = [];
   const isWalkover = values.walkover !== '';
@@ -253,11 +253,11 @@ function checkTie(values: TieValues, { cup, tie, sides, teams, rules }: TieFacts
     start: tie.start,
   });
   if (!checked.ok) issues.push(...checked.issues.map(atField));
-  // What was read of the fields is the body.
+  // Without issues, the draft is a complete body.
   return issues.length === 0 ? valid(draft as TieBody) : faulty(issues);
 }
 
-/** The form has one field for all breaks of a side; a fault of all frames together is at the score. */
+/** The form has one field for all breaks of a side. Issues about all frames are shown at the score. */
 function atField({ path, message }: Issue): Issue {
   return { path: path === 'frames' ? 'homeFrames' : path.replace(/Breaks\.\d+$/, 'Breaks'), message };
 }

@@ -21,7 +21,7 @@ type ReplayData = { replay: ReplayAnswer; kind: string; season: string; seasons:
 const OWN = 'league';
 const ALL = 'All';
 
-/** The replay: how fair past frames would have been with a policy, as picture and table. */
+/** The replay: how fair past frames would have been under a policy, as a picture and a table. */
 function ReplayPage({ data: { replay, kind, season, seasons } }: { data: ReplayData }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -19,22 +19,22 @@ import { ChangeFixture } from './fixture-forms.tsx';
 type FixtureRowProps = {
   list: OfficialFixtures;
   fixture: OfficialScheduledFixture;
-  /** Whether its form is open. */
+  /** Whether the form of this fixture is open. */
   isOpen: boolean;
-  /** Whether the address leads here. */
+  /** Whether the address names this fixture. */
   isAsked: boolean;
   onOpen: () => void;
-  /** `week`: the fixture's week, if it was saved. */
+  /** `week`: the week of the fixture after a save. Undefined if nothing was saved. */
   onClose: (week?: number) => void;
 };
 
-/** A fixture of a week, with the buttons and the form by which an official changes it. */
+/** A fixture in a week's list, with buttons and a form for officials. */
 export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: FixtureRowProps) {
   const teams = `${fixture.homeTeamName} v ${fixture.awayTeamName}`;
   const change = useRef<HTMLButtonElement>(null);
   const nameOfDivision = useDivisionName();
   const hydrated = useHydrated();
-  // Before that the button is disabled.
+  // After hydration, because the button is disabled before.
   useEffect(() => {
     if (isAsked && hydrated) change.current?.focus();
   }, [isAsked, hydrated]);
@@ -67,7 +67,7 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
 
 const small = `${button.quiet} ${button.small}`;
 
-/** For a fixture without a result: a link to its card, and a button that postpones it, or those that answer a side that asks to. */
+/** Actions for a fixture without a result: a link to its card, and a button to postpone it, or to answer a side's request. */
 function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: string }) {
   const { listedId, state, postponement } = fixture;
   const postponed = { params: { listedId }, body: { state: 'postponed' as const } };
@@ -92,7 +92,7 @@ function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: 
   );
 }
 
-/** For one with a result: a link to correct it, and a button that deletes it. */
+/** Actions for a fixture with a result: a link to correct the result, and a button to delete it. */
 function Played({ fixtureId, teams }: { fixtureId: string; teams: string }) {
   return (
     <>
@@ -112,7 +112,7 @@ function Played({ fixtureId, teams }: { fixtureId: string; teams: string }) {
   );
 }
 
-/** Who plays, with the score of a result. */
+/** The names of the two teams, with the score if there is a result. */
 function titleOf({ homeTeamName, awayTeamName, homeTeamScore, awayTeamScore }: OfficialScheduledFixture): string {
   const between = homeTeamScore === null ? 'v' : `${homeTeamScore}–${awayTeamScore}`;
   return `${homeTeamName} ${between} ${awayTeamName}`;

@@ -16,7 +16,7 @@ import { Moment } from '#web/components/moment.tsx';
 import { Words } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 
-/** Every state of the card, newest first, each with what it changed. An earlier one can be restored. */
+/** All states of a card, newest first, each with its changes. Earlier states can be restored. */
 export function CardHistory({ present, earlier }: { present: CardState; earlier: CardState[] }) {
   const states = [present, ...earlier];
   return (
@@ -56,7 +56,7 @@ export function CardHistory({ present, earlier }: { present: CardState; earlier:
 }
 
 function RestoreCard({ card }: CardState) {
-  // Its date was recorded once, however unusual.
+  // The date was accepted when the card was first recorded, however unusual.
   const body = cardBody({ ...fixtureOf(card), dateConfirmed: true });
   const input = { params: { fixtureId: card.fixtureId }, body };
   return (
@@ -82,17 +82,17 @@ function Changes({ state, before }: { state: CardState; before: CardState | unde
   );
 }
 
-/** Whether a result was deleted by itself. The summary of that would repeat the teams, under the names that they had then. */
+/** Whether only this result was deleted. Such an entry's summary would just repeat the teams, under their names at that time. */
 function isDeletion({ action }: Pick<CardState, 'action'>): boolean {
   return action === 'delete result';
 }
 
-/** Returns `Deleted`, or what else deleted the result, such as the undo of an import. */
+/** Returns `Deleted`, or the action that deleted the result, such as undoing an import. */
 export function deletionWords(state: Pick<CardState, 'action' | 'summary'>): string {
   return isDeletion(state) ? 'Deleted' : `${state.summary}.`;
 }
 
-/** A deleted result: who deleted it and when, its card, and a button to restore it. */
+/** A deleted result: who deleted it and when, the card, and a button to restore it. */
 export function DeletedResult({ state }: { state: CardState }) {
   return (
     <section aria-labelledby="deleted" className={ui.part}>
@@ -117,7 +117,7 @@ export function DeletedResult({ state }: { state: CardState }) {
   );
 }
 
-/** A button that undoes the deletion. If that restores more than this result, it asks first. */
+/** A button that undoes a deletion. If this restores other results too, it asks first. */
 export function Restore({ state }: { state: CardState }) {
   const { entry, touched, card } = state;
   const result = `${card.homeTeamName} v ${card.awayTeamName}, week ${card.weekNumber}`;
@@ -140,7 +140,7 @@ export function Restore({ state }: { state: CardState }) {
   );
 }
 
-/** What changed between two states of a card, one sentence for each field or match; empty if nothing did. */
+/** The changes between two states of a card, one sentence for each field or match. Empty if there are none. */
 export function differences(earlier: FixtureAnswer, later: FixtureAnswer): string[] {
   const fields: [name: string, was: string, is: string][] = [
     ['Season', earlier.season, later.season],
@@ -167,7 +167,7 @@ function matchDifferences(earlier: readonly MatchAnswer[], later: readonly Match
   });
 }
 
-/** `Ann Lee 65–51 Tom Ash (40)`, with breaks behind the player who made them. */
+/** Returns text such as `Ann Lee 65–51 Tom Ash (40)`. A break follows the name of the player who made it. */
 function matchWords(match: MatchAnswer): string {
   const home = `${match.homePlayerName}${breakWords(match.homeBreaks)}`;
   const away = `${match.awayPlayerName}${breakWords(match.awayBreaks)}`;

@@ -25,7 +25,7 @@ const leagueBody = fields('The league', {
   timeZone: text('The time zone'),
 });
 
-/** The league's name, time zone and the time at which matches start. */
+/** The form for the league's name, time zone and starting time of matches. */
 export function LeagueStep({ data: { league } }: { data: SetupData }) {
   const [saved, setSaved] = useState(false);
   const isUnnamed = textIn(league, 'name') === UNNAMED;
@@ -33,7 +33,7 @@ export function LeagueStep({ data: { league } }: { data: SetupData }) {
   const { own, zones } = useTimeZones(zone);
   return (
     <KindForm
-      // A new league is most likely where this device is.
+      // A new league is most likely in this device's time zone.
       key={own}
       body={leagueBody}
       start={{
@@ -61,14 +61,14 @@ export function LeagueStep({ data: { league } }: { data: SetupData }) {
         return { text: `Saved: ${name}.` };
       }}
     >
-      {(_, { sending }) => <GoOn to="season" when={saved && !sending} />}
+      {(_, { sending }) => <OpenStep to="season" when={saved && !sending} />}
     </KindForm>
   );
 }
 
 /**
- * Every time zone that the browser knows, and its own; on the server, and until the page is hydrated, only the present
- * one.
+ * Returns all time zones that the browser knows, and the browser's own. On the server and during hydration, returns only the
+ * present time zone.
  */
 function useTimeZones(present: string): { own: string; zones: string[] } {
   const hydrated = useHydrated();
@@ -80,8 +80,8 @@ function useTimeZones(present: string): { own: string; zones: string[] } {
   }, [hydrated, present]);
 }
 
-/** Opens a step once the reload after a write is over, as the reload would cancel it. */
-function GoOn({ to, when }: { to: SetupStep; when: boolean }) {
+/** Opens a step after the reload that follows a write, because an earlier navigation would be cancelled. */
+function OpenStep({ to, when }: { to: SetupStep; when: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {
     if (when) void navigate(`/admin/setup/${to}`);
@@ -91,7 +91,7 @@ function GoOn({ to, when }: { to: SetupStep; when: boolean }) {
 
 const MOST_DIVISIONS = 9;
 
-/** `preset` is the id of a format; empty for the season's own. */
+/** `preset` is the id of a match format. Empty for the season's own format. */
 const seasonBody = fields('The season', {
   season: text('Season'),
   divisions: z.string(),
@@ -99,7 +99,7 @@ const seasonBody = fields('The season', {
   substitutes: z.enum(SUBSTITUTES),
 });
 
-/** The season's name, its divisions and the format of its matches. */
+/** The form for the season's name, divisions and match format. */
 export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) {
   const [saved, setSaved] = useState(false);
   return (
@@ -147,7 +147,7 @@ export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) 
           return { text: message };
         }}
       >
-        {(_, { sending }) => <GoOn to="teams" when={saved && !sending} />}
+        {(_, { sending }) => <OpenStep to="teams" when={saved && !sending} />}
       </KindForm>
     </>
   );
@@ -180,7 +180,7 @@ function FormatChoice({ form, name, label }: InputProps) {
   );
 }
 
-/** The id of the preset that a season has, or `''`. */
+/** The id of the season's preset, or `''`. */
 function presetOf({ rules }: AdminSeason): string {
   const textOf = ({ framesPerFixture, maxFramesPerPlayer, points, tieBreaks }: Preset['rules']) => {
     const { frameWon, fixtureWon, fixtureDrawn } = points;

@@ -35,7 +35,7 @@ import { guard } from '#web/officials/guard.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 
-/** The form of the card that the address names: of another one where a link on the page leads to it. */
+/** The form for the card in the address. A link on the page may change the address. The key then starts a new form. */
 function Screen({ data }: { data: SavedFacts }) {
   const [search] = useSearchParams();
   useEffect(() => seenFacts.save(data), [data]);
@@ -54,7 +54,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
   function check(): void {
     const checked = checkCardValues(form.getValues(), facts);
     if (checked.ok) return setConfirming(checked.value);
-    // A field that is folded away cannot take the focus.
+    // A field in a collapsed part cannot get the focus.
     if (checked.issues.some(({ path }) => !path.startsWith('matches'))) flushSync(fixture.unfold);
     submit();
   }
@@ -104,7 +104,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
 
 type CheckCardProps = { card: Card; facts: CardFacts; onYes: () => void; onNo: () => void };
 
-/** The card as it will be sent. */
+/** A question that shows the card as it will be sent. */
 function CheckCard({ card, facts, ...buttons }: CheckCardProps) {
   return (
     <Confirm title="Check the card" yes="Send result" {...buttons}>
@@ -113,7 +113,7 @@ function CheckCard({ card, facts, ...buttons }: CheckCardProps) {
   );
 }
 
-/** Says why the card was not recorded: shows the other card of that fixture, and the server's sentence, which a notice repeats. */
+/** Explains why the card was not recorded. Shows the other card of the same fixture, and the server's sentence. */
 function Refusal({ card, facts }: { card: ReturnType<typeof useCardForm>; facts: CardFacts }) {
   const { conflict, failed, settle, another } = card;
   return (
@@ -128,7 +128,7 @@ function Refusal({ card, facts }: { card: ReturnType<typeof useCardForm>; facts:
 
 type Filling = SavedFacts & { fold: () => void };
 
-/** Fills the card with a scheduled fixture, and moves on to its first player. */
+/** Fills in the data of a scheduled fixture, and moves the focus to the first player. */
 function fillIn(
   form: UseFormReturn<CardValues>,
   { division, date, homeTeamId: homeTeam, awayTeamId: awayTeam }: ScheduledFixtureAnswer,
@@ -145,7 +145,7 @@ function fillIn(
   focusField(form, 'matches.0.homePlayer');
 }
 
-/** The form of a new card, saved on this device. `conflict` is set where somebody else has recorded the fixture. */
+/** The form for a new card, saved on this device. `conflict` is set if somebody else has recorded the same fixture. */
 function useCardForm(facts: CardFacts, currentWeek: number) {
   const empty = emptyCard(facts, currentWeek);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -168,7 +168,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
       if (outcome.ok) return outcome;
       const failure = outcome.status === 0 ? CANNOT_WAIT : withSentences(outcome.failure);
       setFailed(failure.message);
-      // A field that is folded away cannot take the focus.
+      // A field in a collapsed part cannot get the focus.
       if (failure.issues?.some(({ path }) => !path.startsWith('matches'))) flushSync(() => setFolded(false));
       if (outcome.status === 409) setConflict(await findConflict(card, failure));
       return { ...outcome, failure };
@@ -197,7 +197,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
     isAnother.current = true;
     submit();
   }
-  /** Notes whether a card whose sides are in question is sent as typed. */
+  /** Records the user's answer about swapped sides: whether to send the card as typed. */
   function decide(asTyped: boolean): void {
     isAnother.current = asTyped;
     setConflict((before) => (before?.kind === 'swapped' ? null : before));
@@ -206,7 +206,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
   return { form, submit, sending, draft, state, fixture, conflict, failed, settle, another, decide, sent };
 }
 
-/** What a refused card conflicts with; `null` where it cannot be loaded. */
+/** Finds the conflict of a refused card. `null` if the recorded card cannot be loaded. */
 async function findConflict(mine: Card, failure: CardConflict): Promise<Conflict | null> {
   const named = conflictOf(mine, failure);
   if (named !== null) return named;
@@ -219,7 +219,7 @@ function emptyCard({ seasons }: CardFacts, currentWeek: number): CardValues {
   return { ...when, homeTeam: '', awayTeam: '', matches: [] };
 }
 
-/** A card for the fixture in the address (`?season&division&week&date&home&away`, teams by id); `null` where there is none. */
+/** A card for the fixture in the address (`?season&division&week&date&home&away`, teams by id). Otherwise `null`. */
 function cardInAddress(search: URLSearchParams, empty: CardValues, facts: CardFacts): CardValues | null {
   const { teams } = facts;
   const home = teams.find(({ id }) => id === search.get('home'));
@@ -240,12 +240,12 @@ function cardInAddress(search: URLSearchParams, empty: CardValues, facts: CardFa
   return { ...chosen, matches: emptyMatches(facts, chosen) };
 }
 
-/** A match without players and scores for each frame that a card of that fixture has. */
+/** Empty matches, one for each frame of the fixture. */
 function emptyMatches(facts: CardFacts, values: CardValues): CardValues['matches'] {
   return Array.from({ length: rulesFor(facts, values)?.framesPerFixture ?? 0 }, () => emptyMatch);
 }
 
-/** The day that a card begins with: its listed one if that has come, else today in the current week, else none. */
+/** The date on a new card: the listed date unless it is in the future, else today if in the current week, else empty. */
 function cardDate(listed: string | null, current: boolean): string {
   const today = localDay(new Date());
   if (listed !== null && listed <= today) return listed;
@@ -257,10 +257,10 @@ function localDay(now: Date): string {
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** Hours after midnight in which a match of the day before may still be played. */
+/** How many hours after midnight a match of the previous day may still be in progress. */
 const LATE = 4;
 
-/** Whether a card has its teams and may be of a match that is being played now. */
+/** Whether a card names both teams and its match may be in progress now. */
 function isOfTonight({ homeTeam, awayTeam, date }: CardValues): boolean {
   const first = localDay(new Date(Date.now() - LATE * 3_600_000));
   return homeTeam !== '' && awayTeam !== '' && (date === '' || date >= first);
@@ -272,7 +272,7 @@ const CANNOT_WAIT: Failure = {
   message: 'Failed to submit matches',
 };
 
-/** The failure, with the fixed sentences where the server gave none that can be read. */
+/** The failure, with the specification's sentences in place of missing or unreadable ones. */
 function withSentences(failure: Failure): Failure {
   const readable = (sentence: string) => (sentence === UNREADABLE ? '' : sentence);
   return {

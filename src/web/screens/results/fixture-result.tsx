@@ -13,10 +13,10 @@ import ui from '#web/components/ui.module.css';
 import style from './fixture-result.module.css';
 import frame from './frame-row.module.css';
 
-/** `isNew`: the fixture has just been added or changed by a live update. */
+/** `isNew`: a live update has just added or changed the fixture. */
 type FixtureResultProps = { fixture: FixtureAnswer; isNew: boolean };
 
-/** One fixture: the teams with their scores, and the matches below. Shared links lead to its element id. */
+/** One fixture: teams, scores, and matches below. Shared links point to the element's id. */
 export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
   const what = `${fixture.homeTeamName} v ${fixture.awayTeamName}`;
   return (
@@ -29,7 +29,7 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
   );
 }
 
-/** A match that is being played: the teams with the score so far, and the frames that are played or have a player. */
+/** A match in progress: the teams with the current score, and the frames that have a score or a player. */
 export function RunningResult({ match, isNew }: { match: RunningScoreAnswer; isNew: boolean }) {
   const shown = match.matches.filter((one) => one.homePlayerName !== null || one.awayPlayerName !== null);
   return (
@@ -41,7 +41,7 @@ export function RunningResult({ match, isNew }: { match: RunningScoreAnswer; isN
 
 type ResultProps = TeamsProps & { frames: readonly RunningMatch[]; isNew: boolean; children: ReactNode };
 
-/** `children`: what stands below the matches. */
+/** `children`: content below the matches. */
 function Result({ id, fixture, frames, isNew, running = false, children }: ResultProps) {
   const headingId = `teams-${id}`;
   return (
@@ -54,7 +54,7 @@ function Result({ id, fixture, frames, isNew, running = false, children }: Resul
       <Teams id={headingId} fixture={fixture} running={running} />
       <ol className={style.frames}>
         {frames.map((match, index) => (
-          // Matches have no id: only their order identifies them.
+          // Matches have no id, so the index is the key.
           <FrameRow key={index} match={match} />
         ))}
       </ol>
@@ -66,7 +66,7 @@ function Result({ id, fixture, frames, isNew, running = false, children }: Resul
 type TeamsProps = {
   id: string;
   fixture: Omit<RunningScoreAnswer, 'runningId' | 'matches' | 'changedAt'>;
-  /** Nobody has won yet. */
+  /** Whether the match is in progress, so that no team is highlighted as the winner. */
   running?: boolean;
 };
 
@@ -84,7 +84,7 @@ function Teams({ id, fixture, running = false }: TeamsProps) {
   );
 }
 
-/** The score of the winning team is highlighted. */
+/** A team's score, highlighted if the team has won. */
 function TeamScore({ score, against }: { score: number; against: number }) {
   return score > against ? (
     <strong className={style.winner}>{score}</strong>
@@ -93,7 +93,7 @@ function TeamScore({ score, against }: { score: number; against: number }) {
   );
 }
 
-/** One match: a player on each side of the score, the winner in bold and marked. */
+/** One match: the score between the two players. The winner is bold and marked. */
 function FrameRow({ match }: { match: RunningMatch }) {
   const known = matchOf(match);
   const played = isPlayed(known) ? known : null;
@@ -128,15 +128,15 @@ function Player({ match, side, winner }: PlayerProps) {
   );
 }
 
-/** Returns `Void` if both players were absent, `Walkover` if one was, otherwise `null`. */
+/** Returns `Void` if both players were absent, `Walkover` if one player was, otherwise `null`. */
 function remarkOn(match: Match): string | null {
   if (isVoid(match)) return 'Void';
   return SIDES.some((side) => match.sides[side].players.length === 0) ? 'Walkover' : null;
 }
 
 /**
- * The link to correct, settle or confirm a result. Only the browser of an official, or of a captain of these teams, shows
- * it: the page from the server is the same for everyone.
+ * A link to correct, settle or confirm a result. It appears only in the browser of an official, or of a captain of these teams,
+ * because the page from the server is the same for everyone.
  */
 function OwnLink({ fixture, what }: { fixture: FixtureAnswer; what: string }) {
   const { fixtureId, state, homeTeamId, awayTeamId } = fixture;
