@@ -15,7 +15,7 @@ const LONGEST_ENDPOINT = 1000;
 
 const endpoint = limited(text('The endpoint'), { longest: LONGEST_ENDPOINT });
 
-/** Bytes in the form that browsers give them: base64url. */
+/** Bytes as base64url, the form that browsers use. */
 function bytes(what: string, length: number) {
   const isRight = (value: string) =>
     /^[\w-]+=*$/.test(value) && Math.floor((value.replace(/=+$/, '').length * 3) / 4) === length;
