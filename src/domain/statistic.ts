@@ -1,16 +1,16 @@
 /**
- * A number of a row, described once: tables on screens, phones and paper show it by this, and those of a league table also the
- * file for spreadsheets. The statistics of players are in no file.
+ * The description of a number in a row. Tables on screens, phones and paper show the number by this description. For league
+ * tables, so do spreadsheet files; player statistics are not in a file.
  */
 export type Statistic<Row, Key extends string = string> = {
   key: Key;
   label: string;
-  /** The label where a column is narrow. */
+  /** The label in a narrow column. */
   short: string;
-  /** The label in files for spreadsheets, where it differs. */
+  /** The label in spreadsheet files, if different. */
   inFiles?: string;
   value: (row: Row) => number;
-  /** How the value is written; by default as it is. */
+  /** Formats the value; by default as a plain number. */
   words?: (value: number) => string;
 };
 
@@ -35,7 +35,7 @@ export function percentage(value: number): string {
   return `${value.toFixed(2)}%`;
 }
 
-/** Returns one tally for each key: the sum of its tallies in all lists. */
+/** Returns one tally for each key: the sum over all lists. */
 export function mergedTallies<T>(
   lists: Iterable<readonly T[]>,
   keyOf: (tally: T) => string,

@@ -7,8 +7,8 @@ import { currentId } from '#domain/squads/people.ts';
 type Played = Pick<Competition, 'draw' | 'withdrawn'>;
 
 /**
- * Returns a tie whose sides no longer follow from the ties before it, so that its result or its draw is of somebody else
- * (Rule K5); `undefined` if there is none.
+ * Returns a tie whose sides no longer follow from earlier ties, so that its result or draw belongs to other entrants (Rule K5);
+ * `undefined` if there is none.
  */
 export function orphanedTie(competition: Played, ties: readonly Tie[]): ResolvedTie | undefined {
   const resolved = resolveTies(competition, ties);
@@ -32,7 +32,10 @@ function sidesOf({ home, away }: Tie): Pick<Tie, 'home' | 'away'> {
   return { home, away };
 }
 
-/** Returns why a competition and its stored ties do not fit together, or `null` (Rules K1, K4, K5). `nameOf` an entrant. */
+/**
+ * Returns why a competition and its stored ties contradict each other, or `null` (Rules K1, K4, K5). `nameOf` returns an
+ * entrant's name.
+ */
 export function cupFault(
   competition: Competition,
   ties: readonly Tie[],
@@ -67,7 +70,10 @@ export function playedOnSentence(
   return `${roundName(orphan.round, rounds.length)}, ${home} v ${away}, ${state}.`;
 }
 
-/** Returns the id of a player who would be entered twice, with merged players as they are now, or `undefined` (Rule K4). */
+/**
+ * Returns the id of a player who would be entered twice, or `undefined` (Rule K4). A merged player counts as the player who
+ * remains.
+ */
 export function enteredTwice(
   { entrants }: Pick<Competition, 'entrants'>,
   people: Pick<People, 'merged'>,

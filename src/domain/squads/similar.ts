@@ -3,10 +3,13 @@ import { LIKENESSES, likenessOf, nameWords, surestOf } from '#domain/imports/per
 import { byName } from '#domain/name.ts';
 import { namesOf, type People, type Player, type Team } from '#domain/squads/people.ts';
 
-/** A list of names is for people to read. */
+/** People can only read a short list of names. */
 const MOST_SIMILAR = 12;
 
-/** Returns the players who have or had a name or one like it (Rules N6, N7, N20), the likest first; weakly alike ones are none. */
+/**
+ * Returns the players with a current or former name like this name (Rules N6, N7, N20), the likeliest first. Weak likenesses do
+ * not count.
+ */
 export function similarPlayers(name: string, { players }: People): Player[] {
   const wanted = nameWords(name);
   return likest([...players.values()], (player) => {
@@ -15,7 +18,7 @@ export function similarPlayers(name: string, { players }: People): Player[] {
   });
 }
 
-/** Returns the teams that have or had a name or one like it (Rules N17, N20), the likest first. */
+/** Returns the teams with a current or former name like this name (Rules N17, N20), the likeliest first. */
 export function similarTeams(name: string, { teams }: People): Team[] {
   return likest([...teams.values()], (team) => Math.min(...namesOf(team).map((one) => teamNamesApart(name, one))));
 }
