@@ -15,10 +15,7 @@ export type Call = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /**
-   * The content type and largest size of a body that is not JSON. `or`: a JSON body that is accepted instead, with its content
-   * type.
-   */
+  /** The content type and largest size of a body that is not JSON. `or`: a JSON body that is accepted instead, and its type. */
   file?: { type: string; maxBytes: number; or?: { type: string; body: z.ZodType } };
   /** The largest size of a JSON body in bytes, if different from the default. */
   maxBytes?: number;
@@ -48,9 +45,7 @@ type Named<P extends string> = [ParamsOf<P>] extends [never]
   ? unknown
   : { params: z.ZodObject<{ [Name in ParamsOf<P>]: z.ZodString }> };
 
-/**
- * Returns a call with the exact types of its method, path and schemas. Without `params`, every parameter in the path is a string.
- */
+/** Returns a call with the exact types of its method, path and schemas. Without `params`, parameters in the path are strings. */
 export function call<
   const M extends Call['method'],
   const P extends string,

@@ -2,10 +2,7 @@ import type { z } from 'zod';
 import type { Failure } from './call.ts';
 import type { Calls } from './calls.ts';
 
-/**
- * The calls, keyed by method and path, such as `GET /api/standings/{division}`. Only types are imported, so a client loads no
- * schema.
- */
+/** The calls, keyed by method and path, such as `GET /api/standings/{division}`. These are types only, so no schema is loaded. */
 type CallsByKey = { [K in keyof Calls as `${Calls[K]['method']} ${Calls[K]['path']}`]: Calls[K] };
 export type CallKey = keyof CallsByKey;
 
@@ -25,9 +22,7 @@ export type CallAnswer<K extends CallKey> = z.output<CallsByKey[K]['answer']>;
 /** The answer of a success, or the status and error of a failure. Status 0: no response. */
 export type Outcome<T> = { ok: true; status: number; value: T } | { ok: false; status: number; failure: Failure };
 
-/**
- * One request for a transport. `path` has its values filled in and includes the query. `params` and `query` repeat them as text.
- */
+/** One request for a transport. `path` is complete, with values and query; `params` and `query` repeat them as text. */
 export type ApiRequest = {
   key: CallKey;
   method: string;

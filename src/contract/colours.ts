@@ -3,10 +3,7 @@ import { dark as darkTheme, light as lightTheme, palette } from '#contract/palet
 import { labelled } from '#domain/field-words.ts';
 import { contrast, LEAST_CONTRAST, linearOf } from '#domain/colour.ts';
 
-/**
- * A league's colours: `cloth` for header, buttons and links; `metal` for the top row and small headings. All other colours are
- * derived from these two.
- */
+/** A league's colours: `cloth` for header, buttons and links; `metal` for the top row. All other colours are derived. */
 export type Colours = { cloth: string; metal: string | null };
 
 const hex = () =>

@@ -89,10 +89,7 @@ export const competitionAnswer = z.object({
   ties: z.array(tieAnswer),
   /** A sealed draw that waits for the word from the audience. */
   seal: sealSchema.nullable(),
-  /**
-   * Newest first, including undone draws and earlier draws of the same round. For each round, the newest draw that is not undone
-   * counts.
-   */
+  /** Newest first, including undone draws. For each round, the newest draw that is not undone counts. */
   draws: z.array(drawDetails),
 });
 export type CompetitionAnswer = z.infer<typeof competitionAnswer>;
@@ -109,10 +106,7 @@ export const competition = publicRead('/api/competitions/{competitionId}', {
   answer: competitionAnswer,
 });
 
-/**
- * `from`: another competition to copy, with the entrants who are still in the league. The other fields of the body replace the
- * copied ones.
- */
+/** `from`: a competition to copy, with the entrants who are still in the league. Other fields replace the copied ones. */
 export const sentFrom = sentCup.partial().extend({
   from: text('The earlier competition'),
   season: text('Season'),

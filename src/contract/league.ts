@@ -43,9 +43,7 @@ export const contacts = publicRead('/api/contacts', {
 });
 export type ContactsAnswer = z.infer<typeof contacts.answer>;
 
-/**
- * A photo. `photoAddress` makes a file's address from `id` and one of `widths`. Width and height are those of the largest file.
- */
+/** A photo. `photoAddress` makes a file's address from `id` and one of `widths`. Width and height are the largest file's. */
 export const photoAnswer = z.object({
   id: z.string(),
   caption: z.string().nullable(),
@@ -86,10 +84,7 @@ export const listGalleries = publicRead('/api/galleries', {
 });
 export type GalleryAnswer = z.infer<typeof listGalleries.answer>['galleries'][number];
 
-/**
- * A document to download. `own`: whether the document is the league's own file. `type`: its format and size, such as `PDF, 1.2
- * MB`.
- */
+/** A document to download. `own`: the league's own file. `type`: its format and size, such as `PDF, 1.2 MB`. */
 export const download = z.object({
   title: z.string(),
   about: z.string(),

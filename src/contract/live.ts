@@ -20,9 +20,7 @@ export const liveEvent = z.object({
   revision: z.number(),
   changed: z.array(changedThing),
   revisions: z.record(z.string(), z.number()),
-  /**
-   * While the database is unavailable: the moment of the shown data. The server sends an event when this begins and when it ends.
-   */
+  /** While the database is unavailable: the moment of the shown data. An event marks the beginning and the end. */
   staleSince: z.string().optional(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;

@@ -32,15 +32,10 @@ function escaped(scope: string): string {
   return encodeURIComponent(scope).replaceAll('%2F', '/').replaceAll('%3A', ':');
 }
 
-/**
- * The server sends this header after a write, and the client with a read. An instance that is behind this revision catches up
- * first.
- */
+/** Sent by the server after a write, and by the client with a read. An instance behind this revision catches up first. */
 export const revisionHeader = 'revision';
 
-/**
- * The server sends this header with a cached public answer while the database is unavailable: the moment of its data, ISO 8601.
- */
+/** Sent with a cached public answer while the database is unavailable: the moment of the data, ISO 8601. */
 export const staleSinceHeader = 'stale-since';
 
 /** Remembers the highest revision that a client has seen. */

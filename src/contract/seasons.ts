@@ -55,10 +55,7 @@ const shape = { season: z.string(), divisions, weeks, calendar, rules, divisionR
 /** A team with its division in a season. Division 0 means retired. */
 const teamPlace = z.object({ teamId: z.string(), teamName: z.string(), division: z.number() });
 
-/**
- * A season with all its settings. `teams`: for the default season, its current teams; for another season, the teams placed in it,
- * if any.
- */
+/** A season with all its settings. `teams`: the current teams of the default season, or the teams placed in another season. */
 export const adminSeason = z.object({
   ...shape,
   isDefault: z.boolean(),

@@ -11,10 +11,7 @@ export type Sifted<T> = T extends (infer Item)[]
 /** The readable part of a body, and the faults of the rest. */
 type Reading<S extends z.ZodType> = { draft: Sifted<z.output<S>>; issues: Issue[] };
 
-/**
- * No form sends a body with more faults. Such a body is not read any further, because reading takes ten times as long as finding
- * the faults.
- */
+/** No form sends a body with more faults. The rest of such a body is not read, because that takes ten times as long. */
 const MOST_FAULTS = 1000;
 
 const UNREAD: Issue = { path: '', message: 'There are so many faults that the rest was not read.' };
@@ -82,10 +79,7 @@ function readable(schema: z.core.$ZodType, value: unknown): unknown {
   );
 }
 
-/**
- * Returns the faults that a schema found, each with a path such as `matches.2.homeScore`. `at` is the path of the value in its
- * body.
- */
+/** Returns the faults that a schema found, with paths such as `matches.2.homeScore`. `at` is the value's path in its body. */
 export function issuesOf(error: z.core.$ZodError, at: readonly PropertyKey[] = []): Issue[] {
   return error.issues.map(({ path, message }) => ({ path: [...at, ...path].map(String).join('.'), message }));
 }
@@ -101,19 +95,13 @@ export function check<S extends z.ZodObject>(schema: S, body: unknown, rule: Rul
   return all.length === 0 ? valid(draft as z.output<S>) : faulty(all);
 }
 
-/**
- * Checks fields that were read separately, such as the cells of a file. The reader already reported each field that is
- * `undefined`.
- */
+/** Checks fields that were read separately, such as cells of a file. The faults of an `undefined` field were already reported. */
 export function checkRead<S extends z.ZodObject>(schema: S, read: Sifted<z.output<S>>): Checked<z.output<S>> {
   const checked = check(schema, read);
   return checked.ok ? checked : faulty(checked.issues.filter(({ path }) => Reflect.get(read, path) !== undefined));
 }
 
-/**
- * Returns the first fault of each field, in the order of a form. `order` has the names of the form's fields, then the names of
- * their inner fields.
- */
+/** Returns the first fault of each field, in the order of a form. `order`: the form's fields, then their inner fields. */
 export function inFormOrder(issues: readonly Issue[], order: readonly string[]): Issue[] {
   const firsts = new Map(issues.toReversed().map((issue) => [issue.path, issue]));
   return [...firsts.values()]

@@ -149,10 +149,7 @@ export const storedCount = z.int32().min(0);
 /** A small whole number that is safe as a loop limit. No league has nearly so many weeks or frames. */
 export const storedFew = z.int().min(0).max(1000);
 
-/**
- * Returns only the fields that a schema names, unchecked. The value was checked when it was stored, and a rule may have changed
- * since.
- */
+/** Returns only the fields that a schema names, unchecked, because a rule may have changed since they were stored. */
 export function picked<S extends z.ZodObject>(schema: S, value: z.output<S>): z.output<S> {
   const names = Object.keys(schema.shape).filter((name) => name in value);
   return Object.fromEntries(names.map((name) => [name, Reflect.get(value, name)])) as z.output<S>; // no other fields

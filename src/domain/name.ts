@@ -86,10 +86,7 @@ export function nameAscending<T>(name: (row: T) => string, id: (row: T) => strin
   };
 }
 
-/**
- * Returns the words of a title for use in an address: `Café rules, 2026` becomes `cafe-rules-2026`. Without such words, returns
- * `otherwise`.
- */
+/** Returns a title for use in an address: `Café rules, 2026` becomes `cafe-rules-2026`. Without such words: `otherwise`. */
 export function addressWords(title: string, otherwise: string): string {
   const words = title
     .normalize('NFKD')

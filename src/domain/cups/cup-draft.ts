@@ -34,10 +34,7 @@ type SentEntrant = Sifted<z.output<typeof sentEntrant>>;
 
 const { season, name, kind, maxStart, draw } = cup.shape;
 
-/**
- * A competition as sent. Either every round is best of `bestOf`, or `rounds` has an entry for each round. If both are sent,
- * `rounds` wins.
- */
+/** A competition as sent. All rounds are best of `bestOf`, unless `rounds` has an entry for each round. */
 export const sentCup = fields('The competition', {
   season,
   name,

@@ -32,10 +32,7 @@ function sidesOf({ home, away }: Tie): Pick<Tie, 'home' | 'away'> {
   return { home, away };
 }
 
-/**
- * Returns why a competition and its stored ties contradict each other, or `null` (Rules K1, K4, K5). `nameOf` returns an
- * entrant's name.
- */
+/** Returns why a competition contradicts its stored ties, or `null` (Rules K1, K4, K5). `nameOf` returns an entrant's name. */
 export function cupFault(
   competition: Competition,
   ties: readonly Tie[],
@@ -70,10 +67,7 @@ export function playedOnSentence(
   return `${roundName(orphan.round, rounds.length)}, ${home} v ${away}, ${state}.`;
 }
 
-/**
- * Returns the id of a player who would be entered twice, or `undefined` (Rule K4). A merged player counts as the player who
- * remains.
- */
+/** Returns the id of a player who would be entered twice (merged players count as one), or `undefined` (Rule K4). */
 export function enteredTwice(
   { entrants }: Pick<Competition, 'entrants'>,
   people: Pick<People, 'merged'>,

@@ -92,10 +92,7 @@ export function tiesOfDraw(
 
 type PairsDraft = readonly (readonly (string | null | undefined)[] | undefined)[];
 
-/**
- * Checks a draw made by hand (Rule K2). It must contain every entrant of the round once, and the right number of byes. `null` is
- * a bye.
- */
+/** Checks a draw made by hand (Rule K2): every entrant once, and the right number of byes. `null` is a bye. */
 export function checkHandDraw(
   drafts: PairsDraft,
   { round, entrantIds }: RoundToDraw,

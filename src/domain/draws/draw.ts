@@ -13,10 +13,7 @@ const MAX_COMPETITOR_LENGTH = 80;
 
 export type Pair = { competitorA: string; competitorB: string };
 
-/**
- * A saved draw of the cup whose id is `competition`. A draw without a `round` makes no ties. `drawnAt` is a moment, ISO 8601 in
- * UTC.
- */
+/** A saved draw of the cup with the id `competition`. Without a `round` it makes no ties. `drawnAt` is ISO 8601 in UTC. */
 export type Draw = { competition: string; drawnAt: string; pairs: Pair[]; round?: number };
 
 /** A pair as sent. */
@@ -83,9 +80,7 @@ function parseCompetitor(text: string, path: string, drawn: Set<string>): Checke
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/**
- * Returns whether there were so many draws that only an official may draw again (Rule D6). `drawn` and `now` are in milliseconds.
- */
+/** Returns whether only an official may draw again after so many draws (Rule D6). `drawn` and `now` are in milliseconds. */
 export function isDrawnTooOften(drawn: readonly number[], now: number): boolean {
   return drawn.filter((moment) => lasts(moment, DAY, now)).length >= MOST_DRAWS_A_DAY;
 }
@@ -107,10 +102,7 @@ export const HAND_INTERVAL = 3_600_000;
 /** A clock that is further behind than this must be wrong. Then every match is shown. */
 const MOST_BEHIND = 60_000;
 
-/**
- * A draw that is being revealed (Rule D5). `skippedAt`: when somebody showed all matches at once. Moments are milliseconds of the
- * server's clock.
- */
+/** A draw that is being revealed (Rule D5). `skippedAt`: when all matches were shown at once. Moments are milliseconds. */
 export type Reveal = { startedAt: number; interval: number; skippedAt: number | null };
 
 /** Returns how many matches are shown at the moment `now`. */

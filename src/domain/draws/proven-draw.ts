@@ -1,15 +1,9 @@
 import { BYE, drawPairs, type Pair, type RandomInt } from '#domain/draws/draw.ts';
 
-/**
- * The hash functions for a proof, which the caller provides. Texts are hashed as UTF-8; keys and hashes are lower-case
- * hexadecimal.
- */
+/** Hash functions from the caller. Texts are hashed as UTF-8; keys and hashes are lower-case hexadecimal. */
 export type Hashes = { sha256(text: string): string; hmacSha256(key: string, text: string): string };
 
-/**
- * Everything that decides the pairs. The word and the entrants, in order, are tidied. `seed` is 32 secret bytes as 64 hexadecimal
- * digits.
- */
+/** Everything that decides the pairs. Word and entrants are tidied. `seed` is 32 secret bytes as 64 hexadecimal digits. */
 export type DrawInputs = { competition: string; entrants: readonly string[]; seed: string; word: string };
 
 /** The published values with which anyone can check a draw and make the pairs again. */
@@ -24,9 +18,7 @@ const SEED = /^[0-9a-f]{64}$/;
 const SIGNS_OF_NUMBER = 8;
 const NUMBERS = 2 ** 32;
 
-/**
- * Returns the commitment: SHA-256 of seed and entrants, shown before the word is known. It does not reveal the seed.
- */
+/** Returns the commitment: SHA-256 of seed and entrants, shown before the word is known. It does not reveal the seed. */
 export function commitmentOf(hashes: Hashes, { competition, entrants, seed }: Omit<DrawInputs, 'word'>): string {
   return hashes.sha256(lines(NAME, 'commitment', competition, seed, ...entrants));
 }

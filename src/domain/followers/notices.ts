@@ -155,16 +155,10 @@ export type Notice = Words & {
 export type Words = { title: string; body: string; url: string };
 export type Duty = { isFor: (actor: Actor) => boolean; text: string; url: string };
 
-/**
- * The teams and players that a device follows, and its user: the person of the session in which the device began to follow, until
- * this session ends.
- */
+/** The teams and players that a device follows, and its user: the person who was signed in, until that session ends. */
 export type Following = { teamIds: readonly string[]; playerIds: readonly string[]; actor: Actor };
 
-/**
- * Returns the text of a notice for a follower; `null` if the notice does not concern the follower (Rules V2, V6). Ids of merged
- * players have been replaced.
- */
+/** Returns a notice's text for a follower; `null` if it does not concern the follower (Rules V2, V6). Ids must be current. */
 export function wordsFor(notice: Notice, { teamIds, playerIds, actor }: Following): Words | null {
   const { title, body, url, feats } = notice;
   const own = feats.filter((feat) =>

@@ -13,9 +13,7 @@ export type Accepted = { player: Player; proposed: number; because: readonly str
 /** A player with the current proposal. */
 export type Present = Pick<Accepted, 'player' | 'proposed' | 'because'>;
 
-/**
- * Checks the accepted handicaps of a review and reports every fault at once (Rule H8). `presentOf` returns the current proposal.
- */
+/** Checks the accepted handicaps of a review, with every fault at once (Rule H8). `presentOf` returns the current proposal. */
 export function checkReview(
   proposals: readonly Acceptance[],
   presentOf: (playerId: string) => Present | undefined,
@@ -39,10 +37,7 @@ export function checkReview(
   return issues.length > 0 ? faulty(issues) : valid(accepted);
 }
 
-/**
- * Returns which players make a review out of date, because the handicap or the proposal has changed since the official saw it;
- * `null` if there are none.
- */
+/** Returns whose handicap or proposal has changed since the official saw it, as a sentence; `null` if nobody's has. */
 export function movedSince(accepted: readonly Accepted[]): string | null {
   const moved = accepted.filter(
     ({ player, proposed, sent }) => player.handicap !== sent.handicap || proposed !== sent.proposed,

@@ -125,10 +125,7 @@ function ownWords(policy: Policy): string {
   }
 }
 
-/**
- * The facts about a player whose handicap is reviewed: the frames, oldest first, and the rating above an average player, in
- * points per frame.
- */
+/** A player's record for a review: frames, oldest first, and the rating above an average player, in points per frame. */
 export type PlayerRecord = { playerId: string; frames: readonly PlayedFrame[]; strength: number };
 
 /** The numbers that justify a proposal. */

@@ -82,10 +82,7 @@ function leadingNight<F extends Listed>(
     null,
   );
 
-  /**
-   * Returns the day of a fixture: its date, or else the end of its week. If neither is known, returns a day before or after all
-   * others (Rule F9).
-   */
+  /** Returns the date, or else the end of the week. If neither is known, returns a day before or after all others (Rule F9). */
   function dayOf({ date, weekNumber }: Listed): string {
     return date ?? calendar.find(({ week }) => week === weekNumber)?.to ?? (over ? '0001-01-01' : '9999-12-31');
   }

@@ -1,9 +1,6 @@
 import { type NameWords, nicknamesOf } from '#domain/imports/person-name.ts';
 
-/**
- * The most names that are compared with one name. Few people in a league share a family name, but a file could contain one name
- * ten thousand times.
- */
+/** The most names that are compared with one name, because a file could contain one name ten thousand times. */
 const MOST_COMPARED = 100;
 /** Only the first letters of a word are searched for slips. Words that differ by two slips rarely differ only later. */
 const LETTERS = 8;
@@ -83,10 +80,7 @@ function joined({ given, family }: NameWords): string[] {
   return [words, turned].map((all) => `letters ${all.join('')}`);
 }
 
-/**
- * Returns the beginning of a word, and the same with one letter left out, or two of a long word. Words that differ by a slip
- * share one of these.
- */
+/** Returns the beginning of a word, also with one letter left out, or two of a long word. Words a slip apart share one. */
 export function spellingsOf(word: string): string[] {
   if (word.length < 3) return word === '' ? [] : [word];
   const beginning = word.slice(0, LETTERS);

@@ -32,10 +32,7 @@ export type Column<T = unknown> = {
   read?: ReadCell<T>;
   /** Which files need the column: all files, or only those with this site's own headings. */
   need?: 'always' | 'here';
-  /**
-   * The headings of this column on other sites, as `plainWords`, separated by commas. They only give a suggestion, which
-   * officials confirm.
-   */
+  /** Headings of this column on other sites, as `plainWords`, separated by commas. Officials confirm such a suggestion. */
   known?: string;
   /** `file`: may have one value for the whole file. `frame`: belongs to one of several frames of a line. */
   of?: 'file' | 'frame';
@@ -177,9 +174,7 @@ export const RESULTS = {
   },
 } as const satisfies Format;
 
-/**
- * The columns that a heading of results can mean. `frame` has both players' points, perhaps with names: `Ann Lee 72-31 Bo Day`.
- */
+/** The columns that a heading can mean. `frame` has both players' points, perhaps with names: `Ann Lee 72-31 Bo Day`. */
 export const MAPPED: Columns = {
   ...RESULTS.columns,
   frame: {
@@ -227,9 +222,7 @@ const venue = {
   read: (cells: Cells, column: string) => parseVenue(unguardCell(cells(column).trim())),
 } as const satisfies Column;
 
-/**
- * The columns for importing squads. A line without a venue leaves the team's venue unchanged, so export does not write venues.
- */
+/** The columns for importing squads. A line without a venue changes no venue, so export does not write venues. */
 export const SQUADS_WITH_VENUES = {
   ...SQUADS,
   columns: { ...SQUADS.columns, venue },

@@ -86,9 +86,7 @@ function teamWords(name: string): TeamWords {
   return { words: telling.length > 0 ? telling : rest, letter };
 }
 
-/**
- * Returns index keys. Alike names share one of these: all letters but for two slips, or the first words. The surest come first.
- */
+/** Returns index keys, the surest first. Alike names share one: all letters but for two slips, or the first words. */
 function keysOf({ words }: TeamWords): string[] {
   const letters = words.join('');
   const beginnings = words.map((_, i) => words.slice(0, words.length - i).join(''));

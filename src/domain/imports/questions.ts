@@ -4,9 +4,7 @@ import type { FileSaid, NameQuestion, SideAnswer, SideQuestion, TeamQuestion } f
 /** Answers about names of people, names of teams, and cards. */
 export type Said = Required<Pick<FileSaid, 'answers' | 'teams' | 'sides'>>;
 
-/**
- * A possible answer: its word in a file of answers, its label, a second line that may be empty, and the answers it stands for.
- */
+/** A possible answer: its word in a file of answers, its label, a second line or '', and the answers it stands for. */
 type Option = { value: string; label: string; about: string; says: Partial<Said> };
 
 /** A question about a file. */

@@ -48,10 +48,7 @@ type OfDivision = { [Field in 'season' | 'teamId' | 'homeTeamId' | 'awayTeamId']
   division?: number | undefined;
 };
 
-/**
- * Returns the subject for something in a division of a season, such as a result or an adjustment. Unknown fields stay
- * `undefined`.
- */
+/** Returns the subject for something in a division of a season, such as a result. Unknown fields stay `undefined`. */
 export function subjectOf({ season, division, teamId, homeTeamId, awayTeamId }: OfDivision): Subject {
   const teamIds = [teamId, homeTeamId, awayTeamId].filter((id) => id !== undefined);
   return {

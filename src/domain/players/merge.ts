@@ -18,10 +18,7 @@ import {
 /** Two players who are the same person: `merge` becomes another name of `keep`. */
 export type Merge = { keep: Player; merge: Player };
 
-/**
- * Checks which players to merge (Rule N9): a deleted player may be merged into a player who is not deleted. `mergeCases` checks
- * their results.
- */
+/** Checks which players to merge (Rule N9): a deleted player into one who is not deleted. `mergeCases` checks their results. */
 export function checkMerge(people: People, { keep, merge }: Draft<{ keep: string; merge: string }>): Checked<Merge> {
   const issues = [...faultsOf(people, keep, 'keep'), ...faultsOf(people, merge, 'merge')];
   if (issues.length > 0 || keep === undefined || merge === undefined) return faulty(issues);
@@ -160,9 +157,7 @@ function describe(player: Player, { teams }: People, pasts: ReadonlyMap<string, 
   return { player, names: namesOf(player).map(nameWords), past, teams: ids, clubs };
 }
 
-/**
- * Yields only players whose names share a word. Alike names do, except in the weakest cases, and few pairs of a large league do.
- */
+/** Yields players whose names share a word. Alike names do, except in the weakest cases, and few other pairs do. */
 function* pairsWithAWord(known: readonly Described[]): Generator<[Described, Described]> {
   const byWord = new Map<string, Set<number>>();
   for (const [i, { names }] of known.entries()) {

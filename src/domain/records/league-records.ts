@@ -172,9 +172,7 @@ function breaksFrom(points: number, count: (mark: SeasonMark) => number): Record
   };
 }
 
-/**
- * Returns the longest run of wins. A run continues from one season to the next. Of two equal runs, the earlier counts (Rule L2).
- */
+/** Returns the longest run of wins, across seasons. Of two equal runs, the earlier counts (Rule L2). */
 export function longestRun(marks: readonly SeasonMark[]): Claim {
   let best: Claim = { value: 0, firstSeason: '', lastSeason: '' };
   let open: Claim = best;

@@ -6,19 +6,14 @@ import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#d
 import { type HandicapRules, LOWEST_HANDICAP } from '#domain/squads/numbers.ts';
 import type { Player } from '#domain/squads/people.ts';
 
-/**
- * Returns the players whose new handicap differs from the current one, with `newHandicap` reset to `handicap` (Rule
- * H2).
- */
+/** Returns the players whose new handicap differs from the current one, with `newHandicap` reset to `handicap` (Rule H2). */
 export function resetNewHandicaps(players: Iterable<Player>): Player[] {
   return [...players]
     .filter(({ handicap, newHandicap }) => newHandicap !== handicap)
     .map((player) => ({ ...player, newHandicap: player.handicap }));
 }
 
-/**
- * Returns the players whose new handicap differs from the current one, with `handicap` set to `newHandicap` (Rule H3).
- */
+/** Returns the players whose new handicap differs from the current one, with `handicap` set to `newHandicap` (Rule H3). */
 export function applyNewHandicaps(players: Iterable<Player>): Player[] {
   return [...players]
     .filter(({ handicap, newHandicap }) => newHandicap !== handicap)
@@ -110,10 +105,7 @@ export function firstInRange({ lowest, highest }: Pick<HandicapRules, 'lowest' |
   return Math.max(lowest, Math.min(highest, 0));
 }
 
-/**
- * Returns a player with both handicaps limited to the range, such as a player who returns after the range changed (Rules H1,
- * N20).
- */
+/** Returns a player with handicaps limited to the range, such as after a return to the league (Rules H1, N20). */
 export function inRange(player: Player, { lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>): Player {
   const near = (points: number) => Math.max(lowest, Math.min(highest, points));
   return { ...player, handicap: near(player.handicap), newHandicap: near(player.newHandicap) };
@@ -153,10 +145,7 @@ export function ownStartWords(home: string, away: string, starts: Starts): strin
   return `${home} ${words(starts.home)}, ${away} ${words(starts.away)}`;
 }
 
-/**
- * Returns sentences for players about the league's starts, if players begin with their own handicaps or scores include the start
- * (Rule H10).
- */
+/** Returns sentences for players, if they begin with their own handicaps or scores include the start (Rule H10). */
 export function startSentences({ start, maxStart, inScores }: HandicapRules): string[] {
   const own = [
     'Each player begins a frame with the own handicap; a player with a minus owes it.',

@@ -44,9 +44,7 @@ export function standsOut(colours: Mark['colours']): boolean {
 const LIGHT_PAGE = '#f8efd6';
 const DARK_PAGE = '#2b2613';
 
-/**
- * How many places further the next ground is tried. Steps of this size are far apart on the colour circle and reach all of it.
- */
+/** The step from a taken ground to the next try. Steps of 5 go far on the colour circle, and reach all 12 grounds. */
 const STEP = 5;
 
 /** Words that give no initial, unless a name begins with one of them. */

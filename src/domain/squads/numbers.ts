@@ -17,10 +17,7 @@ export const LOWEST_HANDICAP = -150;
 export const USUAL_HIGHEST = 150;
 export const MAX_MODIFIER = 150;
 
-/**
- * The range of handicaps, the cap of a start, whether recorded scores include the start, and the points with which players begin
- * (Rules H1, H5, H10).
- */
+/** The league's rules for handicaps and starts (Rules H1, H5, H10). */
 export type HandicapRules = LeagueRules['handicaps'];
 
 export const USUAL_HANDICAPS: HandicapRules = { lowest: 0, highest: USUAL_HIGHEST, maxStart: null, inScores: false };

@@ -31,10 +31,7 @@ export function handicapIn(written: string): { name: string; handicap?: string }
   return name === undefined || handicap === undefined ? { name: written } : { name, handicap };
 }
 
-/**
- * Returns whether each line has two names, and no first name is repeated. These may be teams with one player each, or teams with
- * their venues.
- */
+/** Returns whether each line has two names, with no first name repeated: teams with a player, or with a venue. */
 export function mayHaveVenues(rows: readonly PastedRow[]): boolean {
   const pairs = rows.map(({ cells }) => cells).filter((cells) => cells.length > 0);
   if (pairs.length < 2 || !pairs.every(isPairOfNames)) return false;

@@ -63,9 +63,7 @@ function cellAt(text: string, start: number, mark: string): Cell {
 /** A longer cell is not a name: its quotation mark was never closed. The rest of the cell is not read. */
 const LONGEST_CELL = 1_000;
 
-/**
- * Returns the end of a cell. One pattern looks for both possible ends, so that a long text is not searched again for each cell.
- */
+/** Returns the end of a cell. One pattern finds both possible ends, so a long text is not searched again for each cell. */
 function endOf(text: string, from: number, mark: string): number {
   const end = mark === '\t' ? /[\t\n]/g : mark === ';' ? /[;\n]/g : /[,\n]/g;
   end.lastIndex = from;

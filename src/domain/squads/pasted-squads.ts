@@ -259,10 +259,7 @@ function readPlayers(line: number, cells: readonly string[], list: SquadList): v
   for (const player of players) if (list.takes(line)) list.player(line, player);
 }
 
-/**
- * Returns whether numbers or bullets distinguish players from teams. Otherwise empty lines or labels separate the teams, or there
- * is only one.
- */
+/** Returns whether numbers or bullets mark the players. Otherwise empty lines or labels separate the teams. */
 function arePlayersMarked(rows: readonly PastedRow[]): boolean {
   const lines = rows.map(({ cells }) => cells).filter((cells) => divisionOf(cells) === null);
   const last = lines.findLastIndex((cells) => cells.length > 0);

@@ -6,10 +6,7 @@ import { namesOf, type People, type Player, type Team } from '#domain/squads/peo
 /** People can only read a short list of names. */
 const MOST_SIMILAR = 12;
 
-/**
- * Returns the players with a current or former name like this name (Rules N6, N7, N20), the likeliest first. Weak likenesses do
- * not count.
- */
+/** Returns players with a similar current or former name (Rules N6, N7, N20), the likeliest first, without weak likenesses. */
 export function similarPlayers(name: string, { players }: People): Player[] {
   const wanted = nameWords(name);
   return likest([...players.values()], (player) => {

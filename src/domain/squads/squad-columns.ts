@@ -39,10 +39,7 @@ function columnCalled(header: string): Column | undefined {
   return (Object.entries(WORDS) as [Column, readonly string[]][]).find(([, words]) => words.includes(word))?.[0];
 }
 
-/**
- * Returns the columns of a header line, or `null` for any other line. A header has a column for the team or the player, and no
- * digits.
- */
+/** Returns the columns of a header, or `null` for any other line. A header has a team or player column and no digits. */
 export function columnsOf(cells: readonly string[]): Columns | null {
   const columns: Columns = { ignored: [] };
   for (const [index, cell] of cells.entries()) {

@@ -3,16 +3,10 @@ import { byName } from '#domain/name.ts';
 import { type Season, startOfSeason } from '#domain/seasons/season.ts';
 import type { People, Player } from '#domain/squads/people.ts';
 
-/**
- * The place of a player or team since a day. For a player, `place` is a team id; for a team, a division; `null` after deletion or
- * merging.
- */
+/** Where a player (in the team `place`) or a team (in the division `place`) is since a day; `null` after deletion or merging. */
 export type Stay<P> = { from: string; place: P | null };
 
-/**
- * The stays of all players and teams, oldest first, without undone changes. A player has one list for each player merged into
- * them.
- */
+/** All stays, oldest first, without undone changes. A player has one list for each player merged into them. */
 export type Stays = {
   players: ReadonlyMap<string, readonly (readonly Stay<string>[])[]>;
   teams: ReadonlyMap<string, readonly Stay<number>[]>;

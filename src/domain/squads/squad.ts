@@ -2,10 +2,7 @@ import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 
-/**
- * Returns the live player of the team with this name (Rule N2). `exceptId`: a player who may have the name; `null` for a new
- * player.
- */
+/** Returns the team's live player with this name (Rule N2). `exceptId`: a player who may have it; `null` for a new player. */
 export function playerCalled(
   people: People,
   teamId: string,
@@ -37,10 +34,7 @@ export function teamNameConflict(name: string): string {
 /** A player, and the player's new team. */
 export type Transfer = { player: Player; team: Team };
 
-/**
- * The result of checking a transfer. Faults in the input are issues (422); a conflict with the current squads is one sentence
- * (409).
- */
+/** The result of checking a transfer. Faulty input gives issues (422); a conflict with current squads is a sentence (409). */
 export type CheckedTransfer = Checked<Transfer> | { ok: false; conflict: string };
 
 /** Checks a transfer (Rule N5). */

@@ -19,9 +19,7 @@ const shortName = labelled('Short name', line('The short name', 12), {
   hint: 'Shown where there is no room for the whole name. Leave empty for none.',
 });
 
-/**
- * The fields of a team that officials enter. An optional field is left out if it is unknown, or if the team has no such value.
- */
+/** The fields of a team that officials enter. An optional field is left out if it is unknown or if there is no such value. */
 export const enteredTeam = z.object({
   name: labelled('Team name', line('The team name', MAX_NAME_LENGTH)),
   division: labelled('Division', number('Division'), { placeholder: 'Choose a division' }),
@@ -36,9 +34,7 @@ export const sentTeam = enteredTeam.extend({
   shortName: shortName.nullable().optional(),
 });
 
-/**
- * The current state of a team (Rules N1, N3). Division 0 means retired. A deleted team stays stored, because results refer to it.
- */
+/** The current state of a team (Rules N1, N3). Division 0 means retired. Results may refer to deleted teams. */
 export const team = z.object({
   id: z.string(),
   formerNames: z.array(z.string()),

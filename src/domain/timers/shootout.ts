@@ -16,10 +16,7 @@ export type ClockAction = 'start' | 'stop' | 'reset';
 /** A clock that nobody has pressed yet. */
 export const untouched: Countdown = { since: null, left: null, pressedAt: 0 };
 
-/**
- * Returns the time left at a moment, at least 0. `full` is the length of a full clock. A moment before the start counts as the
- * start.
- */
+/** Returns the time left at a moment, at least 0. `full`: the length of a full clock. A moment before the start counts as the start. */
 export function leftAt({ since, left }: Countdown, full: number, now: number): number {
   if (left === null) return full;
   if (since === null) return left;
@@ -66,10 +63,7 @@ const CLOCKS = ['game', 'shot'] as const;
 export type ClockName = (typeof CLOCKS)[number];
 const ACTIONS = ['start', 'stop', 'reset'] as const satisfies readonly ClockAction[];
 
-/**
- * The two clocks of a shootout and its times. Each clock is stored separately; the effect of one clock on the other is computed
- * when needed.
- */
+/** The two clocks of a shootout and its times. The effect of one clock on the other is computed when needed. */
 export type Shootout = { times: TimesName; game: Countdown; shot: Countdown };
 
 /** A button that was pressed, and when. */

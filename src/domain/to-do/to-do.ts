@@ -82,10 +82,7 @@ function ofList({ list, played, progress }: SeasonAtWork, today: string): ToDo[]
   });
 }
 
-/**
- * Returns one task for each person and team, with the last card on which they played for that team. If no card has them any more,
- * there is no task.
- */
+/** Returns one task for each person and team, with the last card on which they still play for that team. */
 function ofSubstitutes({ substitutes, cards }: SeasonAtWork): ToDo[] {
   const open = substitutes.filter(({ state }) => state === 'open');
   const byPerson = Map.groupBy(open, ({ playerId, teamId }) => `${playerId} ${teamId}`);

@@ -135,10 +135,7 @@ export function titleHolders({ open, table }: DivisionThen): Table {
   return isUndecided(first, first[0]?.decided) ? [] : first;
 }
 
-/**
- * Returns the teams that became certain of a division's title in a week, or that are level at the top after its last match.
- * `division` is its name.
- */
+/** Returns the teams that made sure of the title of `division` in a week, or that are level after its last match. */
 export function titleWon(division: string, before: DivisionThen, after: DivisionThen): Milestone[] {
   if (titleHolders(before).length > 0) return [];
   const winners = titleHolders(after);

@@ -30,10 +30,7 @@ export function resultsOfWeek<F extends Played>(fixtures: readonly F[], week: nu
   return { played, elsewhere: fixtures.filter((one) => one.week === week && !played.includes(one)) };
 }
 
-/**
- * Splits the results of a week like `resultsOfWeek`. `weekOfPlay`: the week in which a result was played, if different from its
- * own week.
- */
+/** Splits the results of a week like `resultsOfWeek`. `weekOfPlay`: the week of play, if it is another week. */
 export function partsOfWeek<R extends { weekOfPlay?: number }>(
   results: readonly R[],
   week: number,
