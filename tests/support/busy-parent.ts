@@ -1,6 +1,6 @@
 import { inChild } from '#server/child-process.ts';
 
-// A program with a child that never has time again (`busy-child.ts`), and that waits for it for twenty seconds.
+// A process that waits twenty seconds for a blocked child (`busy-child.ts`).
 await inChild({
   program: new URL('busy-child.ts', import.meta.url),
   task: Number(process.argv[2]),

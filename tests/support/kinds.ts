@@ -1,29 +1,29 @@
-/** What officials add, change and remove: a small one of each kind, and what its calls refuse. */
+/** Test data for each kind of thing that officials add, change and remove: a small example, and bodies that its calls refuse. */
 import type { calls } from '#contract/calls.ts';
 import type { contentKinds } from '#contract/kinds/content.ts';
 import { plain } from './pictures.ts';
 
-/** A player of team `e`, whom texts of most kinds name. */
+/** A player of team `e`. Most kinds mention her in their texts. */
 export const HER = 'Zora Quillfeather';
 
-/** A call, what it is sent, and the line that the history then has. */
+/** A call, its body, and the line that the call adds to the history. */
 export type Step = [call: keyof typeof calls, sent: object | undefined, summary: string];
 
-/** What is sent to a call that takes a file. */
+/** The body of a call that takes a file. */
 export type SentFile = { query: Record<string, string>; bytes: () => Promise<Buffer> };
 
 export type Kind = {
-  /** The first one adds it, where there is a call for that; each later one changes what is there then. */
+  /** The first step adds the example, if there is such a call. Each later step changes it. */
   steps: [add: Step, change: Step, ...Step[]];
-  /** The read that shows it. */
+  /** The read that shows the example. */
   shown: string;
-  /** The values in paths which are not the identifier of what was added. */
+  /** Values for the paths of calls, except the id of the example. */
   known?: Record<string, string>;
-  /** What the first call refuses, with every fault; so do the others that take the same fields. */
+  /** Bodies that the first call refuses, each with all its faults. Other calls with the same fields refuse them too. */
   faulty?: [sent: object, ...faults: string[]][];
-  /** Why there cannot be a second one like it. */
+  /** The error when the same example is added again. */
   taken?: string;
-  /** Why no step can be undone. */
+  /** The error when a step is undone, if no step can be undone. */
   final?: string;
 };
 

@@ -16,7 +16,7 @@ export type ClockAction = 'start' | 'stop' | 'reset';
 /** A clock that nobody has pressed yet. */
 export const untouched: Countdown = { since: null, left: null, pressedAt: 0 };
 
-/** Returns the time left at a moment, at least 0. `full`: the length of a full clock. A moment before the start counts as the start. */
+/** Returns the time left at a moment, at least 0; before the start, the time at the start. `full`: the length of a full clock. */
 export function leftAt({ since, left }: Countdown, full: number, now: number): number {
   if (left === null) return full;
   if (since === null) return left;
