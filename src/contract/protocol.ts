@@ -8,7 +8,7 @@ export type DependsOn = Readonly<Record<string, number>>;
 export const dependsOnHeader = 'depends-on';
 
 /** Returns whether every page makes this call: the league and its seasons. */
-export function isOfEveryPage(key: string): boolean {
+export function isLoadedByEveryPage(key: string): boolean {
   return key === 'GET /api/league' || key === 'GET /api/seasons';
 }
 

@@ -1,7 +1,7 @@
 // Calls that change many fixtures of a list at once.
 
 import { z } from 'zod';
-import { fields, number, optionalBoolean, refusing, text, wholeNumber } from '#domain/fields.ts';
+import { fields, number, optionalBoolean, withCheck, text, wholeNumber } from '#domain/fields.ts';
 import { daysFault } from '#domain/fixtures/move-week.ts';
 import { MOST_MEETINGS } from '#domain/fixtures/round-robin.ts';
 import { sentWhen } from '#domain/fixtures/scheduled-fixture.ts';
@@ -52,7 +52,7 @@ export const moveWeek = call('POST', '/api/admin/fixtures/move-week', {
   body: fields('The week', {
     season: text('Season'),
     weekNumber: sentWhen.weekNumber,
-    days: refusing(number('Days'), daysFault),
+    days: withCheck(number('Days'), daysFault),
   }),
   /** `moved`: the number of moved fixtures. `fixtures`: these fixtures after the move. `clashes`: one sentence for each clash. */
   answer: z.object({

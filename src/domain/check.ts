@@ -38,7 +38,7 @@ const LONG = 100;
 function faultsInLists(schema: z.ZodType, body: unknown): Issue[] {
   const issues: Issue[] = [];
   for (const [name, field] of schema instanceof z.ZodObject ? Object.entries(schema.shape) : []) {
-    const list = innerOf(field) ?? field;
+    const list = unwrapSchema(field) ?? field;
     const value: unknown = Reflect.get(Object(body), name);
     if (!(list instanceof z.ZodArray) || !Array.isArray(value) || value.length < LONG) continue;
     for (const [index, entry] of value.entries()) {
@@ -51,7 +51,7 @@ function faultsInLists(schema: z.ZodType, body: unknown): Issue[] {
 }
 
 /** Returns the inner schema of a nullable, optional or default schema; `null` for any other schema. */
-export function innerOf(schema: z.core.$ZodType): z.core.$ZodType | null {
+export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType | null {
   const isWrapped =
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodExactOptional ||
@@ -65,7 +65,7 @@ export function innerOf(schema: z.core.$ZodType): z.core.$ZodType | null {
 function readable(schema: z.core.$ZodType, value: unknown): unknown {
   const { success, data, error } = z.safeParse(schema, value);
   if (success) return data;
-  const inner = innerOf(schema);
+  const inner = unwrapSchema(schema);
   if (inner !== null) return readable(inner, value);
   // The value itself is faulty, such as a list that is too long.
   if (error.issues.some(({ path }) => path.length === 0)) return undefined;

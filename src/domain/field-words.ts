@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { innerOf } from './check.ts';
+import { unwrapSchema } from './check.ts';
 
 /** The texts of a form field, and its kind of input where the schema does not decide this. */
 export type Said = {
@@ -48,6 +48,6 @@ export function nameInSentence({ label }: Pick<Said, 'label'>): string {
 export function wordsOf(field: z.core.$ZodType): Said | null {
   const own = said.get(field);
   if (own !== undefined) return own;
-  const inner = innerOf(field);
+  const inner = unwrapSchema(field);
   return inner === null ? null : wordsOf(inner);
 }

@@ -3,7 +3,7 @@ import { labelled } from './field-words.ts';
 import { limited } from '#domain/limits.ts';
 import { nameFault } from '#domain/name.ts';
 import type { Issue } from '#domain/issue.ts';
-import { isShown, type Lines, mapTexts, tidied, unmarked } from '#domain/text.ts';
+import { isShown, type Lines, mapTexts, tidied, removeInvisible } from '#domain/text.ts';
 
 // Makes the fields of bodies and stored values, each with its limits and a whole sentence for every fault. `what` begins the
 // sentence, such as `Home team`.
@@ -31,7 +31,9 @@ export function longText(what: string, longest: number) {
 
 /** Refuses characters that cannot be shown, and removes invisible ones (Rule N19). */
 function shown(schema: z.ZodString, what: string, lines: Lines): z.ZodString {
-  return schema.refine((value) => isShown(value, lines), unshown(what)).overwrite((value) => unmarked(value, lines));
+  return schema
+    .refine((value) => isShown(value, lines), unshown(what))
+    .overwrite((value) => removeInvisible(value, lines));
 }
 
 function unshown(what: string): string {
@@ -40,17 +42,17 @@ function unshown(what: string): string {
 
 /** A required line of at most `longest` characters, tidied like a name. */
 export function line(what: string, longest: number) {
-  return refusing(text(what).overwrite(tidied), (value) => nameFault(value, what, longest));
+  return withCheck(text(what).overwrite(tidied), (value) => nameFault(value, what, longest));
 }
 
 /** A line of at most `longest` characters, tidied like a name, or an empty text. */
 export function optionalLine(what: string, longest: number) {
   const schema = limited(z.string(`${what} must be text.`), { checked: true }).overwrite(tidied);
-  return refusing(schema, (value) => (value === '' ? null : nameFault(value, what, longest)));
+  return withCheck(schema, (value) => (value === '' ? null : nameFault(value, what, longest)));
 }
 
 /** Adds a check: a value is faulty if `faultOf` returns a sentence. */
-export function refusing<S extends z.ZodType>(schema: S, faultOf: (value: z.output<S>) => string | null): S {
+export function withCheck<S extends z.ZodType>(schema: S, faultOf: (value: z.output<S>) => string | null): S {
   return schema.superRefine((value, context) => {
     const message = faultOf(value);
     if (message !== null) context.addIssue({ code: 'custom', message });
@@ -150,7 +152,7 @@ export const storedCount = z.int32().min(0);
 export const storedFew = z.int().min(0).max(1000);
 
 /** Returns only the fields that a schema names, unchecked, because a rule may have changed since they were stored. */
-export function picked<S extends z.ZodObject>(schema: S, value: z.output<S>): z.output<S> {
+export function pickFields<S extends z.ZodObject>(schema: S, value: z.output<S>): z.output<S> {
   const names = Object.keys(schema.shape).filter((name) => name in value);
   return Object.fromEntries(names.map((name) => [name, Reflect.get(value, name)])) as z.output<S>; // no other fields
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { innerOf } from '#domain/check.ts';
+import { unwrapSchema } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import { isLongerThan } from '#domain/name.ts';
 import { isShown, type Lines } from '#domain/text.ts';
@@ -26,12 +26,12 @@ export function limited<S extends z.ZodType>(schema: S, limit: Limit): S {
  * such as NUL, which PostgreSQL cannot store (Rule N19). Call this before parsing, because parsing a list of millions would make
  * an object for each fault. These limits apply to bodies only, so stored values stay readable.
  */
-export function excess(schema: z.core.$ZodType, body: unknown, path = ''): Issue[] {
-  const inner = innerOf(schema);
-  if (inner !== null) return excess(inner, body, path);
-  if (schema instanceof z.ZodPipe) return excess(schema.in, body, path);
+export function limitFaults(schema: z.core.$ZodType, body: unknown, path = ''): Issue[] {
+  const inner = unwrapSchema(schema);
+  if (inner !== null) return limitFaults(inner, body, path);
+  if (schema instanceof z.ZodPipe) return limitFaults(schema.in, body, path);
   if (schema instanceof z.ZodUnion) {
-    const found = schema.options.flatMap((option) => excess(option, body, path));
+    const found = schema.options.flatMap((option) => limitFaults(option, body, path));
     return [...new Map(found.map((issue) => [issue.path, issue])).values()];
   }
   const { most = USUAL.most, ...limit } = limits.get(schema) ?? {};
@@ -40,17 +40,17 @@ export function excess(schema: z.core.$ZodType, body: unknown, path = ''): Issue
   if (Array.isArray(body)) {
     if (body.length > most) return [{ path, message: `This list has more than ${most.toLocaleString('en')} entries.` }];
     const item = schema instanceof z.ZodArray ? schema.element : ANYTHING;
-    return body.flatMap((one, index) => excess(item, one, below(index)));
+    return body.flatMap((one, index) => limitFaults(item, one, below(index)));
   }
   if (typeof body !== 'object' || body === null) return [];
   if (schema instanceof z.ZodRecord) {
     const fields = Object.entries(body);
     if (fields.length > most) return [{ path, message: `This has more than ${most.toLocaleString('en')} parts.` }];
-    return fields.flatMap(([name, field]) => excess(schema.valueType, field, below(name)));
+    return fields.flatMap(([name, field]) => limitFaults(schema.valueType, field, below(name)));
   }
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).flatMap(([name, field]) =>
-    Object.hasOwn(body, name) ? excess(field, Reflect.get(body, name), below(name)) : [],
+    Object.hasOwn(body, name) ? limitFaults(field, Reflect.get(body, name), below(name)) : [],
   );
 }
 

@@ -41,12 +41,12 @@ const CLOCKS_DIFFER = HOUR;
  * Returns the range of start moments of things that are still alive at `now`; `after` itself is excluded. A start beyond `until`
  * was written while the clock was wrong. It counts as expired, because it would live for years.
  */
-export function lasting(life: number, now: number): { after: number; until: number } {
+export function aliveRange(life: number, now: number): { after: number; until: number } {
   return { after: now - life, until: now + CLOCKS_DIFFER };
 }
 
-/** Returns whether something that began at `since` is still alive (see `lasting`). A moment that is not a number has expired. */
+/** Returns whether something that began at `since` is still alive (see `aliveRange`). A moment that is not a number has expired. */
 export function lasts(since: number, life: number, now: number): boolean {
-  const { after, until } = lasting(life, now);
+  const { after, until } = aliveRange(life, now);
   return since > after && since <= until;
 }

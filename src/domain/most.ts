@@ -8,7 +8,7 @@
 export type ListLimit = { most: number; words: string; within?: string; except?: unknown };
 
 /** The limits of each stored list, keyed by kind. Only live values count. Kinds of content have `MOST_OF_KIND`. */
-export const LISTS = {
+export const LIST_LIMITS = {
   season: [{ most: 200, words: 'seasons' }],
   // The first limit includes retired teams, which are in division 0.
   team: [

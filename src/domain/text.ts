@@ -50,26 +50,26 @@ const FAULT = { line: new RegExp(REFUSED.line, 'u'), lines: new RegExp(REFUSED.l
 export type Lines = keyof typeof SUSPECT;
 
 /** Returns a text without invisible characters. */
-export function unmarked(text: string, lines: Lines = 'line'): string {
+export function removeInvisible(text: string, lines: Lines = 'line'): string {
   if (!SUSPECT[lines].test(text)) return text;
   const seen = text.replace(UNSEEN, '');
   return lines === 'lines' ? seen.replace(/[\u2028\u2029]/g, '\n') : seen;
 }
 
-/** Returns whether all characters of a text can be shown, not counting those that `unmarked` removes. */
+/** Returns whether all characters of a text can be shown, not counting those that `removeInvisible` removes. */
 export function isShown(text: string, lines: Lines = 'line'): boolean {
-  return !SUSPECT[lines].test(text) || !FAULT[lines].test(unmarked(text, lines).replace(FLAGS, ''));
+  return !SUSPECT[lines].test(text) || !FAULT[lines].test(removeInvisible(text, lines).replace(FLAGS, ''));
 }
 
 /** Returns a text in which `instead` replaces each character that cannot be shown. */
-export function shownOnly(text: string, lines: Lines = 'line', instead = ''): string {
+export function replaceHidden(text: string, lines: Lines = 'line', instead = ''): string {
   const unseen = new RegExp(`(${FLAGS.source})|${REFUSED[lines]}`, 'gu');
-  return unmarked(text, lines).replace(unseen, (_, flag: string | undefined) => flag ?? instead);
+  return removeInvisible(text, lines).replace(unseen, (_, flag: string | undefined) => flag ?? instead);
 }
 
 /** Returns a line in NFC, without invisible characters, spaces at the ends, or repeated spaces (Rule N1). */
 export function tidied(text: string): string {
-  return unmarked(text)
+  return removeInvisible(text)
     .normalize('NFC')
     .trim()
     .replace(/\p{Zs}+/gu, ' ');

@@ -70,7 +70,7 @@ export async function fromPhone(): Promise<Buffer> {
 }
 
 /** Returns a PNG whose header claims this size, with hardly any data. `deep`: 16 bits with transparency, interlaced. */
-export async function pngSaying(width: number, height: number, deep = false): Promise<Buffer> {
+export async function pngClaiming(width: number, height: number, deep = false): Promise<Buffer> {
   return pngOf(width, height, deep ? [16, 6, 0, 0, 1] : [8, 2, 0, 0, 0], deflateSync(Buffer.alloc(1_000_000)));
 }
 

@@ -3,7 +3,7 @@ import { limited } from '#domain/limits.ts';
 import { MOST_IN_PART } from '#domain/most.ts';
 import { isLongerThan } from '#domain/name.ts';
 import { storedAs } from '#domain/stored-shape.ts';
-import { tidied, unmarked } from '#domain/text.ts';
+import { tidied, removeInvisible } from '#domain/text.ts';
 
 /*
  * The fields of a league's own content. `league.json` and the store hold the same parts, so every rule of a value is written
@@ -66,7 +66,7 @@ export const markdown = () =>
   limited(
     z
       .string()
-      .overwrite((text) => unmarked(text, 'lines'))
+      .overwrite((text) => removeInvisible(text, 'lines'))
       .refine((text) => !isLongerThan(text, LONGEST), 'must not be longer than 1,000,000 characters.')
       .refine((text) => (text.match(HEADING)?.length ?? 0) <= MOST_HEADINGS, 'must not have more than 2,000 headings.'),
     // The schema itself checks the length, and its message names the value. This limit only has to be larger.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
-import { fields, list, refusing, text } from '#domain/fields.ts';
+import { fields, list, withCheck, text } from '#domain/fields.ts';
 import { storedAs } from '#domain/stored-shape.ts';
 import { tidied } from '#domain/text.ts';
 import { call, publicRead, SENT_FILE } from '../call.ts';
@@ -9,13 +9,13 @@ import { storedPicture } from './kind.ts';
 const initials = labelled(
   'Initials',
   storedAs(
-    refusing(text('The initials').overwrite(tidied), (value) =>
+    withCheck(text('The initials').overwrite(tidied), (value) =>
       /^[\p{L}\p{N}]{1,2}$/u.test(value) ? null : 'The initials must be one or two letters or digits.',
     ),
   ),
   { hint: 'One or two letters. Leave empty for those of the name.' },
 );
-const colour = refusing(
+const colour = withCheck(
   text('The colour').overwrite((value) => value.toLowerCase()),
   (value) => (/^#[\da-f]{6}$/.test(value) ? null : 'A colour must be such as #0f4f3a.'),
 );

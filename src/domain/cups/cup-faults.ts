@@ -47,7 +47,7 @@ export function cupFault(
   const isWhole = draw === 'eachRound' || ties.length === 2 ** rounds.length - 1;
   if (!isDrawn || !isWhole || rounds.length !== roundsFor(entrants.length)) return 'The first round is drawn.';
   const orphan = orphanedTie(competition, ties);
-  if (orphan) return playedOnSentence(orphan, competition, nameOf);
+  if (orphan) return orphanSentence(orphan, competition, nameOf);
   const odd = ties.find(({ round, result }) => result && !fitsRound(result, rounds[round - 1]!.bestOf));
   return odd ? `${roundName(odd.round, rounds.length)} has a result of another number of frames.` : null;
 }
@@ -57,7 +57,7 @@ function fitsRound({ homeFrames, awayFrames, walkover }: TieResult, bestOf: numb
 }
 
 /** Returns the sentence that names the tie that a change would orphan (Rule K5). */
-export function playedOnSentence(
+export function orphanSentence(
   orphan: ResolvedTie,
   { rounds }: Pick<Competition, 'rounds'>,
   nameOf: (entrantId: string) => string,

@@ -57,7 +57,7 @@ export function namesToDraw({ round, entrantIds }: RoundToDraw, names: ReadonlyM
 export type DrawnPair = [home: string, away: string | null];
 
 /** Converts the names of a draw to ids. */
-export function pairsOfNames(pairs: readonly Pair[], names: ReadonlyMap<string, string>): DrawnPair[] {
+export function idsOfPairs(pairs: readonly Pair[], names: ReadonlyMap<string, string>): DrawnPair[] {
   const ids = new Map(Array.from(names, ([id, name]) => [name, id]));
   return pairs.map(({ competitorA, competitorB }) => [ids.get(competitorA)!, ids.get(competitorB) ?? null]);
 }

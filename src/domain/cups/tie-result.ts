@@ -129,7 +129,7 @@ function checkPlayer(
 }
 
 /** Returns why a tie cannot have a result now (Rule K5), or `null`. `ties` are resolved. */
-export function cannotBePlayed(tie: ResolvedTie, nameOf: (entrantId: string) => string): string | null {
+export function resultConflict(tie: ResolvedTie, nameOf: (entrantId: string) => string): string | null {
   if (tie.state === 'bye') return 'A bye has no result.';
   if (tie.withdrawn) {
     return `${nameOf(tie.winner === tie.home ? tie.away! : tie.home!)} has withdrawn. Remove the walkover first.`;

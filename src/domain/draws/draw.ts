@@ -121,7 +121,7 @@ export function isByHand({ interval }: Pick<Reveal, 'interval'>): boolean {
  * Returns the start that makes exactly one more match than `shown` visible at the moment `now`, for a reveal by an official (Rule
  * D7). Returns `null` if another number of matches is visible at this moment, because somebody else has already pressed.
  */
-export function startForNext(reveal: Reveal, matches: number, shown: number, now: number): number | null {
+export function startToShowNext(reveal: Reveal, matches: number, shown: number, now: number): number | null {
   if (!isByHand(reveal) || !isRevealing(reveal, matches, now)) return null;
   return matchesShown(reveal, matches, now) === shown ? now - (shown + 1) * reveal.interval : null;
 }

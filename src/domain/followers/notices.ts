@@ -4,7 +4,7 @@ import type { Tie } from '#domain/cups/cup.ts';
 import { addDays, compareDays } from '#domain/day.ts';
 import { requestFault } from '#domain/fixtures/postponement.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { isOff } from '#domain/fixtures/settled.ts';
+import { isCalledOff } from '#domain/fixtures/settled.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 
 /** The kinds of notices that devices receive. A notice that asks for an answer goes only to captains (Rule V6). */
@@ -50,11 +50,11 @@ const FROM_FILES: readonly string[] = ['import', 'import fixtures', 'make fixtur
  * Returns whether followers may be notified of an entry that is `days` old. A person must have made the change on the site, and
  * it must not be undone (Rule V3).
  */
-export function isTold({ via, action, undoes, undoneBy }: Entry, days: number): boolean {
+export function mayNotify({ via, action, undoes, undoneBy }: Entry, days: number): boolean {
   return via === 'web' && undoes === null && undoneBy === null && !FROM_FILES.includes(action) && days <= OLDEST;
 }
 
-/** Returns the notices for the changes of an entry, if `isTold` allows any (Rules V2, V3, V6). */
+/** Returns the notices for the changes of an entry, if `mayNotify` allows any (Rules V2, V3, V6). */
 export function noticesOf(action: string, changes: readonly Changed[], season: string, today: string): NoticeKey[] {
   const kindOf = (change: Changed): NoticeKind | null => {
     if (isOf(change, 'draw')) return change.before === null && !change.after.deleted ? 'draw' : null;
@@ -136,7 +136,7 @@ export function tonight<F extends Pick<ScheduledFixture, 'id' | 'date' | 'state'
   played: { has(id: string): boolean },
   today: string,
 ): F[] {
-  return list.filter((one) => one.published && one.date === today && !isOff(one) && !played.has(one.id));
+  return list.filter((one) => one.published && one.date === today && !isCalledOff(one) && !played.has(one.id));
 }
 
 /** An achievement of a team or player: a sentence for their followers. */
@@ -159,7 +159,7 @@ export type Duty = { isFor: (actor: Actor) => boolean; text: string; url: string
 export type Following = { teamIds: readonly string[]; playerIds: readonly string[]; actor: Actor };
 
 /** Returns a notice's text for a follower; `null` if it does not concern the follower (Rules V2, V6). Ids must be current. */
-export function wordsFor(notice: Notice, { teamIds, playerIds, actor }: Following): Words | null {
+export function noticeTextFor(notice: Notice, { teamIds, playerIds, actor }: Following): Words | null {
   const { title, body, url, feats } = notice;
   const own = feats.filter((feat) =>
     'teamId' in feat ? teamIds.includes(feat.teamId) : playerIds.includes(feat.playerId),

@@ -38,7 +38,7 @@ export function checkReview(
 }
 
 /** Returns whose handicap or proposal has changed since the official saw it, as a sentence; `null` if nobody's has. */
-export function movedSince(accepted: readonly Accepted[]): string | null {
+export function outdatedFault(accepted: readonly Accepted[]): string | null {
   const moved = accepted.filter(
     ({ player, proposed, sent }) => player.handicap !== sent.handicap || proposed !== sent.proposed,
   );

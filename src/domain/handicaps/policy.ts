@@ -156,7 +156,7 @@ export function propose(policy: Policy, handicap: number, record: PlayerRecord, 
 }
 
 /** Returns only the handicap that `propose` would propose, for replays. */
-export function proposedOf(policy: Policy, handicap: number, record: PlayerRecord, range: HandicapRange): number {
+export function proposedHandicap(policy: Policy, handicap: number, record: PlayerRecord, range: HandicapRange): number {
   const played = record.frames.length;
   if (played < policy.framesNeeded) return handicap;
   // Stryker disable next-line ConditionalExpression,StringLiteral: a rating does not look at them; this only saves work.

@@ -4,7 +4,7 @@ import {
   type HandicapRange,
   type PlayerRecord,
   type Policy,
-  proposedOf,
+  proposedHandicap,
 } from '#domain/handicaps/policy.ts';
 import { chanceToWin, createRatings, type PlayedFrame, type Rating } from '#domain/handicaps/rating.ts';
 import { startGiven } from '#domain/squads/handicap.ts';
@@ -128,7 +128,7 @@ function createReviews(policy: Policy, range: HandicapRange, records: ReturnType
       return points;
     }
     if (rating.frames - known.reviewed >= every) {
-      known.points = proposedOf(policy, known.points, records.of(id), range);
+      known.points = proposedHandicap(policy, known.points, records.of(id), range);
       known.reviewed = rating.frames;
     }
     return known.points;

@@ -51,7 +51,7 @@ export function searchKeysOfPerson(name: NameWords): string[] {
 }
 
 /** Returns the keys to look up for a written name, the surest first. */
-export function keysOfWanted(name: NameWords): string[] {
+export function lookupKeys(name: NameWords): string[] {
   const { given, family } = name;
   return [
     ...joined(name),

@@ -1,6 +1,6 @@
 import { parseWrittenDay } from '#domain/fixtures/written-day.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
-import { shownOnly } from '#domain/text.ts';
+import { replaceHidden } from '#domain/text.ts';
 import { ABSENTEE, foldName, parseName, parsePlayerName } from '#domain/name.ts';
 
 /** A player or team as named in a file. `id` is `null` if the file has no id. */
@@ -19,7 +19,7 @@ const ID = /^[A-Za-z0-9_-]{1,40}$/;
 /** Returns a value of the file, shortened and on one line, for use in a sentence. */
 export function printable(text: string): string {
   const short = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
-  return shownOnly(short, 'line', '\u{fffd}');
+  return replaceHidden(short, 'line', '\u{fffd}');
 }
 
 /** Reads a whole number, possibly negative. The league's rules check its range. */

@@ -175,7 +175,7 @@ export const RESULTS = {
 } as const satisfies Format;
 
 /** The columns that a heading can mean. `frame` has both players' points, perhaps with names: `Ann Lee 72-31 Bo Day`. */
-export const MAPPED: Columns = {
+export const MAPPABLE_COLUMNS: Columns = {
   ...RESULTS.columns,
   frame: {
     words: 'Points of both, such as 72-31',

@@ -1,5 +1,5 @@
 import type { Sifted } from '#domain/check.ts';
-import { type Format, MAPPED, MOST_FRAMES } from '#domain/imports/columns.ts';
+import { type Format, MAPPABLE_COLUMNS, MOST_FRAMES } from '#domain/imports/columns.ts';
 import type { ColumnAnswer } from '#domain/imports/import-answers.ts';
 import type { Issue } from '#domain/issue.ts';
 
@@ -10,7 +10,7 @@ export const NOT_READ = 'ignored';
 export const COLUMNS_OF_A_FILE: readonly string[] = columnsOf('file');
 
 function columnsOf(what: 'file' | 'frame'): string[] {
-  return Object.entries(MAPPED).flatMap(([column, { of }]) => (of === what ? [column] : []));
+  return Object.entries(MAPPABLE_COLUMNS).flatMap(([column, { of }]) => (of === what ? [column] : []));
 }
 
 /** Returns the faults of the answers about columns (Rule N14). A part that was already reported is `undefined`. */
@@ -29,7 +29,7 @@ export function columnFaults(answers: Sifted<ColumnAnswer[]> = []): Issue[] {
 function isColumn(column: string): boolean {
   const { name, frame } = partsOf(column);
   if (name === NOT_READ) return frame === null;
-  return Object.hasOwn(MAPPED, name) && (frame === null || MAPPED[name]?.of === 'frame');
+  return Object.hasOwn(MAPPABLE_COLUMNS, name) && (frame === null || MAPPABLE_COLUMNS[name]?.of === 'frame');
 }
 
 /** Splits a column such as `homePlayer 2` into its name and the number of its frame; `null` if a line has one frame. */
@@ -63,7 +63,10 @@ export type Headings = {
 };
 
 /** Reads headings that are all this site's own, in any order and with any capitals. */
-export function readOwn({ columns }: Format, headers: readonly string[]): Headings & { twice: [string, number][] } {
+export function readOwnHeadings(
+  { columns }: Format,
+  headers: readonly string[],
+): Headings & { twice: [string, number][] } {
   const own = Object.keys(columns);
   const read = headers.map((header) => own.find((column) => column.toLowerCase() === header.toLowerCase()) ?? null);
   const times = (column: string) => read.filter((one) => one === column).length;
@@ -83,7 +86,7 @@ export function readOwn({ columns }: Format, headers: readonly string[]): Headin
  * Reads the headings of another site's results. Answers come first, and of several answers for a column the first counts. Then
  * this site's own names count, in any spelling (Rule N14). `values` are the first values below each heading.
  */
-export function readColumns(
+export function mapHeadings(
   headers: readonly string[],
   answers: readonly ColumnAnswer[],
   values: readonly (readonly string[])[] = [],
@@ -101,7 +104,7 @@ export function readColumns(
       columns[place] = column === NOT_READ ? null : column;
     }
   }
-  for (const own of Object.keys(MAPPED)) {
+  for (const own of Object.keys(MAPPABLE_COLUMNS)) {
     const place = plain.indexOf(own.toLowerCase());
     const isClear = place >= 0 && place === plain.lastIndexOf(own.toLowerCase()) && !said.has(place);
     if (isClear && own !== 'frame' && !columns.includes(own) && !same.has(own)) columns[place] = own;
@@ -138,11 +141,11 @@ function framesOf(
       // A column of its own wins over a part of another column.
       if (!sources.has(own) || !('part' in source) || source.part === 'whole') sources.set(own, source);
   }
-  const isNeeded = (column: string) => MAPPED[column]?.need === 'always';
-  const needed = Object.keys(MAPPED).filter(isNeeded);
+  const isNeeded = (column: string) => MAPPABLE_COLUMNS[column]?.need === 'always';
+  const needed = Object.keys(MAPPABLE_COLUMNS).filter(isNeeded);
   if (byFrame.size === 0)
     return { frames: [{ sources: ofLine, own: [] }], lacking: needed.filter((column) => !ofLine.has(column)) };
-  const isOfFrame = (column: string) => MAPPED[column]?.of === 'frame';
+  const isOfFrame = (column: string) => MAPPABLE_COLUMNS[column]?.of === 'frame';
   const ofFixture = [...ofLine].filter(([column]) => !isOfFrame(column));
   const frames = [...byFrame].sort(([a], [b]) => a - b);
   return {
@@ -219,7 +222,7 @@ const AWAY = ['visitor', 'visitors', 'guest', 'guests', 'opponent'];
  */
 function suggestedColumn(header: string, values: readonly string[], taken: ReadonlySet<string | null>): string | null {
   const { words, frame } = plainWords(header);
-  const found = Object.entries(MAPPED)
+  const found = Object.entries(MAPPABLE_COLUMNS)
     .filter(([, { known }]) => known?.split(',').some((one) => one.split(' ').sort().join(' ') === words))
     .filter(([, { fits }]) => fits?.(values) ?? true)
     .map(([name]) => (frame === '' ? name : `${name} ${frame}`));

@@ -117,10 +117,10 @@ export const said = fields('The import', {
   /** The sheet of a workbook to read; by default the first. */
   sheet: text('The sheet').optional(),
 });
-export type FileSaid = z.output<typeof said>;
+export type FileAnswers = z.output<typeof said>;
 
 /** Returns the faults of answers about names and teams that the schema cannot find (Rules N12, N17). */
-export function saidFaults({ answers = [], teams = [] }: Sifted<FileSaid>, people: People): Issue[] {
+export function answerFaults({ answers = [], teams = [] }: Sifted<FileAnswers>, people: People): Issue[] {
   const isPlayer = (id: string) => people.players.has(currentId(people, id));
   const isTeam = (id: string) => people.teams.has(id);
   return [

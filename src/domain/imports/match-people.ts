@@ -1,4 +1,4 @@
-import { AlikeNames, searchKeysOfPerson, keysOfWanted } from '#domain/imports/alike-names.ts';
+import { AlikeNames, searchKeysOfPerson, lookupKeys } from '#domain/imports/alike-names.ts';
 import { foldName } from '#domain/name.ts';
 import {
   isShortForm,
@@ -62,7 +62,7 @@ export function matchPeople(written: readonly WrittenName[], people: readonly Kn
   const open = new AlikeNames<Written>();
   for (const one of names) {
     if (matches.has(one.name)) continue;
-    const match = doubtfulMatch(one, alike.find(keysOfWanted(one.words)), open.find(keysOfWanted(one.words)));
+    const match = doubtfulMatch(one, alike.find(lookupKeys(one.words)), open.find(lookupKeys(one.words)));
     matches.set(one.name, match);
     if (match.kind !== 'sameAs') open.add(one, searchKeysOfPerson(one.words));
   }
@@ -74,7 +74,7 @@ function certainMatch(one: Written, exact: readonly Known[], known: AlikeNames<K
   const same =
     exact.length > 0
       ? exact
-      : known.find(keysOfWanted(one.words)).filter((person) => bestLikeness(one, person.words) === 'same');
+      : known.find(lookupKeys(one.words)).filter((person) => bestLikeness(one, person.words) === 'same');
   const [person] = same;
   if (!person || same.length > 1) return null;
   if (isShortForm(one.words) && inCommon(one.places, person.places) !== 'team') return null;

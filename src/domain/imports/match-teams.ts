@@ -34,7 +34,7 @@ const MOST_CHOICES = 6;
  * Returns the possible teams for each unknown name, the likeliest first. Names with no alike name are left out (Rule N17). A
  * known team whose name is in the file is no choice, and two names that play in the same week are two teams.
  */
-export function doubtfulTeams(written: readonly WrittenTeam[], known: readonly KnownTeam[]): Map<string, TeamChoice[]> {
+export function possibleTeams(written: readonly WrittenTeam[], known: readonly KnownTeam[]): Map<string, TeamChoice[]> {
   const names = new Set(known.flatMap((team) => team.names.map(foldName)));
   const inFile = new Set(written.map(({ name }) => foldName(name)));
   const free = new AlikeNames<{ id: string; name: string; words: TeamWords }>();
@@ -68,7 +68,7 @@ export function doubtfulTeams(written: readonly WrittenTeam[], known: readonly K
 }
 
 /** Returns how surely two names belong to one team (Rule N17), 0 for the surest; Infinity if they are not alike. */
-export function teamNamesApart(a: string, b: string): number {
+export function teamNameDistance(a: string, b: string): number {
   const likeness = likenessOf(teamWords(a), teamWords(b));
   return likeness === null ? Infinity : LIKENESSES.indexOf(likeness);
 }

@@ -1,8 +1,14 @@
 import { foldName } from '#domain/name.ts';
-import type { FileSaid, NameQuestion, SideAnswer, SideQuestion, TeamQuestion } from '#domain/imports/import-answers.ts';
+import type {
+  FileAnswers,
+  NameQuestion,
+  SideAnswer,
+  SideQuestion,
+  TeamQuestion,
+} from '#domain/imports/import-answers.ts';
 
 /** Answers about names of people, names of teams, and cards. */
-export type Said = Required<Pick<FileSaid, 'answers' | 'teams' | 'sides'>>;
+export type Said = Required<Pick<FileAnswers, 'answers' | 'teams' | 'sides'>>;
 
 /** A possible answer: its word in a file of answers, its label, a second line or '', and the answers it stands for. */
 type Option = { value: string; label: string; about: string; says: Partial<Said> };
@@ -126,7 +132,7 @@ export function cardKey(card: string): string {
 }
 
 /** Joins several sets of answers. */
-export function allSaid(said: readonly Partial<Said>[]): Said {
+export function joinAnswers(said: readonly Partial<Said>[]): Said {
   return {
     answers: said.flatMap(({ answers = [] }) => answers),
     teams: said.flatMap(({ teams = [] }) => teams),

@@ -116,7 +116,7 @@ type Duplicate = { keep: Player; merge: Player; likeness: Likeness; reasons: str
 type PlayerPast = { frames: number; weeks: ReadonlySet<string>; teams: ReadonlySet<string> };
 
 /** Returns the past of each player, for `likelyDuplicates`. */
-export function pastsOf(
+export function playerPasts(
   appearances: Iterable<Pick<Appearance, 'fixture' | 'playerId' | 'teamId'>>,
 ): Map<string, PlayerPast> {
   const pasts = new Map<string, { frames: number; weeks: Set<string>; teams: Set<string> }>();

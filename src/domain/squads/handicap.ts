@@ -62,7 +62,7 @@ function chosenFault(player: Player | undefined): string | null {
 }
 
 /** Returns a sentence with the players whose handicaps are outside a new range; `null` if there are none (Rule H1). */
-export function beyondRange(
+export function outOfRangeFault(
   { lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>,
   players: Iterable<Player>,
 ): string | null {
@@ -101,12 +101,12 @@ export function handicapsOverTime(changes: readonly DatedHandicaps[]): HandicapR
 }
 
 /** Returns the handicap of a new player: the one in the range that is nearest to 0. */
-export function firstInRange({ lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>): number {
+export function defaultHandicap({ lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>): number {
   return Math.max(lowest, Math.min(highest, 0));
 }
 
 /** Returns a player with handicaps limited to the range, such as after a return to the league (Rules H1, N20). */
-export function inRange(player: Player, { lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>): Player {
+export function clampHandicaps(player: Player, { lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>): Player {
   const near = (points: number) => Math.max(lowest, Math.min(highest, points));
   return { ...player, handicap: near(player.handicap), newHandicap: near(player.newHandicap) };
 }

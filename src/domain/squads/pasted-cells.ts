@@ -23,7 +23,7 @@ export function marksOf(written: string): { name: string; captain?: boolean } {
 }
 
 /** Splits a name from the handicap after it: `Ann Lee 20`, `Ann Lee (+20)`, `Ann Lee - 20`, `Ann Lee hcap 20`. */
-export function handicapIn(written: string): { name: string; handicap?: string } {
+export function splitHandicap(written: string): { name: string; handicap?: string } {
   if (written.length > LONGEST_NAME) return { name: written };
   const pattern =
     /^(.*?\p{L}.*?)(?: | ?: ?| ?(?=\())(?:[-–] )?\(?(?:(?:h\/?c|h'?cap|handicap)\.?:? ?)?([+−–-]?\d{1,3})\)?$/iu;
@@ -42,5 +42,5 @@ function isPairOfNames(cells: readonly string[]): cells is [string, string] {
   const [first, second] = cells;
   if (first === undefined || second === undefined || cells.length > 2) return false;
   const isLabel = first.indexOf(':') > 0;
-  return isText(first) && isText(second) && !isLabel && handicapIn(second).handicap === undefined;
+  return isText(first) && isText(second) && !isLabel && splitHandicap(second).handicap === undefined;
 }

@@ -3,7 +3,7 @@ import type { HandicapRules } from '#domain/squads/numbers.ts';
 import { handicapFaults, type Handicaps, handicaps } from '#domain/squads/team.ts';
 import type { Issue } from '#domain/issue.ts';
 import { foldName, parseName, parsePlayerName } from '#domain/name.ts';
-import { handicapIn, isText, marksOf, mayHaveVenues, NUMBER } from '#domain/squads/pasted-cells.ts';
+import { splitHandicap, isText, marksOf, mayHaveVenues, NUMBER } from '#domain/squads/pasted-cells.ts';
 import { pastedRows, type PastedRow } from '#domain/squads/pasted-rows.ts';
 import { type Columns, columnsOf, inOrder, isHeaderWithin } from '#domain/squads/squad-columns.ts';
 import { parseVenue } from '#domain/squads/venue.ts';
@@ -172,7 +172,7 @@ function readTableRow({ line, cells }: PastedRow, columns: Columns, list: SquadL
   const { name: known, captain = false } = marksOf(name);
   const rest = { modifier: cell(columns.modifier), newHandicap: cell(columns.newHandicap) };
   const isCaptain = captain || /^(y|yes|x|c|capt|captain|1|true|✓)\.?$/i.test(cell(columns.captain));
-  const own = columns.handicap === undefined ? handicapIn(known) : { name: known, handicap };
+  const own = columns.handicap === undefined ? splitHandicap(known) : { name: known, handicap };
   list.player(line, { ...rest, ...own, captain: isCaptain });
 }
 
@@ -237,7 +237,7 @@ function readLine(line: number, cells: Cells, list: SquadList, { startsBlock, is
     return readPlayers(line, division === null ? [second, ...rest] : rest, list);
   }
   const isMarked = cells.length > 1 || marksOf(name).name !== name;
-  const hasHandicap = handicapIn(name).handicap !== undefined;
+  const hasHandicap = splitHandicap(name).handicap !== undefined;
   const awaitsPlayers = list.current !== null && list.current.players.length === 0;
   const beginsTeam =
     !isMarked &&
@@ -251,7 +251,7 @@ function readPlayers(line: number, cells: readonly string[], list: SquadList): v
   const players: WrittenPlayer[] = [];
   for (const cell of cells) {
     const last = players.at(-1);
-    if (isText(cell)) players.push({ ...marksOf(cell), ...handicapIn(marksOf(cell).name) });
+    if (isText(cell)) players.push({ ...marksOf(cell), ...splitHandicap(marksOf(cell).name) });
     else if (!last) list.fault(line, `${cell} has no name.`);
     else if (NUMBER.test(cell)) last.handicap ??= cell;
     else last.captain = true;
@@ -271,7 +271,7 @@ function arePlayersMarked(rows: readonly PastedRow[]): boolean {
 function isPlayer(cells: readonly string[]): boolean {
   const [name] = cells;
   if (name === undefined || divisionOf(cells) !== null) return false;
-  return cells.length > 1 || marksOf(name).name !== name || handicapIn(name).handicap !== undefined;
+  return cells.length > 1 || marksOf(name).name !== name || splitHandicap(name).handicap !== undefined;
 }
 
 /** Returns the number in a heading such as `Division 2`; `null` for any other line. */

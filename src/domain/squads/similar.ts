@@ -1,4 +1,4 @@
-import { teamNamesApart } from '#domain/imports/match-teams.ts';
+import { teamNameDistance } from '#domain/imports/match-teams.ts';
 import { LIKENESSES, likenessOf, nameWords, surestOf } from '#domain/imports/person-name.ts';
 import { byName } from '#domain/name.ts';
 import { namesOf, type People, type Player, type Team } from '#domain/squads/people.ts';
@@ -17,7 +17,7 @@ export function similarPlayers(name: string, { players }: People): Player[] {
 
 /** Returns the teams with a current or former name like this name (Rules N17, N20), the likeliest first. */
 export function similarTeams(name: string, { teams }: People): Team[] {
-  return likest([...teams.values()], (team) => Math.min(...namesOf(team).map((one) => teamNamesApart(name, one))));
+  return likest([...teams.values()], (team) => Math.min(...namesOf(team).map((one) => teamNameDistance(name, one))));
 }
 
 function likest<T extends { id: string; name: string }>(things: readonly T[], apartOf: (thing: T) => number): T[] {

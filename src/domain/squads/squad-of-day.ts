@@ -13,7 +13,7 @@ export type Stays = {
 };
 
 /** Returns only those stays whose place differs from the stay before. */
-export function staysOf<P>(changes: readonly Stay<P>[]): Stay<P>[] {
+export function placeChanges<P>(changes: readonly Stay<P>[]): Stay<P>[] {
   return changes.filter(({ place }, i) => i === 0 || place !== changes[i - 1]?.place);
 }
 
@@ -39,7 +39,7 @@ export function leftSince(
 type LeftContext = { people: People; stays: Stays; since: string; played: ReadonlySet<string> };
 
 /** Returns the players outside a team's current squad who may be named for the team on a card (Rule C24), ordered by name. */
-export function leftTeam(teamId: string, { people, stays, since, played }: LeftContext): Player[] {
+export function formerPlayers(teamId: string, { people, stays, since, played }: LeftContext): Player[] {
   const hasLeft = (id: string) => stays.players.get(id)?.some((own) => leftOn(own, teamId, since)) === true;
   return [...people.players.values()]
     .filter((player) => player.deleted || player.teamId !== teamId)

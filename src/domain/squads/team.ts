@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Sifted } from '#domain/check.ts';
 import { labelled } from '#domain/field-words.ts';
-import { line, number, optionalLine, picked, refusing, text } from '#domain/fields.ts';
+import { line, number, optionalLine, pickFields, withCheck, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH, playerNameFault } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
@@ -11,7 +11,7 @@ import { nightFault, RETIRED } from '#domain/squads/numbers.ts';
 import { MAX_VENUE_LENGTH } from '#domain/squads/venue.ts';
 
 /** A league night (Rule F6): 1 for Monday to 7 for Sunday. */
-const night = labelled('Night of home matches (optional)', refusing(number('The night'), nightFault), {
+const night = labelled('Night of home matches (optional)', withCheck(number('The night'), nightFault), {
   placeholder: 'The league’s night',
 });
 
@@ -44,8 +44,8 @@ export const team = z.object({
 export type EnteredTeam = z.output<typeof enteredTeam>;
 
 /** Returns the entered fields of a team after a change. Empty fields are left out. */
-export function enteredAfter(before: EnteredTeam | null, sent: z.output<typeof sentTeam>): EnteredTeam {
-  const entries = Object.entries({ ...(before && picked(enteredTeam, before)), ...sent });
+export function teamFieldsAfter(before: EnteredTeam | null, sent: z.output<typeof sentTeam>): EnteredTeam {
+  const entries = Object.entries({ ...(before && pickFields(enteredTeam, before)), ...sent });
   // The removed fields are optional, so the rest has the type of a team.
   return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== '')) as EnteredTeam;
 }
@@ -58,10 +58,10 @@ export function teamFaults({ division }: Sifted<{ division: number }>, divisions
 
 /** A whole number. `handicapFaults` checks the range apart from the schema, because it differs between leagues. */
 function handicap(what: string) {
-  return refusing(number(what), (points) => (Number.isInteger(points) ? null : `${what} must be a whole number.`));
+  return withCheck(number(what), (points) => (Number.isInteger(points) ? null : `${what} must be a whole number.`));
 }
 
-const modifier = refusing(number('The modifier'), (points) =>
+const modifier = withCheck(number('The modifier'), (points) =>
   points >= 0 && points <= MAX_MODIFIER ? null : `The modifier must be from 0 to ${MAX_MODIFIER}.`,
 );
 
@@ -93,7 +93,7 @@ export type Handicaps = z.infer<typeof handicaps>;
 export const enteredPlayer = z.object({
   name: labelled(
     'Player name',
-    refusing(text('The player name').overwrite(tidied), (name) => playerNameFault(name, 'The player name')),
+    withCheck(text('The player name').overwrite(tidied), (name) => playerNameFault(name, 'The player name')),
   ),
   ...handicaps.shape,
 });

@@ -14,7 +14,7 @@ export type Countdown =
 export type ClockAction = 'start' | 'stop' | 'reset';
 
 /** A clock that nobody has pressed yet. */
-export const untouched: Countdown = { since: null, left: null, pressedAt: 0 };
+export const unpressedClock: Countdown = { since: null, left: null, pressedAt: 0 };
 
 /** Returns the time left at a moment, at least 0; before the start, the time at the start. `full`: the length of a full clock. */
 export function leftAt({ since, left }: Countdown, full: number, now: number): number {
@@ -79,7 +79,7 @@ export type ClockView = { left: number; text: string; runs: boolean; isFull: boo
 export type ShootoutView = { times: TimesName; game: ClockView; shot: ClockView; shortShots: boolean };
 
 /** Both clocks full and stopped. */
-export const newShootout: Shootout = { times: 'usual', game: untouched, shot: untouched };
+export const newShootout: Shootout = { times: 'usual', game: unpressedClock, shot: unpressedClock };
 
 /** Returns the shootout after a press (Rule T3). */
 export function press(shootout: Shootout, { clock, action, at }: Press): Shootout {
@@ -95,7 +95,7 @@ export function viewAt(shootout: Shootout, now: number): ShootoutView {
 }
 
 /** Returns for how many milliseconds the view stays the same; `null` means forever. */
-export function staysFor({ game, shot }: ShootoutView): number | null {
+export function unchangedFor({ game, shot }: ShootoutView): number | null {
   const running = [game, shot].filter(({ runs }) => runs);
   return running.length === 0 ? null : Math.min(...running.map(({ left }) => left % 1000 || 1000));
 }

@@ -1,7 +1,7 @@
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { compareDays } from '#domain/day.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { isOff } from '#domain/fixtures/settled.ts';
+import { isCalledOff } from '#domain/fixtures/settled.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
 /** Returns a season as it appears in the addresses of pages: `26-27` for `26/27`. */
@@ -31,7 +31,7 @@ export function resultsOfWeek<F extends Played>(fixtures: readonly F[], week: nu
 }
 
 /** Splits the results of a week like `resultsOfWeek`. `weekOfPlay`: the week of play, if it is another week. */
-export function partsOfWeek<R extends { weekOfPlay?: number }>(
+export function splitWeekResults<R extends { weekOfPlay?: number }>(
   results: readonly R[],
   week: number,
 ): { played: R[]; elsewhere: R[] } {
@@ -55,7 +55,7 @@ type Season = {
 export function isWeekComplete(week: number, { list, played, results, calendar }: Season, today: string): boolean {
   if (!results.some((one) => one.week === week || weekPlayed(one) === week)) return false;
   const own = list.filter((one) => one.week === week);
-  if (own.length > 0 && own.every((one) => played.has(one.id) || isOff(one))) return true;
+  if (own.length > 0 && own.every((one) => played.has(one.id) || isCalledOff(one))) return true;
   const days = calendar.find((dated) => dated.week === week);
   return (days !== undefined && compareDays(days.to, today) < 0) || results.some((one) => weekPlayed(one) > week);
 }
@@ -69,7 +69,7 @@ export function nextFixtures<F extends Pick<ScheduledFixture, 'id' | 'week' | 's
   played: Season['played'],
   week: number,
 ): F[] {
-  const left = list.filter((one) => one.week === week && !isOff(one) && !played.has(one.id));
+  const left = list.filter((one) => one.week === week && !isCalledOff(one) && !played.has(one.id));
   if (left.length > 0) return left;
   const next = Math.min(...list.flatMap((one) => (one.week > week ? [one.week] : [])));
   return list.filter((one) => one.week === next);
