@@ -40,8 +40,8 @@ export function cardQuery({
 export type FixtureOfWeek = { fixtureId: string; season: string; division: number; weekNumber: number };
 
 /**
- * Returns the address of a fixture on the Results page of its week. The fragment scrolls to the fixture. The query names the
- * fixture too, because the server never receives a fragment, and it puts the score into a shared link's title and image.
+ * Returns the address of a fixture on the Results page of its week. The fragment scrolls to the fixture. Fragments never reach
+ * the server, so the query names the fixture too: the server puts the score into a shared link's title and image.
  */
 export function fixtureAddress({ fixtureId, season, division, weekNumber }: FixtureOfWeek): string {
   const id = encodeURIComponent(fixtureId);

@@ -67,7 +67,7 @@ export const importFile = call('POST', '/api/admin/import', {
     changes: z.array(importChange),
     moreChanges: z.number(),
     notes: names,
-    /** Names that the file spells differently from the league, and that certainly mean a known person. */
+    /** Names that are spelled differently in the file and in the league, but certainly mean the same person. */
     matched: z.array(z.object({ line: z.number(), written: z.string(), name: z.string() })),
     /** Names of new results that may mean a person with another name. Without an answer, the name counts as written. */
     questions: z.array(nameQuestion),

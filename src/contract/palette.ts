@@ -3,7 +3,7 @@
  * same colours as custom properties (`baize900` is `--baize-900`).
  */
 export const palette = {
-  // A snooker club at night: baize, ivory, brass and wood.
+  // The colours of a snooker club at night: baize, ivory, brass and wood.
   baize950: '#041d15',
   baize900: '#06281e',
   baize800: '#0a3a2b',

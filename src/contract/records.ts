@@ -54,9 +54,9 @@ export const recordEvidence = publicRead('/api/records/{record}/{holderId}', {
     value: z.number(),
     firstSeason: z.string(),
     lastSeason: z.string(),
-    /** The frames that prove it, oldest first; empty for a team. */
+    /** The frames that prove the record, oldest first; empty for a team. */
     frames: z.array(playerMatchRow),
-    /** The fixtures that prove it, oldest first; empty for a player. */
+    /** The fixtures that prove the record, oldest first; empty for a player. */
     fixtures: z.array(fixtureAnswer.omit({ matches: true })),
   }),
 });

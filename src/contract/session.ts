@@ -60,7 +60,7 @@ export const sessionsAnswer = z.object({
       since: z.string(),
       lastSeen: z.string(),
       remembered: z.boolean(),
-      /** Whether it is the caller's own session. */
+      /** Whether this is the caller's own session. */
       current: z.boolean(),
     }),
   ),

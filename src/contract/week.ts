@@ -37,7 +37,7 @@ export const digest = publicRead('/api/digest', {
     /** The unplayed published fixtures of this week, or else those of the next week that has any. */
     next: z.array(scheduledFixtureAnswer),
     text: z.string(),
-    /** The address of the week's page; `picture` is the address of its picture. */
+    /** The address of the week's page. */
     link: z.string(),
     picture: z.string(),
   }),

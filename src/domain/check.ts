@@ -101,7 +101,7 @@ export function checkRead<S extends z.ZodObject>(schema: S, read: Sifted<z.outpu
   return checked.ok ? checked : faulty(checked.issues.filter(({ path }) => Reflect.get(read, path) !== undefined));
 }
 
-/** Returns the first fault of each field, in the order of a form. `order`: the form's fields, then their inner fields. */
+/** Returns each field's first fault, in the order of a form. `order` names the form's fields, then their inner fields. */
 export function inFormOrder(issues: readonly Issue[], order: readonly string[]): Issue[] {
   const firsts = new Map(issues.toReversed().map((issue) => [issue.path, issue]));
   return [...firsts.values()]

@@ -1,6 +1,6 @@
 /**
- * The description of a number in a row. Tables on screens, phones and paper show the number by this description. For league
- * tables, so do spreadsheet files; player statistics are not in a file.
+ * The description of a number in a row. Tables on screens, phones and paper show the number by this description. Spreadsheet
+ * files of league tables use it too; player statistics are in no file.
  */
 export type Statistic<Row, Key extends string = string> = {
   key: Key;
@@ -19,18 +19,18 @@ export function statisticWords<Row>({ value, words = String }: Statistic<Row>, r
   return words(value(row));
 }
 
-/** Returns a handicap as a person reads it: `20`, `−10`, with a minus as in print. */
+/** Formats a handicap for people: `20`, `−10`, with a typographic minus sign. */
 export function handicapWords(points: number): string {
   return points < 0 ? `−${-points}` : String(points);
 }
 
-/** Returns a number with its sign, as in print: `+12`, `−7`, `0`. */
+/** Formats a number with its sign: `+12`, `−7`, `0`, with a typographic minus sign. */
 export function signed(value: number): string {
   if (value === 0) return '0';
   return value > 0 ? `+${value}` : `−${-value}`;
 }
 
-/** Returns a percentage with two decimals: `66.67%`. */
+/** Formats a percentage with two decimals: `66.67%`. */
 export function percentage(value: number): string {
   return `${value.toFixed(2)}%`;
 }

@@ -25,7 +25,7 @@ export function fold(element: HTMLElement): void {
   for (const part of element.querySelectorAll('details')) part.open = false;
 }
 
-/** Returns the possible names of a field: its accessible label and the text of its label element. */
+/** Returns the possible names of a focused field: its accessible label and the text of its label element. */
 export function namesOf(field: HTMLInputElement): (string | null | undefined)[] {
   return [field.getAttribute('aria-label'), field.labels?.[0]?.textContent];
 }

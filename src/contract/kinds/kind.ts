@@ -22,7 +22,7 @@ type Description<P extends string, I extends string, A extends Action, B extends
   adds?: string;
   action: A;
   body: B;
-  /** A check of the body beyond the schema, which needs nothing but the body. */
+  /** A further check, for rules that the body's schema cannot express. It needs only the body. */
   rule?: Rule<B>;
   answer: R;
 };
@@ -97,7 +97,7 @@ function withoutLimit(field: z.core.$ZodType): z.core.$ZodType {
   return optional ? z.exactOptional(type) : type;
 }
 
-/** The fields of a stored value. A field that a body may leave out is `null` there. */
+/** The fields of a stored value. A field that a body may leave out is `null`. */
 type Complete<F extends z.ZodRawShape> = {
   [Name in keyof F]: F[Name] extends z.ZodOptional<infer S extends z.ZodType>
     ? null extends z.output<S>
@@ -115,7 +115,7 @@ function complete<F extends z.ZodRawShape>(shape: F): Complete<F> {
   return Object.fromEntries(all) as Complete<F>; // the same names, all required
 }
 
-/** Returns the fields as they are stored. A value that was stored before a field was added reads as `null` there. */
+/** Returns the fields as they are stored. If a value was stored before a field was added, the field reads as `null`. */
 export function storedFields<F extends z.ZodRawShape>(shape: F): Complete<F> {
   const all = Object.entries(complete(shape)).map(([name, field]) => {
     const { nullable, optional } = fieldOf(field);

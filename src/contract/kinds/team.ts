@@ -55,7 +55,7 @@ export type TeamDetailsAnswer = z.infer<typeof teamDetails.answer>;
 /** A field that is left out stays empty for a new team, and keeps its value for another team. */
 export const teamBody = fields('The team', sentTeam.shape);
 
-/** A team's scheduled fixtures to come, drafts included, and its recorded cards, in the default season before the change. */
+/** A team's upcoming fixtures (drafts included) and recorded cards in the default season, counted before the change. */
 const ofTeam = { fixtures: z.number(), cards: z.number() };
 
 export const addTeam = call('POST', '/api/admin/teams', {

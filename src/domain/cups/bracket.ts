@@ -16,7 +16,7 @@ export function bracketPlaces<Tie extends BracketTie>(rounds: number, ties: read
   return columns;
 }
 
-/** Returns the places of a round. A tie goes beside its winner's next tie. Without one, it keeps its own position. */
+/** Returns the places of a round. A tie goes where its winner plays next. If that is unknown, it keeps its position. */
 function placesOf<Tie extends BracketTie>(
   drawn: readonly Tie[],
   next: readonly (Tie | null)[],

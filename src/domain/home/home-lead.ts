@@ -12,7 +12,7 @@ export type Nearness = (typeof NEARNESS)[number];
 
 /** The fixtures of one day, or of one week if the days are unknown. */
 export type Night<F> = {
-  /** How near the day is, or else the first day of the week, which may be past. */
+  /** How near `day` is. If `day` is unknown: how near the first day of the week is, which may be past. */
   near: Nearness;
   /** `null` if only the week is known. */
   day: string | null;

@@ -2,7 +2,7 @@ import { type NameWords, nicknamesOf } from '#domain/imports/person-name.ts';
 
 /** The most names that are compared with one name, because a file could contain one name ten thousand times. */
 const MOST_COMPARED = 100;
-/** Only the first letters of a word are searched for slips. Words that differ by two slips rarely differ only later. */
+/** Only the first letters of a word are compared for slips. If two words differ by at most two slips, so do their beginnings. */
 const LETTERS = 8;
 
 /** An index of names. Alike names share a key, so a name is compared only with a few others. */
@@ -71,7 +71,7 @@ function firstNames(given: readonly string[]): string[] {
   return given.slice(0, 1).flatMap((first) => [first, ...nicknamesOf(first)]);
 }
 
-/** Returns the letters of a name without blanks, with the family name last and first. */
+/** Returns the letters of a name without blanks, in two orders: with the family name last, and first. */
 function joined({ given, family }: NameWords): string[] {
   const [words, turned] = [
     [...given, family],
@@ -80,7 +80,10 @@ function joined({ given, family }: NameWords): string[] {
   return [words, turned].map((all) => `letters ${all.join('')}`);
 }
 
-/** Returns the beginning of a word, also with one letter left out, or two of a long word. Words a slip apart share one. */
+/**
+ * Returns the beginning of a word, the same with one letter removed and, for a long word, with two letters removed. Words that
+ * differ by a slip share one of these.
+ */
 export function spellingsOf(word: string): string[] {
   if (word.length < 3) return word === '' ? [] : [word];
   const beginning = word.slice(0, LETTERS);

@@ -32,7 +32,7 @@ export type Column<T = unknown> = {
   read?: ReadCell<T>;
   /** Which files need the column: all files, or only those with this site's own headings. */
   need?: 'always' | 'here';
-  /** Headings of this column on other sites, as `plainWords`, separated by commas. Officials confirm such a suggestion. */
+  /** Headings on other sites that suggest this column, as `plainWords`, separated by commas. Officials confirm a suggestion. */
   known?: string;
   /** `file`: may have one value for the whole file. `frame`: belongs to one of several frames of a line. */
   of?: 'file' | 'frame';

@@ -62,7 +62,7 @@ export type Headings = {
   lacking: string[];
 };
 
-/** Reads headings that are all this site's own, in any order and with any capitals. */
+/** Returns the meaning of headings that are all this site's own, in any order, with or without capitals. */
 export function readOwnHeadings(
   { columns }: Format,
   headers: readonly string[],
@@ -83,8 +83,9 @@ export function readOwnHeadings(
 }
 
 /**
- * Reads the headings of another site's results. Answers come first, and of several answers for a column the first counts. Then
- * this site's own names count, in any spelling (Rule N14). `values` are the first values below each heading.
+ * Returns the meaning of the headings of another site's results (Rule N14). Officials' answers come first; if several name the
+ * same column, the first counts. Then come headings with this site's own names, in any spelling. `values` are the first values
+ * below each heading.
  */
 export function mapHeadings(
   headers: readonly string[],

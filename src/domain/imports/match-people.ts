@@ -69,7 +69,7 @@ export function matchPeople(written: readonly WrittenName[], people: readonly Kn
   return new Map(written.map(({ name }) => [name, matches.get(name) ?? { kind: 'new' }]));
 }
 
-/** Returns the only person with this name; `null` if there are several, or if it is an initial of another team's player. */
+/** Returns the only person with this name; `null` if there are several, or if an initial may mean a player of another team. */
 function certainMatch(one: Written, exact: readonly Known[], known: AlikeNames<Known>): PersonMatch | null {
   const same =
     exact.length > 0

@@ -32,7 +32,7 @@ const MOST_CHOICES = 6;
 
 /**
  * Returns the possible teams for each unknown name, the likeliest first. Names with no alike name are left out (Rule N17). A
- * known team whose name is in the file is no choice, and two names that play in the same week are two teams.
+ * known team whose name is in the file is not offered. Two names that play in the same week are two teams.
  */
 export function possibleTeams(written: readonly WrittenTeam[], known: readonly KnownTeam[]): Map<string, TeamChoice[]> {
   const names = new Set(known.flatMap((team) => team.names.map(foldName)));
@@ -76,7 +76,7 @@ export function teamNameDistance(a: string, b: string): number {
 function teamWords(name: string): TeamWords {
   // `S.C.` is one word.
   const words = searchWords(name.replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, ''));
-  // A single letter is a whole name.
+  // A name that is only one letter keeps this letter as a word.
   const [letter = ''] = words
     .slice(1)
     .slice(-1)

@@ -157,7 +157,7 @@ function describe(player: Player, { teams }: People, pasts: ReadonlyMap<string, 
   return { player, names: namesOf(player).map(nameWords), past, teams: ids, clubs };
 }
 
-/** Yields players whose names share a word. Alike names do, except in the weakest cases, and few other pairs do. */
+/** Yields pairs of players whose names share a word. Nearly all alike names do, and few other pairs do. */
 function* pairsWithAWord(known: readonly Described[]): Generator<[Described, Described]> {
   const byWord = new Map<string, Set<number>>();
   for (const [i, { names }] of known.entries()) {

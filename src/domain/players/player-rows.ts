@@ -25,7 +25,7 @@ export const breakRow = z.object({
   playerId: z.string(),
   player: z.string(),
   break: z.number(),
-  /** `null` in a knock-out competition. So is the week. */
+  /** `null` in a knock-out competition, like `weekNumber`. */
   division: z.number().nullable(),
   weekNumber: z.number().nullable(),
   season: z.string(),

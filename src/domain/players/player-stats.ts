@@ -74,7 +74,7 @@ function add(sum: PlayerTally, later: PlayerTally): PlayerTally {
   };
 }
 
-/** Adds frames by team. The teams are ordered by when they were last played for. */
+/** Adds frames by team. The team last played for comes last. */
 function addFrames(sum: PlayerTally['frames'], later: PlayerTally['frames']): PlayerTally['frames'] {
   const added = new Map(sum);
   for (const [teamId, frames] of later) {

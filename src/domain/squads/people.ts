@@ -55,8 +55,8 @@ export function namesOf({ name, formerNames, mergedNames = [] }: NamesOf): [stri
 }
 
 /**
- * Returns everyone who currently has this name. Without any, returns everyone who got it by a merge; without any, everyone who
- * had it before (Rule N21). With an id, returns only that player if found among these.
+ * Returns everyone who currently has this name. If nobody has, returns those who got it by a merge, or else those who had it
+ * before (Rule N21). With an id, returns only that player, if among them.
  */
 export function playersCalled(people: People, name: string, playerId?: string): Player[] {
   const wanted = foldName(name);

@@ -3,7 +3,7 @@ import { byName } from '#domain/name.ts';
 import { type Season, startOfSeason } from '#domain/seasons/season.ts';
 import type { People, Player } from '#domain/squads/people.ts';
 
-/** Where a player (in the team `place`) or a team (in the division `place`) is since a day; `null` after deletion or merging. */
+/** The team of a player (an id), or the division of a team, since the day `from`. `null` after deletion or merging. */
 export type Stay<P> = { from: string; place: P | null };
 
 /** All stays, oldest first, without undone changes. A player has one list for each player merged into them. */

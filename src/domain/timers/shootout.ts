@@ -16,7 +16,7 @@ export type ClockAction = 'start' | 'stop' | 'reset';
 /** A clock that nobody has pressed yet. */
 export const unpressedClock: Countdown = { since: null, left: null, pressedAt: 0 };
 
-/** Returns the time left at a moment, at least 0; before the start, the time at the start. `full`: the length of a full clock. */
+/** Returns the time left at a moment (at least 0), or at the start if that is later. `full`: the length of a full clock. */
 export function leftAt({ since, left }: Countdown, full: number, now: number): number {
   if (left === null) return full;
   if (since === null) return left;
@@ -146,7 +146,7 @@ export type ShootoutDraft = Draft<{ times: TimesName; game: CountdownDraft; shot
 /** A clock that started longer ago than this is not in use. */
 const LONGEST_AGO = 24 * 60 * 60 * 1000;
 
-/** Checks a running shootout that a player shares: the time left on its clocks, and their start in the time of `now`. */
+/** Checks a running shootout that a player shares: the time left on its clocks, and their start by the same clock as `now`. */
 export function checkShootout(draft: ShootoutDraft, now: number): Checked<Shootout> {
   const issues: Issue[] = [];
   const { times = newShootout.times } = draft;

@@ -38,7 +38,7 @@ export type SeasonAtWork = {
   list: readonly ScheduledFixture[];
   played: ReadonlyMap<string, unknown>;
   cards: readonly Fixture[];
-  /** With the current ids of merged players. */
+  /** Their player ids are current, even after a merge. */
   substitutes: readonly Substitute[];
   cups: readonly Cup[];
   progress: SeasonProgress;

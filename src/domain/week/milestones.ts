@@ -27,7 +27,7 @@ const NOTHING: Past = { played: 0, won: 0, best: 0, run: 0 };
 
 /** A run is a milestone at each multiple of this number. */
 const RUN = 5;
-/** The numbers of frames that are milestones. After the last, each of its multiples is one too. */
+/** The numbers of frames that are milestones. Later milestones are the multiples of the last number. */
 const ROUND_NUMBERS = [100, 250, 500];
 
 /** Returns the sums of a player or team from their marks in each season, oldest first. */
