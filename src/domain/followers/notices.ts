@@ -155,7 +155,7 @@ export type Notice = Words & {
 export type Words = { title: string; body: string; url: string };
 export type Duty = { isFor: (actor: Actor) => boolean; text: string; url: string };
 
-/** The teams and players that a device follows, and its user: the person who was signed in, until that session ends. */
+/** What a device follows. `actor` is the person whose session began to follow, until that session ends; then a visitor. */
 export type Following = { teamIds: readonly string[]; playerIds: readonly string[]; actor: Actor };
 
 /** Returns a notice's text for a follower; `null` if it does not concern the follower (Rules V2, V6). Ids must be current. */

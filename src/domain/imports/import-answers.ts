@@ -87,7 +87,7 @@ export const sideQuestion = z.object({
 export type SideQuestion = z.output<typeof sideQuestion>;
 
 /**
- * An official's answer whether the players of a card change sides. Their scores go with them, unless the scores stay with the
+ * An official's answer on whether the players of a card change sides. Their scores go with them, unless the scores stay with the
  * teams. `card` is the value from the question.
  */
 const sideAnswer = fields('The card', {

@@ -21,7 +21,7 @@ export type Question = {
   about: string;
   /** The likeliest option first. */
   options: Option[];
-  /** Whether the answer may change other questions. A different team can make its players different people. */
+  /** Whether the answer may change other questions. With a different team, a name may mean a different player. */
   changesOthers: boolean;
   /** Whether the question must be answered before the import, because it offers a known person or team. */
   isUrgent: boolean;

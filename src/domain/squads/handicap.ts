@@ -145,7 +145,7 @@ export function ownStartWords(home: string, away: string, starts: Starts): strin
   return `${home} ${words(starts.home)}, ${away} ${words(starts.away)}`;
 }
 
-/** Returns sentences that explain starts to players, if they begin with own handicaps or scores include starts (Rule H10). */
+/** Explains starts to players, in sentences, if players begin with their own handicaps or scores include starts (Rule H10). */
 export function startSentences({ start, maxStart, inScores }: HandicapRules): string[] {
   const own = [
     'Each player begins a frame with the own handicap; a player with a minus owes it.',
