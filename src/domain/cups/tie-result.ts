@@ -20,7 +20,7 @@ export type TieResultDraft = Draft<{
   walkover: string | null;
 }>;
 
-/** What a result is checked against: the tie's round, its sides, and the season's rules. */
+/** The facts against which a result is checked: the tie's round, its sides, and the season's rules. */
 export type TieContext = {
   bestOf: number;
   sides: Record<Side, Entrant>;
@@ -29,7 +29,7 @@ export type TieContext = {
   start: Start | null;
 };
 
-/** Checks the result of a tie (Rule K5), with every fault at once. */
+/** Checks the result of a tie (Rule K5) and reports every fault at once. */
 export function checkTieResult(draft: TieResultDraft, context: TieContext): Checked<TieResult> {
   const issues: Issue[] = [];
   const playedOn = draft.playedOn ? collect(parseDay(draft.playedOn, 'playedOn'), issues) : (draft.playedOn ?? null);
@@ -71,7 +71,7 @@ function scoreFaults({ homeFrames, awayFrames }: TieResultDraft, bestOf: number)
   return [{ path, message: `${score} has no winner: best of ${bestOf} needs ${Math.floor(bestOf / 2) + 1}.` }];
 }
 
-/** Checks the frames, where they are given: as many as were played, won as the score says. */
+/** Checks the frames if they were sent: as many as were played, with the winners that the score says. */
 function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Match[]> {
   const { frames: drafts, homeFrames, awayFrames } = draft;
   if (drafts === undefined) return faulty([]);
@@ -88,7 +88,7 @@ function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Mat
   return faulty([{ path: 'frames', message }]);
 }
 
-/** Whoever is not named is present all the same: no frame of a tie is a walkover. */
+/** A frame of a tie is never a walkover, so a player without a name counts as present. */
 function checkTieFrame(draft: MatchDraft, path: string, context: TieContext): Checked<Match> {
   const issues: Issue[] = [];
   const home = collect(checkPlayer(draft.homePlayer, 'home', path, context), issues);
@@ -110,7 +110,7 @@ function checkTieFrame(draft: MatchDraft, path: string, context: TieContext): Ch
 const UNNAMED = { home: 'home', away: 'away' };
 const TIE_FRAME = formatOf({ framesPerFixture: 1 })[0]!;
 
-/** Returns who played; `null` where it is not known. Single players need not be named. */
+/** Returns the player's id; `null` if unknown. In a cup for single players, the player need not be named. */
 function checkPlayer(
   id: string | null | undefined,
   side: Side,
@@ -129,7 +129,7 @@ function checkPlayer(
 }
 
 /** Returns why a tie cannot have a result now (Rule K5), or `null`. `ties` are resolved. */
-export function cannotBePlayed(tie: ResolvedTie, nameOf: (entrantId: string) => string): string | null {
+export function resultConflict(tie: ResolvedTie, nameOf: (entrantId: string) => string): string | null {
   if (tie.state === 'bye') return 'A bye has no result.';
   if (tie.withdrawn) {
     return `${nameOf(tie.winner === tie.home ? tie.away! : tie.home!)} has withdrawn. Remove the walkover first.`;

@@ -10,17 +10,17 @@ import {
   SIDES,
 } from '#domain/cards/match.ts';
 
-/** One player in one match of the format that counts, walkovers included. */
+/** One player's part in one match of the format that counts for statistics. Walkovers are included. */
 export type Appearance = {
   fixture: Fixture;
   playerId: string;
   teamId: string;
   /** `null` if the opponent was absent, and in a match of pairs. */
   opponentId: string | null;
-  /** Over the frames whose points are known. */
+  /** The sum over the frames whose points are known. */
   pointsFor: number;
   pointsAgainst: number;
-  /** Of a match of one frame, that one. `scored`: those whose points are known. */
+  /** The frames won and lost. `scored`: the frames whose points are known. */
   frames: { won: number; lost: number; scored: number };
   breaks: number[];
   opponentBreaks: number[];
@@ -28,14 +28,14 @@ export type Appearance = {
 };
 
 /**
- * Returns every appearance of a player alone in the fixtures, oldest first, if those of several seasons come oldest season first.
- * Absent sides, pairs, void matches and void cards have none.
+ * Returns every appearance of a single player in the fixtures, oldest first. `fixtures` of several seasons must come oldest
+ * season first. Absent players, pairs, void matches and void cards have no appearances.
  */
 export function appearancesIn(fixtures: readonly Fixture[]): Appearance[] {
   return appearances(fixtures, ({ pair }) => pair !== true);
 }
 
-/** Returns every appearance of a player in a pair in the fixtures, in the same order: they count for the team alone. */
+/** Returns every appearance of a player in a pair, in the same order. These count for the team only. */
 export function pairAppearancesIn(fixtures: readonly Fixture[]): Appearance[] {
   return appearances(fixtures, ({ pair }) => pair === true);
 }

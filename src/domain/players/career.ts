@@ -7,19 +7,19 @@ import { headToHead, playerMatches } from '#domain/players/player-matches.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 import { markOf } from '#domain/seasons/season-marks.ts';
 
-/** A player's frames in all seasons, added up (Rule L4). */
+/** The sums of a player's frames in all seasons (Rule L4). */
 export type Career = {
   /** Newest season first. */
   rows: CareerRow[];
   totals: CareerNumbers & { seasons: number };
   longestRun: Claim;
-  /** Those met most often, at most `MOST_OPPONENTS`. */
+  /** The most frequent opponents, at most `MOST_OPPONENTS`. */
   opponents: HeadToHeadRow[];
 };
 
 const MOST_OPPONENTS = 10;
 
-/** Adds up a player's frames in fixtures of any seasons (Rule L4). */
+/** Adds up a player's frames in the fixtures of any seasons (Rule L4). */
 export function careerOf(fixtures: readonly Fixture[], playerId: string, people: People): Career {
   const frames = appearancesIn(fixtures).filter((one) => one.playerId === playerId);
   const places = Map.groupBy(frames, ({ fixture, teamId }) => `${fixture.season} ${fixture.division} ${teamId}`);
@@ -33,7 +33,7 @@ export function careerOf(fixtures: readonly Fixture[], playerId: string, people:
   };
 }
 
-/** `frames`: at least one. */
+/** `frames` must not be empty. */
 function careerRow(frames: readonly Appearance[], { teams }: People): CareerRow {
   const { fixture, teamId } = frames[0]!;
   const place = { season: fixture.season, division: fixture.division };

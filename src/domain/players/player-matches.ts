@@ -6,7 +6,7 @@ import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import type { HeadToHeadRow, PlayerFrame } from '#domain/players/player-rows.ts';
 import { averagePointsAgainst, averagePointsFor, frameMargin, winPercentage } from '#domain/players/player-stats.ts';
 
-/** Returns the frames of some players, such as all of one name, oldest first (Rule P4). */
+/** Returns the frames of some players, such as all players with one name, oldest first (Rule P4). */
 export function playerMatches(
   fixtures: readonly Fixture[],
   playerIds: ReadonlySet<string>,
@@ -17,7 +17,7 @@ export function playerMatches(
     .map((appearance) => playerMatch(appearance, people));
 }
 
-/** Returns one frame from the side of its player, under current names. */
+/** Returns one frame from the player's side, under current names. */
 export function playerMatch(
   { fixture, playerId, teamId, opponentId, ...frame }: Appearance,
   people: People,
@@ -46,7 +46,7 @@ export function playerMatch(
   };
 }
 
-/** One frame between two players, from the first one's side, with the breaks of both. */
+/** One frame between two players, from the first player's side, with the breaks of both. */
 export type RivalryFrame = PlayerFrame & { opponentBreaks: number[] };
 
 type Pair = { playerId: string; opponentId: string };
@@ -58,7 +58,7 @@ export function framesBetween(fixtures: readonly Fixture[], pair: Pair, people: 
     .map((appearance) => ({ ...playerMatch(appearance, people), opponentBreaks: appearance.opponentBreaks }));
 }
 
-/** The sums of a player's frames (Rule P5). Averages and margin are 0 without frames; breaks are highest first. */
+/** The sums of a player's frames (Rule P5). Averages and margin are 0 without frames. Breaks are sorted highest first. */
 export type SeasonNumbers = {
   played: number;
   won: number;
@@ -74,7 +74,7 @@ export type SeasonNumbers = {
   breaks: number[];
 };
 
-/** A week's average margin, and the number of frames that it counts. */
+/** The average margin of a week, and the number of frames in it. */
 export type WeekMargin = { season: string; weekNumber: number; frames: number; margin: number };
 
 type FrameScore = Pick<PlayerFrame, 'playerScore' | 'opponentScore'>;

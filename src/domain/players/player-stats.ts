@@ -7,8 +7,8 @@ import type { PlayerStatRow } from '#domain/players/player-rows.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
 /**
- * What a player did in one division, in one season or in several. `teamId` is the team last played for without being its
- * substitute; `frames` are those played as a substitute, by team, where that is `null` or was in some season.
+ * A player's sums in one division, in one or several seasons. `teamId` is the last team for which the player did not play as a
+ * substitute. `frames` counts the frames as a substitute, keyed by team.
  */
 export type PlayerTally = {
   playerId: string;
@@ -22,10 +22,10 @@ export type PlayerTally = {
   pointsAgainst: number;
 };
 
-/** The ranking (Rule P1). A player who is level in two divisions is ordered by division. */
+/** The ranking (Rule P1). The rows of one player are ordered by division if they are level. */
 export const PLAYER_STATS_ORDER: readonly Comparer<PlayerStatRow>[] = [
   descending((row) => row.won),
-  // Without division, so that rounding cannot change the order: a/b > c/d is a·d > c·b.
+  // Compares by multiplication, so that rounding cannot change the order: a/b > c/d is a·d > c·b.
   { compare: (a, b) => b.won * a.played - a.won * b.played },
   descending(frameMargin),
   descending((row) => row.totalPointsFor),
@@ -37,7 +37,7 @@ export const PLAYER_STATS_ORDER: readonly Comparer<PlayerStatRow>[] = [
   ascending((row) => Number(row.division)),
 ];
 
-/** Returns whether a player is known as a substitute of a team in the season (Rule C20). */
+/** Returns whether a player is registered as a substitute of a team in the season (Rule C20). */
 export type IsSubstitute = (playerId: string, teamId: string) => boolean;
 
 /** Returns one tally for each player and division, in any order. */
@@ -56,7 +56,7 @@ function tallyOf(appearance: Appearance, isSubstitute: IsSubstitute): PlayerTall
   return { playerId, division, ...team, played: 1, won: won ? 1 : 0, lost: won ? 0 : 1, pointsFor, pointsAgainst };
 }
 
-/** Returns one tally for each player and division: the sum of those in all lists, of which those of the oldest season come first. */
+/** Returns one tally for each player and division: the sum over all lists. The lists must come oldest season first. */
 export function mergePlayerTallies(lists: Iterable<readonly PlayerTally[]>): PlayerTally[] {
   return mergedTallies(lists, ({ division, playerId }) => `${division} ${playerId}`, add);
 }
@@ -74,7 +74,7 @@ function add(sum: PlayerTally, later: PlayerTally): PlayerTally {
   };
 }
 
-/** Adds frames by team; the teams stay in the order in which they were last played for. */
+/** Adds frames by team. The team last played for comes last. */
 function addFrames(sum: PlayerTally['frames'], later: PlayerTally['frames']): PlayerTally['frames'] {
   const added = new Map(sum);
   for (const [teamId, frames] of later) {
@@ -84,13 +84,13 @@ function addFrames(sum: PlayerTally['frames'], later: PlayerTally['frames']): Pl
   return added;
 }
 
-/** Returns the team that a player is shown with (Rule P3): of two played for equally often, the later. */
+/** Returns the team shown for a player (Rule P3). If two have equally many frames, returns the later one. */
 function teamOf({ teamId, frames }: PlayerTally): string {
   const most = Math.max(...frames.values());
   return teamId ?? [...frames.keys()].findLast((id) => frames.get(id) === most)!;
 }
 
-/** Returns the player statistics of all divisions, in order, under current names (Rules P1, P3). */
+/** Returns the player statistics of all divisions, in ranking order, under current names (Rules P1, P3). */
 export function playerStats(tallies: readonly PlayerTally[], people: People): PlayerStatRow[] {
   return tallies.map((tally) => row(tally, people)).sort(inOrder(PLAYER_STATS_ORDER));
 }
@@ -123,17 +123,17 @@ export function averagePointsAgainst({ played, totalPointsAgainst }: Totals): nu
   return Math.round(totalPointsAgainst / played);
 }
 
-/** Returns the difference of the two rounded averages (Rule P2). */
+/** Returns the average points scored minus the average points conceded, both rounded (Rule P2). */
 export function frameMargin(row: Totals): number {
   return averagePointsFor(row) - averagePointsAgainst(row);
 }
 
-/** Returns frames won as a percentage of those played, with two decimals; 0 without frames. */
+/** Returns the percentage of played frames that were won, with two decimals; 0 without frames. */
 export function winPercentage(won: number, played: number): number {
   return played === 0 ? 0 : Math.round((won * 10_000) / played) / 100;
 }
 
-/** The numbers of the player statistics, in the order of their columns (Rules P1, P2). Addresses name them by their keys. */
+/** The numbers of the player statistics, in the order of their columns (Rules P1, P2). Addresses of pages use their keys. */
 export const PLAYER_NUMBERS = [
   { key: 'played', label: 'Played', short: 'P', value: (row) => row.played },
   { key: 'won', label: 'Won', short: 'W', value: (row) => row.won },

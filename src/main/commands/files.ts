@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { writeAtomically, writeSynced } from '#server/disk.ts';
-import { shownOnly, tidied } from '#domain/text.ts';
+import { replaceHidden, tidied } from '#domain/text.ts';
 import { CannotDo, pathOf, WrongUse } from './command.ts';
 
 /** Far more than all results of a league. A larger file would fill the memory. */
@@ -48,7 +48,7 @@ export async function fileNamed([file, ...others]: string[]): Promise<{ bytes: U
   if (others.length > 0) throw new WrongUse('Only one file can be imported at a time.');
   return {
     bytes: await readInput(file),
-    fileName: file === '-' ? 'standard input' : tidied(shownOnly(path.basename(file))),
+    fileName: file === '-' ? 'standard input' : tidied(replaceHidden(path.basename(file))),
   };
 }
 

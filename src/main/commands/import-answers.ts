@@ -1,7 +1,7 @@
 import { COLUMNS_OF_A_FILE, NOT_READ, columnFaults } from '#domain/imports/headings.ts';
 import type { ColumnAnswer } from '#domain/imports/import-answers.ts';
-import { MAPPED } from '#domain/imports/columns.ts';
-import { allSaid, type Question, questionsOf, type Said } from '#domain/imports/questions.ts';
+import { MAPPABLE_COLUMNS } from '#domain/imports/columns.ts';
+import { joinAnswers, type Question, questionsOf, type Said } from '#domain/imports/questions.ts';
 import { faulty, valid, type Checked, type Issue } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import { csvLine, linesOf, splitFields } from '#server/csv-line.ts';
@@ -74,10 +74,10 @@ export async function readAnswersFile(
     const answers = answersTo(lines.value, asked);
     if (!answers.ok) return answers;
     said.push(...answers.value);
-    if (answers.value.length > 0) report = await preview({ columns, ...allSaid(said) });
+    if (answers.value.length > 0) report = await preview({ columns, ...joinAnswers(said) });
   }
   const isOpen = report.columns !== null || questionsOf(report).some(({ isUrgent }) => isUrgent);
-  return valid({ said: { ...allSaid(said), columns }, isOpen });
+  return valid({ said: { ...joinAnswers(said), columns }, isOpen });
 }
 
 /** Returns instructions for a file of answers to the open questions of a report, with an example that works as it is. */
@@ -100,7 +100,7 @@ function exampleLine({ title, options: [likeliest] }: Question): string {
 function columnsHelp(lacking: readonly string[]): string[] {
   return [
     `Not named yet: ${lacking.join(', ')}. Write after each column of the file what it is:`,
-    `${[...Object.keys(MAPPED), NOT_READ].join(', ')}.`,
+    `${[...Object.keys(MAPPABLE_COLUMNS), NOT_READ].join(', ')}.`,
     'If a line has several frames, add the number of the frame: homePlayer 2. The first values of each column follow its name.',
   ];
 }

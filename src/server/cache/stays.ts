@@ -1,7 +1,7 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { compareDays } from '#domain/day.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
-import { type Stays, staysOf } from '#domain/squads/squad-of-day.ts';
+import { type Stays, placeChanges } from '#domain/squads/squad-of-day.ts';
 import { dayIn } from '../clock.ts';
 import { firstPut, changesInEffect, type PlayerChange, playerChanges } from '../storage/history.ts';
 import type { Snapshot } from '../storage/store.ts';
@@ -20,11 +20,11 @@ export async function loadStays(
   const ofTeams = (await changesInEffect(db, 'team', null)).map(({ value, ...when }) => {
     return { id: value.id, from: dayOf(when), place: value.deleted ? null : value.division };
   });
-  const byRow = [...Map.groupBy(ofPlayers, ({ id }) => id)].map(([id, own]) => ({ id, stays: staysOf(own) }));
+  const byRow = [...Map.groupBy(ofPlayers, ({ id }) => id)].map(([id, own]) => ({ id, stays: placeChanges(own) }));
   const byPlayer = Map.groupBy(byRow, ({ id }) => currentId(people, id));
   return {
     players: new Map([...byPlayer].map(([id, rows]) => [id, rows.map(({ stays }) => stays)])),
-    teams: new Map([...Map.groupBy(ofTeams, ({ id }) => id)].map(([id, own]) => [id, staysOf(own)])),
+    teams: new Map([...Map.groupBy(ofTeams, ({ id }) => id)].map(([id, own]) => [id, placeChanges(own)])),
   };
 }
 

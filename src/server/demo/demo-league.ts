@@ -15,7 +15,7 @@ import {
   type Tie,
   type TieResult,
 } from '#domain/cups/cup.ts';
-import { entrantsOfRound, namesToDraw, pairsOfNames, tiesOfDraw } from '#domain/cups/round-draw.ts';
+import { entrantsOfRound, namesToDraw, idsOfPairs, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { commitmentOf, provenDraw } from '#domain/draws/proven-draw.ts';
 import { type Move, moveBetween, movedName, movedNight } from './demo-content.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
@@ -267,7 +267,7 @@ function demoCup(
     const proof = { commitment: commitmentOf(drawHashes, makings), word, seed, entrants: makings.entrants };
     draws.push({ ...draw, competition: id, round, drawnAt: `${addDays(today, -daysAgo)}T19:30:00.000Z`, pairs, proof });
     let number = 0;
-    const own = tiesOfDraw(competition, round, pairsOfNames(pairs, names), () => `${draw.id}${number++}`);
+    const own = tiesOfDraw(competition, round, idsOfPairs(pairs, names), () => `${draw.id}${number++}`);
     ties.push(
       ...own.map((tie, i) => ({ ...tie, result: resultOf(results[i] ?? null, tie, { competition, today, people }) })),
     );

@@ -10,7 +10,7 @@ import {
   resultsOfScheduled,
   type ScheduledFixture,
 } from '#domain/fixtures/scheduled-fixture.ts';
-import { isOff } from '#domain/fixtures/settled.ts';
+import { isCalledOff } from '#domain/fixtures/settled.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -106,7 +106,7 @@ export function scheduledFixtureAnswer(
 /** Returns the weeks in which a venue has too few tables. Postponed and cancelled fixtures do not count in their week. */
 export function clashesOn(scheduled: readonly ScheduledFixture[], people: People, tablesAt: TablesAt): ClashAnswer[] {
   const uses = scheduled
-    .filter((one) => !isOff(one))
+    .filter((one) => !isCalledOff(one))
     .map((fixture) => {
       const { week, date, homeTeamId } = fixture;
       return { week, day: date, homeTeamId, venue: venueOf(fixture, people) };

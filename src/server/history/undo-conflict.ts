@@ -16,7 +16,7 @@ import type { Entities, Entity, Snapshot } from '../storage/store.ts';
 import { type Competition, entrantNames } from '#domain/cups/cup.ts';
 import { cupFault, enteredTwice } from '#domain/cups/cup-faults.ts';
 import { foldName } from '#domain/name.ts';
-import { beyondRange } from '#domain/squads/handicap.ts';
+import { outOfRangeFault } from '#domain/squads/handicap.ts';
 import { liveCompetitions, storedCompetition, storedTies } from '../storage/mappers/cups.ts';
 
 /** The values that an undo writes, keyed by kind. */
@@ -229,7 +229,7 @@ function changesDefault({ restored, defaultName }: LeagueAfter): boolean {
 function rangeReason(after: LeagueAfter): string | null {
   const { restored, defaultSeason, people } = after;
   const concerned = changesDefault(after) ? people.players.values() : restored.player;
-  return defaultSeason ? beyondRange(defaultSeason.rules.handicaps, concerned) : null;
+  return defaultSeason ? outOfRangeFault(defaultSeason.rules.handicaps, concerned) : null;
 }
 
 /** Returns a sentence about an inconsistent knock-out competition after an undo, or `null`. Reads the store after the undo. */

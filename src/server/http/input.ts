@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { check, inFormOrder, issuesOf, type Rule, type Sifted, sift } from '#domain/check.ts';
 import { type Checked, type Issue, valid } from '#domain/issue.ts';
-import { excess } from '#domain/limits.ts';
+import { limitFaults } from '#domain/limits.ts';
 import { isShown } from '#domain/text.ts';
 import { invalid, malformed, notFound, Refusal } from '../refusal.ts';
 
@@ -84,7 +84,7 @@ export function jsonOf({ body, headers }: Pick<FastifyRequest, 'body' | 'headers
     return undefined;
   }
   const json = parsedJson(body);
-  const issues = excess(schema ?? z.unknown(), json);
+  const issues = limitFaults(schema ?? z.unknown(), json);
   if (issues.length > 0) throw invalid(issues);
   return json;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FactsReader } from '../cache/facts.ts';
 import { type Client, createClient, type ApiRequest, type Transport } from '#contract/client.ts';
-import { dependenciesText, isOfEveryPage } from '#contract/protocol.ts';
+import { dependenciesText, isLoadedByEveryPage } from '#contract/protocol.ts';
 import type { Dependencies } from '../cache/facts.ts';
 import type { CacheableAnswer, CacheEntry, ResponseCache, Run } from '../cache/response-cache.ts';
 import type { Answers } from './reads.ts';
@@ -143,7 +143,7 @@ function mergeDependencies(used: readonly UsedAnswer[]): Dependencies | null {
 /** Returns the dependencies that are written into the page. */
 function shownDependencies(used: readonly UsedAnswer[]): string {
   return dependenciesText(
-    new Map(used.flatMap(({ sent, dependencies }) => (isOfEveryPage(sent.key) ? [] : [...dependencies]))),
+    new Map(used.flatMap(({ sent, dependencies }) => (isLoadedByEveryPage(sent.key) ? [] : [...dependencies]))),
   );
 }
 

@@ -1,7 +1,7 @@
 import { addDocument, document, listDocuments, replaceDocument } from '#contract/kinds/document.ts';
 import { removeFixturesPicture, setFixturesPicture } from '#contract/kinds/fixtures-picture.ts';
 import { formatBytes } from '#domain/count.ts';
-import { LISTS } from '#domain/most.ts';
+import { LIST_LIMITS } from '#domain/most.ts';
 import {
   documentsIn,
   fixturesPictureIn,
@@ -42,7 +42,7 @@ const reads = [
       made: Object.entries(DOCUMENTS).map(([name, made]) => ({ ...made, path: `/downloads/${name}.pdf` })),
       picture: own && ownPicture(own),
       bytes: bytesOf(documents),
-      most: LISTS.document[0].most,
+      most: LIST_LIMITS.document[0].most,
       mostBytes: MOST_DOCUMENT_BYTES,
       mostOfOne: addDocument.file.maxBytes,
     };

@@ -1,6 +1,6 @@
 import { addGallery, gallery } from '#contract/kinds/gallery.ts';
 import { addPhoto, addPicture, album, photo } from '#contract/kinds/photo.ts';
-import { LISTS } from '#domain/most.ts';
+import { LIST_LIMITS } from '#domain/most.ts';
 import { galleriesIn, type Gallery, pictureId, putItem } from '../content/items.ts';
 import { parsedBody } from '../http/input.ts';
 import { guardedRead } from '../http/reads.ts';
@@ -15,7 +15,7 @@ import { createPictureSaver, type Routes } from './kind-writes.ts';
 import { orderedWrites } from './ordered.ts';
 
 /** The most photos in all galleries together. */
-const MOST_PHOTOS = LISTS.photo[0].most;
+const MOST_PHOTOS = LIST_LIMITS.photo[0].most;
 
 const reads = [
   guardedRead(album, async (db) => {

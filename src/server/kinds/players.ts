@@ -24,7 +24,7 @@ import { done, write } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import { enteredPlayer, handicapFaults } from '#domain/squads/team.ts';
-import { picked } from '#domain/fields.ts';
+import { pickFields } from '#domain/fields.ts';
 import { read } from '../http/reads.ts';
 import { leftTeamOn } from '../routes/card-day.ts';
 import { handicapRulesOf } from '../routes/handicaps.ts';
@@ -50,7 +50,7 @@ const reads = [
 /** Returns a player with the fields that officials enter. */
 export function playerAnswer(player: Player): PlayerAnswer {
   const { id } = player;
-  return { _id: id, id, ...picked(enteredPlayer, player) };
+  return { _id: id, id, ...pickFields(enteredPlayer, player) };
 }
 
 const writes = [

@@ -9,12 +9,12 @@ import {
   updateTeam,
 } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
-import { picked } from '#domain/fields.ts';
+import { pickFields } from '#domain/fields.ts';
 import { byName } from '#domain/name.ts';
 import { type People, squad, type Team } from '#domain/squads/people.ts';
 import { NIGHTS, RETIRED } from '#domain/squads/numbers.ts';
 import { teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
-import { enteredAfter, enteredTeam, type EnteredTeam, teamFaults } from '#domain/squads/team.ts';
+import { teamFieldsAfter, enteredTeam, type EnteredTeam, teamFaults } from '#domain/squads/team.ts';
 import { teamDetails } from '#domain/standings/team-details.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { divisionInWords, type DivisionNames, divisionNamesIn } from '#domain/seasons/division-names.ts';
@@ -62,7 +62,7 @@ function teamAnswer(team: Team, people: People, marks: ReturnType<typeof teamMar
   const { id } = team;
   const players = squad(people, id).map(playerAnswer);
   const mark = orNotFound(marks.get(id), 'There is no such team.');
-  return { _id: id, id, ...picked(shownTeam, { venue: '', shortName: null, ...team }), mark, players };
+  return { _id: id, id, ...pickFields(shownTeam, { venue: '', shortName: null, ...team }), mark, players };
 }
 
 /** Returns the answer for a team that this write has stored; `people` were read before the write. */
@@ -155,7 +155,7 @@ async function readTeam(
   const ofSeason = list.find(({ name }) => name === shown)?.divisions ?? [];
   const divisions = before ? [...ofSeason, before.division] : ofSeason;
   const { upcoming = 'keep', ...sent } = parsedBody(updateTeam.body, body, (draft) => teamFaults(draft, divisions));
-  return { ...enteredAfter(before, sent), upcoming };
+  return { ...teamFieldsAfter(before, sent), upcoming };
 }
 
 function refuseName(people: People, name: string, exceptId: string | null): void {

@@ -1,4 +1,4 @@
-import { isOff } from '#domain/fixtures/settled.ts';
+import { isCalledOff } from '#domain/fixtures/settled.ts';
 import { cardQuery, correctionAddress, fixtureAddress, openResultAddress, tieAddress } from '#contract/addresses.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { resultState, stateMark } from '#domain/cards/review.ts';
@@ -119,7 +119,7 @@ async function noticeOfScheduled(facts: Facts, id: string, kind: OfListed): Prom
   const teamIds = [fixture.homeTeamId, fixture.awayTeamId];
   const sides = sidesOf(fixture, people.teams).join(' v ');
   const about = { ...NOBODY, title: sides, url: `/team/${encodeURIComponent(fixture.homeTeamId)}` };
-  const isOn = date !== null && !isOff(fixture);
+  const isOn = date !== null && !isCalledOff(fixture);
   const isToCome = isOn && date >= facts.today();
   switch (kind) {
     case 'moved': {

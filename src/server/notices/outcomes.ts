@@ -1,4 +1,4 @@
-import { type Words, wordsFor } from '#domain/followers/notices.ts';
+import { type Words, noticeTextFor } from '#domain/followers/notices.ts';
 import { lasts, LIVES } from '#domain/lives.ts';
 import { type DueMessage, noteDelivered, removeFollowers, removeMessage, retryMessage } from '../storage/followers.ts';
 import type { PushMessage } from '../storage/schema.ts';
@@ -35,7 +35,7 @@ export async function prepareMessages(
     const notice = await noticeOf(facts, key, now).catch(reportUnlessUnavailable(warn));
     for (const message of about) {
       const to = live.get(message.follower_id);
-      const words = to && notice && isWorthSending(message, now) ? wordsFor(notice, to) : null;
+      const words = to && notice && isWorthSending(message, now) ? noticeTextFor(notice, to) : null;
       const nobody = notice === undefined ? NO_ANSWER : NOT_WORTH_SENDING;
       ready.push({ message, to: to && words ? { to, words } : nobody });
     }

@@ -1,4 +1,11 @@
-import { isAfternoon, isTold, type NoticeKey, noticesOf, tonight, wordsFor } from '#domain/followers/notices.ts';
+import {
+  isAfternoon,
+  mayNotify,
+  type NoticeKey,
+  noticesOf,
+  tonight,
+  noticeTextFor,
+} from '#domain/followers/notices.ts';
 import { LIVES } from '#domain/lives.ts';
 import { UNRECORDED } from '../auth/sessions.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
@@ -62,7 +69,7 @@ async function noteNew(parts: NoticeParts): Promise<void> {
     const entries = await entriesAfter(db, state.told);
     const keys: NoticeKey[] = [];
     for (const entry of entries)
-      if (isTold(entry, (now - Date.parse(entry.at)) / DAY))
+      if (mayNotify(entry, (now - Date.parse(entry.at)) / DAY))
         keys.push(...noticesOf(entry.action, await historyChanges(db, entry.id), season, today));
     const isNoon = state.tonight !== today && isAfternoon(hourOf(parts.clock.now(), facts.content()));
     if (isNoon) {
@@ -94,7 +101,7 @@ async function messagesOf(
   const messages = [];
   for (const key of keys) {
     const notice = all.length === 0 ? null : await noticeOf(facts, key, now).catch(reportUnlessUnavailable(warn));
-    const told = all.filter((follower) => notice && wordsFor(notice, follower) !== null);
+    const told = all.filter((follower) => notice && noticeTextFor(notice, follower) !== null);
     messages.push(...told.map((follower) => messageTo(follower, key, now)));
   }
   return messages;

@@ -14,7 +14,7 @@ import { playedDays } from '#domain/fixtures/calendar.ts';
 import { entrantNames } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
-import { OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import { publication, type Source } from './publication.ts';
 
@@ -170,12 +170,12 @@ function whenOf({ date, state }: ScheduledFixtureAnswer, { week, time, timeZone 
     return {
       start,
       end: new Date(start.getTime() + HOURS * 60 * 60 * 1000),
-      status: OFF_WORDS[state] ? CANCELLED : CONFIRMED,
+      status: CALLED_OFF_WORDS[state] ? CANCELLED : CONFIRMED,
     };
   }
   if (!week) return null;
   const { from, to } = playedDays(week);
-  return { ...wholeDays(from, to), status: OFF_WORDS[state] ? CANCELLED : TENTATIVE };
+  return { ...wholeDays(from, to), status: CALLED_OFF_WORDS[state] ? CANCELLED : TENTATIVE };
 }
 
 /** Start and end of an all-day event that leaves the day free. The end is the following day. */
@@ -187,7 +187,7 @@ function wholeDays(from: string, to: string) {
 function summaryOf(fixture: ScheduledFixtureAnswer): string {
   const { homeTeamName, awayTeamName, state, resultState } = fixture;
   if (state === 'played') return scoreWords(fixture) + stateMark(resultState);
-  return `${OFF_WORDS[state] ? `${OFF_WORDS[state]}: ` : ''}${homeTeamName} v ${awayTeamName}`;
+  return `${CALLED_OFF_WORDS[state] ? `${CALLED_OFF_WORDS[state]}: ` : ''}${homeTeamName} v ${awayTeamName}`;
 }
 
 /**

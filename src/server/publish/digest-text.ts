@@ -1,8 +1,8 @@
 import type { Digest } from '#contract/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
-import { OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { divisionName, type DivisionNames } from '#domain/seasons/division-names.ts';
-import { partsOfWeek } from '#domain/week/week.ts';
+import { splitWeekResults } from '#domain/week/week.ts';
 import { wholeDay, weekdayAndDate } from './day-words.ts';
 
 type Result = Digest['results'][number];
@@ -33,7 +33,7 @@ const MOST_ROWS = 4;
  */
 export function digestText(told: DigestFacts, league: string, address: string): string {
   const { season, weekNumber, tables, breaks, milestones, next, divisionNames } = told;
-  const { played: results, elsewhere } = partsOfWeek(told.results, weekNumber);
+  const { played: results, elsewhere } = splitWeekResults(told.results, weekNumber);
   const parts = [
     [`${league}: week ${weekNumber} of ${season}`],
     ...tables.map(({ division, rows }) => [
@@ -67,7 +67,7 @@ function breakWords(one: Break): string {
 }
 
 function nextLine({ date, state, homeTeamName, awayTeamName }: Next): string {
-  const off = OFF_WORDS[state];
+  const off = CALLED_OFF_WORDS[state];
   const day = off ? `${off}: ` : date === null ? '' : `${weekdayAndDate(date)}: `;
   return `${day}${homeTeamName} v ${awayTeamName}`;
 }

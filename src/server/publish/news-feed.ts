@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerOf, type Client } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
 import { compareDays } from '#domain/day.ts';
-import { partsOfWeek } from '#domain/week/week.ts';
+import { splitWeekResults } from '#domain/week/week.ts';
 import type { Post } from '../content/items.ts';
 import { shownOn } from '../content/league-content.ts';
 import { escapeHtml, toHtml } from '#server/content/markdown.ts';
@@ -75,7 +75,7 @@ function entryOfPost({ id, title, date, updated, text, picture }: Post): Entry {
 
 /** Returns the entry for a week, or none if the week's day is unknown. */
 function entryOfWeek({ season, weekNumber, results, text, link, picture }: Digest): Entry[] {
-  const { played } = partsOfWeek(results, weekNumber);
+  const { played } = splitWeekResults(results, weekNumber);
   const [day] = played.flatMap(({ date }) => date ?? []).sort((a, b) => compareDays(b, a));
   if (day === undefined) return [];
   const paragraphs = text.split('\n\n').map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`);

@@ -3,7 +3,7 @@ import { sift } from '#domain/check.ts';
 import { type Fixture, inTime } from '#domain/cards/fixture.ts';
 import { countOf } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
-import { inRange } from '#domain/squads/handicap.ts';
+import { clampHandicaps } from '#domain/squads/handicap.ts';
 import { currentId, knownTeam, type Player } from '#domain/squads/people.ts';
 import { similarPlayers, similarTeams } from '#domain/squads/similar.ts';
 import { checkReturn, teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
@@ -56,7 +56,7 @@ export const bringBackWrites = [
     const checked = checkReturn(people, deleted, draft.teamId);
     if ('conflict' in checked) throw conflict(checked.conflict);
     const { team } = settled(issues, checked, ['teamId']);
-    const player = inRange({ ...deleted, teamId: team.id, deleted: false }, await handicapRulesOf(facts));
+    const player = clampHandicaps({ ...deleted, teamId: team.id, deleted: false }, await handicapRulesOf(facts));
     await change.put('player', player);
     change.summarise(`Brought back ${player.name}, to ${team.name}`);
     return playerAnswer(player);
@@ -74,7 +74,7 @@ export const bringBackWrites = [
     const team = { ...deleted, division, deleted: false };
     const range = await handicapRulesOf(facts);
     const players = (await deletedWith(change.db, team.id)).map((player) =>
-      inRange({ ...player, deleted: false }, range),
+      clampHandicaps({ ...player, deleted: false }, range),
     );
     await change.put('team', team);
     await change.putAll('player', players);

@@ -4,7 +4,7 @@ import { compareDays } from '#domain/day.ts';
 import { playersFor } from '#domain/cards/substitutes.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import type { Player } from '#domain/squads/people.ts';
-import { divisionOn, leftSince, leftTeam } from '#domain/squads/squad-of-day.ts';
+import { divisionOn, leftSince, formerPlayers } from '#domain/squads/squad-of-day.ts';
 import type { Facts } from '../cache/facts.ts';
 import { dayIn } from '../clock.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
@@ -24,7 +24,7 @@ export async function leftTeamOn(
 ): Promise<Player[]> {
   const since = leftSince({ ...when, official }, season, await firstResult(when, season, facts));
   const played = new Set(official ? await playedSince(teamId, season, facts) : []);
-  return leftTeam(teamId, { people: await facts.people(), stays: await facts.stays(), since, played });
+  return formerPlayers(teamId, { people: await facts.people(), stays: await facts.stays(), since, played });
 }
 
 /** Returns the card's date, or else the day of the season's first result. This card may be the first result. */

@@ -13,7 +13,7 @@ import {
 import { contentParts, venuesPart } from '#contract/kinds/content-part.ts';
 import { newsPicture } from '#contract/kinds/post.ts';
 import type { Issue } from '#domain/issue.ts';
-import { excess } from '#domain/limits.ts';
+import { limitFaults } from '#domain/limits.ts';
 import { renamedVenues, venueKey } from '#domain/squads/venue.ts';
 import { addressWords } from '#domain/name.ts';
 import { storedShape } from '#domain/stored-shape.ts';
@@ -166,7 +166,7 @@ async function presentValue(db: Snapshot, id: string): Promise<Record<string, un
 
 /** Parses a value. Throws 422 with every fault as a sentence. */
 function checked(schema: z.ZodType<object>, value: unknown): object {
-  const tooMuch = excess(schema, value);
+  const tooMuch = limitFaults(schema, value);
   if (tooMuch.length > 0) throw invalid(tooMuch);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

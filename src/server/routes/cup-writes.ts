@@ -12,12 +12,12 @@ import { roundName } from '#domain/draws/draw.ts';
 import { type Competition, cupWinner, type Entrant, type Tie } from '#domain/cups/cup.ts';
 import { changeConflict } from '#domain/cups/cup-draft.ts';
 import { checkHandDraw, type DrawnPair, namesOfPairs, type RoundToDraw, roundToDraw } from '#domain/cups/round-draw.ts';
-import { orphanedTie, playedOnSentence } from '#domain/cups/cup-faults.ts';
+import { orphanedTie, orphanSentence } from '#domain/cups/cup-faults.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import type { People } from '#domain/squads/people.ts';
 import type { Subject } from '#domain/people/permissions.ts';
-import { cannotBePlayed } from '#domain/cups/tie-result.ts';
+import { resultConflict } from '#domain/cups/tie-result.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -123,7 +123,7 @@ function tieWrites() {
   return [
     write(recordTie, subjectsOfTie, async (change, { params, body, facts }) => {
       const { cup, people, nameOf, tie } = await tieOfPath({ params, facts });
-      const reason = cannotBePlayed(tie, nameOf);
+      const reason = resultConflict(tie, nameOf);
       const result = await readTieResult(body, facts, { cup, people, tie });
       if (reason !== null) throw conflict(reason);
       const { home, away } = tie;
@@ -165,7 +165,7 @@ async function putUnlessPlayedOn(
 ): Promise<void> {
   const others = (await storedTies(change.db, competition.id)).filter(({ id }) => id !== tie?.id);
   const orphan = orphanedTie(competition, tie ? [...others, tie] : others);
-  if (orphan) throw conflict(`The winner has played on. ${playedOnSentence(orphan, competition, nameOf)}`);
+  if (orphan) throw conflict(`The winner has played on. ${orphanSentence(orphan, competition, nameOf)}`);
   if (tie) await change.put('tie', markLive(tie));
   else await change.put('competition', markLive(competition));
 }

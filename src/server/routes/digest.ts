@@ -2,7 +2,7 @@ import { type Digest, digest } from '#contract/week.ts';
 import { compareFixtures, type Fixture, latestWeekPlayed, weekPlayed } from '#domain/cards/fixture.ts';
 import { breaksOf } from '#domain/players/breaks.ts';
 import { knownTeam } from '#domain/squads/people.ts';
-import { isOff } from '#domain/fixtures/settled.ts';
+import { isCalledOff } from '#domain/fixtures/settled.ts';
 import { firstPlace, type Milestone, milestonesIn, titleWon } from '#domain/week/milestones.ts';
 import { isWeekComplete, nextFixtures, resultsOfWeek, weekAddress } from '#domain/week/week.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
@@ -95,7 +95,7 @@ export async function milestonesOfCard(facts: Facts, card: Fixture): Promise<Mil
   const reached = await milestonesOf(facts, season, [card], week);
   const { scheduled, results: played } = await publishedList(facts, season.name);
   const own = scheduled.filter((one) => one.division === division && one.week === week);
-  const isPlayed = own.length > 0 && own.every((one) => played.has(one.id) || isOff(one));
+  const isPlayed = own.length > 0 && own.every((one) => played.has(one.id) || isCalledOff(one));
   const isPast = (await facts.fixtures(season.name)).some((one) => one.division === division && weekPlayed(one) > week);
   if (!isPlayed || isPast) return reached;
   const tables = await tablesAfter(facts, season, week, [division]);

@@ -11,7 +11,7 @@ import {
   isRevealing,
   type Pair,
   REVEAL_INTERVAL,
-  startForNext,
+  startToShowNext,
 } from '#domain/draws/draw.ts';
 import { type Checked, type Draft, faulty, valid } from '#domain/issue.ts';
 import type { Actor } from '#domain/people/permissions.ts';
@@ -79,7 +79,7 @@ function writesOfReveals(clock: Clock) {
       const { draws, reveals } = await drawsOfPath(facts, params);
       const { draw, shown } = checkedBody(showNext.body, body, (draft) => checkNext(draft, draws));
       const reveal = reveals.get(draw.id);
-      const start = reveal ? startForNext(reveal, draw.pairs.length, shown, clock.now().getTime()) : null;
+      const start = reveal ? startToShowNext(reveal, draw.pairs.length, shown, clock.now().getTime()) : null;
       if (start !== null) {
         await moveReveal(change.db, draw.id, new Date(start));
         change.touch('draws');

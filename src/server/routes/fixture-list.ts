@@ -9,7 +9,7 @@ import {
 import { latestWeekPlayed } from '#domain/cards/fixture.ts';
 import { liveTeams } from '#domain/squads/people.ts';
 import { isAsked } from '#domain/fixtures/postponement.ts';
-import { nextMatch, weekToCome } from '#domain/fixtures/coming.ts';
+import { nextMatch, nextPlannedWeek } from '#domain/fixtures/coming.ts';
 import { isDue, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
 import { tablesOf, venueKey } from '#domain/squads/venue.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
@@ -79,7 +79,7 @@ async function comingWeekOf(facts: Facts, season: StoredSeason): Promise<number 
   const { scheduled, results } = await publishedList(facts, season.name);
   const today = facts.today();
   const isOver = isOverIn(season, await facts.seasons(), today);
-  return weekToCome(scheduled, results, { calendar: season.calendar, isOver }, today);
+  return nextPlannedWeek(scheduled, results, { calendar: season.calendar, isOver }, today);
 }
 
 /** Returns a team's next match on the published list of a season (by default the default season); `null` if there is none. */

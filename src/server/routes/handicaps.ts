@@ -24,7 +24,7 @@ import {
   usualPolicy,
 } from '#domain/handicaps/policy.ts';
 import { type PlayedFrame, type ScoredFrame, withoutStarts } from '#domain/handicaps/rating.ts';
-import { checkReview, movedSince, whyAccepted } from '#domain/handicaps/acceptance.ts';
+import { checkReview, outdatedFault, whyAccepted } from '#domain/handicaps/acceptance.ts';
 import { createRecords, createReplay, handicapsIn, type Replay } from '#domain/handicaps/replay.ts';
 import { byName } from '#domain/name.ts';
 import { startGiven, startsOf } from '#domain/squads/handicap.ts';
@@ -224,7 +224,7 @@ async function accept(change: Change, sent: Sent, { facts, at }: { facts: Facts;
   );
   const presentOf = (playerId: string) => known.get(currentId(people, playerId));
   const accepted = settled([], checkReview(sent.proposals, presentOf, await handicapRulesOf(facts)), []);
-  const moved = movedSince(accepted);
+  const moved = outdatedFault(accepted);
   if (moved !== null) throw conflict(moved);
   const note = (sent.note ?? '').trim();
   await change.putAll(

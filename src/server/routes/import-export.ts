@@ -9,7 +9,7 @@ import {
 import type { z } from 'zod';
 import { sift } from '#domain/check.ts';
 import { columnFaults } from '#domain/imports/headings.ts';
-import { saidFaults } from '#domain/imports/import-answers.ts';
+import { answerFaults } from '#domain/imports/import-answers.ts';
 import type { People } from '#domain/squads/people.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import { resultsText, squadsText } from '../export/export-files.ts';
@@ -94,7 +94,7 @@ async function optionsOf(db: Snapshot, sent: unknown, { fileName = 'a file', dry
 function readImport(body: unknown, people: People) {
   if (Buffer.isBuffer(body)) return { bytes: body };
   const { draft, issues } = sift(importBody, body);
-  issues.push(...saidFaults(draft, people), ...columnFaults(draft.columns));
+  issues.push(...answerFaults(draft, people), ...columnFaults(draft.columns));
   if (issues.length > 0) throw invalid(issues);
   // Without issues, no field was removed.
   const { file, ...said } = draft as z.output<typeof importBody>;

@@ -4,7 +4,7 @@ import type { Cup } from '#domain/cups/cup-history.ts';
 import {
   type DrawnPair,
   namesToDraw,
-  pairsOfNames,
+  idsOfPairs,
   type RoundToDraw,
   roundToDraw,
   tiesOfDraw,
@@ -86,7 +86,7 @@ export async function openDraw(
     proof: { commitment, word, seed, entrants },
   };
   await change.put('draw', draw);
-  await putTies(change, cup, next, pairsOfNames(pairs, names));
+  await putTies(change, cup, next, idsOfPairs(pairs, names));
   change.summarise(`Drew ${drawWords(cup, next)} with ${countOf(pairs.length, 'pair')}`);
   return draw;
 }

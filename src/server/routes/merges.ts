@@ -11,7 +11,7 @@ import {
   type MergeCases,
   mergeCases,
   oppositeSentences,
-  pastsOf,
+  playerPasts,
 } from '#domain/players/merge.ts';
 import { byName } from '#domain/name.ts';
 import { currentId, knownTeam, type People, type Player } from '#domain/squads/people.ts';
@@ -81,7 +81,7 @@ export const mergeReads = [
     const appearances: Appearance[] = [];
     for (const { name } of await seasons(db)) appearances.push(...appearancesIn(await fixturesOf(db, name)));
     const byPlayer = Map.groupBy(appearances, ({ playerId }) => playerId);
-    const found = likelyDuplicates(people, pastsOf(appearances));
+    const found = likelyDuplicates(people, playerPasts(appearances));
     const past = (player: Player) => pastPlayer(player, byPlayer.get(player.id) ?? [], people);
     const pairs = found
       .slice(0, MOST_PAIRS)

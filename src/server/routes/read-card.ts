@@ -19,7 +19,7 @@ import { withNewPlayers } from '#domain/cards/substitutes.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
 import { type People, type Player, currentId } from '#domain/squads/people.ts';
 import type { Actor, Subject } from '#domain/people/permissions.ts';
-import { firstInRange } from '#domain/squads/handicap.ts';
+import { defaultHandicap } from '#domain/squads/handicap.ts';
 import { peopleIn, placesIn } from '#domain/seasons/placing.ts';
 import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOf, type Season } from '#domain/seasons/season.ts';
@@ -207,7 +207,7 @@ async function sameFixture({ season, week, homeTeam, awayTeam }: CardDraft, fact
 
 /** Returns a player with a new name and handicap 0, or the nearest handicap that the league allows. */
 function newcomer(name: string, teamId: string, season: Season | undefined): Player {
-  const handicap = season ? firstInRange(season.rules.handicaps) : 0;
+  const handicap = season ? defaultHandicap(season.rules.handicaps) : 0;
   const handicaps = { handicap, modifier: 0, newHandicap: handicap };
   return { id: newId(), name, formerNames: [], teamId, ...handicaps, deleted: false };
 }

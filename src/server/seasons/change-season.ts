@@ -8,7 +8,7 @@ import { checkSeason, type CheckedSeason, teamBeyond, thingsBeyond } from '#doma
 import type { Decision } from '#domain/seasons/season.ts';
 import { formatFixed } from '#domain/seasons/season-rules.ts';
 import type { Team } from '#domain/squads/people.ts';
-import { beyondRange } from '#domain/squads/handicap.ts';
+import { outOfRangeFault } from '#domain/squads/handicap.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import { settled } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
@@ -61,7 +61,7 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
     ...(decisions.length > 0 ? { decisions } : {}),
   };
   const isShown = before.name === league.shown?.name;
-  const beyond = isShown ? beyondRange(season.rules.handicaps, league.people.players.values()) : null;
+  const beyond = isShown ? outOfRangeFault(season.rules.handicaps, league.people.players.values()) : null;
   if (beyond !== null) throw conflict(beyond);
   if (isShown) await moveTeams(change, season, places, league);
   else if (places.size > 0) season.placings = plannedFor(before, places, league);
@@ -170,7 +170,7 @@ export async function makeDefault(
 ): Promise<number> {
   const placed = placeTeams(people.teams.values(), season, placings);
   if (!placed.ok) throw conflict(placed.conflict);
-  const beyond = beyondRange(season.rules.handicaps, people.players.values());
+  const beyond = outOfRangeFault(season.rules.handicaps, people.players.values());
   if (beyond !== null) throw conflict(beyond);
   await change.put('season', season);
   if (shown && shown.name !== season.name) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { contentKinds } from '#contract/kinds/content.ts';
 import type { AnyContentKind } from '#contract/kinds/kind.ts';
-import { LISTS, type ListLimit, MOST_OF_KIND } from '#domain/most.ts';
+import { LIST_LIMITS, type ListLimit, MOST_OF_KIND } from '#domain/most.ts';
 import { contentRows } from './mappers/content.ts';
 import { snakeCase } from './mappers/mapper.ts';
 import { mappers } from './mappers/mappers.ts';
@@ -62,7 +62,7 @@ function fullSentence({ limit: { most, words } }: GrownList): string {
 }
 
 function limitsOf(kind: string): readonly ListLimit[] {
-  if (kind in LISTS) return LISTS[kind as keyof typeof LISTS];
+  if (kind in LIST_LIMITS) return LIST_LIMITS[kind as keyof typeof LIST_LIMITS];
   const described: AnyContentKind | undefined = contentKinds[kind as keyof typeof contentKinds];
   return described === undefined ? [] : [{ most: MOST_OF_KIND, words: described.many }];
 }

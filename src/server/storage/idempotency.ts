@@ -1,4 +1,4 @@
-import { lasting, LIVES } from '#domain/lives.ts';
+import { aliveRange, LIVES } from '#domain/lives.ts';
 import { expired } from './expired.ts';
 import type { Snapshot } from './store.ts';
 
@@ -14,7 +14,7 @@ export async function findAnswer(db: Snapshot, place: string, now = Date.now()):
     .selectFrom('idempotency')
     .selectAll()
     .where('place', '=', place)
-    .where('at', '>', new Date(lasting(LIVES.answer, now).after).toISOString())
+    .where('at', '>', new Date(aliveRange(LIVES.answer, now).after).toISOString())
     .executeTakeFirst();
   return row ? { place, bodyHash: row.body_hash, status: row.status, text: row.answer } : null;
 }

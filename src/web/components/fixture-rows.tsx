@@ -1,6 +1,6 @@
 import type { FixturesPictureAnswer, PictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { byDay, dayInSeason } from './day.tsx';
 import style from './fixture-rows.module.css';
@@ -98,7 +98,7 @@ function State({
   showsVenue: boolean;
 }) {
   const words = [
-    OFF_WORDS[state] ?? (state === 'rearranged' ? 'Rearranged' : ''),
+    CALLED_OFF_WORDS[state] ?? (state === 'rearranged' ? 'Rearranged' : ''),
     note ?? '',
     // The venue is left out if the home team is named after it, as most teams are.
     showsVenue && venue !== '' && state !== 'played' && !homeTeamName.startsWith(venue) ? `at ${venue}` : '',

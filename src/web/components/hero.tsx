@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { LiveScore, ResultMark } from './form.tsx';
 import style from './hero.module.css';
@@ -107,7 +107,7 @@ function Middle({ fixture, below }: MiddleProps) {
     return (
       <span className={style.middle}>
         {homeTeamScore === null ? ' v ' : <LiveScore of={fixture} />}
-        <small>{OFF_WORDS[state] ?? below}</small>{' '}
+        <small>{CALLED_OFF_WORDS[state] ?? below}</small>{' '}
       </span>
     );
   }

@@ -1,4 +1,4 @@
-import { type DependsOn, isOfEveryPage, parseDependencies } from '#contract/protocol.ts';
+import { type DependsOn, isLoadedByEveryPage, parseDependencies } from '#contract/protocol.ts';
 
 /** The scopes and revisions that the data of the current page depends on. */
 export type PageDependencies = {
@@ -19,7 +19,7 @@ export function createPageDependencies(first: string): PageDependencies {
       begun = true;
     },
     add(key, header) {
-      if (isOfEveryPage(key)) return;
+      if (isLoadedByEveryPage(key)) return;
       // Not in `begin`, because a page that only sorts or filters makes no call and keeps its dependencies.
       if (begun) scopes = {};
       begun = false;

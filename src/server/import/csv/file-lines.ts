@@ -1,7 +1,7 @@
 import type { ImportReport } from '#contract/import-export.ts';
 import { type Cells, printable } from '#domain/imports/cells.ts';
 import type { Format } from '#domain/imports/columns.ts';
-import { cellOf, readColumns, readOwn, type Headings } from '#domain/imports/headings.ts';
+import { cellOf, mapHeadings, readOwnHeadings, type Headings } from '#domain/imports/headings.ts';
 import type { ColumnAnswer } from '#domain/imports/import-answers.ts';
 import { linesOf, splitFields, type Line } from '../../csv-line.ts';
 import type { Issue } from '#domain/issue.ts';
@@ -82,7 +82,7 @@ type Reading = {
   delimiter: string;
   names: string[];
   fault: string | null;
-  own: ReturnType<typeof readOwn>;
+  own: ReturnType<typeof readOwnHeadings>;
   known: number;
 };
 
@@ -90,7 +90,7 @@ function readingOf(line: string, format: Format, delimiter: string): Reading {
   const fields = splitFields(line, delimiter);
   const fault = typeof fields === 'string' ? fields : null;
   const names = typeof fields === 'string' ? [] : fields.map((field) => field.trim());
-  const own = readOwn(format, names);
+  const own = readOwnHeadings(format, names);
   const known = own.columns.filter((column) => column !== null).length;
   return { format, delimiter, names, fault, own, known };
 }
@@ -148,7 +148,7 @@ function otherReading(
     .map((reading) => {
       const rows = rowsOf(reading.delimiter);
       const values = reading.names.map((_, place) => valuesOf(rows, place));
-      return { reading, headings: readColumns(reading.names, answers, values) };
+      return { reading, headings: mapHeadings(reading.names, answers, values) };
     })
     .sort(
       (a, b) =>

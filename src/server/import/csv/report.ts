@@ -2,7 +2,7 @@ import type { ImportReport } from '#contract/import-export.ts';
 import type { Issue } from '#domain/issue.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 import { Refusal } from '../../refusal.ts';
-import type { ColumnAnswer, FileSaid, NameAnswer } from '#domain/imports/import-answers.ts';
+import type { ColumnAnswer, FileAnswers, NameAnswer } from '#domain/imports/import-answers.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { Player, Team } from '#domain/squads/people.ts';
 import type { Entities } from '../../storage/store.ts';
@@ -155,7 +155,7 @@ export function exampleNote(lines: readonly number[]): string[] {
 }
 
 /** A file, the answers about it, and the rules for reading it. */
-export type ImportOptions = Partial<FileSaid> & {
+export type ImportOptions = Partial<FileAnswers> & {
   bytes: Uint8Array;
   /** The name of the file, for the history. */
   fileName: string;

@@ -1,6 +1,6 @@
 import type { Named } from '#domain/imports/cells.ts';
 import type { TeamAnswer } from '#domain/imports/import-answers.ts';
-import { doubtfulTeams, type WrittenTeam } from '#domain/imports/match-teams.ts';
+import { possibleTeams, type WrittenTeam } from '#domain/imports/match-teams.ts';
 import { foldName } from '#domain/name.ts';
 import { namesOf, type People } from '#domain/squads/people.ts';
 import type { Report } from '../csv/report.ts';
@@ -30,7 +30,7 @@ export function applyTeamAnswers(
     }
   // A later answer replaces earlier answers.
   const said = new Map(answers.map((answer) => [foldName(answer.name), answer]));
-  const doubtful = doubtfulTeams(
+  const doubtful = possibleTeams(
     [...written.values()],
     Array.from(people.teams.values(), (team) => ({ id: team.id, names: namesOf(team) })),
   );

@@ -22,7 +22,7 @@ import type { NewCard } from './new-card.ts';
 import { placeSquads, type Squads } from './placed-squads.ts';
 import type { FileRows } from './read-file.ts';
 import { dateOf, type RecordedLeague } from './recorded-cards.ts';
-import { firstInRange } from '#domain/squads/handicap.ts';
+import { defaultHandicap } from '#domain/squads/handicap.ts';
 import { extendedSeasons, type ExtendedSeason, playedSeasons, type PlayedSeason } from './season-growth.ts';
 
 /** Compares a file of results with the league: its cards, and the seasons, teams and players in them. */
@@ -40,7 +40,7 @@ export function planResults(
   const played = playedSeasons(checked.fresh, league.seasons, checked.yearOf);
   const seasons = extendedSeasons(played, league.seasons, options.rules);
   const oldestFirst = played.flatMap(({ cards }) => cards);
-  const squads = placeSquads(oldestFirst, league, firstInRange(options.rules.handicaps));
+  const squads = placeSquads(oldestFirst, league, defaultHandicap(options.rules.handicaps));
   const plan = { ...checked, notes, file, league, played, seasons, squads };
   return { report: resultsReport(plan, faults), writes: plan.fresh.length > 0 ? writesOf(plan, options) : null };
 }

@@ -1,4 +1,4 @@
-import { OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { PictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
@@ -212,7 +212,7 @@ function stateOf({ state, resultState }: ScheduledFixtureAnswer): string {
 function dayOf(fixture: ScheduledFixtureAnswer): Cell {
   const state = stateOf(fixture);
   const sign = SIGNS[state] ?? '';
-  const day = fixture.date === null || state in OFF_WORDS ? '' : weekdayAndDate(fixture.date);
+  const day = fixture.date === null || state in CALLED_OFF_WORDS ? '' : weekdayAndDate(fixture.date);
   return { text: `${day} ${sign}`.trim(), ems: DAY, tone: sign === '' ? 'soft' : 'mark' };
 }
 

@@ -4,7 +4,7 @@ import type { Digest } from '#contract/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { divisionName, type DivisionNames, divisionNamesSent } from '#domain/seasons/division-names.ts';
 import { namesTogether } from '#domain/standings/places.ts';
-import { partsOfWeek, seasonOfAddress } from '#domain/week/week.ts';
+import { splitWeekResults, seasonOfAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
 import { shortDay } from '../day-words.ts';
 import { publication } from '../publication.ts';
@@ -43,7 +43,7 @@ type Shown = { marks: Marks; names: DivisionNames | undefined };
 /** Returns a week's picture. Breaks and milestones get the space left by the results, so that text stays readable. */
 export function pictureOf(digest: Digest, league: string, { marks, names }: Shown): Picture {
   const { season, weekNumber, results, breaks, milestones } = digest;
-  const { played, elsewhere } = partsOfWeek(results, weekNumber);
+  const { played, elsewhere } = splitWeekResults(results, weekNumber);
   const divisions = [...Map.groupBy(played, ({ division }) => division)].sort(([a], [b]) => a - b);
   const isWide = results.length > ONE_COLUMN;
   // With marks, the text in two columns would have to shrink.

@@ -1,6 +1,6 @@
 import { endRunning } from '../running-scores.ts';
 import { type ScheduledFixture, scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { withLeft } from '#domain/fixtures/settled.ts';
+import { markLeftTeams } from '#domain/fixtures/settled.ts';
 import { storedNameAnswer } from '#domain/imports/import-answers.ts';
 import { isStillOf } from '#domain/cards/running-limits.ts';
 import { substitute } from '#domain/cards/substitutes.ts';
@@ -67,7 +67,7 @@ export async function listOf(db: Snapshot, season: string): Promise<readonly Sch
   const query = db.selectFrom('team').select('id');
   const rows = await query.where((where) => where.or([where('deleted', '=', 1), where('division', '=', 0)])).execute();
   const left = new Set(rows.map(({ id }) => id));
-  return withLeft(list, (teamId) => left.has(teamId));
+  return markLeftTeams(list, (teamId) => left.has(teamId));
 }
 
 /** Returns the live scheduled fixtures that are not at the home team's own venue. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportReport } from '#contract/import-export.ts';
-import { MAPPED, MOST_FRAMES } from '#domain/imports/columns.ts';
+import { MAPPABLE_COLUMNS, MOST_FRAMES } from '#domain/imports/columns.ts';
 import { COLUMNS_OF_A_FILE, NOT_READ, partsOf } from '#domain/imports/headings.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
@@ -36,7 +36,9 @@ export function FileColumns({ report, seasons, columns, onChoose, onRead, busy }
       (column) => !named.has(column) && (same.get(column) ?? '') === '',
     );
     // The missing column may be replaced by a column for both scores or for one frame. The next preview decides.
-    const open = missing.filter((column) => MAPPED[column]?.of !== 'frame' || !(hasFrames || named.has('frame')));
+    const open = missing.filter(
+      (column) => MAPPABLE_COLUMNS[column]?.of !== 'frame' || !(hasFrames || named.has('frame')),
+    );
     if (open.length === 0) return onRead({ headers, same });
     notify({ kind: 'alert', text: `Choose ${open.map(wordsOf).join(', ')}.` });
   }
@@ -85,7 +87,7 @@ type ColumnProps = { header: string; column: string; hasFrames: boolean; onChoos
 /** Selectors for a column's meaning and, if a line has several frames, its frame. */
 function Column({ header, column, hasFrames, onChoose }: ColumnProps) {
   const { name, frame } = partsOf(column);
-  const isOfFrame = (one: string) => MAPPED[one]?.of === 'frame';
+  const isOfFrame = (one: string) => MAPPABLE_COLUMNS[one]?.of === 'frame';
   const numbers = Array.from({ length: MOST_FRAMES }, (_, index) => String(index + 1));
   const withFrame = (next: string, number: string) => (number === '' || !isOfFrame(next) ? next : `${next} ${number}`);
   const number = frame === null ? '' : String(frame);
@@ -96,7 +98,7 @@ function Column({ header, column, hasFrames, onChoose }: ColumnProps) {
         label={header}
         name={header}
         value={name}
-        options={[NOT_READ, ...Object.keys(MAPPED)]}
+        options={[NOT_READ, ...Object.keys(MAPPABLE_COLUMNS)]}
         wordsOf={wordsOf}
         onChoose={(next) => onChoose(withFrame(next, number))}
       />
@@ -162,6 +164,6 @@ function SameValue({ column, seasons, value, onChange }: SameValueProps) {
 
 function wordsOf(column: string): string {
   const { name, frame } = partsOf(column);
-  const words = name === NOT_READ ? 'Not used' : (MAPPED[name]?.words ?? name);
+  const words = name === NOT_READ ? 'Not used' : (MAPPABLE_COLUMNS[name]?.words ?? name);
   return `${words}${frame === null ? '' : `, frame ${frame}`}`;
 }

@@ -2,7 +2,7 @@ import type { ImportReport } from '#contract/import-export.ts';
 import { NOT_READ } from '#domain/imports/headings.ts';
 import type { ColumnAnswer } from '#domain/imports/import-answers.ts';
 import {
-  allSaid,
+  joinAnswers,
   cardKey,
   personKey,
   type Question,
@@ -35,7 +35,7 @@ export function answersFrom(chosen: Chosen): Said {
   const options = Array.from(chosen.values(), ({ question, value }) =>
     question.options.find((option) => option.value === value),
   );
-  return allSaid(options.map((option) => option?.says ?? {}));
+  return joinAnswers(options.map((option) => option?.says ?? {}));
 }
 
 /** Returns the names that certainly mean a known person, except names that a question is about. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
-import { OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
@@ -80,7 +80,7 @@ function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: 
       )}
       {postponement !== null ? (
         <AnswerPostponement listedId={listedId} name={teams} />
-      ) : OFF_WORDS[state] === undefined ? (
+      ) : CALLED_OFF_WORDS[state] === undefined ? (
         <ActionButton
           label="Postpone"
           accessibleName={`Postpone ${teams}`}

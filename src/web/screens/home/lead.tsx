@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isUndecided } from '#domain/standings/places.ts';
 import type { NightAnswer } from '#contract/whats-on.ts';
-import { OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { seasonTitle } from '#web/choice/season-choice.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
@@ -60,7 +60,8 @@ function Night({ night, results }: { night: NightAnswer } & Pick<HomeData, 'resu
   const first = isFirst ? 'First night: ' : '';
   const isOne = others.length === 0;
   const at = time === null || isOne ? '' : `, ${time}`;
-  const isLive = near === 'today' && night.day !== null && fixtures.some(({ state }) => OFF_WORDS[state] === undefined);
+  const isLive =
+    near === 'today' && night.day !== null && fixtures.some(({ state }) => CALLED_OFF_WORDS[state] === undefined);
   return (
     <Hero
       id="lead"

@@ -1,7 +1,7 @@
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { type FixtureResult, isDrawn } from '#domain/cards/fixture.ts';
-import { OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { allSeasons, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 import { EmptySeason } from '#web/components/empty-season.tsx';
@@ -118,7 +118,7 @@ export function Coming({ of, teamId, fixtures }: ComingProps) {
         rows={fixtures.map((one) => ({
           ...listedFor(one, teamId),
           listedId: one.listedId,
-          off: OFF_WORDS[one.state]?.toLowerCase(),
+          off: CALLED_OFF_WORDS[one.state]?.toLowerCase(),
         }))}
         keyOf={({ listedId }) => listedId}
         waiting={false}

@@ -14,7 +14,7 @@ import {
   TIMES,
   TIMES_NAMES,
   type TimesName,
-  untouched,
+  unpressedClock,
 } from '#domain/timers/shootout.ts';
 import { createServerClock } from '#web/api/server-clock.ts';
 import { createStore, createStoredText } from '#web/store.ts';
@@ -71,11 +71,11 @@ export function parseShootout(text: string | null): Shootout {
 }
 
 function countdownOf(stored: unknown): Countdown {
-  if (!isObject(stored)) return untouched;
+  if (!isObject(stored)) return unpressedClock;
   const { since, left, pressedAt } = stored;
-  if (!isTime(pressedAt) || !(left === null || (isTime(left) && left >= 0))) return untouched;
+  if (!isTime(pressedAt) || !(left === null || (isTime(left) && left >= 0))) return unpressedClock;
   if (since === null) return { since, left, pressedAt };
-  return isTime(since) && left !== null ? { since, left, pressedAt } : untouched;
+  return isTime(since) && left !== null ? { since, left, pressedAt } : unpressedClock;
 }
 
 function isTime(value: unknown): value is number {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { newShootout, type ShootoutView, staysFor, viewAt } from '#domain/timers/shootout.ts';
+import { newShootout, type ShootoutView, unchangedFor, viewAt } from '#domain/timers/shootout.ts';
 import { directApi } from '#web/api/browser-client.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { latestEvent } from '#web/live/live-events.ts';
@@ -86,7 +86,7 @@ export function useView(timer: Timer): ShootoutView {
       clearTimeout(next);
       const current = viewAt(timer.shootout(), timer.now());
       setView(current);
-      const wait = staysFor(current);
+      const wait = unchangedFor(current);
       if (wait !== null) next = setTimeout(update, wait);
     }
     update();

@@ -8,7 +8,7 @@ import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { shortNameOf } from '#domain/squads/people.ts';
 import type { Digest } from '#contract/week.ts';
-import { partsOfWeek } from '#domain/week/week.ts';
+import { splitWeekResults } from '#domain/week/week.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
 import { divisionsOf } from '#web/choice/season-choice.ts';
@@ -115,7 +115,7 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
     latest: latestOf(running.filter(isShown)),
     tables: week.tables.filter(isShown),
     weekNumber: week.weekNumber,
-    results: ownFirst(partsOfWeek(week.results, week.weekNumber).played.map(asScheduled).filter(isShown), teams),
+    results: ownFirst(splitWeekResults(week.results, week.weekNumber).played.map(asScheduled).filter(isShown), teams),
     milestones: week.milestones.map(({ text }) => text),
     breaks: breaks.filter(isShown).slice(0, MOST_BREAKS),
     next: ownFirst((coming.length > 0 || tonight.length > 0 ? coming : listed).filter(isShown), teams),

@@ -7,7 +7,7 @@ import type { Pair } from '#domain/draws/draw.ts';
 import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
 import { rankedRows } from '#domain/standings/places.ts';
 import { type Zones, zonesOf } from '#domain/standings/zones.ts';
-import { OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { shortDayWords } from '#web/components/day.tsx';
 import { Form } from '#web/components/form.tsx';
@@ -61,7 +61,7 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
 /** The line below a score: the current frame of a running match, or the date of a future match if the dates differ. */
 function belowOf({ frame, state, date, homeTeamScore }: TvMatch, hasDay: boolean): string | null {
   if (frame !== undefined) return `Frame ${frame}`;
-  return hasDay && homeTeamScore === null && OFF_WORDS[state] === undefined && date !== null
+  return hasDay && homeTeamScore === null && CALLED_OFF_WORDS[state] === undefined && date !== null
     ? shortDayWords(date)
     : null;
 }
