@@ -10,7 +10,7 @@ import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts'
 import type { BreakRow } from '#domain/players/player-rows.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 
-/** The order of the breaks (Rule B1), then by player id. Rows level in all of this stay in order of play. */
+/** The order of the breaks (Rule B1), then by player id. Rows that are still equal keep the order of play. */
 function breaksOrder(seasons: readonly string[]): readonly Comparer<BreakRow>[] {
   const places = new Map(seasons.map((name, place) => [name, place]));
   return [
@@ -24,10 +24,10 @@ function breaksOrder(seasons: readonly string[]): readonly Comparer<BreakRow>[] 
   ];
 }
 
-/** Fixtures and competitions, and the names of their seasons, the oldest first. */
+/** Fixtures and competitions, and the names of their seasons, oldest first. */
 type Played = { fixtures: readonly Fixture[]; cups?: readonly Cup[]; seasons: readonly string[] };
 
-/** Returns every recorded break, highest first, under current names; also those in competitions (Rule B2). */
+/** Returns every recorded break, highest first, under current names. Breaks in competitions are included (Rule B2). */
 export function breaksOf({ fixtures, cups = [], seasons }: Played, people: People): BreakRow[] {
   const inLeague = allAppearancesIn(fixtures).flatMap((appearance) => rows(appearance, people));
   return [...inLeague, ...cups.flatMap((cup) => rowsOfCup(cup, people))].sort(inOrder(breaksOrder(seasons)));
@@ -46,7 +46,7 @@ function rowsOfCup({ competition, ties }: Cup, people: People): BreakRow[] {
   });
 }
 
-/** `opponent`: the name of the other side, where its player is not known. */
+/** `opponent`: the name of the other side, for use if its player is unknown. */
 function breaksInTie(match: Match, side: Side, opponent: string, { players }: People) {
   const other = match.sides[opposite(side)];
   const named = match.pair ? undefined : other.players[0];

@@ -66,7 +66,7 @@ export function CardHistory({
 }
 
 function RestoreCard({ card }: CardState) {
-  // Its date was recorded once, however unusual.
+  // The date was accepted when the card was first recorded, however unusual.
   const body = cardBody({ ...fixtureOf(card), dateConfirmed: true });
   const input = { params: { fixtureId: card.fixtureId }, body };
   return (
@@ -92,17 +92,17 @@ function Changes({ state, before }: { state: CardState; before: CardState | unde
   );
 }
 
-/** Whether a result was deleted by itself. The summary of that would repeat the teams, under the names that they had then. */
+/** Whether only this result was deleted. Such an entry's summary would just repeat the teams, under their names at that time. */
 function isDeletion({ action }: Pick<CardState, 'action'>): boolean {
   return action === 'delete result';
 }
 
-/** Returns `Deleted`, or what else deleted the result, such as the undo of an import. */
+/** Returns `Deleted`, or the action that deleted the result, such as undoing an import. */
 export function deletionWords(state: Pick<CardState, 'action' | 'summary'>): string {
   return isDeletion(state) ? 'Deleted' : `${state.summary}.`;
 }
 
-/** A deleted result: who deleted it and when, its card, and a button to restore it. */
+/** A deleted result: who deleted it and when, the card, and a button to restore it. */
 export function DeletedResult({ state }: { state: CardState }) {
   return (
     <section aria-labelledby="deleted" className={ui.part}>
@@ -127,7 +127,7 @@ export function DeletedResult({ state }: { state: CardState }) {
   );
 }
 
-/** A button that undoes the deletion. If that restores more than this result, it asks first. */
+/** A button that undoes a deletion. If this restores other results too, it asks first. */
 export function Restore({ state }: { state: CardState }) {
   const { entry, touched, card } = state;
   const result = `${card.homeTeamName} v ${card.awayTeamName}, week ${card.weekNumber}`;
@@ -150,7 +150,7 @@ export function Restore({ state }: { state: CardState }) {
   );
 }
 
-/** What changed between two states of a card, one sentence for each field or match; empty if nothing did. */
+/** The changes between two states of a card, one sentence for each field or match. Empty if there are none. */
 export function differences(earlier: FixtureAnswer, later: FixtureAnswer): string[] {
   const fields: [name: string, was: string, is: string][] = [
     ['Season', earlier.season, later.season],
