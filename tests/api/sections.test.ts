@@ -226,4 +226,20 @@ describe('a division with sections', () => {
     await record(ask, { ...PLACE, matches: [walkover] });
     expect((await ask('GET /api/breaks')).json).toMatchObject([{ break: 31 }]);
   });
+
+  it('keeps two who played as a pair from being merged, also by an undo', async ({ ask }) => {
+    await change(ask, RULES);
+    expect((await ask('POST /api/admin/players/merge', { keep: 'a3', merge: 'a4' })).status).toBe(200);
+    const merged = (await latestEntry(ask))['id'];
+    await undo(ask, merged);
+    const unmerged = (await latestEntry(ask))['id'];
+    await record(ask, { ...PLACE, matches: MATCHES });
+    const card = 'Harbour Social 2–2 Trades Hall, division 1, week 3 of 25/26';
+    const sentence = `This cannot be undone. A Player 3 would be both of a pair: ${card}.`;
+    expect(refusalIn(await undo(ask, unmerged))).toEqual([409, sentence]);
+    expect(refusalIn(await ask('POST /api/admin/players/merge', { keep: 'a3', merge: 'a4', confirm: true }))).toEqual([
+      409,
+      'A Player 3 and A Player 4 play as a pair in Harbour Social v Trades Hall, week 3 of 25/26.',
+    ]);
+  });
 });

@@ -6,6 +6,7 @@ import {
   mergeCases,
   metSentences,
   playerPasts,
+  playerOfWholePair,
   playerOnBothSides,
 } from '#domain/players/merge.ts';
 import { REASONS } from '#domain/imports/person-name.ts';
@@ -113,6 +114,14 @@ it.each([
   [[frame('k', 'm'), frame('x', 'k')], 'k'],
 ])('the player on both sides of %j is %s', (matches, id) => {
   expect(playerOnBothSides({ matches })).toBe(id);
+});
+
+it.each([
+  [[VOID_MATCH, frame('k', 'k')], null],
+  [[makePair('k m', 60, 20, 'x y')], null],
+  [[frame('x', 'm'), makePair('x y', 60, 20, 'k k')], 'k'],
+])('the player who is both of a pair in %j is %s', (matches, id) => {
+  expect(playerOfWholePair({ matches })).toBe(id);
 });
 
 const TEAMS = [

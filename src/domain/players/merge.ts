@@ -78,6 +78,12 @@ export function playerOnBothSides({ matches }: Pick<Fixture, 'matches'>): string
   return matches.flatMap(({ sides }) => sides.away.players).find((id) => home.has(id)) ?? null;
 }
 
+/** Returns the player who is both of a pair on a card, or `null`. */
+export function playerOfWholePair({ matches }: Pick<Fixture, 'matches'>): string | null {
+  const sides = matches.flatMap((match) => SIDES.map((side) => match.sides[side].players));
+  return sides.find(([one, other]) => one !== undefined && one === other)?.[0] ?? null;
+}
+
 function isPairOn({ matches }: Fixture, one: string, other: string): boolean {
   return matches.some(({ sides }) =>
     SIDES.some((side) => sides[side].players.includes(one) && sides[side].players.includes(other)),

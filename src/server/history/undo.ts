@@ -1,6 +1,6 @@
 import { type NamedSeasons } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
-import { playerOnBothSides } from '#domain/players/merge.ts';
+import { playerOfWholePair, playerOnBothSides } from '#domain/players/merge.ts';
 import { currentId } from '#domain/squads/people.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { changedSince, historyChanges, type HistoryEntry, historyEntry, latestEntry } from '../storage/history.ts';
@@ -29,7 +29,7 @@ export async function undoEntry(change: Change, id: number, facts: Facts, timeZo
   // Values that others reference come first.
   for (const entity of entities) await change.restoreAll(entity, after.restored[entity]);
   refuse(await laterUse(db, after));
-  refuse(await bothSides(db, after));
+  refuse(await twiceInMatch(db, after));
   refuse(await cupConflict(db, after));
   const summary = `${origin.isRedo ? 'Redone' : 'Undone'}: ${origin.root.summary}`;
   change.undoes(id);
@@ -98,19 +98,24 @@ function named(seasons: LeagueAfter['seasons']): NamedSeasons {
   return { list: [...seasons.values()], default: '' };
 }
 
-/** Returns a sentence about a card that a restored or undone merge gives one person on both sides (Rule N10), or `null`. */
-async function bothSides(db: Snapshot, { people, restored, seasons }: LeagueAfter): Promise<string | null> {
+/** Returns a sentence about a card that a restored or undone merge gives one person twice in a match (Rule N10), or `null`. */
+async function twiceInMatch(db: Snapshot, { people, restored, seasons }: LeagueAfter): Promise<string | null> {
   const kept = restored.player.flatMap(({ mergedInto }) => mergedInto ?? []).map((id) => currentId(people, id));
   const live = restored.fixture.filter(({ deleted }) => !deleted);
   const cards = [
     ...resolveMerges(live, await mergedPlayers(db)),
     ...(await fixturesWith(db, kept, [...seasons.keys()])),
   ];
-  const found = cards.find((card) => playerOnBothSides(card) !== null);
-  const [card, player] = [found && (await fixture(db, found.id)), found && playerOnBothSides(found)];
-  if (!card || !player) return null;
-  const name = people.players.get(player)?.name ?? player;
-  return `${name} would be on both sides of a card: ${scoreLine(card, people)}, ${when(card, named(seasons))}.`;
+  for (const { id, matches } of cards) {
+    const opposite = playerOnBothSides({ matches });
+    const player = opposite ?? playerOfWholePair({ matches });
+    const card = player === null ? null : await fixture(db, id);
+    if (player === null || !card) continue;
+    const name = people.players.get(player)?.name ?? player;
+    const where = opposite === null ? 'both of a pair' : 'on both sides of a card';
+    return `${name} would be ${where}: ${scoreLine(card, people)}, ${when(card, named(seasons))}.`;
+  }
+  return null;
 }
 
 /** Returns a sentence about a result or fixture list that references a team or player that would no longer exist, or `null`. */
