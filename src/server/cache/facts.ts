@@ -205,7 +205,7 @@ function createTracker({
   return { dependOn, cached };
 }
 
-/** What tables are made from. Sections are those by which results were recorded: they are fixed then (Rule R9). */
+/** What tables are made from. A change of a season's rules raises the season's scope too. */
 function factsOfTables(
   db: Snapshot,
   cache: FactCache,
