@@ -106,6 +106,7 @@ describe('the format of a division with results (Rule R9)', () => {
     ['nothing', WITH_FORMAT, {}, null],
     ['points', WITH_FORMAT, { points: { frameWon: 2, fixtureWon: 0, fixtureDrawn: 0, aggregateWon: 1 } }, null],
     ['sections that say the same', RULES, { format: [plain] }, null],
+    ['a number of frames', RULES, { framesPerFixture: 6 }, refusal('Frames in a fixture')],
     ['another best of', WITH_FORMAT, { format: [{ ...SINGLES, frames: 5 }, PAIRS] }, refusal('Sections')],
     ['another worth', WITH_FORMAT, { format: [SINGLES, { ...PAIRS, points: 2 }] }, refusal('Sections')],
     ['the order of sections', WITH_FORMAT, { format: [PAIRS, SINGLES] }, refusal('Sections')],
