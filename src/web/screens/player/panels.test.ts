@@ -70,6 +70,7 @@ const frame = (playerScore: number | null, opponentScore: number | null) => {
 
 test.each<[what: string, given: Partial<PlayerMatchRow>, score: string, below: string]>([
   ['a frame', {}, '60 - 20', ''],
+  ['a game of billiards', { playerScore: 370, opponentScore: 177 }, '370-177', ''],
   ['with breaks', { breaks: [50, 31] }, '60 - 20', 'breaks 50, 31'],
   ['conceded by the one ahead', { result: 'Loss', breaks: [50] }, '60 - 20', 'conceded, break 50'],
   ['without points', { playerScore: null, opponentScore: null }, '–', ''],
