@@ -87,7 +87,7 @@ export const startGiven = publicRead('/api/start-given', {
     receives: z.string().nullable(),
     points: z.number(),
     capped: z.boolean(),
-    /** What both begin with, where each begins with the own handicap. */
+    /** The points with which each player begins, in a league where players begin with their own handicaps. */
     begins: z.object({ one: z.number(), other: z.number() }).exactOptional(),
   }),
 });

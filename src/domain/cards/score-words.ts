@@ -32,13 +32,20 @@ export function endingInText(result: Named): string | null {
 
 /** Returns how an evening ended that was not played as usual: `Awarded to Old Mill`; `null` for any other (Rule C26). */
 export function endingWords({ outcome, awardedTo, decided, homeTeamName, awayTeamName }: Named): string | null {
+  if (outcome === undefined) return null;
+  const word = ENDINGS[outcome];
   const nameOf = (side: Side) => (side === 'home' ? homeTeamName : awayTeamName);
-  if (outcome === 'awarded') return awardedTo ? `Awarded to ${nameOf(awardedTo)}` : 'Awarded';
-  if (outcome === 'scores') return 'Score only';
-  if (outcome !== 'abandoned') return null;
-  if (decided === 'drawn') return 'Abandoned, decided as a draw';
-  return decided ? `Abandoned, decided for ${nameOf(decided)}` : 'Abandoned';
+  if (awardedTo) return `${word} to ${nameOf(awardedTo)}`;
+  if (decided === 'drawn') return `${word}, decided as a draw`;
+  return decided ? `${word}, decided for ${nameOf(decided)}` : word;
 }
+
+/** How an evening ended that was not played as usual, where a score has little room beside it. */
+export const ENDINGS: Readonly<Record<Outcome['kind'], string>> = {
+  awarded: 'Awarded',
+  abandoned: 'Abandoned',
+  scores: 'Score only',
+};
 
 /** Returns why a result has no matches to show, as a sentence; `null` for one that has them. */
 export function withoutMatches(result: Named): string | null {

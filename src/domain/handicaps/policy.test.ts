@@ -7,7 +7,7 @@ import {
   policySchema,
   policyWords,
   propose,
-  proposedOf,
+  proposedHandicap,
   USUAL_POLICIES,
   usualPolicy,
   withResults,
@@ -72,7 +72,7 @@ describe('worked examples', () => {
     ['too few frames', rating, 75, record(times(9, 50), { strength: 40 }), 75],
   ])('%s', (_, policy, handicap, of, proposed) => {
     expect(propose(policy, handicap, of, RANGE).proposed).toBe(proposed);
-    expect(proposedOf(policy, handicap, of, RANGE)).toBe(proposed);
+    expect(proposedHandicap(policy, handicap, of, RANGE)).toBe(proposed);
   });
 
   it('the range of the league limits too, below 0 as well', () => {

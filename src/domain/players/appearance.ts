@@ -11,7 +11,7 @@ import {
   winnerOf,
 } from '#domain/cards/match.ts';
 
-/** One player in one match of the format that counts, walkovers included. */
+/** One player's part in one match of the format that counts for statistics. Walkovers are included. */
 export type Appearance = {
   fixture: Fixture;
   match: Match;
@@ -20,7 +20,7 @@ export type Appearance = {
   teamId: string;
   /** `null` if the opponent was absent; of a pair that came, the first. */
   opponentId: string | null;
-  /** Over the frames whose points are known. */
+  /** The sum over the frames whose points are known. */
   pointsFor: number;
   pointsAgainst: number;
   /** The highest of the player's scores in these frames. */
@@ -32,8 +32,8 @@ export type Appearance = {
 };
 
 /**
- * Returns every appearance of a player alone in the fixtures, oldest first, if those of several seasons come oldest season first.
- * Absent sides, pairs, void matches and void cards have none.
+ * Returns every appearance of a single player in the fixtures, oldest first. `fixtures` of several seasons must come oldest
+ * season first. Absent players, pairs, void matches and void cards have no appearances.
  */
 export function appearancesIn(fixtures: readonly Fixture[]): Appearance[] {
   return allAppearancesIn(fixtures).filter((one) => !isInPair(one));

@@ -13,7 +13,7 @@ export type Career = {
   rows: CareerRow[];
   totals: CareerNumbers & { seasons: number };
   longestRun: Claim;
-  /** Those met most often, at most `MOST_OPPONENTS`. */
+  /** The most frequent opponents, at most `MOST_OPPONENTS`. */
   opponents: HeadToHeadRow[];
   /** The matches without points, which opponents do not count; left out where there is none. */
   unscored?: number;

@@ -5,7 +5,7 @@ import {
   likelyDuplicates,
   mergeCases,
   metSentences,
-  pastsOf,
+  playerPasts,
   playerOnBothSides,
 } from '#domain/players/merge.ts';
 import { REASONS } from '#domain/imports/person-name.ts';
@@ -135,7 +135,7 @@ function found(players: string, past = '') {
     const [playerId = '', week, teamId = ''] = text.split(/:? /);
     return text === '' ? [] : { playerId, teamId, fixture: makeFixture('l1', 't1', { week: Number(week) }) };
   });
-  return likelyDuplicates(makePeople(TEAMS, made), pastsOf(appearances));
+  return likelyDuplicates(makePeople(TEAMS, made), playerPasts(appearances));
 }
 
 it.each<[string, players: string, past: string, expected: string[]]>([

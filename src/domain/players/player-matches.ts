@@ -125,7 +125,7 @@ export type SeasonNumbers = {
   breaks: number[];
 };
 
-/** A week's average margin, and the number of frames that it counts. */
+/** The average margin of a week, and the number of frames in it. */
 export type WeekMargin = { season: string; weekNumber: number; frames: number; margin: number };
 
 /** What a match says of its frames, and whether it was one of pairs. */

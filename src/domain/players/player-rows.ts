@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/match.ts';
 
-// The rows about players, as rules make them and as answers have them. Pages need the types alone, so that they load no schema.
+// Rows about players, as the rules compute them and the API returns them. Pages import only the types, so they load no schema.
 
 const winOrLoss = z.enum(['Win', 'Loss']);
 
@@ -32,7 +32,7 @@ export const breakRow = z.object({
   playerId: z.string(),
   player: z.string(),
   break: z.number(),
-  /** `null` in a knock-out competition, as is the week. */
+  /** `null` in a knock-out competition, like `weekNumber`. */
   division: z.number().nullable(),
   weekNumber: z.number().nullable(),
   season: z.string(),
@@ -51,7 +51,7 @@ export const playerFrame = z.object({
   season: z.string(),
   division: z.number(),
   weekNumber: z.number(),
-  /** The week in which it was played, where that is another one (Rule R20). */
+  /** The week in which the frame was played, if different from `weekNumber` (Rule R20). */
   weekOfPlay: z.number().exactOptional(),
   fixtureId: z.string(),
   /** `YYYY-MM-DD`, or `null` if unknown. */
@@ -101,7 +101,7 @@ export const careerNumbers = z.object({
 });
 export type CareerNumbers = z.output<typeof careerNumbers>;
 
-/** What a player did for one team in one division of a season. */
+/** The sums of a player's frames for one team in one division of a season. */
 export const careerRow = careerNumbers.extend({
   season: z.string(),
   division: z.number(),
@@ -122,16 +122,16 @@ export const headToHeadRow = z.object({
 });
 export type HeadToHeadRow = z.output<typeof headToHeadRow>;
 
-/** A player's handicap from a day on, with the results before it. */
+/** A player's handicap since a day, with the results before this day. */
 export const handicapRow = z.object({
-  /** The day from which it counts. */
+  /** The day from which the handicap counts. */
   from: z.string(),
   handicap: z.number(),
   modifier: z.number(),
   /** The previous handicap; `null` in the first row. */
   before: z.number().nullable(),
-  /** The reasons of the review that set it, or its note; `null` where none is known. */
+  /** The reasons from the review that set the handicap, or its note; `null` if unknown. */
   why: z.string().nullable(),
-  /** The frames since the change before, against opponents who came. */
+  /** The frames since the previous change, without walkovers. */
   results: z.object({ frames: z.number(), won: z.number(), averageMargin: z.number() }),
 });

@@ -7,8 +7,8 @@ import type { PlayerStatRow } from '#domain/players/player-rows.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
 /**
- * What a player did in one division, in one season or in several. `teamId` is the team last played for without being its
- * substitute; `frames` are those played as a substitute, by team, where that is `null` or was in some season.
+ * A player's sums in one division, in one or several seasons. `teamId` is the last team for which the player did not play as a
+ * substitute. `frames` counts the frames as a substitute, keyed by team.
  */
 export type PlayerTally = {
   playerId: string;
@@ -28,10 +28,10 @@ export type PlayerTally = {
   scored: number;
 };
 
-/** The ranking (Rule P1). A player who is level in two divisions is ordered by division. */
+/** The ranking (Rule P1). The rows of one player are ordered by division if they are level. */
 export const PLAYER_STATS_ORDER: readonly Comparer<PlayerStatRow>[] = [
   descending((row) => row.won),
-  // Without division, so that rounding cannot change the order: a/b > c/d is a·d > c·b.
+  // Compares by multiplication, so that rounding cannot change the order: a/b > c/d is a·d > c·b.
   { compare: (a, b) => b.won * a.played - a.won * b.played },
   // Where no frame has points, both are 0.
   descending((row) => frameMargin(row) ?? 0),
@@ -44,7 +44,7 @@ export const PLAYER_STATS_ORDER: readonly Comparer<PlayerStatRow>[] = [
   ascending((row) => Number(row.division)),
 ];
 
-/** Returns whether a player is known as a substitute of a team in the season (Rule C20). */
+/** Returns whether a player is registered as a substitute of a team in the season (Rule C20). */
 export type IsSubstitute = (playerId: string, teamId: string) => boolean;
 
 /** Returns one tally for each player and division, in any order. */
@@ -76,7 +76,7 @@ function tallyOf(appearance: Appearance, isSubstitute: IsSubstitute): PlayerTall
   };
 }
 
-/** Returns one tally for each player and division: the sum of those in all lists, of which those of the oldest season come first. */
+/** Returns one tally for each player and division: the sum over all lists. The lists must come oldest season first. */
 export function mergePlayerTallies(lists: Iterable<readonly PlayerTally[]>): PlayerTally[] {
   return mergedTallies(lists, ({ division, playerId }) => `${division} ${playerId}`, add);
 }
@@ -98,7 +98,7 @@ function add(sum: PlayerTally, later: PlayerTally): PlayerTally {
   };
 }
 
-/** Adds frames by team; the teams stay in the order in which they were last played for. */
+/** Adds frames by team. The team last played for comes last. */
 function addFrames(sum: PlayerTally['frames'], later: PlayerTally['frames']): PlayerTally['frames'] {
   const added = new Map(sum);
   for (const [teamId, frames] of later) {
@@ -108,13 +108,13 @@ function addFrames(sum: PlayerTally['frames'], later: PlayerTally['frames']): Pl
   return added;
 }
 
-/** Returns the team that a player is shown with (Rule P3): of two played for equally often, the later. */
+/** Returns the team shown for a player (Rule P3). If two have equally many frames, returns the later one. */
 function teamOf({ teamId, frames }: PlayerTally): string {
   const most = Math.max(...frames.values());
   return teamId ?? [...frames.keys()].findLast((id) => frames.get(id) === most)!;
 }
 
-/** Returns the player statistics of all divisions, in order, under current names (Rules P1, P3). */
+/** Returns the player statistics of all divisions, in ranking order, under current names (Rules P1, P3). */
 export function playerStats(tallies: readonly PlayerTally[], people: People): PlayerStatRow[] {
   const several = new Set(tallies.filter(({ hasSeveral }) => hasSeveral).map(({ division }) => division));
   return tallies.map((tally) => row(tally, people, several.has(tally.division))).sort(inOrder(PLAYER_STATS_ORDER));

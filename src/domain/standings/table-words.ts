@@ -5,7 +5,7 @@ import { namesTogether } from '#domain/standings/places.ts';
 import { signed, type Statistic } from '#domain/statistic.ts';
 import type { StandingRow } from './standings-order.ts';
 
-type TableKey = Exclude<keyof StandingRow, 'teamId' | 'teamName' | 'headToHead' | 'withdrawn'>;
+type TableKey = Exclude<keyof StandingRow, 'teamId' | 'teamName' | 'headToHead' | 'withdrawn' | 'aggregatePoints'>;
 
 /** The numbers of a league table, in the order of its columns (Rule S2). */
 export const TABLE_NUMBERS: readonly Statistic<StandingRow, TableKey>[] = [

@@ -27,15 +27,15 @@ export async function resultsText(db: Snapshot, season: string | null = null): P
   return resultsFile(lines);
 }
 
-/** In the order of fixture pages; ties by the ids of the teams, since another league gives fixtures other ids. */
+/** Sorts as fixture pages do. Ties are ordered by team ids, because another league gives fixtures other ids. */
 function inOrder(fixtures: Fixture[], { teams }: People): Fixture[] {
   const order = compareFixtures((id) => knownTeam(teams, id).name);
   return fixtures.map((fixture) => ({ ...fixture, id: `${fixture.homeTeamId} ${fixture.awayTeamId}` })).sort(order);
 }
 
 /**
- * Today's live teams and players as a file for import: one line for each player and for each team without players,
- * ordered by division, retired teams last, then by team and player name.
+ * Returns today's live teams and players as a file for import: one line per player and per team without players. Ordered by
+ * division (retired teams last), then by team and player name.
  */
 export async function squadsText(db: Snapshot): Promise<string> {
   const known = await people(db);

@@ -41,10 +41,10 @@ import { nextFixtureOf } from './fixture-list.ts';
 import { handicapRulesOf } from './handicaps.ts';
 import { chosenSeasons } from './named-in-request.ts';
 
-/** The most of each kind that a search returns. */
+/** The most results of each kind in a search. */
 const MOST_FOUND = 10;
 
-/** The most breaks in one answer, which only all seasons of a very old league reach. */
+/** The most breaks in one answer. Only all seasons of a very old league reach this number. */
 const MOST_BREAKS = 10_000;
 
 export const playerReads = [
@@ -147,7 +147,7 @@ async function shownWriting(facts: Facts): Promise<SearchIndex<Written>> {
   return (await facts.written()).filter(({ thing: { kind, at } }) => kind !== 'news' || shown.has(at));
 }
 
-/** The cups of all seasons; of equal names the newest comes first, by the number in its id. */
+/** Returns the cups of all seasons. Of equal names the newest cup comes first, by the number in its id. */
 async function cupIndex(facts: Facts): Promise<SearchIndex<Written>> {
   const cups: Written[] = [];
   for (const season of (await chosenSeasons(facts, undefined)).toReversed()) {
@@ -159,12 +159,12 @@ async function cupIndex(facts: Facts): Promise<SearchIndex<Written>> {
   return searchIndex(cups);
 }
 
-/** Also finds the player by the id of one who was merged. */
+/** Returns a player. The id of a merged player leads to the remaining player. */
 function playerOfPath(people: People, playerId: string): Player {
   return orNotFound(people.players.get(currentId(people, playerId)), 'There is no such player.');
 }
 
-/** From the history of changes (docs/decisions/handicaps-from-history.md), with the results between them. */
+/** Returns the handicap changes from the history (docs/decisions/handicaps-from-history.md), with the results between them. */
 async function handicapsOf(facts: Facts, { id }: Player, fixtures?: readonly Fixture[]): Promise<PlayerHandicapRow[]> {
   const rows = handicapsOverTime(datedHandicaps(await facts.playerChanges(id), facts.content().timeZone));
   const played = fixtures ?? (await facts.fixturesWith([id], await chosenSeasons(facts, undefined)));

@@ -13,7 +13,7 @@ import { officialOnly, outcomeBody, type OutcomeDraft } from '#domain/cards/outc
 import type { Checked, Issue } from '#domain/issue.ts';
 import { type People, type Player, currentId } from '#domain/squads/people.ts';
 import type { Actor, Subject } from '#domain/people/permissions.ts';
-import { firstInRange } from '#domain/squads/handicap.ts';
+import { defaultHandicap } from '#domain/squads/handicap.ts';
 import { peopleIn, placesIn } from '#domain/seasons/placing.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOf, type Season } from '#domain/seasons/season.ts';
@@ -25,7 +25,7 @@ import { dayOfCard } from './card-day.ts';
 import { isShortBody, teamKeys, underSentKey, unsentScores, withIssues, withMatches, withTeams } from './card-keys.ts';
 import { subjectOfSent } from './named-in-request.ts';
 
-/** A card as it was sent, with the faults of its shape. */
+/** A sent card, with the faults of its shape. */
 type SentCard = { draft: CardDraft; issues: Issue[] };
 
 const PLACE = { division: true, weekNumber: true, season: true } as const;
@@ -39,34 +39,34 @@ export const CARD_ORDER = [
   ...Object.keys(cardMatchBody.shape),
 ];
 
-/** By what a card is read: `recorded` is the card being corrected, `null` for a new one; `actor` is who sends it. */
+/** The context of reading a card. `recorded` is the card being corrected, `null` for a new one. `actor` is the sender. */
 export type ReadContext = { facts: Facts; recorded: Fixture | null; actor: Pick<Actor, 'role'> };
 
 /**
- * Returns the result in a body, checked by every rule except whether it is recorded already; throws 422 with all faults
- * at once. What a correction does not send (a date; in the short shape season, division and week) stays as recorded.
+ * Returns the result in a body. All rules are checked except whether it is already recorded. Throws 422 with all faults at once.
+ * A correction keeps the fields that it does not send (the date; in the short form also season, division and week).
  */
 export async function readCard(body: unknown, context: ReadContext): Promise<ReadCard> {
   const { issues, checked, made, day } = await checkBody(RECORDED, body, context);
   return { card: settled(issues, checked, CARD_ORDER), made, day };
 }
 
-/** What a running score is sent with: a card as far as it is played, with the names that the league may not know. */
+/** A sent running score: the card as far as it has been played, with new names that the league may not know. */
 type ReadRunning = { card: Card; made: Player[] } & Omit<Replacement, 'writer'>;
 
-/** Returns the running score in a body, checked as a card is except for what is not played (Rule C21); throws 422. */
+/** Returns the running score in a body. It is checked like a card, except for frames not yet played (Rule C21). Throws 422. */
 export async function readRunningCard(body: unknown, context: Omit<ReadContext, 'recorded'>): Promise<ReadRunning> {
   const { issues, checked, made } = await checkBody(RUNNING, body, { ...context, recorded: null });
   const card = settled(issues, checked, [...CARD_ORDER, 'version', 'takeOver']);
   return { card, made, ...peek(runningBody.pick({ version: true, takeOver: true }), body) };
 }
 
-/** How the body of a card is read in its two shapes, and its matches are checked. */
+/** How to read the two forms of a card's body, and check its matches. */
 type CardReading = {
   full: (body: unknown) => SentBody;
   short: (body: unknown) => SentBody;
   matches: MatchesCheck;
-  /** Whether the match must have been played by today. */
+  /** Whether the match must already have been played. */
   isOver: boolean;
 };
 type Sent = Sifted<typeof runningBody._zod.output> &
@@ -86,13 +86,13 @@ const RUNNING: CardReading = {
   isOver: false,
 };
 
-/** A checked card with the players that it makes of new names, and whom it may name by its day. */
+/** A checked card, the players created for its new names, and the players whom it may name on its day. */
 export type ReadCard = { card: Card; made: Player[]; day: CardDay };
 
-/** The faults of a body's shape, what the rules say about the rest of it, and what a read card has beside the card. */
+/** The faults of a body's shape, the result of the rules for the rest, and a read card's additional data. */
 export type CheckedBody = { issues: Issue[]; checked: Checked<Card> } & Omit<ReadCard, 'card'>;
 
-/** Checks other matches for a recorded fixture by every rule, as a correction of it. */
+/** Checks a correction's matches for a recorded fixture by every rule. */
 export async function checkSentMatches(
   matches: unknown,
   recorded: Fixture,
@@ -123,7 +123,7 @@ async function checkBody(
     : fullCard(reading.full(named), recorded);
   const known = await facts.people();
   const draft = { ...sent, matches: sent.matches?.map((match) => match && withCurrentPlayers(match, known)) };
-  // A card of another season finds the teams in the divisions that they have in that season.
+  // In another season, teams are found in their divisions of that season.
   const other = draft.season === defaultSeason ? undefined : seasons.get(draft.season ?? '');
   const places = other ? [...(other.placings ?? []), ...placesIn(await facts.fixtures(other.name))] : [];
   const present = peopleIn(known, places);
@@ -167,8 +167,8 @@ function namesToday({ division, matches = [], ...draft }: CardDraft, { teams, pl
 }
 
 /**
- * Returns how to look up a handicap on the card's day, where scores include starts (Rule H10). A card without a date
- * was played by the last day of its week.
+ * Returns a function for a player's handicap on the card's day, if scores include starts (Rule H10). Without a date, the day is
+ * the last one of the card's week.
  */
 async function handicapsOfDay({ season, date, week: number }: CardDraft, facts: Facts, shown: Season | undefined) {
   if (!shown?.rules.handicaps.inScores) return undefined;
@@ -179,21 +179,21 @@ async function handicapsOfDay({ season, date, week: number }: CardDraft, facts: 
   return (playerId: string) => handicapOn(playerId, day);
 }
 
-/** The recorded card of the same fixture, whose new names a second card of it may repeat; `null` without any. */
+/** Returns the recorded card of the same fixture, or `null`. A second card may repeat its new names. */
 async function sameFixture({ season, week, homeTeam, awayTeam }: CardDraft, facts: Facts) {
   const fixtures = season === undefined ? [] : await facts.fixtures(season);
   const isSame = (one: Fixture) => one.week === week && one.homeTeamId === homeTeam && one.awayTeamId === awayTeam;
   return fixtures.find(isSame) ?? null;
 }
 
-/** A player of a new name, without a handicap, as far as the league's range allows that. */
+/** Returns a player with a new name and handicap 0, or the nearest handicap that the league allows. */
 function newcomer(name: string, teamId: string, season: Season | undefined): Player {
-  const handicap = season ? firstInRange(season.rules.handicaps) : 0;
+  const handicap = season ? defaultHandicap(season.rules.handicaps) : 0;
   const handicaps = { handicap, modifier: 0, newHandicap: handicap };
   return { id: newId(), name, formerNames: [], teamId, ...handicaps, deleted: false };
 }
 
-/** Returns what a sent card concerns, as far as it can be read; `recorded` as in `readCard`. */
+/** Returns the subject of a sent card, as far as it is readable. `recorded` is as in `readCard`. */
 export async function cardSubject(body: unknown, facts: Facts, recorded: Fixture | null): Promise<Subject> {
   const isShort = isShortBody(body);
   const named = withTeams(body, teamKeys(body, isShort));
@@ -213,7 +213,7 @@ async function shortCard({ draft, issues }: SentBody, facts: Facts, recorded: Fi
   return { draft: { ...place, homeTeam, awayTeam, ...rest(draft, issues, recorded) }, issues };
 }
 
-/** The home team's division, the default season and the current game week; those of the recorded card in a correction. */
+/** Returns the home team's division, default season and current game week; in a correction, those of the recorded card. */
 async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: Fixture | null) {
   if (recorded) return { season: recorded.season, division: recorded.division, week: recorded.week };
   const { list, default: shown } = await facts.seasons();
@@ -221,7 +221,7 @@ async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: 
   const home = (await facts.people()).teams.get(homeTeam ?? '');
   return {
     season: shown,
-    // For a team in division 0 the rules report that it has retired.
+    // For a team in division 0, the rules report that it has retired.
     division: home?.division || undefined,
     week: currentGameWeek(calendar, facts.today()),
   };
@@ -242,7 +242,7 @@ function sentOutcome(sent: SentRest): OutcomeDraft {
   return Object.fromEntries(OUTCOME_FIELDS.map((name) => [name, sent[name]]));
 }
 
-/** A client may still send the id of a player who has been merged into another. */
+/** A client may still send the id of a player who has since been merged. */
 export function withCurrentPlayers(match: MatchDraft, people: People): MatchDraft {
   let current = match;
   for (const side of SIDES)

@@ -24,7 +24,7 @@ import { recordingNow } from './card-answers.ts';
 import { teamInPath, teamOfPath } from './named-in-request.ts';
 import { standingsOf } from './standings.ts';
 
-/** Takes a team out of the default season (Rule R21). */
+/** The writes that withdraw a team from the default season (Rule R21). */
 export function withdrawalWrites(clock: Clock): Write[] {
   return [
     write(withdrawTeam, teamInPath, async (change, { params, query, body, facts }) => {
@@ -68,7 +68,7 @@ export function withdrawalWrites(clock: Clock): Write[] {
   ];
 }
 
-/** Returns what a team has in the default season: its fixtures without a result, drafts included, and its cards. */
+/** Returns a team's fixtures without a result (drafts included) and its cards, in the default season. */
 export async function openFixturesAndCards(
   facts: Facts,
   teamId: string,
@@ -81,7 +81,7 @@ export async function openFixturesAndCards(
   return { open: list.filter(({ id, state }) => !played.has(id) && state !== 'cancelled'), cards };
 }
 
-/** Throws 409 for a team whose results of the season are void: its new ones would be void too. */
+/** Throws 409 for a team whose results are void in this season, because new results would be void too. */
 export function refuseVoid({ name, withdrawals = [] }: StoredSeason, team: Team): void {
   if (!withdrawals.some(({ teamId }) => teamId === team.id)) return;
   throw conflict(
@@ -159,7 +159,7 @@ type WithdrawalFacts = {
 };
 type Sent = { results: 'stand' | 'void'; players?: 'keep' | 'void' | undefined; note?: string | undefined };
 
-/** `Withdrew Lions from division 1 of 25/26: results void, players keep their frames, 6 fixtures removed. “Folded”`. */
+/** Returns text such as `Withdrew Lions from division 1 of 25/26: results void, 6 fixtures removed. “Folded”`. */
 function summaryOf(
   { results, players, note = '' }: Sent,
   { team, season, fixtures, awarded, joining }: WithdrawalFacts,

@@ -10,7 +10,7 @@ import { NOT_JSON } from './json-text.ts';
 import { historyChange, OTHER_ROWS, SCHEMAS_OF_KINDS } from './stored-values.ts';
 import { rowsOf } from './table-rows.ts';
 
-/** The most problems that are named: a hostile file can have millions. */
+/** The most problems that are listed. A hostile file can have millions. */
 const MOST_PROBLEMS = 100;
 
 /**
@@ -30,7 +30,7 @@ export async function integrity(db: Snapshot): Promise<string[]> {
     : problems;
 }
 
-/** Reads every value and row by its schema, in parts. */
+/** Reads every value and row with its schema, in parts. */
 async function brokenValues(db: Snapshot): Promise<string[]> {
   const problems: string[] = [];
   const people = await idsOf(db);
@@ -41,7 +41,7 @@ async function brokenValues(db: Snapshot): Promise<string[]> {
     for await (const rows of rowsOf(db, { name: table, key: [key], columns })) {
       if (more) for (const row of isFull() ? [] : rows) noteRow(`The ${what} ${String(row[key])}`, more, row);
       const ids = rows.map((row) => String(row[key]));
-      // One that cannot be read at all is found by reading each alone.
+      // If reading them together fails, each is read separately to find the broken one.
       const loaded = await mappers[entity].load(db, ids).catch(() => null);
       for (const id of isFull() ? [] : ids)
         await note(`The ${what} ${id}`, entity, async () => (loaded ?? (await mappers[entity].load(db, [id]))).get(id));
@@ -83,7 +83,7 @@ function isEntity(text: unknown): text is Entity {
   return typeof text === 'string' && Object.hasOwn(mappers, text);
 }
 
-/** Why reading threw: a text that is not JSON, or JSON of another shape. A fault of the database is thrown again. */
+/** Returns why reading failed: the text is not JSON, or has another shape. A database fault is thrown again. */
 function unreadable(error: unknown): string {
   if (error instanceof SyntaxError) return `holds ${NOT_JSON}.`;
   if (error instanceof TypeError) return 'has another shape.';
@@ -106,19 +106,19 @@ async function idsOf(db: Snapshot): Promise<Ids> {
   return { teams: new Set(teams.map(({ id }) => id)), players: new Set(players.map(({ id }) => id)) };
 }
 
-/** Returns what is wrong with a value: its shape, or whom it names. */
+/** Returns the fault of a value: its shape, or the teams and players that it names. */
 function valueFault(entity: Entity, value: unknown, people: Ids): string | null {
   const { schema, named } = SCHEMAS_OF_KINDS[entity];
   const fault = faultOf(schema, value);
   if (fault !== null || !named) return fault;
-  const { teams = [], players = [] } = named(value as never); // of its schema
+  const { teams = [], players = [] } = named(value as never); // parsed by its schema
   const team = teams.find((id) => !people.teams.has(id));
   if (team !== undefined) return `names the team ${team}, which does not exist.`;
   const player = players.find((id) => id !== null && !people.players.has(id));
   return player === undefined ? null : `names the player ${player}, who does not exist.`;
 }
 
-/** Ties of rounds or entrants that their competition does not have. */
+/** Finds ties with rounds or entrants that their competition does not have. */
 async function brokenCups(db: Snapshot): Promise<string[]> {
   const cups = new Map((await liveCompetitions(db)).map((cup) => [cup.id, cup]));
   const ties = await allTies(db);
@@ -138,8 +138,7 @@ async function brokenMerges(db: Snapshot): Promise<string[]> {
   return lost.map(([id]) => `The player ${id} is merged into a player that does not exist.`);
 }
 
-/** A hash is the name of a file on the disk: another text could name one elsewhere. */
-/** An entry undoes an earlier one; following others could go round and round. */
+/** An undo must reference an earlier entry. Otherwise following the references could go round in circles. */
 async function brokenUndos(db: Snapshot): Promise<string[]> {
   const rows = await db
     .selectFrom('history')

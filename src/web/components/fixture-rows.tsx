@@ -1,7 +1,7 @@
 import type { FixturesPictureAnswer, PictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { endingWords, resultWinner } from '#domain/cards/score-words.ts';
-import { OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { byDay, dayInSeason } from './day.tsx';
 import style from './fixture-rows.module.css';
@@ -12,13 +12,13 @@ import ui from './ui.module.css';
 
 type FixtureRowsProps = {
   fixtures: readonly ScheduledFixtureAnswer[];
-  /** For a short list: a result leads on as a whole, teams are not links, and venues are left out. */
+  /** For a short list: the whole row of a result is a link, team names are not links, and venues are left out. */
   compact?: boolean;
-  /** Which day stands first. */
+  /** Whether the list starts with the earliest or the latest day. */
   first?: 'earliest' | 'latest';
 };
 
-/** Fixtures of the list under the days on which they are played: home, score or v, away. A score links to the fixture on Results. */
+/** Fixtures grouped by day. A row shows home team, score or `v`, and away team. A score links to the fixture on Results. */
 export function FixtureRows({ fixtures, compact = false, first = 'earliest' }: FixtureRowsProps) {
   const days = byDay(fixtures, first);
   return days.map(([day, those]) => (
@@ -33,7 +33,7 @@ export function FixtureRows({ fixtures, compact = false, first = 'earliest' }: F
   ));
 }
 
-/** `Thu 20 November`: the season tells the year. */
+/** Shows text such as `Thu 20 November`, without the year, because the season tells the year. */
 function Day({ day }: { day: string }) {
   return (
     <h4 className={style.day}>
@@ -44,7 +44,7 @@ function Day({ day }: { day: string }) {
 
 type NameRowsProps = { ties: readonly { tieId: string; home: string; away: string }[] };
 
-/** Ties of a cup as rows of names. */
+/** Cup ties as rows of names. */
 export function NameRows({ ties }: NameRowsProps) {
   return (
     <ul className={style.rows}>
@@ -96,7 +96,7 @@ function State({ fixture, showsVenue }: { fixture: ScheduledFixtureAnswer; shows
   const ending = endingWords(fixture);
   const words = [
     ending === null ? '' : [ending, note].filter(Boolean).join('. '),
-    OFF_WORDS[state] ?? (state === 'rearranged' ? 'Rearranged' : ''),
+    CALLED_OFF_WORDS[state] ?? (state === 'rearranged' ? 'Rearranged' : ''),
     ending === null ? (note ?? '') : '',
     // Most teams are named after their venue.
     showsVenue && venue !== '' && state !== 'played' && !homeTeamName.startsWith(venue) ? `at ${venue}` : '',
@@ -118,7 +118,7 @@ export function asScheduled({
 
 type WeekPart = { weekNumber: number; division: number; fixtures: ScheduledFixtureAnswer[] };
 
-/** Groups fixtures by week and division, both ascending. */
+/** Groups fixtures by week and division, in ascending order. */
 export function byWeek(fixtures: readonly ScheduledFixtureAnswer[]): WeekPart[] {
   const parts = Map.groupBy(fixtures, ({ weekNumber, division }) => `${weekNumber} ${division}`);
   return [...parts.values()]
@@ -130,8 +130,8 @@ export function byWeek(fixtures: readonly ScheduledFixtureAnswer[]): WeekPart[] 
 }
 
 /**
- * The fixtures as one large picture, to look at, save and share. A phone shows another one than a desk, with fewer weeks:
- * each has its own alternative text. Browsers load the one that shows, when it comes near.
+ * A picture of the fixtures, to view, save and share. A phone shows a different picture from a desktop, with fewer weeks and its
+ * own alternative text. The browser loads only the visible picture, when the visitor scrolls near.
  */
 export function FixturesPicture({ picture: { wide, tall } }: { picture: FixturesPictureAnswer }) {
   if (wide === null) return null;

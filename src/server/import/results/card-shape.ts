@@ -37,8 +37,8 @@ export function formatsInFile(
 }
 
 /**
- * Checks that each card is complete: as many lines as its division has frames per fixture, matches 1, 2, … once each,
- * one date. A card that lacks only unreadable lines next to it is faulty too, without a further sentence.
+ * Checks that each card is complete: as many lines as its division has frames per fixture, matches 1, 2, … once each, and one
+ * date. A card is faulty without another message if only adjacent unreadable lines are missing.
  */
 export function checkShapes(cards: FileCard[], strays: number[], formatOn: FormatOn, faults: Faults): void {
   const framesOn: FramesOn = (card) => formatOn(card)?.framesPerFixture ?? null;
@@ -58,14 +58,14 @@ export function checkShapes(cards: FileCard[], strays: number[], formatOn: Forma
   }
 }
 
-/** The division of a card in its season. */
+/** Returns the division of a card in its season. */
 function placeOf({ season, division }: FileCard): string {
   return `${season} ${division}`;
 }
 
 /**
- * Returns the number of frames that most cards of each division have; none where as many cards have another. A shorter
- * card beside unreadable lines does not count.
+ * Returns the frames per card in each division, as most of its cards have them. A division is left out if two numbers are equally
+ * common. A shorter card next to unreadable lines does not count.
  */
 function agreedFrames(cards: FileCard[], strays: number[]): Map<string, number> {
   const agreed = new Map<string, number>();
@@ -78,7 +78,7 @@ function agreedFrames(cards: FileCard[], strays: number[]): Map<string, number> 
   return agreed;
 }
 
-/** How many matches a card has, each counted once. */
+/** Returns how many different matches a card has. */
 function sizeOf({ rows }: FileCard): number {
   return new Set(rows.map(({ match, line }) => match ?? -line)).size;
 }
@@ -90,8 +90,8 @@ function disagreement(card: FileCard): string {
 }
 
 /**
- * A line whose home and away are swapped becomes a card of its own that completes the rest of its card. Reports and
- * returns such cards; their matches need no further check.
+ * Finds lines with home and away swapped: they form a separate card that completes the rest of their card. Reports and returns
+ * such cards; their matches need no further check.
  */
 function reportSwapped(cards: FileCard[], framesOn: FramesOn, faults: Faults): Set<FileCard> {
   const byNames = new Map(cards.map((card) => [namesKey(card), card]));
@@ -149,7 +149,7 @@ function checkMatches({ card, frames, report }: CardFaults): void {
   }
 }
 
-/** How many times the file has the whole card, that is, every match equally often; 0 where it has not. */
+/** Returns how many copies of the whole card the file contains (every match equally often); 0 if it is not whole. */
 function copiesOf(rows: Row[], frames: number): number {
   const copies = rows.length / frames;
   if (!Number.isInteger(copies)) return 0;
@@ -189,7 +189,7 @@ function checkDates({ rows, ending }: FileCard, report: (line: number, message: 
   report(other.line, `date is ${other.date}, but line ${first.line} of the same card has ${first.date}.`);
 }
 
-/** Whether there are unreadable lines where the card's missing frames should be. */
+/** Returns whether unreadable lines are where the card's missing frames should be. */
 function hasStrayBeside(card: FileCard, strays: number[], missing: number): boolean {
   const from = firstLine(card) - missing;
   const to = (card.rows.at(-1)?.line ?? 0) + missing;
@@ -203,7 +203,7 @@ function hasStrayBeside(card: FileCard, strays: number[], missing: number): bool
   return (strays[low] ?? Infinity) <= to;
 }
 
-/** `line 7`, `lines 2–6`, `lines 2, 3 and 9`. */
+/** Returns text such as `line 7`, `lines 2–6`, or `lines 2, 3 and 9`. */
 function linesOfRows(rows: Row[]): string {
   const lines = rows.map(({ line }) => line);
   const [first = 0] = lines;

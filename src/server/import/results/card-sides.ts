@@ -11,10 +11,10 @@ import type { RecordedLeague } from './recorded-cards.ts';
 import type { Row } from './read-file.ts';
 
 /**
- * Asks about the new cards on which each side's players belong to the other team (Rule N15), and swaps the sides of those
- * that are to be swapped: each player moves with score and breaks.
+ * Asks about new cards on which each side's players belong to the other team (Rule N15). Swaps the sides where the answer says
+ * so: each player moves with score and breaks.
  */
-export function settleSides(
+export function applySideAnswers(
   cards: readonly FileCard[],
   fresh: ReadonlySet<FileCard>,
   { people, playedFor }: RecordedLeague,
@@ -50,12 +50,12 @@ export function settleSides(
   });
 }
 
-/** `Lions v Tigers, week 3 of 25/26`. */
+/** Returns text such as `Lions v Tigers, week 3 of 25/26`. */
 function sideQuestionOf(card: FileCard): string {
   return `${titleOf(card)} of ${card.season}`;
 }
 
-/** The id of the one who has this name; the name itself where nobody or several have it. */
+/** Returns the id of the only player with this name; the name itself if nobody or several have it. */
 function keyOf({ id, folded }: Named, names: NameIndex): string {
   const [entry, ...others] = id === null ? names.first(folded) : [{ id }];
   return entry && others.length === 0 ? entry.id : `?${folded}`;
@@ -66,14 +66,14 @@ function namesOn({ rows }: FileCard, side: 'home' | 'away'): Named[] {
   return [...new Map(named.map((one) => [`${one.folded} ${one.id}`, one])).values()];
 }
 
-/** The frames won by each side, as far as they could be read. */
+/** Returns the frames won by each side, as far as they are readable. */
 function framesWonByEach({ rows }: FileCard): { homeScore: number; awayScore: number } {
   const winners = rows.map(({ draft }) => winnerOfDraft(draft));
   const wonBy = (side: Side) => winners.filter((winner) => winner === side).length;
   return { homeScore: wonBy('home'), awayScore: wonBy('away') };
 }
 
-/** The line with its players swapped, and their points and breaks unless these stay. */
+/** Returns the line with its players swapped. Points and breaks are swapped too, unless `keepScores`. */
 export function swapRow(row: Row, keepScores: boolean): Row {
   const { home, away } = row.players;
   return { ...row, players: { home: away, away: home }, draft: swappedDraft(row.draft, keepScores) };

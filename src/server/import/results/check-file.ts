@@ -1,5 +1,5 @@
 import type { AnsweredName, Faults, ImportOptions } from '../csv/report.ts';
-import { settleSides, swapMatch, swapRow } from './card-sides.ts';
+import { applySideAnswers, swapMatch, swapRow } from './card-sides.ts';
 import { cardsOf, type CheckedCard, firstLine, reporter, titleOf, type FileCard } from './file-card.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
@@ -7,7 +7,7 @@ import { checkShapes, formatsInFile } from './card-shape.ts';
 import { playerNames, teamNames } from '../csv/match-names.ts';
 import { meaningsOf, type FileNames } from './file-names.ts';
 import { type NewCard, resolveCard } from './new-card.ts';
-import { type FileTeams, settleTeams } from './file-teams.ts';
+import { type FileTeams, applyTeamAnswers } from './file-teams.ts';
 import type { FileRows } from './read-file.ts';
 import { yearsInFile } from './season-growth.ts';
 import { thisYear } from '../../clock.ts';
@@ -20,27 +20,27 @@ import type { Match } from '#domain/cards/match.ts';
 import type { NameAnswer, SideQuestion } from '#domain/imports/import-answers.ts';
 import { foldName } from '#domain/name.ts';
 
-/** The cards of a file compared with the league: each is new, already recorded or faulty. */
+/** The cards of a file after comparison with the league: each is new, already recorded, or faulty. */
 export type CheckedFile = {
-  /** Valid cards that are not recorded yet, in the order of the file. */
+  /** Valid cards that are not recorded yet, in file order. */
   fresh: NewCard[];
   alreadyRecorded: number;
-  /** The first year of each of its seasons (Rule R6). */
+  /** Returns the first year of a season (Rule R6). */
   yearOf: (season: string) => number;
   names: FileNames;
   sides: SideQuestion[];
   teams: FileTeams;
-  /** The answers that were followed, now with the ids of the players that they led to. */
+  /** The answers that were used, with the resulting player ids. */
   answers: NameAnswer[];
-  /** The same about teams: the names of the file, with the ids of their teams. */
+  /** The answers about teams that were used: names in the file with their team ids. */
   teamAnswers: [name: string, id: string][];
   faulty: FileCard[];
 };
 
-/** Progress is reported after this many cards. */
+/** Progress is reported each time this many cards have been checked. */
 const CARDS_AT_A_TIME = 500;
 
-/** Checks all cards of a file against each other and the league; adds every fault to `faults`. */
+/** Checks all cards of a file against each other and the league. Adds every fault to `faults`. */
 export function checkFile(
   file: FileRows,
   league: RecordedLeague,
@@ -48,7 +48,7 @@ export function checkFile(
   faults: Faults,
   onCards: (cards: number, total: number) => void,
 ): CheckedFile {
-  const settled = settleTeams(file.groups, league.people, [...league.teamAnswers, ...saidTeams]);
+  const settled = applyTeamAnswers(file.groups, league.people, [...league.teamAnswers, ...saidTeams]);
   const cards = cardsOf(settled.groups, faults);
   const formatOn = formatsInFile(cards, file.strays, fixedFormats(league.seasons), rules);
   checkShapes(cards, file.strays, formatOn, faults);
@@ -56,7 +56,7 @@ export function checkFile(
   const teams = makeResolver(teamNames(league.people.teams.values()), named, 'teams');
   const byPlace = fixturesByPlace(league.fixtures, teams);
   const isNew = new Set(cards.filter((card) => byPlace(card).length === 0));
-  const sides = settleSides(cards, isNew, league, answers);
+  const sides = applySideAnswers(cards, isNew, league, answers);
   const names = meaningsOf(cards, isNew, league);
   const today = new Date().toISOString().slice(0, 10);
   const yearOf = yearsInFile(file, league.seasons, thisYear());
@@ -100,7 +100,7 @@ export function checkFile(
   };
 }
 
-/** Reports the day of a card that is far from today and from its season (Rule C8). */
+/** Reports a card's day that is far from today and from its season (Rule C8). */
 function reportFarDay(card: FileCard, season: Parameters<typeof farDayFault>[2], today: string, faults: Faults): void {
   const lines = card.ending ? [...card.rows, card.ending] : card.rows;
   const dated = lines.find(({ date }) => typeof date === 'string');
@@ -108,7 +108,7 @@ function reportFarDay(card: FileCard, season: Parameters<typeof farDayFault>[2],
   if (dated && fault) reporter(card, faults)(dated.line, fault);
 }
 
-/** Calls `check` with each card, and reports how many it has checked. */
+/** Calls `check` with each card, and reports progress. */
 function forEachCard(
   cards: readonly FileCard[],
   check: (card: FileCard) => void,
@@ -139,7 +139,7 @@ function isRecordedSwapped(card: FileCard, checked: CheckedCard, { find, differe
   });
 }
 
-/** An answer that a name is new, or another name of the file, means the player whom the import makes of it from then on. */
+/** Returns the answers with the ids of the imported players, so that later files find the same players. */
 function settledAnswers(answered: readonly AnsweredName[], players: Resolver): NameAnswer[] {
   return answered.flatMap(({ line: _, ...answer }) => {
     const resolved = players.resolve({ name: answer.name, folded: foldName(answer.name), id: null }, 'homePlayer');
@@ -147,7 +147,7 @@ function settledAnswers(answered: readonly AnsweredName[], players: Resolver): N
   });
 }
 
-/** The same for teams, by the names of the file. */
+/** Returns the answers about teams as pairs: the name in the file and the team's id. */
 function settledTeams({ followed }: FileTeams, teams: Resolver): CheckedFile['teamAnswers'] {
   return followed.flatMap(({ name, team }): [string, string][] => {
     const resolved = teams.resolve(team, 'homeTeam');
@@ -181,7 +181,7 @@ function playersOn(cards: FileCard[], { people }: RecordedLeague, { meanings }: 
   return makeResolver(playerNames(people), given, 'people', meanings);
 }
 
-/** Reports cards that are in the file twice, under a present and a former name of a team. */
+/** Reports a card that is in the file twice: once under a team's current name and once under a former one. */
 function reportTwins(fresh: NewCard[], faults: Faults): void {
   const seen = new Map<string, NewCard>();
   for (const twin of fresh) {
@@ -232,7 +232,7 @@ function columnOf(path: string): string {
   return made.replace(/Players\.0$/, 'Player').replace(/Players\.1$/, 'Player2');
 }
 
-/** `A score must be from 0 to 250 (homeScore).` */
+/** Returns text such as `A score must be from 0 to 250 (homeScore).` */
 function inColumn(message: string, column: string): string {
   return `${message.replace(/\.$/, '')} (${column}).`;
 }

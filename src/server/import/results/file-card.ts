@@ -20,7 +20,7 @@ export function cardsOf(groups: FileRows['groups'], faults: Faults): FileCard[] 
   return cards.sort((a, b) => firstLine(a) - firstLine(b));
 }
 
-/** Returns how to report a fault of a card, which makes it faulty. */
+/** Returns a function that reports a fault and marks the card as faulty. */
 export function reporter(card: FileCard, faults: Faults): (line: number, message: string) => void {
   return (line, message) => {
     card.faulty = true;
@@ -28,12 +28,12 @@ export function reporter(card: FileCard, faults: Faults): (line: number, message
   };
 }
 
-/** The key of a card with teams by name only. */
+/** Returns the key of a card. Teams are identified only by name. */
 export function namesKey(key: CardKey): string {
   return [key.season, key.division, key.week, key.home.folded, key.away.folded].join('\u{1f}');
 }
 
-/** The same key with home and away swapped. */
+/** Returns the key of the card with home and away swapped. */
 export function swappedKey(key: CardKey): string {
   return namesKey({ ...key, home: key.away, away: key.home });
 }
@@ -42,7 +42,7 @@ export function firstLine({ line }: FileCard): number {
   return line;
 }
 
-/** `Lions v Tigers, week 3`. */
+/** Returns text such as `Lions v Tigers, week 3`. */
 export function titleOf(card: CardKey): string {
   return `${card.home.name} v ${card.away.name}, week ${card.week}`;
 }

@@ -8,7 +8,7 @@ import { type CheckedCard, firstLine, type FileCard, reporter } from './file-car
 import type { StoredSeason } from './recorded-cards.ts';
 import type { Resolved, Resolver } from './resolver.ts';
 
-/** A card that is not recorded yet, with the ids of its teams and players; matches in the order of play. */
+/** A card that is not recorded yet, with the ids of its teams and players. Matches are in playing order. */
 export type NewCard = {
   card: FileCard;
   home: Resolved;
@@ -20,13 +20,13 @@ export type NewCard = {
   players: Map<string, Resolved>;
 };
 
-/** Whom names mean, and the day of the import. */
+/** The resolvers of names, and the day of the import. */
 type Known = { teams: Resolver; players: Resolver };
 
 /** How often each player of a side was named in each section. */
 type SidePlayers = Sides<Map<string, Map<Section | undefined, number>>>;
 
-/** Resolves the names on a card and checks its players; `null` for a faulty card. */
+/** Resolves the names on a card and checks its players. Returns `null` for a faulty card. */
 export function resolveCard(
   card: FileCard,
   checked: CheckedCard | null,
@@ -72,7 +72,7 @@ function columnOf(side: Side, place: number): string {
   return place === 0 ? `${side}Player` : `${side}Player2`;
 }
 
-/** A later file may widen a season that a file created; other seasons are fixed. */
+/** A later file may extend a season that a file created. Other seasons are fixed. */
 function seasonFaults(card: FileCard, season: StoredSeason | undefined): string[] {
   if (!season || season.imported) return [];
   const messages: string[] = [];

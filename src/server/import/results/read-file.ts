@@ -13,7 +13,7 @@ import type { Faults } from '../csv/report.ts';
 /** Identifies the card that a line belongs to. */
 export type CardKey = { season: string; division: number; week: number; home: Named; away: Named };
 
-/** Lines whose season, division, week and teams are spelt alike. */
+/** Lines with the same season, division, week and teams in identical spelling. */
 export type RowGroup = { key: CardKey; rows: Row[] };
 
 /** A player of a line; `null` for an absent one. */
@@ -44,16 +44,16 @@ export function playerKey({ id, folded }: Named): string {
 /** The content of a file of results, not yet compared with the league. */
 export type FileRows = {
   groups: RowGroup[];
-  /** Lines that belong to no card because they or their card could not be read, ascending. */
+  /** Lines without a card, because they or their card could not be read; ascending. */
   strays: number[];
-  /** The number of lines, faulty ones included. */
+  /** The number of lines, including faulty ones. */
   lines: number;
-  /** The lines of the template's example, which are left out. */
+  /** The omitted example lines of the template. */
   examples: number[];
   ignoredColumns: string[];
 };
 
-/** Reads a whole file of results; `null` where it has none, with faults. */
+/** Reads a whole results file. Returns `null` and reports faults if it has no results. */
 export function readFileRows(opened: FileLines, faults: Faults, onLines: (lines: number) => void): FileRows | null {
   const { file, reader, end } = rowReader(opened.header, faults);
   file.lines = readLines(opened, reader, faults, onLines);
@@ -69,7 +69,7 @@ function rowReader(header: Header, faults: Faults) {
   const groups = new Map<string, RowGroup | null>();
 
   function groupOf(cells: Cells, issues: Issue[]): RowGroup | null {
-    // Lines with the same texts have one key, which is read once.
+    // Lines with identical texts share a key, so the key is read once.
     const raw = [...KEY, 'homeTeamId', 'awayTeamId'].map(cells).join('\u{1f}');
     const known = groups.get(raw);
     if (known !== undefined) return known;
@@ -99,7 +99,7 @@ function rowReader(header: Header, faults: Faults) {
   return { file, reader, end: dates.end };
 }
 
-/** Checks that the dates of a file agree: where one has its month first, those that may have it are not clear. */
+/** Checks that the dates of a file agree: if one date has its month first, dates that could be read either way are unclear. */
 function checkDates(faults: Faults) {
   let monthFirst: { line: number; cell: string } | null = null;
   const unclear: { row: Row; cell: string }[] = [];
@@ -228,11 +228,11 @@ function readEnding(line: number, cells: Cells, issues: Issue[]): Row {
   return { line, ...none, date, ending, faulty: issues.length > 0 };
 }
 
-/** The teams of the example lines in a template; no real team has these names, and a spreadsheet leaves them as they are. */
+/** The teams in a template's example lines. No real team has these names, and spreadsheets do not reformat them. */
 export const EXAMPLE_HOME = 'Example Home Team';
 const EXAMPLE_AWAY = 'Example Away Team';
 
-/** The template for results: a header, and as an example one card with a walkover. */
+/** Returns the template for results: a header, and an example card with a walkover. */
 export function resultsTemplate(): string {
   const frames = [
     ['Home Player One', 72, 41, '', 'Away Player One', 31, '', ''],

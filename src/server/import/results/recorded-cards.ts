@@ -10,12 +10,12 @@ import type { NamedPlayer, Row } from './read-file.ts';
 import type { NameAnswer, TeamAnswer } from '#domain/imports/import-answers.ts';
 import type { Entities } from '../../storage/store.ts';
 
-/** The first difference between a card of the file and the recorded one, with its line. */
+/** The first difference between a card in the file and the recorded card, with its line. */
 type Difference = { line: number; message: string };
 
 type Place = Pick<Fixture, 'season' | 'division' | 'week'>;
 
-/** Returns how to find the fixtures that a card may be; several only where one team took over another's name. */
+/** Returns a function that finds the fixtures that may be a card; several only if a team took over another team's name. */
 export function fixturesByPlace(fixtures: readonly Fixture[], teams: Resolver): (card: FileCard) => Fixture[] {
   const byPlace = new Map(
     fixtures.map((fixture) => [placeOf(fixture, fixture.homeTeamId, fixture.awayTeamId), fixture]),
@@ -30,7 +30,7 @@ export function fixturesByPlace(fixtures: readonly Fixture[], teams: Resolver): 
   };
 }
 
-/** Returns how a card differs from a fixture: `null` where they are equal; `matches` are in the order of its rows. */
+/** Returns a function that compares a card with a fixture; `null` means equal. `matches` are in the order of its rows. */
 export function cardDifference(people: People, players: Resolver) {
   return difference;
 
@@ -119,17 +119,17 @@ function placeOf(place: Place, homeTeamId: string, awayTeamId: string): string {
 
 export type StoredSeason = Entities['season'];
 
-/** What the league has recorded, as far as a file concerns it. */
+/** The league's recorded data, as far as it concerns a file. */
 export type RecordedLeague = {
   revision: number;
   seasons: ReadonlyMap<string, StoredSeason>;
   defaultSeason: string | null;
   people: People;
-  /** The ids of the teams that each player has played for. */
+  /** The ids of the teams for which each player has played. */
   playedFor: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What officials answered about names. */
+  /** The officials' answers about names. */
   answers: readonly NameAnswer[];
-  /** The same about teams. */
+  /** The officials' answers about teams. */
   teamAnswers: readonly TeamAnswer[];
   /** The live fixtures of the seasons that the file names. */
   fixtures: Fixture[];

@@ -8,15 +8,15 @@ import type { NewCard } from './new-card.ts';
 import type { FileRows } from './read-file.ts';
 import { dateOf, type StoredSeason } from './recorded-cards.ts';
 
-/** A season as new cards leave it; `isNew` where the league did not have it. */
-export type GrownSeason = { season: StoredSeason; isNew: boolean };
+/** A season after new cards were added. `isNew` if the league did not have it. */
+export type ExtendedSeason = { season: StoredSeason; isNew: boolean };
 
-/** A season with its new cards, in the order of the file. */
+/** A season with its new cards, in file order. */
 export type PlayedSeason = DatedSeason & { cards: NewCard[] };
 
 /**
- * Returns the first year of each season of a file by its name. Of one that the league does not have, its days in the file
- * say it, else the other seasons of the file, else those of the league (Rule R6).
+ * Returns the first year of each season in a file, keyed by name. For an unknown season, the year comes from its days in the
+ * file, else from the file's other seasons, else from the league's seasons (Rule R6).
  */
 export function yearsInFile(
   { groups }: Pick<FileRows, 'groups'>,
@@ -35,7 +35,7 @@ export function yearsInFile(
   return (season) => known.get(season)?.firstYear ?? firstYears.get(season) ?? today;
 }
 
-/** Returns the seasons that have new cards, oldest first. */
+/** Returns the seasons with new cards, oldest first. */
 export function playedSeasons(
   fresh: readonly NewCard[],
   known: ReadonlyMap<string, StoredSeason>,
@@ -48,14 +48,14 @@ export function playedSeasons(
 }
 
 /**
- * The seasons that new cards create or widen: an imported season has the weeks and divisions that its files contain, and
- * each division the frames and most frames per player of its cards. Other seasons stay unchanged.
+ * Returns the seasons that new cards create or extend. An imported season has the weeks and divisions in its files. Each division
+ * has the frames per fixture, and the most frames per player, of its cards. Other seasons do not change.
  */
-export function grownSeasons(
+export function extendedSeasons(
   played: readonly PlayedSeason[],
   known: ReadonlyMap<string, StoredSeason>,
   rules: LeagueRules,
-): GrownSeason[] {
+): ExtendedSeason[] {
   return played.flatMap(({ cards, ...of }) => {
     const before = known.get(of.name);
     if (before && !before.imported) return [];
@@ -66,7 +66,7 @@ export function grownSeasons(
 
 type PlayedFormat = FormatRules & Pick<LeagueRules, 'maxFramesPerPlayer'>;
 
-/** A season with the formats that most of its divisions have; of several, the league's own. */
+/** Returns a season with the format of most of its divisions. If several are equally common, the league's own format wins. */
 function newSeason(of: DatedSeason, played: NewCard[], rules: LeagueRules): StoredSeason {
   const formats = [...formatsOf(played).values()];
   const usual = (rule: 'framesPerFixture' | 'maxFramesPerPlayer') =>

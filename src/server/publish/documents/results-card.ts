@@ -44,7 +44,7 @@ export type Starts = { isOwn: boolean; away: string[]; rows: { home: string; poi
 export const EMPTY_FIXTURE: CardFixture = { season: '', division: '', week: '', date: '', home: '', away: '' };
 
 const HEADS = ['Match', 'Home player', 'Handicap', 'Score', 'Breaks', 'Away player', 'Handicap', 'Score', 'Breaks'];
-/** Column widths as parts of the page. */
+/** Column widths as fractions of the page width. */
 const WIDTHS = [0.07, 0.2, 0.09, 0.08, 0.1, 0.2, 0.09, 0.08, 0.09];
 const ROW = 56;
 const GAP = 14;
@@ -87,7 +87,7 @@ function drawFixture(sheet: Sheet, root: Part, fixture: CardFixture, marks: Card
   sheet.y = y + 104;
 }
 
-/** A label, its value, and the mark of a team. */
+/** A label, its value, and optionally a team's mark. */
 type Labelled = readonly [label: string, value: string, mark?: PictureMark | undefined];
 
 /** Draws fields side by side. */
@@ -98,10 +98,10 @@ function fields(sheet: Sheet, root: Part, y: number, labelled: readonly Labelled
   }
 }
 
-/** The side of a mark and the room that it takes before a team's name. */
+/** The side of a mark, and the space that it takes before a team's name. */
 const MARK = { side: 16, room: 22 };
 
-/** Draws a label, and under it the value or a line to write on. */
+/** Draws a label, and below it the value or a line to write on. */
 function field(
   sheet: Sheet,
   root: Part,
@@ -145,7 +145,7 @@ function drawMatches(sheet: Sheet, root: Part, { frames, hasAggregate = false }:
   sheet.y += 16;
 }
 
-/** Draws a page with the start in every pairing, by the handicaps of today. */
+/** Draws a page with the start in every pairing, by the current handicaps. */
 function drawStarts(sheet: Sheet, root: Part, { isOwn, away, rows }: Starts): void {
   sheet.addPage();
   sheet.y = MARGIN;
@@ -173,7 +173,7 @@ function drawStarts(sheet: Sheet, root: Part, { isOwn, away, rows }: Starts): vo
   });
 }
 
-/** A column's head. The library knows `scope`; its types do not. */
+/** A column heading. The library supports `scope`, but its types do not include it. */
 const HEAD = { type: 'TH', scope: 'Column', font: { src: 'bold', size: 8 }, backgroundColor: light.cardHead } as const;
 
 function drawFoot(sheet: Sheet, root: Part, form: CardForm): void {

@@ -21,7 +21,7 @@ import { drawPicture, type Picture } from './picture.ts';
 import { listedMarks, pictureMarks } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
-/** The pictures that chats show with a link to a page. */
+/** The preview pictures that chats show with a link to a page. */
 export const linkPictures = [
   linkPicture('/og/site.png', {}, site),
   linkPicture('/og/standings.png', wantedTable, standings),
@@ -33,10 +33,9 @@ export const linkPictures = [
   linkPicture('/og/cup/:competitionId.png', { competitionId: z.string() }, cup),
 ];
 
-/** A picture of the league; `note`, if there is one. */
 type LinkPicture = Omit<Picture, 'league' | 'note' | 'logo'> & { league?: ''; note?: string };
 
-/** `make` throws 404 for what does not exist, so that a client cannot request pictures without end. */
+/** `make` throws 404 for anything that does not exist, so that a client cannot request an endless number of pictures. */
 function linkPicture<Shape extends z.ZodRawShape>(
   path: string,
   wanted: Shape,
@@ -60,7 +59,7 @@ async function site({ read }: Source): Promise<LinkPicture> {
   return { league: '', title, subtitle: 'Tables, results, breaks and handicaps', blocks: [] };
 }
 
-/** The first rows of a division's table, adjustments under their teams' names. */
+/** Returns the first rows of a division's table, with adjustments under the team names. */
 async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof wantedTable>>): Promise<LinkPicture> {
   const { api } = source;
   const { season, division, week } = wanted;
@@ -98,7 +97,7 @@ async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof want
   };
 }
 
-/** The highest breaks of a division, or of all divisions. */
+/** Returns the highest breaks of a division, or of all divisions. */
 async function breaks(
   { api }: Source,
   { season, division }: { season: string; division: string },
@@ -128,7 +127,7 @@ async function breaks(
   };
 }
 
-/** A team's place and figures in its table; of the default season for All. */
+/** Returns a team's position and figures. For `All`, the position is in the default season's table. */
 async function team({ api }: Source, wanted: { teamId: string; season: string }): Promise<LinkPicture> {
   const { teamId, season } = wanted;
   await refuseUnknownSeason(api, season);
@@ -155,7 +154,7 @@ async function team({ api }: Source, wanted: { teamId: string; season: string })
   return { title, subtitle, blocks, note };
 }
 
-/** A player's figures in one season or in all. */
+/** Returns a player's figures in one season or in all seasons. */
 async function player(
   { read }: Source,
   { playerId, season }: { playerId: string; season: string },
@@ -228,10 +227,10 @@ function noteOf(fixture: Fixture, teams: People['teams']): string {
   return [endingWords(said), fixture.outcome?.note].filter((part) => part).join('. ');
 }
 
-/** Quarter-finals, semi-finals and final: what can be read in a chat. */
+/** Quarter-finals, semi-finals and final: the most that is readable in a chat. */
 const ROUNDS_IN_PICTURE = 3;
 
-/** The last rounds of a cup as a bracket; before the quarter-finals its figures. */
+/** Returns the last rounds of a cup as a bracket; before the quarter-finals, its figures. */
 async function cup({ api }: Source, params: { competitionId: string }): Promise<LinkPicture> {
   const { name, season, rounds, ties, entrants, winner } = answerOf(
     await api('GET /api/competitions/{competitionId}', { params }),
@@ -250,7 +249,7 @@ async function cup({ api }: Source, params: { competitionId: string }): Promise<
   return { ...whole, blocks: bracketBlocks(rounds, ties, first) };
 }
 
-/** `All` is a season here. */
+/** Throws 404 for an unknown season. `All` counts as a season. */
 async function refuseUnknownSeason(api: Client, season: string): Promise<void> {
   const { seasons } = answerOf(await api('GET /api/seasons', {}));
   if (season !== 'All' && !seasons.includes(season)) throw notFound();

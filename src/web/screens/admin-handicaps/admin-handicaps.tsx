@@ -69,20 +69,20 @@ const START_OPTIONS = [
   { value: 'own', label: 'Each with the own handicap' },
 ];
 
-/** The schema of a policy's numbers; its kind is chosen beside the form. */
+/** The schema of a policy's numbers. The kind is chosen outside the form. */
 function numbersOf(kind: PolicyKind) {
   const { kind: _, ...numbers } = POLICY_SCHEMAS[kind].shape;
   return fields('The policy', numbers);
 }
 
-/** The policy that these texts make; `null` while one is faulty. */
+/** The policy in the form's texts. `null` while a text is invalid. */
 function policyFrom(kind: PolicyKind, texts: Texts): Policy | null {
   return policySchema.safeParse({ ...bodyOf(numbersOf(kind), texts), kind }).data ?? null;
 }
 
 type PolicyData = Pick<Squads, 'teams' | 'handicaps'> & { policy: Policy | null; unscored: number; season: string };
 
-/** The settings of handicaps: the policy, with its effect, and the range and cap of the league. */
+/** The handicap settings: the policy and its effect, and the league's range and cap. */
 function PolicyPage({ data }: { data: PolicyData }) {
   const { policy, handicaps: rules, season } = data;
   const [kind, setKind] = useState<PolicyKind | typeof NONE>(policy?.kind ?? NONE);
@@ -222,7 +222,7 @@ function Effect({ policy, unscored, maxStart }: EffectProps) {
   );
 }
 
-/** `Handicaps of 40 of 60 players would change: 18 rise, 22 fall. The most: Ann Lee from 20 to 10.` */
+/** Returns text such as `Handicaps of 40 of 60 players would change: 18 rise, 22 fall. The most: Ann Lee from 20 to 10.` */
 export function effectWords(
   rows: readonly Pick<ProposalAnswer, 'name' | 'handicap' | 'proposed' | 'change'>[],
 ): string {

@@ -27,16 +27,16 @@ import style from './admin-handicaps.module.css';
 
 type Data = { proposals: ProposalAnswer[]; policy: Policy | null; unscored: number; seasons: Seasons };
 
-/** What was done with one proposal: whether it is accepted, and the handicap as it is typed. */
+/** The official's decision on a proposal: whether it is accepted, and the handicap as typed. */
 type Decision = { accepted: boolean; typed: string };
-/** By the player's id. */
+/** Decisions, keyed by player id. */
 type Decided = ReadonlyMap<string, Decision>;
 
 type Accepted = { playerId: string; name: string; teamName: string; handicap: number; newHandicap: number };
 
 const EVERYBODY = 'All divisions';
 
-/** The Handicap review: what the policy proposes, why, and what of it is accepted. */
+/** The Handicap review: the policy's proposals with reasons. The official accepts or rejects each. */
 function Review({ data }: { data: Data }) {
   const { seasons, proposals } = data;
   const rules = handicapRulesIn(seasons);
@@ -45,7 +45,7 @@ function Review({ data }: { data: Data }) {
   const nameOfDivision = useDivisionName();
   const [decisions, setDecisions] = useState<Decided>(new Map());
   const [accepted, setAccepted] = useState<{ rows: Accepted[]; note: string } | null>(null);
-  // Once it is undone, the proposals are there again, with what was decided.
+  // After Undo, the proposals are shown again with the same decisions.
   const stands = accepted?.rows.every(({ playerId, newHandicap }) =>
     proposals.some((one) => one.playerId === playerId && one.handicap === newHandicap),
   );
@@ -104,7 +104,7 @@ type DecisionsProps = {
   onAccepted: (accepted: { rows: Accepted[]; note: string }) => void;
 };
 
-/** The proposals with what is decided about each, and the button that accepts them. */
+/** The proposals with the official's decisions, and a button to apply the accepted ones. */
 function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }: DecisionsProps) {
   const [note, setNote] = useState('');
   const changing = proposals.filter(({ change }) => change !== 0);
@@ -158,7 +158,7 @@ function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }
   );
 }
 
-/** Why a typed handicap is none; `null` where it is one. */
+/** Why a typed handicap is invalid. `null` if it is valid. */
 function faultIn(typed: string, rules: HandicapRules): string | null {
   if (!/^-?\d+$/.test(typed.trim())) return 'The new handicap must be a whole number.';
   return handicapFaults({ newHandicap: Number(typed) }, rules)[0]?.message ?? null;
@@ -236,7 +236,7 @@ function playerCell({ name, teamName }: Accepted) {
 
 /** The accepted handicaps, to print for the notice board. */
 function Notice({ rows, note, onMore }: { rows: readonly Accepted[]; note: string; onMore: () => void }) {
-  // The press was at the foot of a long list.
+  // The pressed button was at the end of a long list.
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);

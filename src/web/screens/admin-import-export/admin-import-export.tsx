@@ -50,7 +50,7 @@ function FileFormats() {
   );
 }
 
-/** The columns of one kind of file; those that mean the like are explained together. */
+/** The columns of one kind of file. Columns with similar meanings are explained together. */
 function Columns({ title, of }: { title: string; of: Format }) {
   const together = Map.groupBy(Object.entries(of.columns), ([, { about = '' }]) => about);
   return (

@@ -10,7 +10,7 @@ import lists from '#web/office/kind-fields.module.css';
 import field from '#web/officials/fields.module.css';
 import { SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { forget, useKeptForm } from '#web/officials/kept-form.ts';
+import { forget, useStoredForm } from '#web/officials/kept-form.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { FormatFields, HandicapsToo } from '#web/screens/admin-seasons/format-fields.tsx';
@@ -48,7 +48,7 @@ export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) 
       return { text: message };
     },
   });
-  useKeptForm(form, 'season');
+  useStoredForm(form, 'season');
   return (
     <>
       {season ? <p className={ui.about}>Season {season.season}</p> : null}
@@ -109,7 +109,7 @@ function Presets({ form, season, isFixed }: ChoiceProps & { isFixed: boolean }) 
         type="radio"
         value={id}
         defaultChecked={form.getValues('preset') === id}
-        {...form.register('preset', { onChange: () => choose(id) })}
+        {...form.register('preset', { onChange: (event: { target: { value: string } }) => choose(event.target.value) })}
       />
       <Words name={name} about={preset ? pointsExample(preset.rules) : 'This season has a format of its own.'} />
     </label>

@@ -28,7 +28,7 @@ type Preview = CallAnswer<'POST /api/admin/teams/{teamId}/withdraw'>;
 type Body = CallInput<'POST /api/admin/teams/{teamId}/withdraw'>['body'];
 type Fate = 'stand' | 'keep' | 'void';
 
-/** What becomes of the results, and of the frames in them. */
+/** The possible treatments of a withdrawn team's results and their frames. */
 const FATES: readonly { value: Fate; label: string; about: string }[] = [
   { value: 'stand', label: 'Results stand', about: 'The table and all statistics stay as they are.' },
   {
@@ -53,7 +53,7 @@ const CHOICES = new Map([
 
 const LONGEST_NOTE = 300;
 
-/** Takes a team out of the season: what becomes of its results and matches, with the table before and after. */
+/** Withdraws a team from the season. The official chooses what happens to its results, and sees the table before and after. */
 function Withdraw({ data: { team, ...data } }: { data: Data }) {
   const title = 'Withdraw a team';
   const nameOf = useDivisionName();
@@ -126,7 +126,7 @@ function Choices({ team, season, spare, cups }: Omit<Data, 'team'> & { team: Tea
   );
 }
 
-/** What the choices change, in sentences; nothing while that is not known. */
+/** The effects of the choices, in sentences. Renders nothing until they are known. */
 function Facts({ facts }: { facts: readonly string[] | null }) {
   if (facts === null) return null;
   return (
@@ -169,7 +169,7 @@ function MatchesToCome({ spare, chosen, mayAward, onChoose }: MatchesProps) {
 
 type DecideProps = { team: TeamAnswer; facts: readonly string[] | null; body: Body };
 
-/** The press that withdraws the team, after a question, and the way back. */
+/** A button that withdraws the team after a question, and a link back. */
 function Decide({ team: { id, name }, facts, body }: DecideProps) {
   const navigate = useNavigate();
   return (
@@ -207,7 +207,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the choices would do; `null` while that is not known. */
+/** The preview of the choices. `null` until it is known. */
 function usePreview(teamId: string, body: Body): Preview | null {
   const [known, setKnown] = useState<{ of: string; preview: Preview } | null>(null);
   const wanted = JSON.stringify(body);
@@ -221,7 +221,7 @@ function usePreview(teamId: string, body: Body): Preview | null {
       current = false;
     };
   }, [teamId, wanted]);
-  // The last one stays while the next is on its way, so that nothing moves.
+  // The last preview stays while the next is loading, so that nothing moves.
   return known?.preview ?? null;
 }
 
@@ -248,7 +248,7 @@ function plural(count: number, one: string, several: string): string {
   return count === 1 ? one : several;
 }
 
-/** The open cup ties of the team, which end in the cup itself; nothing where there are none. */
+/** The team's open cup ties, which officials end on the cup's page. Renders nothing if there are none. */
 function OpenTies({ team, cups }: { team: TeamAnswer; cups: readonly CompetitionSummary[] }) {
   const isOwn = (side: { name: string } | null) => side?.name === team.name;
   const open = cups

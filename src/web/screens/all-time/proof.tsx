@@ -32,7 +32,7 @@ function head(proof: RecordEvidence, { league, seasons }: Site): Head {
   };
 }
 
-/** The screen that proves a record: the frames or matches that it counts. */
+/** The screen that proves a record: the frames or matches counted for it. */
 function Component() {
   const proof = useLoaderData<typeof loader>();
   const { season, division, name } = proof;
@@ -78,7 +78,7 @@ function isOfTeam({ record }: RecordEvidence): boolean {
   return record === 'matchesWon' || record === 'teamRun';
 }
 
-/** `Ann Lee: 24 in 24/25 (all seasons, division 1)`. */
+/** Shows text such as `Ann Lee: 24 in 24/25 (all seasons, division 1)`. */
 function Claim({ proof }: { proof: RecordEvidence }) {
   const { record, id, name, value, season, division, firstSeason } = proof;
   const { seasons } = useSite();

@@ -36,7 +36,7 @@ export function recordValue(record: RecordName, value: number): string {
   return record === 'winPercentage' ? value.toFixed(2) : String(value);
 }
 
-/** `season 25/26, division 2`, or `all seasons, whole league`. */
+/** Returns `season 25/26, division 2`, or `all seasons, whole league`. */
 export function scopeWords(
   season: string | null,
   division: number | typeof allDivisions | null,

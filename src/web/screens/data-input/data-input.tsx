@@ -8,6 +8,7 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { CardConflict } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Issue } from '#domain/issue.ts';
+import { cardDate, isOfTonight } from '#web/card/card-day.ts';
 import { SavedCardsList, useCardDraft } from '#web/card/card-draft.tsx';
 import {
   CardConflictNote,
@@ -39,7 +40,7 @@ import { guard } from '#web/officials/guard.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 
-/** The form of the card that the address names: of another one where a link on the page leads to it. */
+/** The form for the card in the address. A link on the page may change the address. The key then starts a new form. */
 function Screen({ data }: { data: SavedFacts }) {
   const [search] = useSearchParams();
   useEffect(() => seenFacts.save(data), [data]);
@@ -113,7 +114,7 @@ function isOfFixture({ path }: Issue): boolean {
 
 type CheckCardProps = { card: Card; facts: CardFacts; onYes: () => void; onNo: () => void };
 
-/** The card as it will be sent. */
+/** A question that shows the card as it will be sent. */
 function CheckCard({ card, facts, ...buttons }: CheckCardProps) {
   return (
     <Confirm title="Check the card" yes="Send result" {...buttons}>
@@ -122,7 +123,7 @@ function CheckCard({ card, facts, ...buttons }: CheckCardProps) {
   );
 }
 
-/** Says why the card was not recorded: shows the other card of that fixture, and the server's sentence, which a notice repeats. */
+/** Explains why the card was not recorded. Shows the other card of the same fixture, and the server's sentence. */
 function Refusal({ card, facts }: { card: ReturnType<typeof useCardForm>; facts: CardFacts }) {
   const { conflict, failed, settle, another } = card;
   return (
@@ -137,7 +138,7 @@ function Refusal({ card, facts }: { card: ReturnType<typeof useCardForm>; facts:
 
 type Filling = SavedFacts & { fold: () => void };
 
-/** Fills the card with a scheduled fixture, and moves on to its first player. */
+/** Fills in the data of a scheduled fixture, and moves the focus to the first player. */
 function fillIn(
   form: UseFormReturn<CardValues>,
   { division, date, homeTeamId: homeTeam, awayTeamId: awayTeam }: ScheduledFixtureAnswer,
@@ -154,7 +155,7 @@ function fillIn(
   focusField(form, 'matches.0.sides.home.players.0');
 }
 
-/** The form of a new card, saved on this device. `conflict` is set where somebody else has recorded the fixture. */
+/** The form for a new card, saved on this device. `conflict` is set if somebody else has recorded the same fixture. */
 function useCardForm(facts: CardFacts, currentWeek: number) {
   const empty = emptyCard(facts, currentWeek);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -174,8 +175,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
       isAnother.current = false;
       const teams = teamNamesOf(form.getValues(), facts);
       const key = options.idempotencyKey ?? crypto.randomUUID();
-      const call = { kind: 'card', id: draft.id, teams, key, body } as const;
-      const outcome = await deliver(call, options);
+      const outcome = await deliver({ kind: 'card', id: draft.id, teams, key, body }, options);
       if (outcome.ok) return outcome;
       const failure = outcome.status === 0 ? CANNOT_WAIT : withSentences(outcome.failure);
       setFailed(failure.message);
@@ -208,7 +208,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
     isAnother.current = true;
     submit();
   }
-  /** Notes whether a card whose sides are in question is sent as typed. */
+  /** Records the user's answer about swapped sides: whether to send the card as typed. */
   function decide(asTyped: boolean): void {
     isAnother.current = asTyped;
     setConflict((before) => (before?.kind === 'swapped' ? null : before));
@@ -217,7 +217,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
   return { form, submit, sending, draft, state, fixture, conflict, failed, settle, another, decide, sent };
 }
 
-/** What a refused card conflicts with; `null` where it cannot be loaded. */
+/** Finds the conflict of a refused card. `null` if the recorded card cannot be loaded. */
 async function findConflict(mine: Card, failure: CardConflict): Promise<Conflict | null> {
   const named = conflictOf(mine, failure);
   if (named !== null) return named;
@@ -230,7 +230,7 @@ function emptyCard({ seasons }: CardFacts, currentWeek: number): CardValues {
   return { ...when, ...PLAYED, homeTeam: '', awayTeam: '', matches: [] };
 }
 
-/** A card for the fixture in the address (`?season&division&week&date&home&away`, teams by id); `null` where there is none. */
+/** A card for the fixture in the address (`?season&division&week&date&home&away`, teams by id). Otherwise `null`. */
 function cardInAddress(search: URLSearchParams, empty: CardValues, facts: CardFacts): CardValues | null {
   const { teams } = facts;
   const home = teams.find(({ id }) => id === search.get('home'));
@@ -257,34 +257,13 @@ function emptyMatches(facts: CardFacts, values: CardValues): CardValues['matches
   return rules ? fittedMatches([], rules) : [];
 }
 
-/** The day that a card begins with: its listed one if that has come, else today in the current week, else none. */
-function cardDate(listed: string | null, current: boolean): string {
-  const today = localDay(new Date());
-  if (listed !== null && listed <= today) return listed;
-  return current ? today : '';
-}
-
-function localDay(now: Date): string {
-  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
-}
-
-/** Hours after midnight in which a match of the day before may still be played. */
-const LATE = 4;
-
-/** Whether a card has its teams and may be of a match that is being played now. */
-function isOfTonight({ homeTeam, awayTeam, date }: CardValues): boolean {
-  const first = localDay(new Date(Date.now() - LATE * 3_600_000));
-  return homeTeam !== '' && awayTeam !== '' && (date === '' || date >= first);
-}
-
 const CANNOT_WAIT: Failure = {
   success: false,
   error: 'No signal, and this browser cannot store the card. Leave the page open, and send it again later.',
   message: 'Failed to submit matches',
 };
 
-/** The failure, with the fixed sentences where the server gave none that can be read. */
+/** The failure, with the specification's sentences in place of missing or unreadable ones. */
 function withSentences(failure: Failure): Failure {
   const readable = (sentence: string) => (sentence === UNREADABLE ? '' : sentence);
   return {

@@ -36,7 +36,7 @@ import {
   type SortKey,
 } from './sort.ts';
 
-/** The Player Stats screen: the ranking of a division, which can be sorted and filtered. */
+/** The Player Stats screen: a division's ranking, which visitors can sort and filter. */
 export function Component() {
   const { choice, rows } = useLoaderData<typeof loader>();
   const choosing = useChoice({ offersAll: true });
@@ -136,14 +136,14 @@ function countWords(shown: number, all: number): string {
   return shown === all ? countOf(all, 'player') : `${shown} of ${countOf(all, 'player')}`;
 }
 
-/** Empty for the ranking, the default order. */
+/** Describes the sort order. Empty for the ranking, which is the default. */
 function sortWords(sort: Sort): string {
   if (makeSort(sort) === null) return '';
   const first = sort.by === 'player' || sort.by === 'team' ? ['A first', 'Z first'] : ['lowest first', 'highest first'];
   return `, sorted by ${labelOf(sort.by).toLowerCase()}, ${sort.direction === 'ascending' ? first[0] : first[1]}`;
 }
 
-/** `rows`: the players of the division, in ranking order. */
+/** `rows`: the division's players in ranking order. */
 export type PlayerStatsData = { choice: Choice; rows: PlayerStatRow[] };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<PlayerStatsData> {
@@ -161,14 +161,14 @@ export function head({ choice, rows }: PlayerStatsData, { league, seasons }: Sit
   return { title: `Player Stats – ${table}`, description: `Player statistics of ${table}, ${league.name}.${top}` };
 }
 
-/** What is other than in a column of numbers. */
+/** Columns that differ from a plain column of numbers. */
 const special: Partial<Record<SortKey, Partial<Column<RankedPlayer>>>> = {
   position: { kind: 'place' },
   player: {
     kind: 'name',
     cell: (row) => <MatchesLink playerId={row.playerId} name={row.playerName} team={row.team} />,
   },
-  // The last on a phone, as it is below the name too.
+  // Last on a phone, because the team is also shown below the name.
   team: { kind: 'text', order: 5, cell: (row) => <MarkedTeam teamId={row.teamId} name={row.team} /> },
   played: { size: 'small', order: 2 },
   won: { size: 'small', order: 2 },
@@ -206,7 +206,7 @@ function wordsOf(value: string | number | null, words: (value: number) => string
 
 type SortLinkProps = { by: SortKey; label: string; short: string };
 
-/** A column header that sorts by the column. A link, so that it works without scripts and the view can be shared. */
+/** A column header that sorts the table. It is a link, so that it works without scripts and the view can be shared. */
 function SortLink({ by, label, short }: SortLinkProps) {
   const search = new URLSearchParams(useLocation().search);
   const sort = parseSort(search.get('sort'));

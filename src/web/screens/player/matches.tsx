@@ -13,7 +13,7 @@ import style from './player.module.css';
 
 type MatchesTableProps = { caption: string; rows: readonly PlayerMatchRow[]; severalSeasons: boolean };
 
-/** The matches, oldest first. The week links to the full result. */
+/** The matches, oldest first. Each week links to the full result. */
 export function MatchesTable({ caption, rows, severalSeasons }: MatchesTableProps) {
   const waiting = useWaiting();
   // A player may play twice in one fixture, so only the index is unique.
@@ -39,7 +39,7 @@ export function MatchesTable({ caption, rows, severalSeasons }: MatchesTableProp
 const columns = columnsOf(false);
 const columnsWithSeasons = columnsOf(true);
 
-/** The specification's four. A phone has no room for more, so that season and breaks stand below the opponent. */
+/** The specification's four columns. A phone has no room for more, so season and breaks are below the opponent. */
 function columnsOf(severalSeasons: boolean): Column<PlayerMatchRow>[] {
   return [
     { kind: 'place', size: 'wide', label: 'Week number', header: <WeekHeader />, cell: (row) => <Week row={row} /> },
@@ -64,7 +64,7 @@ function columnsOf(severalSeasons: boolean): Column<PlayerMatchRow>[] {
   ];
 }
 
-/** A phone shows only `Week`; screen readers get both words. */
+/** A phone shows only `Week`. Screen readers get both words. */
 function WeekHeader() {
   return (
     <>

@@ -16,13 +16,13 @@ import ui from '#web/components/ui.module.css';
 
 type RowsProps = { rows: readonly PlayerMatchRow[]; severalSeasons: boolean };
 
-/** The most handicaps in one line. */
+/** The maximum number of handicaps in one line. */
 const mostInPath = 4;
 
-/** The latest handicaps in a line, which leads to all of them; nothing if the handicap has never changed. */
+/** The latest handicaps in a line that links to all of them. Renders nothing if the handicap has never changed. */
 export function HandicapPath({ rows }: { rows: readonly HandicapRow[] }) {
   const { search } = useLocation();
-  // A row may change the modifier alone.
+  // A row may change only the modifier.
   const path = rows.filter(({ handicap, before }) => handicap !== before).slice(-mostInPath);
   if (path.length < 2) return null;
   return (
@@ -46,8 +46,8 @@ export function FrameMargin({ rows, severalSeasons }: RowsProps) {
 }
 
 /**
- * Returns a bar for each week between a season's first and last frame; a week without a frame has a `null` bar, a gap.
- * `margins` are oldest first. Over several seasons the labels name the season too.
+ * Returns a bar for each week between a season's first and last frame. A week without frames gets a `null` bar, which leaves a
+ * gap. `margins` must be oldest first. For several seasons, the labels contain the season too.
  */
 export function marginBars(margins: readonly WeekMargin[], severalSeasons: boolean): MarginBar[] {
   const bars: MarginBar[] = [];
@@ -95,7 +95,7 @@ export function Numbers({ rows }: { rows: readonly PlayerMatchRow[] }) {
   );
 }
 
-/** So many breaks are shown before the others are asked for. */
+/** The number of breaks shown at first. A press shows the others. */
 const breaksShown = 6;
 
 /** Every break, highest first, with a link to its match; nothing where no match has points. */
@@ -141,7 +141,7 @@ function BreakChips({ breaks, severalSeasons }: BreakChipsProps) {
 
 type BreakOfMatch<Row> = { points: number; row: Row };
 
-/** Returns each break with its match, highest first; equal breaks in the order of `rows`. */
+/** Returns breaks with their matches, highest first. Equal breaks keep the order of `rows`. */
 export function breaksHighestFirst<Row extends Pick<PlayerMatchRow, 'breaks'>>(
   rows: readonly Row[],
 ): BreakOfMatch<Row>[] {
@@ -175,7 +175,7 @@ function rivalColumns(playerId: string): PlainColumn<Career['opponents'][number]
       ),
     },
     { label: 'Frames', cell: ({ won, lost }) => `${won}–${lost}` },
-    // The points that the player receives today, or gives.
+    // The points that the player receives from, or gives to, this opponent today.
     { label: 'Start', cell: ({ start }) => (start === 0 ? '–' : signed(start)) },
   ];
 }

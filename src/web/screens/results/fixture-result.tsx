@@ -15,10 +15,10 @@ import ui from '#web/components/ui.module.css';
 import style from './fixture-result.module.css';
 import { MatchRow, type ShownMatch } from './match-row.tsx';
 
-/** `isNew`: the fixture has just been added or changed by a live update. */
+/** `isNew`: a live update has just added or changed the fixture. */
 type FixtureResultProps = { fixture: FixtureAnswer; isNew: boolean };
 
-/** One fixture: the teams with their scores, and the matches below. Shared links lead to its element id. */
+/** One fixture: teams, scores, and matches below. Shared links point to the element's id. */
 export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
   const what = `${fixture.homeTeamName} v ${fixture.awayTeamName}`;
   // Of an abandoned card, those that were not played are void.
@@ -34,7 +34,7 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
   );
 }
 
-/** A match that is being played: the teams with the score so far, and the frames that are played or have a player. */
+/** A match in progress: the teams with the current score, and the frames that have a score or a player. */
 export function RunningResult({ match, isNew }: { match: RunningScoreAnswer; isNew: boolean }) {
   return (
     <Result id={match.runningId} fixture={match} matches={match.matches} isShown={isNamed} isNew={isNew} running>
@@ -141,8 +141,8 @@ function TeamScore({ score, won }: { score: number; won: boolean }) {
 }
 
 /**
- * The link to correct, settle or confirm a result. Only the browser of an official, or of a captain of these teams, shows
- * it: the page from the server is the same for everyone.
+ * A link to correct, settle or confirm a result. It appears only in the browser of an official, or of a captain of these teams,
+ * because the page from the server is the same for everyone.
  */
 function OwnLink({ fixture, what }: { fixture: FixtureAnswer; what: string }) {
   const { fixtureId, state, homeTeamId, awayTeamId } = fixture;

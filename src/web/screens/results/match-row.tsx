@@ -17,7 +17,8 @@ export function MatchRow({ match, section }: MatchRowProps) {
   const played = isPlayed(known) ? known : null;
   const winner = played && matchWinner(played);
   const remark = played && remarkOn(played, section);
-  const inside = [...frameScores(known), ...(remark === null ? [] : [remark])];
+  const scores = frameScores(known);
+  const inside = [...scores, ...(remark === null ? [] : [scores.length === 0 ? remark : remark.toLowerCase()])];
   return (
     <li className={frame.frame}>
       <Players match={match} known={known} side="home" winner={winner} />{' '}

@@ -94,7 +94,7 @@ export function Component() {
   );
 }
 
-/** `Ann Lee gives Bob Hill 15 points in a frame today.` */
+/** Returns text such as `Ann Lee gives Bob Hill 15 points in a frame today.` */
 function startWords(start: StartAnswer, player: NamedPlayer, opponent: NamedPlayer): string {
   const { gives, points, capped, begins } = start;
   if (begins)
@@ -105,7 +105,7 @@ function startWords(start: StartAnswer, player: NamedPlayer, opponent: NamedPlay
   return `${giver.name} gives ${other.name} ${countOf(points, 'point')} in a frame today${most}.`;
 }
 
-/** The two players side by side. */
+/** The two players' totals, side by side. */
 function Totals({ player, opponent, frames }: RivalryAnswer) {
   const totals = rivalryTotals(frames);
   return (
@@ -161,7 +161,7 @@ function columnsFor(player: NamedPlayer, opponent: NamedPlayer): PlainColumn<Riv
   ];
 }
 
-/** Season and week, with a link to the full result; the date; and the breaks of both. */
+/** One match: the date, both players' breaks, and the season and week as a link to the full result. */
 function Match({ row, player, opponent }: { row: RivalryFrame; player: NamedPlayer; opponent: NamedPlayer }) {
   const breaks = [
     { of: player, points: row.breaks },

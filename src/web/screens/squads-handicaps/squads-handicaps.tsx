@@ -43,7 +43,7 @@ export function head(_: SquadsData, { league }: Site): Head {
   return { title: 'Squads & Handicaps', description };
 }
 
-/** The Squads & Handicaps screen: the squads with the handicap of every player, then the handicap policy. */
+/** The Squads & Handicaps screen: all squads with every player's handicap, then the handicap policy. */
 export function Component() {
   const { teams, texts, policy: words, starts } = useLoaderData<typeof loader>();
   const divisions = useMemo(() => squadsByDivision(teams), [teams]);
@@ -99,7 +99,7 @@ function OnThisPage({ divisions, texts }: { divisions: readonly DivisionOfSquads
 
 type PolicyProps = { words: string | null; starts: readonly string[] };
 
-/** The handicap guide, the rules for challenges and the policy for new players. An empty part is left out. */
+/** The handicap guide, the rules for challenges and the policy for new players. Empty parts are left out. */
 function HandicapPolicy({ guide, challenges, newPlayers, words, starts }: HandicapTexts & PolicyProps) {
   if (guide.length + challenges.length + newPlayers.length + starts.length === 0 && words === null) return null;
   return (

@@ -10,7 +10,7 @@ import type { Format } from '#domain/seasons/format.ts';
 import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
 import { rankedRows } from '#domain/standings/places.ts';
 import { type Zones, zonesOf } from '#domain/standings/zones.ts';
-import { OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { useFormat } from '#web/choice/use-format.ts';
 import { shortDayWords } from '#web/components/day.tsx';
@@ -26,14 +26,14 @@ import { useChangedRows } from '#web/live/changed-rows.ts';
 import { isOf, LONG, LONG_IN_TABLE, type TvData, type TvMatch } from './load.ts';
 import style from './tv.module.css';
 
-/** Matches that are shown larger. */
+/** Up to this many matches are shown larger. */
 const FEW = 3;
 
 const keyOf = ({ listedId }: TvMatch) => listedId;
 
 type MatchesProps = { matches: readonly TvMatch[]; hasNames: boolean; data: TvData };
 
-/** Matches, under the names of their divisions where there are several. */
+/** A list of matches, grouped by division if there are several divisions. */
 export function Matches({ matches, hasNames, data }: MatchesProps) {
   const changed = useChangedRows(matches, keyOf);
   const formatOf = useFormat();
@@ -66,7 +66,7 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
 /** The line below a score: the frame of a running match, or the day of one to come if the matches are on several days. */
 function belowOf({ frame, state, date, homeTeamScore }: TvMatch, format: Format, hasDay: boolean): string | null {
   if (frame !== undefined) return placeWords(frame, format);
-  return hasDay && homeTeamScore === null && OFF_WORDS[state] === undefined && date !== null
+  return hasDay && homeTeamScore === null && CALLED_OFF_WORDS[state] === undefined && date !== null
     ? shortDayWords(date)
     : null;
 }
@@ -79,7 +79,7 @@ function leadOf(match: TvMatch): 'home' | 'away' | undefined {
 
 type TableProps = { division: number; rows: readonly StandingRow[]; table: readonly StandingRow[]; data: TvData };
 
-/** A table, or a page of it; `table` is the whole one. */
+/** A table or one page of it. `table` is always the whole table. */
 export function TableOnScreen({ division, rows, table, data }: TableProps) {
   const nameOfDivision = useDivisionName();
   const season = useSite().seasons.details.find((one) => one.season === data.season);
@@ -98,7 +98,7 @@ export function TableOnScreen({ division, rows, table, data }: TableProps) {
   );
 }
 
-/** A name that is too long takes the place of these: the teams of a club differ in the last letter. */
+/** Columns that are left out if a team name is too long, because a club's team names differ only in the last letter. */
 const MORE: PlainColumn<StandingRow>[] = [
   { label: 'Frames', cell: ({ playerGamesWon, playerGamesLost }) => `${playerGamesWon}–${playerGamesLost}` },
   { label: 'Form', cell: ({ form }) => <Form results={form} /> },
@@ -133,7 +133,7 @@ function numberColumns(rows: readonly StandingRow[]): PlainColumn<StandingRow>[]
   }));
 }
 
-/** The highest break in large figures, and the others beside it. */
+/** The highest break in large figures, with the other breaks beside it. */
 export function Breaks({ breaks: [first, ...others] }: { breaks: readonly BreakRow[] }) {
   if (first === undefined) return null;
   const week = first.weekNumber === null ? '' : `, week ${first.weekNumber}`;
@@ -168,7 +168,7 @@ export function Milestones({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-/** Without a network a photo may not come: then its caption stands alone. */
+/** Without a network a photo may not load. Its caption is then shown alone. */
 export function Photo({ photo }: { photo: PhotoAnswer }) {
   const [failed, setFailed] = useState(false);
   return (
@@ -192,7 +192,7 @@ export function SponsorsOnScreen({ sponsors }: { sponsors: readonly SponsorAnswe
   );
 }
 
-/** The league's name, where there is nothing else. */
+/** The league's name, shown if there is nothing else. */
 export function Name() {
   const { league } = useSite();
   return (
@@ -202,10 +202,10 @@ export function Name() {
   );
 }
 
-/** Matches of a draw that fit. */
+/** How many matches of a draw fit. */
 const MOST_DRAWN = 10;
 
-/** A draw, match by match; where not all fit, the next ones take the place of those before. */
+/** A draw, match by match. If the matches do not all fit, later matches replace earlier ones. */
 export function DrawView({ matches, shown }: { matches: readonly Pair[]; shown: number }) {
   const from = Math.floor(Math.max(0, shown - 1) / MOST_DRAWN) * MOST_DRAWN;
   return (
