@@ -103,8 +103,30 @@ it('agrees with the player statistics', () => {
   );
 });
 
+it('adds up frames of matches of one and of several', () => {
+  const several = {
+    ...frame(1, 2, 1),
+    frames: [scored(60, 20), scored(10, 30), scored(70, 1)].map((one) => ({ ...one, breaks: [] })),
+  };
+  const { frames, played, averagePointsFor } = seasonNumbers([
+    several,
+    frame(2, 61, 20),
+    frame(3, 0, 42),
+    frame(4, 0, 50),
+  ]);
+  expect({ frames, played, averagePointsFor }).toEqual({
+    frames: { won: 3, lost: 3 },
+    played: 4,
+    averagePointsFor: 34,
+  });
+});
+
+const WITHOUT_POINTS = { ...frame(2, 0, 0), playerScore: null, opponentScore: null };
+const IN_PAIR = { ...frame(3, 90, 0), partner: null };
+
 it.each([
   ['nothing', [], ''],
+  ['neither pairs nor matches without points', [frame(1, 60, 20), WITHOUT_POINTS, IN_PAIR], '1: 1 by 40'],
   ['a frame a week', [frame(1, 60, 20), frame(4, 11, 50)], '1: 1 by 40, 4: 1 by -39'],
   ['two frames in a week', [frame(2, 60, 20), frame(2, 31, 50)], '2: 2 by 11'],
   ['a frame of an earlier week', [frame(2, 60, 20), { ...frame(1, 31, 50), weekOfPlay: 2 }], '2: 2 by 11'],
@@ -173,4 +195,12 @@ it('counts every frame with an opponent once, and is mirrored for the opponent',
       expect(met.map(({ played }) => played)).toEqual(met.map(({ played }) => played).sort((a, b) => b - a));
     }),
   );
+});
+
+it('says in which week a match was played, where that is another one', () => {
+  const matches = [makeMatch('a1', 60, 20, 'b1')];
+  const [own] = playerMatches([makeFixture('a', 'b', { week: 2, weekOfPlay: 5, matches })], new Set(['a1']), LEAGUE);
+  expect([own?.weekNumber, own?.weekOfPlay]).toEqual([2, 5]);
+  const [usual] = playerMatches([makeFixture('a', 'b', { week: 2, matches })], new Set(['a1']), LEAGUE);
+  expect(usual).not.toHaveProperty('weekOfPlay');
 });

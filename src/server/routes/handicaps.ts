@@ -59,7 +59,11 @@ export async function handicapRulesOf(facts: Facts): Promise<HandicapRules> {
 export const handicapReads = [
   read(handicapPolicy, async (facts) => {
     let unscored = 0;
-    for (const { name } of (await facts.seasons()).list) unscored += (await facts.sums(name)).unscored;
+    // Without sections of its own every match of a season has points.
+    const others = (await facts.seasons()).list.filter(
+      ({ rules, divisionRules }) => rules.format || Object.values(divisionRules).some(({ format }) => format),
+    );
+    for (const { name } of others) unscored += (await facts.sums(name)).unscored;
     return { ...policyAnswer(storedPolicy(facts)), ...(unscored === 0 ? {} : { unscored }) };
   }),
 

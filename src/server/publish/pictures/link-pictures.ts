@@ -186,9 +186,10 @@ async function player(
 async function rivalry({ api }: Source, params: { playerId: string; opponentId: string }): Promise<LinkPicture> {
   const found = answerOf(await api('GET /api/players/{playerId}/v/{opponentId}', { params, query: {} }));
   const { played, player: one, opponent: other } = rivalryTotals(found.frames);
+  const none = found.unscored === undefined ? 'They have not played each other' : 'They have no frames with points';
   return {
     title: 'Head to head',
-    subtitle: played === 0 ? 'They have not played each other' : `${countOf(played, 'frame')}, all seasons`,
+    subtitle: played === 0 ? none : `${countOf(played, 'frame')}, all seasons`,
     blocks: [scoreBlock([found.player.name, one.won], [found.opponent.name, other.won])],
   };
 }

@@ -95,9 +95,10 @@ function Opponent({ row, below }: { row: PlayerMatchRow; below: string }) {
   );
 }
 
-/** `72 - 31`, of several frames those won; a dash where a match has no score. */
+/** `72 - 31`, of several frames those won; a dash where a match has no score. A phone has no room for spaces in `370-177`. */
 export function scoreWords({ playerScore, opponentScore }: Pick<PlayerMatchRow, 'playerScore' | 'opponentScore'>) {
-  return playerScore === null || opponentScore === null ? '–' : `${playerScore} - ${opponentScore}`;
+  if (playerScore === null || opponentScore === null) return '–';
+  return [playerScore, opponentScore].join(Math.min(playerScore, opponentScore) < 100 ? ' - ' : '-');
 }
 
 /** `24/25, with Ann Lee, 61‑30 20‑55 70‑12, conceded, break 50`, of which only what there is to say. */

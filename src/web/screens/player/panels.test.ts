@@ -1,7 +1,9 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { PlayerMatchRow } from '#contract/players.ts';
 import { scoreWords, wordsBelow } from './matches.tsx';
-import { breaksHighestFirst, marginBars } from './panels.tsx';
+import { breaksHighestFirst, marginBars, Numbers } from './panels.tsx';
 
 const margin = (season: string, weekNumber: number, value: number) => ({
   season,
@@ -68,6 +70,7 @@ const frame = (playerScore: number | null, opponentScore: number | null) => {
 
 test.each<[what: string, given: Partial<PlayerMatchRow>, score: string, below: string]>([
   ['a frame', {}, '60 - 20', ''],
+  ['a game of billiards', { playerScore: 370, opponentScore: 177 }, '370-177', ''],
   ['with breaks', { breaks: [50, 31] }, '60 - 20', 'breaks 50, 31'],
   ['conceded by the one ahead', { result: 'Loss', breaks: [50] }, '60 - 20', 'conceded, break 50'],
   ['without points', { playerScore: null, opponentScore: null }, '–', ''],
@@ -91,4 +94,28 @@ test.each<[what: string, given: Partial<PlayerMatchRow>, score: string, below: s
 
 test('over several seasons a match names the season first', () => {
   expect(wordsBelow({ ...row, breaks: [50] }, true)).toBe('25/26, break 50');
+});
+
+test.each<[what: string, rows: Partial<PlayerMatchRow>[], figures: string]>([
+  [
+    'a frame',
+    [{ breaks: [31] }],
+    'Played 1, Won 1, Lost 0, Win % 100, Average for 60, Average against 20, Frame margin +40, Highest break 31',
+  ],
+  ['matches without points', [{ playerScore: null, opponentScore: null }], 'Played 1, Won 1, Lost 0, Win % 100'],
+  [
+    'best of three',
+    [{ playerScore: 2, opponentScore: 0, frames: [frame(61, 30), frame(70, 12)] }],
+    'Played 1, Won–lost 1–0, Win % 100, Frames 2–0, Average for 66, Average against 21, Frame margin +45, Highest break –',
+  ],
+  [
+    'best of three by winner',
+    [{ playerScore: 2, opponentScore: 0, frames: [frame(null, null), frame(null, null)] }],
+    'Played 1, Won–lost 1–0, Win % 100, Frames 2–0',
+  ],
+  ['pairs alone', [{ partner: null, opponents: [] }], ''],
+])('the numbers of %s', (_, rows, figures) => {
+  const html = renderToStaticMarkup(createElement(Numbers, { rows: rows.map((given) => ({ ...row, ...given })) }));
+  const found = [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, word, figure]) => `${word} ${figure}`);
+  expect(found.join(', ')).toBe(figures);
 });

@@ -62,11 +62,12 @@ export function marginBars(margins: readonly WeekMargin[], severalSeasons: boole
   return bars;
 }
 
-/** The totals and averages of a player's matches; those of points only where there are any. */
+/** The totals and averages of a player's matches; those of points only where there are any, and nothing of pairs alone. */
 export function Numbers({ rows }: { rows: readonly PlayerMatchRow[] }) {
   const numbers = seasonNumbers(rows);
   const { frames, averagePointsFor, averagePointsAgainst, frameMargin, bestBreak } = numbers;
   const hasPoints = frameMargin !== null;
+  if (numbers.played === 0) return null;
   return (
     <section className={`${ui.flush} ${ui.fading}`} aria-label="Summary">
       <Figures
