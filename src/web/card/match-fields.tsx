@@ -14,7 +14,10 @@ import { fieldOf, readMatch } from './read-match.ts';
 import style from './match-fields.module.css';
 import { Conceded, FrameCount, WonButton } from './winner-fields.tsx';
 
-type MatchFieldsProps = Omit<PlayedProps, 'live'> & { onRemove: (index: number) => void };
+type MatchFieldsProps = Omit<PlayedProps, 'live'> & {
+  /** `null` where the matches after it would be of another section. */
+  onRemove: ((index: number) => void) | null;
+};
 
 /** The fields of one match: for each side its players and what they scored or won; what is rare on demand. */
 export function MatchFields(props: MatchFieldsProps) {
@@ -34,15 +37,17 @@ export function MatchFields(props: MatchFieldsProps) {
       {SIDES.map((side) => (
         <SideFields key={side} {...played} side={side} />
       ))}
-      <button
-        type="button"
-        className={style.more}
-        aria-label={`More of match ${index + 1}`}
-        aria-expanded={open || isConceded}
-        onClick={() => setOpen(!open)}
-      >
-        ⋯
-      </button>
+      {props.onRemove === null && scored === 'winner' && frames === 1 ? null : (
+        <button
+          type="button"
+          className={style.more}
+          aria-label={`More of match ${index + 1}`}
+          aria-expanded={open || isConceded}
+          onClick={() => setOpen(!open)}
+        >
+          ⋯
+        </button>
+      )}
       {start.length === 0 ? null : <p className={style.start}>{start.join(' ')}</p>}
       {frames === 1 && scored === 'points' ? <MoreBreaks {...played} at={`matches.${index}`} /> : null}
       {frames > 1 && scored === 'points' ? <FrameFields {...played} /> : null}
@@ -146,9 +151,11 @@ function Extras({ onRemove, ...props }: MatchFieldsProps) {
   return (
     <div className={style.extras}>
       <Conceded {...props} />
-      <SmallButton className={style.remove} aria-label={`Remove match ${index + 1}`} onClick={() => onRemove(index)}>
-        × Remove match
-      </SmallButton>
+      {onRemove === null ? null : (
+        <SmallButton className={style.remove} aria-label={`Remove match ${index + 1}`} onClick={() => onRemove(index)}>
+          × Remove match
+        </SmallButton>
+      )}
     </div>
   );
 }
@@ -174,7 +181,7 @@ function toldOf(match: MatchValues, { facts, format, index }: MatchFieldsProps):
     starts === null ? [] : issues.map(({ message }) => message).filter((one) => /^A score .*(start|owed)/.test(one));
   const words = given?.words ?? [];
   // A break that is too low may be half typed.
-  const above = issues.filter(({ message }) => /^A break of/.test(message));
+  const above = issues.filter(({ message }) => message.startsWith('A break of'));
   return {
     start: faults.length === 0 ? words : [...words.map((one) => `${one}.`), ...faults],
     live: new Map(above.map((one) => [fieldOf(one.path), one.message])),
