@@ -35,11 +35,26 @@ export function bothSides<T>(of: (side: Side) => T): Sides<T> {
 
 /** Returns a match with other players in place of its own; those of the breaks follow. */
 export function withPlayers<M extends Match>(match: M, other: (playerId: string) => string): M {
-  const frames = match.frames?.map((frame) => ({ ...frame, sides: bothSides((side) => made(frame.sides[side])) }));
-  function made<S extends { breaks: Break[] }>(own: S): S {
-    return { ...own, breaks: own.breaks.map(({ playerId, points }) => ({ playerId: other(playerId), points })) };
+  const frames = match.frames?.map((frame) => ({ ...frame, sides: bothSides((side) => by(frame.sides[side])) }));
+  function by<S extends { players?: string[]; breaks: Break[] }>(own: S): S {
+    const players = own.players ? { players: own.players.map(other) } : {};
+    return { ...own, ...players, breaks: own.breaks.map((one) => ({ ...one, playerId: other(one.playerId) })) };
   }
-  const sides = bothSides((side) => ({ ...made(match.sides[side]), players: match.sides[side].players.map(other) }));
+  return { ...match, sides: bothSides((side) => by(match.sides[side])), ...(frames ? { frames } : {}) };
+}
+
+/** Returns a match with these players on a side, in place of its own in order; the breaks of the side follow. */
+export function withSidePlayers(match: Match, side: Side, players: string[]): Match {
+  const own = match.sides[side];
+  const makerOf = (playerId: string) => players[Math.max(0, own.players.indexOf(playerId))] ?? '';
+  function made<S extends { breaks: Break[] }>(of: S): S {
+    return { ...of, breaks: of.breaks.map(({ playerId, points }) => ({ playerId: makerOf(playerId), points })) };
+  }
+  const frames = match.frames?.map((frame) => ({
+    ...frame,
+    sides: { ...frame.sides, [side]: made(frame.sides[side]) },
+  }));
+  const sides = { ...match.sides, [side]: { ...made(own), players } };
   return { ...match, sides, ...(frames ? { frames } : {}) };
 }
 
@@ -68,6 +83,11 @@ export function winnerOf({ winner, sides: { home, away } }: Played): Side | null
   if (winner !== undefined) return winner;
   if (home.score === null || away.score === null || home.score === away.score) return null;
   return home.score > away.score ? 'home' : 'away';
+}
+
+/** Returns whether a match of a running score is played: a void one has a score too. */
+export function isPlayed(match: Match): boolean {
+  return winnerOf(match) !== null || SIDES.every((side) => match.sides[side].score !== null);
 }
 
 /** Returns the side that won a match; `null` for a void one (Rule R1). */

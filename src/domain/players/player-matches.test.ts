@@ -72,7 +72,7 @@ function frame(weekNumber: number, playerScore: number, opponentScore: number, b
 }
 
 it('adds up a season', () => {
-  const frames = { played: 3, won: 2, lost: 1, winPercentage: 66.67 };
+  const frames = { played: 3, won: 2, lost: 1, winPercentage: 66.67, frames: null };
   const points = { totalPointsFor: 141, totalPointsAgainst: 101 };
   const means = { averagePointsFor: 47, averagePointsAgainst: 34, frameMargin: 13 };
   const breaks = { bestBreak: 40, breaks: [40, 31, 22] };
@@ -81,8 +81,8 @@ it('adds up a season', () => {
 });
 
 it('is all zeros without a frame', () => {
-  const { bestBreak, breaks, ...numbers } = seasonNumbers([]);
-  expect({ bestBreak, breaks }).toEqual({ bestBreak: null, breaks: [] });
+  const { bestBreak, breaks, frames, ...numbers } = seasonNumbers([]);
+  expect({ bestBreak, breaks, frames }).toEqual({ bestBreak: null, breaks: [], frames: null });
   expect(new Set(Object.values(numbers))).toEqual(new Set([0]));
 });
 
@@ -165,7 +165,7 @@ it('counts every frame with an opponent once, and is mirrored for the opponent',
       for (const against of met) {
         const own = rows.filter(({ opponentId }) => opponentId === against.opponentId);
         expect(against.played).toBe(own.length);
-        expect(against.won).toBe(own.filter(({ playerScore, opponentScore }) => playerScore > opponentScore).length);
+        expect(against.won).toBe(own.filter(({ playerScore, opponentScore }) => playerScore! > opponentScore!).length);
         const back = headToHead(rowsOf(against.opponentId, fixtures)).find(({ opponentId }) => opponentId === 'a1');
         const { won, lost, pointsFor, pointsAgainst } = against;
         expect(back).toMatchObject({ won: lost, lost: won, pointsFor: pointsAgainst, pointsAgainst: pointsFor });

@@ -127,7 +127,7 @@ function Matches({ form, facts, rules }: MatchesProps) {
                 facts={facts}
                 format={format}
                 index={index}
-                onRemove={sections.size > 1 && index < rules.framesPerFixture ? null : remove}
+                onRemove={sections.size > 1 && index < rules.framesPerFixture ? undefined : remove}
               />
             ))}
           </div>

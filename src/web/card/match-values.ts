@@ -102,7 +102,7 @@ export function matchValues(answer: MatchAnswer): MatchValues {
   };
 }
 
-function playedValues({ sides, winner }: Played, { pair }: Pick<Match, 'pair'>): PlayedValues {
+export function playedValues({ sides, winner }: Played, { pair }: Pick<Match, 'pair'>): PlayedValues {
   const breaks = (side: Side) =>
     sides[side].breaks.map(({ playerId, points }) => ({ points: String(points), by: pair ? playerId : '' }));
   return {
