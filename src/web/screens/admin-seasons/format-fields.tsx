@@ -3,7 +3,7 @@ import { handicapWords } from '#domain/seasons/format-words.ts';
 import { POINT_WORDS, RULE_WORDS } from '#domain/seasons/rule-words.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
 import ui from '#web/components/ui.module.css';
-import { NumberField, Row } from '#web/officials/fields.tsx';
+import { NumberField } from '#web/officials/fields.tsx';
 import style from './format-fields.module.css';
 import { formatIn, type FormatValues } from './rule-form.ts';
 import { SampleCard } from './sample-card.tsx';
@@ -53,11 +53,11 @@ function PointFields({ form, path, fixed }: FormatProps) {
       <fieldset className={style.bare} disabled={fixed !== null}>
         <NumberField form={form} name={`${path}.maxFramesPerPlayer`} {...ofMatches.most} />
       </fieldset>
-      <Row>
+      <div className={style.fields}>
         <NumberField form={form} name={points('frameWon')} label={ofMatches.won} />
         <NumberField form={form} name={points('fixtureWon')} label={POINT_WORDS.fixtureWon} />
         <NumberField form={form} name={points('fixtureDrawn')} label={POINT_WORDS.fixtureDrawn} />
-      </Row>
+      </div>
       <NumberField
         form={form}
         name={points('aggregateWon')}

@@ -5,6 +5,7 @@ import { divisionInWords } from '#domain/seasons/division-names.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import { TIE_BREAK_WORDS } from '#domain/seasons/rule-words.ts';
+import { formatWords } from '#domain/seasons/format-words.ts';
 import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
 import { namesTogether } from '#domain/standings/places.ts';
@@ -15,7 +16,15 @@ import { fieldsOf, KindFields } from '#web/office/kind-fields.tsx';
 import { CheckField, Row, SelectField } from '#web/officials/fields.tsx';
 import { FormatFields, HandicapsToo } from './format-fields.tsx';
 import style from './format-fields.module.css';
-import { keepsFormat, limits, presetValues, SUBSTITUTE_OPTIONS, zones } from './rule-form.ts';
+import {
+  formatIn,
+  type FormatValues,
+  keepsFormat,
+  limits,
+  presetValues,
+  SUBSTITUTE_OPTIONS,
+  zones,
+} from './rule-form.ts';
 import { divisionsIn, namesTyped, type SeasonValues } from './season-form.ts';
 import { nameTyped } from './team-fields.tsx';
 
@@ -68,7 +77,10 @@ function OwnRules({ form, division, before }: SeasonForm & { division: number; b
   const fields = form.watch(path);
   const nameOf = nameTyped(form);
   const name = nameOf(division);
+  // What it had already is folded, as a season may have many divisions.
+  const [ticked, setTicked] = useState(false);
   function start(): void {
+    setTicked(true);
     // A division that was just added has no fields yet.
     if (fields?.format === undefined) {
       const { handicaps: _, breaksFrom: __, ...rules } = structuredClone(form.getValues().rules);
@@ -81,17 +93,27 @@ function OwnRules({ form, division, before }: SeasonForm & { division: number; b
       <CheckField form={form} name={`${path}.own`} label={`${name} has a format of its own`} onChange={start} />
       {fields?.own && fields.format ? (
         <>
-          <RulesOf
-            form={form}
-            path={path}
-            before={rulesOf(before, division)}
-            fixed={fixedWords(before, division, nameOf)}
-          />
-          <SubstitutesField form={form} path={path} />
+          <InWords values={fields} />
+          <details className={ui.more} open={ticked}>
+            <summary>Rules of {name}</summary>
+            <RulesOf
+              form={form}
+              path={path}
+              before={rulesOf(before, division)}
+              fixed={fixedWords(before, division, nameOf)}
+            />
+            <SubstitutesField form={form} path={path} />
+          </details>
         </>
       ) : null}
     </fieldset>
   );
+}
+
+/** A format in sentences, once it is complete. */
+function InWords({ values }: { values: FormatValues }) {
+  const rules = formatIn(values);
+  return rules === null ? null : <p className={ui.about}>{formatWords(rules).join(' ')}</p>;
 }
 
 /** Says why the format of a division, or of the season, cannot change; `null` where it can (Rule R9). */

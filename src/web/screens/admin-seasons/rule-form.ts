@@ -111,7 +111,8 @@ export function formatIn(values: FormatValues): LeagueRules | null {
     points: rulesBody.shape.points,
   });
   const { data } = read.safeParse(sent);
-  const checked = data && checkRules(data, USUAL_RULES);
+  const walkovers = values.walkoverBreaks ? { walkoverBreaks: true } : {};
+  const checked = data && checkRules({ ...data, ...walkovers }, USUAL_RULES);
   return checked?.ok ? checked.value : null;
 }
 

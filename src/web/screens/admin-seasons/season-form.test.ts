@@ -43,7 +43,9 @@ it('sends an unchanged proposal as it was proposed, and suggests approval of sub
   expect(checkNewSeason(values(), PROPOSAL)).toEqual(suggested);
   const chosen = { ...PROPOSAL, rules: { ...RULES, substitutes: 'free' as const } };
   const sent = { ok: true, value: { ...value, rules: chosen.rules } };
-  expect(checkNewSeason(valuesOfProposal(chosen, undefined), chosen)).toEqual(sent);
+  const checked = checkNewSeason(valuesOfProposal(chosen, undefined), chosen);
+  expect(checked).toEqual(sent);
+  expect(checked.ok && JSON.stringify(checked.value.rules)).toBe(JSON.stringify(chosen.rules));
 });
 
 it('reports all faults at once, each at its field', () => {

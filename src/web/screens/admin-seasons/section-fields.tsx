@@ -3,7 +3,7 @@ import { useFieldArray, useFormState, type UseFormReturn } from 'react-hook-form
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
+import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import fields from '#web/officials/fields.module.css';
 import { noteField } from '#web/officials/focus-field.ts';
 import style from './format-fields.module.css';
@@ -66,6 +66,7 @@ export function SectionFields({ form, path, fixed }: FormProps & { fixed: string
               path={path}
               index={index}
               of={rows.length}
+              isFixed={fixed !== null}
               onMove={(to) => moveTo(index, to)}
               onRemove={() => removeAt(index)}
             />
@@ -109,18 +110,19 @@ function FormatFault({ form, name }: { form: UseFormReturn; name: string }) {
 type SectionProps = FormProps & {
   index: number;
   of: number;
+  isFixed: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
 };
 
-function Section({ form, path, index, of, onMove, onRemove }: SectionProps) {
+function Section({ form, path, index, of, isFixed, onMove, onRemove }: SectionProps) {
   const at = `${path}.format.${index}`;
   const title = String(form.watch(`${at}.name`) ?? '').trim() || `Section ${index + 1}`;
   const usual = String(form.watch(`${path}.points.frameWon`));
   return (
     <fieldset className={style.section}>
       <legend>{title}</legend>
-      {of === 1 ? null : (
+      {of === 1 || isFixed ? null : (
         <div className={style.moves}>
           <MoveButton mark="up" title={title} disabled={index === 0} onPress={() => onMove(index - 1)} />
           <MoveButton mark="down" title={title} disabled={index === of - 1} onPress={() => onMove(index + 1)} />
@@ -182,7 +184,7 @@ function SectionInputs({ form, at, usual }: InputsProps) {
     if (kind) form.setValue(`${at}.name`, kind.name, { shouldDirty: true });
   }
   return (
-    <Row>
+    <div className={style.fields}>
       <span data-mark="matches">
         <NumberField form={form} name={`${at}.matches`} label="How many" />
       </span>
@@ -198,6 +200,6 @@ function SectionInputs({ form, at, usual }: InputsProps) {
           hint={usual === null ? 'Empty: as below.' : `Empty: ${usual}, as below.`}
         />
       )}
-    </Row>
+    </div>
   );
 }
