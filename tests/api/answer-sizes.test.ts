@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { tiesOfDraw } from '#domain/cups/round-draw.ts';
+import { matchesOfTie } from '#domain/cups/tie-matches.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { LISTS, MOST_OF_KIND, MOST_RUNNING } from '#domain/most.ts';
@@ -196,13 +197,15 @@ async function putLists(change: Change, { season, division, homeTeamId: teamId }
 /** Ten cups of 128 entrants in a season, all ties played with three frames each. */
 async function putCups(change: Change): Promise<void> {
   const match = makeMatch(null, 60, 20, null);
-  const score = { homeFrames: 3, awayFrames: 0, matches: [match, match, match] };
-  const result = { ...score, playedOn: null, walkover: null, start: null };
+  const score = { home: 3, away: 0 };
   for (let i = 0; i < 10; i++) {
     const entrants = Array.from({ length: 128 }, (_, k) => ({ id: `e${k}`, name: `${k}`.padEnd(60, 'x') }));
     const sample = sampleCompetition(`cup${i}`, { season: SEASON, name: `Cup ${i}`, kind: 'player', entrants });
     const rounds = Array.from({ length: 7 }, () => ({ bestOf: 5, playBy: null }));
     const competition = { ...sample, handicap: true, maxStart: 40, rounds };
+    const sides = { home: entrants[0]!, away: entrants[1]! };
+    const matches = matchesOfTie([match, match, match], { kind: competition.kind, sides, score });
+    const result = { score, matches, playedOn: null, walkover: null, start: null };
     await change.put('competition', competition);
     const pairs = entrants.slice(0, 64).map(({ id }, k): [string, string] => [id, `e${k + 64}`]);
     const ties = tiesOfDraw(competition, 1, pairs, newId);

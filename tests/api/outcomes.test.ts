@@ -229,3 +229,18 @@ describe('an abandoned card of a captain', () => {
     expect(rowsIn((await as('visitor')(LIST)).json)).toMatchObject([{ outcome: 'abandoned', state: 'unconfirmed' }]);
   });
 });
+
+describe('a frame that was conceded', () => {
+  it('is confirmed where both sides say so', async ({ as }) => {
+    const conceded = withFrame(0, { winner: 'away' });
+    const id = textIn((await as('home')('POST /api/matches', conceded)).json, 'fixtureId');
+    const differences = [{ path: 'matches.0.winner', recorded: 'away', yours: null }];
+    expect(await as('away')('POST /api/matches', sentCard())).toMatchObject({ status: 409, json: { differences } });
+    await as('away')(`POST /api/matches/${id}/dispute`, { matches: sentMatches('a', 'b') });
+    const disputed = { differences, matches: [{ homeScore: 61 }, {}, {}, {}, {}] };
+    expect((await as('home')(`GET /api/matches/${id}/dispute`)).json).toMatchObject(disputed);
+    await as('away')(`DELETE /api/matches/${id}/dispute`);
+    expect((await as('away')('POST /api/matches', conceded)).json).toMatchObject({ confirmed: true });
+    expect(rowsIn((await as('visitor')(LIST)).json)).toMatchObject([{ state: 'final', homeTeamScore: 2 }]);
+  });
+});

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { sentCard, sentMatches } from '../support/cards.ts';
-import { latestEntry } from '../support/league-history.ts';
+import { latestEntry, undo } from '../support/league-history.ts';
 import { wordsOf } from '../support/rows.ts';
 import {
   actingAs,
@@ -91,6 +91,8 @@ describe('a team that withdraws', () => {
     const { json } = await ask('GET /api/admin/history');
     expect((await ask(`POST /api/admin/history/${textIn(json, 'entries', 0, 'id')}/undo`)).status).toBe(200);
     expect(await everything(ask)).toEqual(before);
+    expect((await undo(ask, (await latestEntry(ask))['id'])).status).toBe(200);
+    expect(table((await ask(`GET /api/standings/1?${OF}`)).json)).toBe(after);
   });
 
   it('leaves void cards on the results, without form, runs and matches to come', async () => {

@@ -35,12 +35,12 @@ export function bothSides<T>(of: (side: Side) => T): Sides<T> {
 
 /** Returns a match with other players in place of its own; those of the breaks follow. */
 export function withPlayers<M extends Match>(match: M, other: (playerId: string) => string): M {
-  const frames = match.frames?.map((frame) => ({ ...frame, sides: bothSides((side) => made(frame.sides[side])) }));
-  function made<S extends { breaks: Break[] }>(own: S): S {
-    return { ...own, breaks: own.breaks.map(({ playerId, points }) => ({ playerId: other(playerId), points })) };
+  const frames = match.frames?.map((frame) => ({ ...frame, sides: bothSides((side) => by(frame.sides[side])) }));
+  function by<S extends { players?: string[]; breaks: Break[] }>(own: S): S {
+    const players = own.players ? { players: own.players.map(other) } : {};
+    return { ...own, ...players, breaks: own.breaks.map((one) => ({ ...one, playerId: other(one.playerId) })) };
   }
-  const sides = bothSides((side) => ({ ...made(match.sides[side]), players: match.sides[side].players.map(other) }));
-  return { ...match, sides, ...(frames ? { frames } : {}) };
+  return { ...match, sides: bothSides((side) => by(match.sides[side])), ...(frames ? { frames } : {}) };
 }
 
 /** Returns a match with these players on a side, in place of its own in order; the breaks of the side follow. */

@@ -17,8 +17,11 @@ const scored = {
 /** Who won, where the score does not say so: a match or frame without points, or one that was conceded. */
 const winner = z.enum(SIDES).exactOptional();
 
-/** One frame of a match of several. Scores are points. */
-export const frame = z.object({ sides: both(z.object(scored)), winner });
+/** One frame of a match of several. Scores are points. `players`: the one of a pair who played it, where that was noted. */
+export const frame = z.object({
+  sides: both(z.object({ players: z.array(z.string()).exactOptional(), ...scored })),
+  winner,
+});
 
 /**
  * One match of a card. `players`: those who came, none for an absent side. Of one frame the scores are points. Of several

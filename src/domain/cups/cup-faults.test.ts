@@ -108,13 +108,13 @@ describe('which tie is left without its sides (Rule K5)', () => {
   });
 
   it.each<[Partial<TieResult>, bestOf: number, fits: boolean]>([
-    [{ homeFrames: 2, awayFrames: 1 }, 3, true],
-    [{ homeFrames: 1, awayFrames: 2 }, 3, true],
-    [{ homeFrames: 2, awayFrames: 2 }, 3, false],
-    [{ homeFrames: 2, awayFrames: 1 }, 5, false],
-    [{ homeFrames: 2, awayFrames: 2 }, 4, false],
-    [{ homeFrames: 0, awayFrames: 0, walkover: 'away' }, 3, true],
-    [{ homeFrames: 0, awayFrames: 0 }, 3, false],
+    [{ score: { home: 2, away: 1 } }, 3, true],
+    [{ score: { home: 1, away: 2 } }, 3, true],
+    [{ score: { home: 2, away: 2 } }, 3, false],
+    [{ score: { home: 2, away: 1 } }, 5, false],
+    [{ score: { home: 2, away: 2 } }, 4, false],
+    [{ score: { home: 0, away: 0 }, walkover: 'away' }, 3, true],
+    [{ score: { home: 0, away: 0 } }, 3, false],
   ])('%j fits best of %i: %s', (more, bestOf, fits) => {
     const cup = { ...CUP, rounds: [round(bestOf), CUP.rounds[1]!] };
     const ties = [{ ...AB, result: { ...HOME_WON, ...more } }, CD, makeTie('2.0 - -')];

@@ -52,8 +52,8 @@ export function cupFault(
   return odd ? `${roundName(odd.round, rounds.length)} has a result of another number of frames.` : null;
 }
 
-function fitsRound({ homeFrames, awayFrames, walkover }: TieResult, bestOf: number): boolean {
-  return walkover !== null || (homeFrames + awayFrames <= bestOf && 2 * Math.max(homeFrames, awayFrames) > bestOf);
+function fitsRound({ score: { home, away }, walkover }: TieResult, bestOf: number): boolean {
+  return walkover !== null || (home + away <= bestOf && 2 * Math.max(home, away) > bestOf);
 }
 
 /** Returns the sentence that names the tie that a change would orphan (Rule K5). */

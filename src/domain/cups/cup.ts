@@ -97,12 +97,12 @@ export function byPlace(
 }
 
 /**
- * The result of a tie. `walkover` is the side that goes through without playing; then there are no frames. `matches` are its
- * frames, none where only the score is known; a side has no player where that is not known. `start` is the one that was given.
+ * The result of a tie. `score`: the frames that each side won. `walkover` is the side that goes through without playing; then
+ * there are no matches. Between players or pairs there is one match, of several frames; between teams one of a frame each, or
+ * none where only the score is known. A side has no player where that is not known. `start` is the one that was given.
  */
 export const tieResult = z.object({
-  homeFrames: storedFew,
-  awayFrames: storedFew,
+  score: z.object({ home: storedFew, away: storedFew }),
   matches: z.array(match),
   playedOn: z.iso.date().nullable(),
   walkover: z.enum(SIDES).nullable(),
@@ -179,8 +179,8 @@ function decided({ round, home, away, result }: Tie, withdrawn: readonly string[
 }
 
 /** Returns the side that won a tie. */
-function winningSide({ homeFrames, awayFrames, walkover }: TieResult): Side {
-  return walkover ?? (homeFrames > awayFrames ? 'home' : 'away');
+function winningSide({ score, walkover }: TieResult): Side {
+  return walkover ?? (score.home > score.away ? 'home' : 'away');
 }
 
 /** Returns the winner of a competition, the id of an entrant, or `null` (Rule K3). `ties` are resolved. */

@@ -196,7 +196,7 @@ describe('head to head', () => {
   it('has the frames with points alone, and knows how many matches it leaves out', () => {
     const frames = framesBetween(fixtures, pair, LEAGUE);
     const words = frames.map((one) => {
-      return `${one.playerScore}-${one.opponentScore} ${one.breaks} ${one.opponentBreaks} ${one.result}`;
+      return `${one.playerScore}-${one.opponentScore} ${one.breaks.join()} ${one.opponentBreaks.join()} ${one.result}`;
     });
     expect(words).toEqual(['61-30 40  Win', '20-55  25 Loss', '70-12   Win', '70-60   Loss']);
     expect(unscoredBetween(fixtures, pair)).toBe(2);

@@ -101,7 +101,7 @@ function naive(cards: readonly Sent[], id: string) {
 }
 
 function stored({ section, body }: Sent) {
-  const checked = checkMatch(body as MatchBody, { section, rules: RULES }, '');
+  const checked = checkMatch(body, { section, rules: RULES }, '');
   expect(checked).toMatchObject({ ok: true });
   return checked.ok ? checked.value : VOID_MATCH;
 }

@@ -1,9 +1,10 @@
 import { allAppearancesIn, type Appearance, ownFrames } from '#domain/players/appearance.ts';
 import { entrantNames } from '#domain/cups/cup.ts';
+import { framesOfTie } from '#domain/cups/tie-matches.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { framesIn, type Match, opposite, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
+import { type Match, opposite, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
 import { ABSENTEE, nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
@@ -37,7 +38,7 @@ function rowsOfCup({ competition, ties }: Cup, people: People): BreakRow[] {
   const names = entrantNames(competition.entrants, people);
   return ties.flatMap(({ result, round, home, away }) => {
     const of = { competitionId, name, roundName: roundName(round, rounds.length) };
-    const matches = (result?.matches ?? []).flatMap((match) => SIDES.map((side) => ({ match, side })));
+    const matches = (result ? framesOfTie(result) : []).flatMap((match) => SIDES.map((side) => ({ match, side })));
     return matches.flatMap(({ match, side }) => {
       const opponent = names.get((side === 'home' ? away : home)!)!;
       return breaksInTie(match, side, opponent, people).map((row) => ({ ...row, season, competition: of }));
@@ -48,20 +49,18 @@ function rowsOfCup({ competition, ties }: Cup, people: People): BreakRow[] {
 /** `opponent`: the name of the other side, where its player is not known. */
 function breaksInTie(match: Match, side: Side, opponent: string, { players }: People) {
   const other = match.sides[opposite(side)];
-  const named = other.players[0];
-  return framesIn(match).flatMap((frame) => {
-    const result: BreakRow['result'] = winnerOf(frame) === side ? 'Win' : 'Loss';
-    return frame.sides[side].breaks.map(({ playerId, points }) => ({
-      playerId,
-      player: knownPlayer(players, playerId).name,
-      break: points,
-      division: null,
-      weekNumber: null,
-      opponent: named === undefined ? opponent : knownPlayer(players, named).name,
-      frameScore: `${frame.sides[side].score}-${frame.sides[opposite(side)].score}`,
-      result,
-    }));
-  });
+  const named = match.pair ? undefined : other.players[0];
+  const result: BreakRow['result'] = winnerOf(match) === side ? 'Win' : 'Loss';
+  return match.sides[side].breaks.map(({ playerId, points }) => ({
+    playerId,
+    player: knownPlayer(players, playerId).name,
+    break: points,
+    division: null,
+    weekNumber: null,
+    opponent: named === undefined ? opponent : knownPlayer(players, named).name,
+    frameScore: `${match.sides[side].score}-${other.score}`,
+    result,
+  }));
 }
 
 /** Each break with the frame in which it was made, of a match of one frame or of several. */

@@ -175,8 +175,13 @@ export const PLAYER_NUMBERS = [
   { key: 'played', label: 'Played', short: 'P', value: (row) => row.played },
   { key: 'won', label: 'Won', short: 'W', value: (row) => row.won },
   { key: 'lost', label: 'Lost', short: 'L', value: (row) => row.lost },
-  { key: 'frames-won', label: 'Frames won', short: 'FW', value: (row) => row.framesWon ?? null },
-  { key: 'frames-lost', label: 'Frames lost', short: 'FL', value: (row) => row.framesLost ?? null },
+  // Both stand in one column, which is sorted by their difference.
+  {
+    key: 'frames',
+    label: 'Frames',
+    short: 'F',
+    value: ({ framesWon, framesLost }) => (framesWon === undefined ? null : framesWon - (framesLost ?? 0)),
+  },
   { key: 'points-for', label: 'Total points for', short: 'Pts for', value: (row) => row.totalPointsFor },
   { key: 'points-against', label: 'Total points against', short: 'Pts ag.', value: (row) => row.totalPointsAgainst },
   { key: 'average-for', label: 'Average points for', short: 'Avg for', value: averagePointsFor },

@@ -14,10 +14,11 @@ export function isUsualFormat(rules: FormatRules): boolean {
 export function formatWords(rules: FormatRules): string[] {
   const { frameWon, fixtureWon, fixtureDrawn, aggregateWon = 0 } = rules.points;
   const points = (count: number) => countOf(count, 'point');
+  const extra = formatOf(rules).some((section) => (section.points ?? frameWon) > 0) ? ' more' : '';
   const more = [
-    fixtureWon > 0 ? `A match won gives ${points(fixtureWon)} more.` : '',
-    fixtureDrawn > 0 ? `A match drawn gives each team ${points(fixtureDrawn)} more.` : '',
-    aggregateWon > 0 ? `The team with more points over the whole card gets ${points(aggregateWon)} more.` : '',
+    fixtureWon > 0 ? `A match won gives ${points(fixtureWon)}${extra}.` : '',
+    fixtureDrawn > 0 ? `A match drawn gives each team ${points(fixtureDrawn)}${extra}.` : '',
+    aggregateWon > 0 ? `The team with more points over the whole card gets ${points(aggregateWon)}${extra}.` : '',
     rules.walkoverBreaks ? 'In a walkover the breaks of the player who came count.' : '',
   ];
   return [...formatOf(rules).map((section) => sectionWords(section, frameWon)), ...more].filter((text) => text !== '');
@@ -33,10 +34,10 @@ export function sectionWords(section: Section, frameWon: number): string {
   return `${name}: ${lengthWords(section)}, ${who}${how}.${gives}`;
 }
 
-/** `6 frames`, `the best of 3 frames`, or `4 times the best of 3 frames`. */
+/** `6 frames`, `the best of 3 frames`, or `4 × best of 3 frames`. */
 function lengthWords({ matches, frames }: Section): string {
   if (frames === 1) return countOf(matches, 'frame');
-  return `${matches === 1 ? '' : `${matches} times `}the best of ${frames} frames`;
+  return `${matches === 1 ? 'the' : `${matches} ×`} best of ${frames} frames`;
 }
 
 /** Returns what handicaps a league has: `They go from −20 to 150; what is below 0 is owed. …` (Rules H5, H10). */

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Side } from '#domain/cards/match.ts';
-import { formatWords, isUsualFormat } from '#domain/seasons/format-words.ts';
+import { formatWords, handicapWords, isUsualFormat } from '#domain/seasons/format-words.ts';
 import { sectionsOfMatches, type Section } from '#domain/seasons/format.ts';
 import { pointsExample, pointsOf } from '#domain/seasons/points-example.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
+import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { LEAGUE, makeFixture } from '../../../tests/fixtures/made-league.ts';
 
 type Points = Parameters<typeof pointsOf>[0]['points'];
@@ -99,8 +100,15 @@ it.each([
   [rules([DOUBLES], '0 0 0'), 'Doubles: 3 frames, two players a side, recorded by who won. Each win gives 2 points.'],
   [
     rules([section('Singles', 4, { frames: 3 }), section('Decider', 1, { frames: 5 })], '0 2 1 1'),
-    'Singles: 4 times the best of 3 frames, one player a side.',
+    'Singles: 4 × best of 3 frames, one player a side.',
     'Decider: the best of 5 frames, one player a side.',
+    'A match won gives 2 points.',
+    'A match drawn gives each team 1 point.',
+    'The team with more points over the whole card gets 1 point.',
+  ],
+  [
+    rules(6, '1 2 1 1'),
+    'Singles: 6 frames, one player a side. Each win gives 1 point.',
     'A match won gives 2 points more.',
     'A match drawn gives each team 1 point more.',
     'The team with more points over the whole card gets 1 point more.',
@@ -124,6 +132,19 @@ it.each([
   [rules([section('Games', 3)]), false],
 ])('%j is a usual format: %s', (given, isUsual) => {
   expect(isUsualFormat(given)).toBe(isUsual);
+});
+
+it.each([
+  [
+    {},
+    'They go from 0 to 150. The weaker player begins with the difference, and scores on the card do not include it.',
+  ],
+  [
+    { lowest: -70, highest: 160, inScores: true, start: 'own' as const },
+    'They go from −70 to 160; what is below 0 is owed. Each player begins with their own handicap, and scores on the card include it.',
+  ],
+])('handicaps %j: %s', (given, words) => {
+  expect(handicapWords({ ...USUAL_HANDICAPS, ...given })).toBe(words);
 });
 
 const few = fc.integer({ min: 0, max: 3 });

@@ -18,7 +18,12 @@ it('a game brings its limits and handicaps, and another one takes them away agai
   expect(billiards).toMatchObject({ highestScore: 999, handicaps: { inScores: true, start: 'own' } });
   expect(billiards.handicaps.lowest).toBeLessThan(0);
   const { walkoverScore: usual, highestBreak: most, highestScore: score, handicaps: none } = USUAL_RULES;
-  const back = { walkoverScore: usual, highestBreak: most, highestScore: score, handicaps: none };
+  const back = {
+    walkoverScore: usual,
+    highestBreak: most,
+    highestScore: score,
+    handicaps: { ...none, start: 'difference' },
+  };
   expect(gameRules(presetOf('frames'), billiards)).toEqual(back);
   // What was changed by hand stays.
   expect(gameRules(presetOf('frames'), { ...billiards, walkoverScore: 100 })).toEqual({ ...back, walkoverScore: 100 });

@@ -85,10 +85,13 @@ export function gameRules({ rules }: Preset, before: GameRules): GameRules {
   function limit(name: keyof GameRules) {
     if (rules[name] !== undefined) return isSame(rules[name], before[name]) ? before[name] : rules[name];
     const isOfOther = other !== undefined && isSame(other.rules[name], before[name]);
-    return isOfOther ? USUAL_RULES[name] : before[name];
+    return isOfOther ? SNOOKER[name] : before[name];
   }
   return Object.fromEntries([...GAME_LIMITS, 'handicaps' as const].map((name) => [name, limit(name)])) as GameRules; // of its names
 }
+
+/** What is left out of handicaps that are sent stays, so the start is named. */
+const SNOOKER: GameRules = { ...USUAL_RULES, handicaps: { ...USUAL_HANDICAPS, start: 'difference' } };
 
 function isSame(one: unknown, other: unknown): boolean {
   const sorted = (value: unknown) => Object.entries(Object(value)).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -6,6 +6,7 @@ import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { standingsAfter, sumsByWeek } from '#domain/standings/league-table-by-week.ts';
 import { LEAGUE, makeFixture } from '../../../tests/fixtures/made-league.ts';
+import { DOSE } from '../../../tests/support/dose.ts';
 import { anyEvening, anyRules } from '../../../tests/support/formats.ts';
 
 const TEAMS = ['a', 'b', 'c', 'd'];
@@ -95,6 +96,6 @@ test('a season of any format makes the table that an independent count makes', (
       expect(new Map(found)).toEqual(expected);
       expect(table.map(({ points }) => points)).toEqual(table.map(({ points }) => points).toSorted((a, b) => b - a));
     }),
-    { numRuns: 200 },
+    { numRuns: 200 * DOSE },
   );
 });

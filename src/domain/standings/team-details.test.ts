@@ -90,7 +90,7 @@ it('counts breaks of pairs, and lists who played in nothing else', () => {
   ];
   const { players } = teamDetails(team, [makeFixture('a', 'b', { matches })], people);
   const words = players.map(
-    (one) => `${one.name} ${one.wins}-${one.losses} ${one.frameDifference} ${one.breaks} ${one.form}`,
+    (one) => `${one.name} ${one.wins}-${one.losses} ${one.frameDifference} ${one.breaks.join()} ${one.form.join()}`,
   );
   expect(words).toEqual(['Zoe 1-0 1 40 W', 'Ann 0-0 0  ', 'Bob 0-0 0  ', 'Transferred 0-0 0 33 ']);
 });

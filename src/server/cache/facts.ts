@@ -205,6 +205,25 @@ function createTracker({
   return { dependOn, cached };
 }
 
+/** What tables are made from. Sections are those by which results were recorded: they are fixed then (Rule R9). */
+function factsOfTables(
+  db: Snapshot,
+  cache: FactCache,
+  cached: ReturnType<typeof createTracker>['cached'],
+  facts: () => Facts,
+): Pick<Facts, 'adjustments' | 'latestWeeks' | 'weeks'> {
+  return {
+    adjustments: (season) =>
+      cached(cache.adjustments, season, `season:${season}`, () => adjustments.liveWith(db, 'season', [season])),
+    latestWeeks: (season) =>
+      cached(cache.latestWeeks, season, `season:${season}`, async () => latestOf(await whenPlayed(db, season))),
+    weeks: (season) =>
+      cached(cache.weeks, season, `season:${season}`, async () =>
+        sumsByWeek(await facts().fixtures(season), sectionsIn(await facts().seasons(), season)),
+      ),
+  };
+}
+
 function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactParts): Facts {
   const { dependOn, cached } = createTracker({ dependencies, ...tracked });
   const knownPeople = () => cached(cache.people, '', 'people', () => loadPeople(db));
@@ -250,14 +269,7 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
       cached(cache.handicaps, facts.content().timeZone, 'people', () => loadHandicapsOn(db, content.timeZone)),
     stays: () => cached(cache.stays, facts.content().timeZone, 'people', () => loadStays(db, facts)),
     firstResultOn: async (season) => firstResultOn(db, await facts.fixtures(season), facts.content().timeZone),
-    adjustments: (season) =>
-      cached(cache.adjustments, season, `season:${season}`, () => adjustments.liveWith(db, 'season', [season])),
-    latestWeeks: (season) =>
-      cached(cache.latestWeeks, season, `season:${season}`, async () => latestOf(await whenPlayed(db, season))),
-    weeks: (season) =>
-      cached(cache.weeks, season, `season:${season}`, async () =>
-        sumsByWeek(await facts.fixtures(season), sectionsIn(await facts.seasons(), season)),
-      ),
+    ...factsOfTables(db, cache, cached, () => facts),
     cups: (season) => cachedBySeason(cache.cups, season, () => cupsOf(db, season), `cups:${season}`),
     async cupNames() {
       const { default: season } = await facts.seasons();

@@ -15,6 +15,7 @@ import {
   type Tie,
   type TieResult,
 } from '#domain/cups/cup.ts';
+import { matchesOfTie } from '#domain/cups/tie-matches.ts';
 import { entrantsOfRound, namesToDraw, pairsOfNames, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { commitmentOf, provenDraw } from '#domain/draws/proven-draw.ts';
 import { type Move, moveBetween, movedName, movedNight } from './demo-content.ts';
@@ -285,16 +286,18 @@ function resultOf(
   const side = (id: string | null) => competition.entrants.find((entrant) => entrant.id === id);
   const sides = { home: side(home), away: side(away) };
   if (result === null || !sides.home || !sides.away) return null;
+  const both = { home: sides.home, away: sides.away };
+  const score = { home: result.homeFrames, away: result.awayFrames };
   const playerOf = (entrant: Entrant) => ('playerIds' in entrant ? (entrant.playerIds[0] ?? null) : null);
   const [homePlayer, awayPlayer] = [playerOf(sides.home), playerOf(sides.away)];
+  const frames = result.frames.map(({ homeScore, awayScore, homeBreaks, awayBreaks }) => ({
+    sides: { home: madeSide(homePlayer, homeScore, homeBreaks), away: madeSide(awayPlayer, awayScore, awayBreaks) },
+  }));
   return {
-    homeFrames: result.homeFrames,
-    awayFrames: result.awayFrames,
-    matches: result.frames.map(({ homeScore, awayScore, homeBreaks, awayBreaks }) => ({
-      sides: { home: madeSide(homePlayer, homeScore, homeBreaks), away: madeSide(awayPlayer, awayScore, awayBreaks) },
-    })),
+    score,
+    matches: matchesOfTie(frames, { kind: competition.kind, sides: both, score }),
     playedOn: addDays(today, -result.daysAgo),
     walkover: null,
-    start: startInTie(competition, { home: sides.home, away: sides.away }, people),
+    start: startInTie(competition, both, people),
   };
 }

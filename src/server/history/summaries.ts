@@ -92,7 +92,7 @@ export function tieLine(
   nameOf: (entrantId: string) => string,
 ): string {
   const [homeName, awayName] = [home, away].map((id) => (id === null ? '?' : nameOf(id)));
-  const score = result && result.walkover === null ? `${result.homeFrames}–${result.awayFrames}` : 'v';
+  const score = result && result.walkover === null ? `${result.score.home}–${result.score.away}` : 'v';
   const walkover = result?.walkover ? ' (walkover)' : '';
   return `${homeName} ${score} ${awayName}${walkover}, ${name}, ${roundName(round, rounds.length)}`;
 }

@@ -211,7 +211,7 @@ function tieEvents({ competition, ties }: Cup, teamId: string, people: People, a
     const isOpen = state === 'open';
     const day = isOpen ? rounds[round - 1]!.playBy : (result?.playedOn ?? null);
     if ((home !== own.id && away !== own.id) || day === null || home === null || away === null) return [];
-    const score = state === 'played' && result ? `${result.homeFrames}–${result.awayFrames}` : 'v';
+    const score = state === 'played' && result ? `${result.score.home}–${result.score.away}` : 'v';
     const host = entrants.find((entrant) => entrant.id === home);
     const venue = host && 'teamId' in host ? (knownTeam(people.teams, host.teamId).venue ?? '') : '';
     const when = wholeDays(day, day);

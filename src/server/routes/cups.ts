@@ -46,6 +46,7 @@ import {
   sentCup,
 } from '#domain/cups/cup-draft.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
+import { framesOfTie } from '#domain/cups/tie-matches.ts';
 import { faulty, valid } from '#domain/issue.ts';
 import { settled } from '../http/input.ts';
 import { newId } from '../storage/new-id.ts';
@@ -173,9 +174,9 @@ function tieAnswers({ cup, people, today }: CupContext, names: Names): TieAnswer
       withdrawn,
       home: sideOf(tie.home, names),
       away: sideOf(tie.away, names),
-      homeFrames: isPlayed ? result.homeFrames : null,
-      awayFrames: isPlayed ? result.awayFrames : null,
-      frames: matchAnswers(result?.matches ?? [], people, (side) => guestName(sides?.[side])),
+      homeFrames: isPlayed ? result.score.home : null,
+      awayFrames: isPlayed ? result.score.away : null,
+      frames: matchAnswers(result ? framesOfTie(result) : [], people, (side) => guestName(sides?.[side])),
       winner: sideOf(winner, names),
       venue: venueOf(sides?.home, people),
       playedOn: result?.playedOn ?? null,
@@ -263,10 +264,11 @@ export async function readTieResult(
     if (issues.length > 0) settled(issues, faulty([]), TIE_FIELDS);
     return null;
   }
+  const { kind, rounds } = competition;
   const start = tie.state === 'played' ? tie.result!.start : startInTie(competition, sides, people);
-  const { bestOf } = competition.rounds[tie.round - 1]!;
+  const { bestOf } = rounds[tie.round - 1]!;
   const frames = sent.frames?.map((frame) => frame && withCurrentPlayers(frame, people)) ?? sent.frames;
-  const checked = checkTieResult({ ...sent, frames }, { bestOf, sides, people, rules: season.rules, start });
+  const checked = checkTieResult({ ...sent, frames }, { kind, bestOf, sides, people, rules: season.rules, start });
   return settled(issues, checked, TIE_FIELDS);
 }
 

@@ -161,12 +161,17 @@ function matchAnswer(match: Match, { newPlayers }: RunningScore, people: People)
   const names = { homePlayerName: nameOf('home'), awayPlayerName: nameOf('away') };
   if (!match.pair) return { ...answeredMatch(match), homePlayerId, awayPlayerId, ...names };
   const pairs = {
-    homePlayers: named.home.map(({ id }) => id),
-    awayPlayers: named.away.map(({ id }) => id),
+    homePlayers: bothOf(named.home),
+    awayPlayers: bothOf(named.away),
     homePlayerNames: named.home.map(({ name }) => name),
     awayPlayerNames: named.away.map(({ name }) => name),
   };
   return { ...answeredMatch(match), homePlayerId, awayPlayerId, ...names, ...pairs };
+}
+
+/** The ids of both of a pair, `null` for who is not named yet, or not in the league. */
+function bothOf([one, other]: readonly { id: string | null }[]): (string | null)[] {
+  return [one?.id ?? null, other?.id ?? null];
 }
 
 /** How often expired running scores are removed, in milliseconds. */

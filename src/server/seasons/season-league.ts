@@ -9,6 +9,7 @@ import type { People } from '#domain/squads/people.ts';
 import { moveOf, placesIn } from '#domain/seasons/placing.ts';
 import type { SeasonDraft } from '#domain/seasons/season-draft.ts';
 import { type PreviousSeason, proposeSeason, type SeasonOptions } from '#domain/seasons/season-proposal.ts';
+import { sectionBody } from '#contract/rules.ts';
 import { POINT_WORDS } from '#domain/seasons/rule-words.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { isSeasonOver } from '#domain/fixtures/calendar.ts';
@@ -168,6 +169,8 @@ function rankOf(division: number): number {
 export const SEASON_ORDER: readonly string[] = [
   ...Object.keys(addSeason.body.shape),
   'framesPerFixture',
+  'format',
+  ...Object.keys(sectionBody.omit({ points: true }).shape),
   'maxFramesPerPlayer',
   'points',
   ...Object.keys(POINT_WORDS),

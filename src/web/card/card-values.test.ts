@@ -179,3 +179,60 @@ test.each([
 ])('the server’s fault at %s is shown at %s', (path, field) => {
   expect(atFields([{ path, message: 'x' }], card(), facts)).toEqual([{ path: field, message: 'x' }]);
 });
+
+const end = (given: Partial<CardValues>) =>
+  card({ ...given, matches: [match(0), ...[1, 2, 3, 4].map(() => typedMatch({ home: '?', away: '?' }))] });
+const NOBODY = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
+
+test.each<[given: Partial<CardValues>, sent: object]>([
+  [
+    { outcome: 'abandoned', note: ' Lights out ' },
+    {
+      outcome: 'abandoned',
+      decided: null,
+      note: 'Lights out',
+      matches: [{ homeScore: 60 }, NOBODY, NOBODY, NOBODY, NOBODY],
+    },
+  ],
+  [
+    { outcome: 'abandoned', decided: 'drawn' },
+    { outcome: 'abandoned', decided: 'drawn' },
+  ],
+  [
+    { outcome: 'awarded', awardedTo: 'away' },
+    { awardedTo: 'away', awardedScore: [0, 5], note: null, matches: [] },
+  ],
+  [
+    { outcome: 'awarded', awardedTo: 'home', awardedScore: ['3', '1'] },
+    { awardedScore: [3, 1], matches: [] },
+  ],
+  [
+    { outcome: 'scores', homeTeamScore: '3', awayTeamScore: '2' },
+    { homeTeamScore: 3, awayTeamScore: 2, matches: [] },
+  ],
+])('an evening that ended with %j is sent so, and typed so again', (given, sent) => {
+  const checked = checkCardValues(end(given), facts);
+  expect(checked.ok && cardBody(checked.value)).toMatchObject(sent);
+  if (!checked.ok) return;
+  const shown = { ...shownCard(checked.value, facts), fixtureId: 'f', state: 'final' as const };
+  const again = checkCardValues(valuesOf(shown, facts), facts);
+  expect(again).toEqual(checked);
+});
+
+test.each<[given: Partial<CardValues>, faults: string[]]>([
+  [{ outcome: 'awarded' }, ['awardedTo: Say which side the match is awarded to.']],
+  [
+    { outcome: 'awarded', awardedTo: 'home', awardedScore: ['x', ''] },
+    ['awardedScore.0: A score must be a number.', 'awardedScore.1: A score is required.'],
+  ],
+  [
+    { outcome: 'awarded', awardedTo: 'home', awardedScore: ['4', '3'] },
+    ['awardedScore.0: An awarded score is two whole numbers, together at most 5.'],
+  ],
+  [{ outcome: 'scores', awayTeamScore: '9' }, ['homeTeamScore: The home team’s score is required.']],
+])('an evening that ended with %j has its faults at its fields', (given, faults) => {
+  const checked = checkCardValues(end(given), facts);
+  const found = checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`);
+  for (const fault of faults) expect(found).toContain(fault);
+  expect(found.filter((fault) => fault.startsWith('matches'))).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Side, SIDES } from '#domain/cards/match.ts';
+import { type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { ownStartWords, startGiven, startsOf } from '#domain/squads/handicap.ts';
 import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
@@ -14,11 +14,18 @@ import { fieldOf, readMatch } from './read-match.ts';
 import style from './match-fields.module.css';
 import { Conceded, FrameCount, WonButton } from './winner-fields.tsx';
 
-type MatchFieldsProps = Omit<PlayedProps, 'live'> & { onRemove: (index: number) => void };
+/** A side of a cup tie: the entrant, and whom a frame can be given to; nobody to choose from where that is known. */
+export type TieSide = { name: string; players: { value: string; label: string }[] };
+
+type MatchFieldsProps = Omit<PlayedProps, 'live'> & {
+  onRemove?: (index: number) => void;
+  /** The sides of a cup tie, in place of the squads of teams. */
+  tie?: Sides<TieSide>;
+};
 
 /** The fields of one match: for each side its players and what they scored or won; what is rare on demand. */
 export function MatchFields(props: MatchFieldsProps) {
-  const { form, index, format } = props;
+  const { form, index, format, tie } = props;
   const { players, frames, scored } = format.section;
   const match = form.watch(`matches.${index}`);
   const [open, setOpen] = useState(false);
@@ -26,10 +33,10 @@ export function MatchFields(props: MatchFieldsProps) {
   const { start, live } = toldOf(match, props);
   const played = { ...props, live };
   return (
-    <fieldset className={players > 1 ? `${style.match} ${style.pair}` : style.match}>
+    <fieldset className={players > 1 && !tie ? `${style.match} ${style.pair}` : style.match}>
       <legend>
         <span className="visually-hidden">Match </span>
-        {index + 1}
+        {tie && frames > 1 ? null : index + 1}
       </legend>
       {SIDES.map((side) => (
         <SideFields key={side} {...played} side={side} />
@@ -51,18 +58,20 @@ export function MatchFields(props: MatchFieldsProps) {
   );
 }
 
-type SideProps = PlayedProps & { side: Side };
+type SideProps = PlayedProps & { side: Side; tie?: Sides<TieSide> | undefined };
 
 function SideFields(props: SideProps) {
-  const { form, format, index, side } = props;
+  const { form, format, index, side, tie } = props;
   const { players, frames, scored } = format.section;
   const walkover = walkoverIn(form.watch(`matches.${index}`), format);
   const at = `matches.${index}` as const;
   return (
     <>
-      {Array.from({ length: players }, (_, place) => (
-        <PlayerField key={place} {...props} place={place} />
-      ))}
+      {tie ? (
+        <TiePlayer {...props} of={tie[side]} />
+      ) : (
+        Array.from({ length: players }, (_, place) => <PlayerField key={place} {...props} place={place} />)
+      )}
       {frames === 1 && scored === 'points' ? (
         <PointsFields {...props} at={at} shows={walkover?.[side].toString()} />
       ) : null}
@@ -76,7 +85,7 @@ function SideFields(props: SideProps) {
 }
 
 /** The frames that a side has won, as they are typed below; where these are not known they are typed here. */
-function FramesWon({ form, format, index, side }: SideProps) {
+function FramesWon({ form, format, index, side, tie }: SideProps) {
   const match = form.watch(`matches.${index}`);
   const walkover = walkoverIn(match, format);
   const isTyped = framesPlayed(match, format.section).length > 0;
@@ -88,7 +97,7 @@ function FramesWon({ form, format, index, side }: SideProps) {
         name={`matches.${index}.sides.${side}.score`}
         label="Frames won"
         hidesLabel
-        accessibleName={`Frames won, ${side}, match ${index + 1}`}
+        accessibleName={tie ? `Frames won by ${tie[side].name}` : `Frames won, ${side}, match ${index + 1}`}
         placeholder="Frames"
         optional
         shows={won?.[side].toString()}
@@ -140,15 +149,41 @@ function PlayerField(props: SideProps & { place: number }) {
   );
 }
 
+/** Who plays for a side of a cup tie: its entrant, or one of its team, who need not be known. */
+function TiePlayer({ form, index, side, of }: SideProps & { of: TieSide }) {
+  const { name, players } = of;
+  return (
+    <div className={`${style.player} ${style[side]}`}>
+      {players.length === 0 ? (
+        <div>
+          <span className={style.entrant}>{name}</span>
+        </div>
+      ) : (
+        <SelectField
+          form={form}
+          name={`matches.${index}.sides.${side}.players.0`}
+          label={`Player of ${name}`}
+          hidesLabel
+          accessibleName={`Player of ${name}, match ${index + 1}`}
+          placeholder={name}
+          options={players}
+        />
+      )}
+    </div>
+  );
+}
+
 /** What is rare: a match that was conceded, and a match too many. */
-function Extras({ onRemove, ...props }: MatchFieldsProps) {
+function Extras({ onRemove, tie, ...props }: MatchFieldsProps) {
   const { index } = props;
   return (
     <div className={style.extras}>
-      <Conceded {...props} />
-      <SmallButton className={style.remove} aria-label={`Remove match ${index + 1}`} onClick={() => onRemove(index)}>
-        × Remove match
-      </SmallButton>
+      <Conceded {...props} framesOnly={tie !== undefined && props.format.section.frames > 1} />
+      {onRemove ? (
+        <SmallButton className={style.remove} aria-label={`Remove match ${index + 1}`} onClick={() => onRemove(index)}>
+          × Remove match
+        </SmallButton>
+      ) : null}
     </div>
   );
 }
@@ -160,11 +195,13 @@ type Told = { start: string[]; live: Map<string, string> };
  * `Brian Heywood gives 15`, or what both begin with, from the two handicaps; then what does not fit scores that include it.
  * The server checks by the handicaps of the day, so this only tells.
  */
-function toldOf(match: MatchValues, { facts, format, index }: MatchFieldsProps): Told {
+function toldOf(match: MatchValues, { facts, format, index, tie }: MatchFieldsProps): Told {
   const { section, rules } = format;
   // A device may have stored the facts before there was a cap.
   const handicaps = seasonOf(facts, facts.seasons.default)?.rules.handicaps ?? USUAL_HANDICAPS;
-  const given = section.scored === 'points' && section.players === 1 ? startIn(match, { facts, handicaps }) : null;
+  // A cup has starts of its own.
+  const given =
+    !tie && section.scored === 'points' && section.players === 1 ? startIn(match, { facts, handicaps }) : null;
   const starts = facts.recorded === null && handicaps.inScores ? (given?.starts ?? null) : null;
   const path = `matches.${index}`;
   const checkedBy = { section, rules: { ...rules, handicaps }, starts, isRunning: true };
@@ -173,7 +210,8 @@ function toldOf(match: MatchValues, { facts, format, index }: MatchFieldsProps):
   const faults =
     starts === null ? [] : issues.map(({ message }) => message).filter((one) => /^A score .*(start|owed)/.test(one));
   const words = given?.words ?? [];
-  const above = issues.filter(({ message }) => /^A break .*cannot be higher/.test(message));
+  // A break that is too low may be half typed.
+  const above = issues.filter(({ message }) => /^A break of/.test(message));
   return {
     start: faults.length === 0 ? words : [...words.map((one) => `${one}.`), ...faults],
     live: new Map(above.map((one) => [fieldOf(one.path), one.message])),

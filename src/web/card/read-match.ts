@@ -17,9 +17,10 @@ export function readMatch(match: MatchValues, format: MatchFormat, path: string,
   const { section } = format;
   const players = playersOf(match, section.players > 1);
   const walkover = walkoverIn(match, format);
-  const isScored = section.scored === 'points' || section.frames > 1;
   if (walkover) {
-    const scores = isScored ? { homeScore: walkover.home, awayScore: walkover.away } : NO_SCORES;
+    const scores = { homeScore: walkover.home, awayScore: walkover.away };
+    if (section.scored === 'winner' && section.frames === 1)
+      return { ...players, ...NO_SCORES, ...winnerOfScores(scores) };
     const kept = SIDES.filter((side) => keepsBreak(match, side, format));
     return {
       ...players,
@@ -33,6 +34,10 @@ export function readMatch(match: MatchValues, format: MatchFormat, path: string,
   if (played.length === 0) return { ...players, ...scoresOf(match, path, issues), ...winner };
   const frames = played.map((frame, i) => readPlayed(frame, section.scored, `${path}.frames.${i}`, issues));
   return { ...players, ...NO_SCORES, ...winner, frames };
+}
+
+function winnerOfScores({ homeScore, awayScore }: Record<`${Side}Score`, number>): { winner?: Side } {
+  return homeScore === awayScore ? {} : { winner: homeScore > awayScore ? 'home' : 'away' };
 }
 
 const NO_SCORES = { homeScore: null, awayScore: null };

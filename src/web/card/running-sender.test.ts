@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Section } from '#domain/seasons/format.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 import { type Typed, typedMatch } from '../../../tests/fixtures/typed-match.ts';
 import type { CardFacts } from './card-facts.ts';
@@ -38,6 +39,53 @@ test.each<[what: string, typed: Typed, sent: object]>([
   ['an absentee alone', { home: 'Absentee' }, { homePlayer: null, awayPlayer: null, ...open }],
 ])('of %s', (_, typed, sent) => {
   expect(runningBody(card([typed]), facts)?.matches).toEqual([sent]);
+});
+
+const LEGS = { name: 'Legs', matches: 1, players: 1, frames: 3, scored: 'winner', points: null } as const;
+const THREE = { ...LEGS, scored: 'points' } as const;
+const DOUBLES = { ...LEGS, players: 2, frames: 1 } as const;
+const frame = { homeScore: 64, awayScore: 20 };
+
+test.each<[what: string, section: Section, typed: Typed, sent: object]>([
+  [
+    'a frame that is played',
+    THREE,
+    { home: 'a1', away: 'b1', frames: ['64-20', '3-'] },
+    { ...players, ...open, frames: [frame] },
+  ],
+  ['no frame yet', THREE, { home: 'a1', away: 'b1', frames: ['6-'] }, { ...players, ...open }],
+  [
+    'a match that is over',
+    THREE,
+    { home: 'a1', away: 'b1', frames: ['64-20', '64-20'] },
+    { ...players, ...open, frames: [frame, frame] },
+  ],
+  [
+    'legs',
+    LEGS,
+    { home: 'a1', away: 'b1', frames: ['home'] },
+    { ...players, ...open, frames: [{ ...open, winner: 'home' }] },
+  ],
+  [
+    'a pair',
+    DOUBLES,
+    { home: 'a1+a2', away: 'b1+Absentee' },
+    { ...open, homePlayers: ['a1', 'a2'], awayPlayers: ['b1', null] },
+  ],
+  [
+    'a winner',
+    DOUBLES,
+    { home: 'a1+a2', away: 'b1+b2', winner: 'away' },
+    { ...open, homePlayers: ['a1', 'a2'], winner: 'away' },
+  ],
+  ['a walkover', LEGS, { home: 'a1', away: 'Absentee' }, { ...absence, homeScore: 2, awayScore: 0 }],
+])('of a match of several frames, pairs or winners: %s', (_, section, typed, expected) => {
+  const rules = { ...RULES, framesPerFixture: 1, format: [section] };
+  const own = { seasons: { default: '25/26', seasons: [{ ...season, rules }] }, teams: [], recorded: null };
+  const values = { ...card([]), matches: [typedMatch(typed, section.frames)] };
+  const [match] = runningBody(values, own as unknown as CardFacts)?.matches ?? [];
+  expect(match).toMatchObject(expected);
+  if (!('frames' in expected)) expect(match?.frames).toBeUndefined();
 });
 
 test('nothing is sent before both teams are chosen, and no more matches than a card has', () => {

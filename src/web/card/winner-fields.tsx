@@ -73,8 +73,10 @@ export function FrameCount({ form, format, index, side }: SideProps) {
   );
 }
 
+type ConcededProps = Omit<PlayedProps, 'live'> & { framesOnly?: boolean };
+
 /** Who won a match, or a frame of it, where it is not who has more: it was conceded. */
-export function Conceded({ form, facts, format, index }: Omit<PlayedProps, 'live'>) {
+export function Conceded({ form, facts, format, index, framesOnly = false }: ConcededProps) {
   const match = form.watch(`matches.${index}`);
   const { section } = format;
   if (walkoverIn(match, format) !== null || (section.scored === 'winner' && section.frames === 1)) return null;
@@ -86,14 +88,16 @@ export function Conceded({ form, facts, format, index }: Omit<PlayedProps, 'live
   const what = section.frames > 1 ? 'Match conceded, won by' : 'Conceded, won by';
   return (
     <>
-      <SelectField
-        form={form}
-        name={`matches.${index}.winner`}
-        label={what}
-        accessibleName={`${what}, match ${index + 1}`}
-        placeholder="Not conceded"
-        options={options}
-      />
+      {framesOnly ? null : (
+        <SelectField
+          form={form}
+          name={`matches.${index}.winner`}
+          label={what}
+          accessibleName={`${what}, match ${index + 1}`}
+          placeholder="Not conceded"
+          options={options}
+        />
+      )}
       {frames.map((_, frame) => (
         <SelectField
           key={frame}

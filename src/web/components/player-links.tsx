@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { NamedPlayer } from '#contract/players.ts';
 import type { HandicapRow } from '#contract/kinds/player.ts';
 import { handicapWords, signed } from '#domain/statistic.ts';
@@ -15,14 +14,19 @@ export function matchesAddress({ playerId, name }: { playerId: string; name: str
   return `/player-matches/${encodeURIComponent(name)}?playerId=${encodeURIComponent(playerId)}${rest}`;
 }
 
-/** One player, or both of a pair, each with a link. */
+/** One player, or both of a pair below each other, each with a link. */
 export function PlayerLinks({ of }: { of: readonly PlayerLinkProps[] }) {
-  return of.map((one, index) => (
-    <Fragment key={one.playerId}>
-      {index === 0 ? null : ' and '}
-      <PlayerLink {...one} />
-    </Fragment>
-  ));
+  const [only] = of;
+  if (only && of.length === 1) return <PlayerLink {...only} />;
+  return (
+    <div>
+      {of.map((one) => (
+        <div key={one.playerId}>
+          <PlayerLink {...one} />
+        </div>
+      ))}
+    </div>
+  );
 }
 
 /** A player's handicaps over time, each with the results before it, and below them why a review set them. */

@@ -2,7 +2,6 @@ import type { UseFormReturn } from 'react-hook-form';
 import { handicapWords } from '#domain/seasons/format-words.ts';
 import { POINT_WORDS, RULE_WORDS } from '#domain/seasons/rule-words.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
-import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { NumberField, Row } from '#web/officials/fields.tsx';
 import style from './format-fields.module.css';
@@ -23,16 +22,20 @@ export function FormatFields({ form, path, fixed }: FormatProps) {
   const values = form.watch(path) as FormatValues;
   const rules = formatIn(values);
   return (
-    <div className={style.format}>
-      <div>
-        <SectionFields form={form} path={path} fixed={fixed} />
-        <PointFields form={form} path={path} fixed={fixed} />
+    <div className={style.around}>
+      <div className={style.format}>
+        <div>
+          <SectionFields form={form} path={path} fixed={fixed} />
+          <PointFields form={form} path={path} fixed={fixed} />
+        </div>
+        <div className={style.beside}>
+          {rules === null ? (
+            <p className={ui.about}>A card to try comes here once the numbers are complete.</p>
+          ) : (
+            <SampleCard rules={rules} />
+          )}
+        </div>
       </div>
-      {rules === null ? (
-        <p className={ui.about}>A card to try comes here once the numbers are complete.</p>
-      ) : (
-        <SampleCard rules={rules} />
-      )}
     </div>
   );
 }
@@ -46,7 +49,7 @@ function PointFields({ form, path, fixed }: FormatProps) {
     : { most: { label: 'How often a player may play', hint: 'In each section.' }, won: 'Points for each win' };
   const points = (name: string) => `${path}.points.${name}`;
   return (
-    <>
+    <div className={style.rows}>
       <fieldset className={style.bare} disabled={fixed !== null}>
         <NumberField form={form} name={`${path}.maxFramesPerPlayer`} {...ofMatches.most} />
       </fieldset>
@@ -55,18 +58,25 @@ function PointFields({ form, path, fixed }: FormatProps) {
         <NumberField form={form} name={points('fixtureWon')} label={POINT_WORDS.fixtureWon} />
         <NumberField form={form} name={points('fixtureDrawn')} label={POINT_WORDS.fixtureDrawn} />
       </Row>
-      <NumberField form={form} name={points('aggregateWon')} label={POINT_WORDS.aggregateWon} hint="Empty: none." />
-    </>
+      <NumberField
+        form={form}
+        name={points('aggregateWon')}
+        label={POINT_WORDS.aggregateWon}
+        hint="The aggregate. Empty: none."
+      />
+    </div>
   );
 }
 
-/** Says which handicaps the league will have with a format of another game. */
-export function HandicapsToo({ handicaps }: { handicaps: HandicapRules }) {
+/** Says which handicaps the league will have with a format of another game; a division has none of its own. */
+export function HandicapsToo({ handicaps, isOwn = false }: { handicaps: HandicapRules; isOwn?: boolean }) {
+  const words = handicapWords(handicaps);
   return (
-    <p className={ui.note}>
+    <p className={ui.note} role="status">
       <span>
-        Handicaps change with this format. {handicapWords(handicaps)} They are under{' '}
-        <Link to="/admin/handicaps">Handicap policy</Link>.
+        {isOwn
+          ? `This game has handicaps of its own as a rule. ${words} But all divisions have the same: start the season’s format from it too, or change them on the page Handicap policy.`
+          : `Handicaps change with this format. ${words} They are on the page Handicap policy.`}
       </span>
     </p>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { rulesBody } from '#contract/rules.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
@@ -5,6 +6,7 @@ import { PRESETS } from '#domain/seasons/presets.ts';
 import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import { TIE_BREAK_WORDS } from '#domain/seasons/rule-words.ts';
 import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
+import type { HandicapRules } from '#domain/squads/numbers.ts';
 import { namesTogether } from '#domain/standings/places.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import ui from '#web/components/ui.module.css';
@@ -119,13 +121,17 @@ type RulesOfProps = SeasonForm & {
 /** The format, points and tie-breaks of the season or of a division, with common formats to start from. */
 function RulesOf({ form, path, before, fixed }: RulesOfProps) {
   const { handicaps } = form.watch('rules');
+  /** Those of the game from whose format a division starts. */
+  const [needed, setNeeded] = useState<HandicapRules | undefined>();
+  const lacks = path !== 'rules' && JSON.stringify(needed) !== JSON.stringify(handicaps) ? needed : undefined;
   return (
     <>
-      <PresetChoice form={form} path={path} before={before} fixed={fixed} />
+      <PresetChoice form={form} path={path} before={before} fixed={fixed} onHandicaps={setNeeded} />
       {path === 'rules' && handicaps ? <HandicapsToo handicaps={handicaps} /> : null}
+      {lacks ? <HandicapsToo handicaps={lacks} isOwn /> : null}
       {/* It asks the form for nothing but the texts of a format. */}
       <FormatFields form={form as unknown as UseFormReturn} path={path} fixed={fixed} />
-      <fieldset className={style.bare} disabled={fixed !== null}>
+      <fieldset className={`${style.bare} ${style.limits}`} disabled={fixed !== null}>
         <KindFields form={form} schema={limits} words={fieldsOf(limits)} within={`${path}.`} />
         <CheckField
           form={form}
@@ -139,8 +145,13 @@ function RulesOf({ form, path, before, fixed }: RulesOfProps) {
   );
 }
 
+type PresetProps = RulesOfProps & {
+  /** Called with the handicaps of a chosen game, where they are not those of the season. */
+  onHandicaps: (handicaps: HandicapRules | undefined) => void;
+};
+
 /** A list of common formats. Those that change what results were checked by are left out once there are some. */
-function PresetChoice({ form, path, before, fixed }: RulesOfProps) {
+function PresetChoice({ form, path, before, fixed, onHandicaps }: PresetProps) {
   const division = path === 'rules' ? null : Number(path.replace('divisionRules.', ''));
   const of = division === null ? '' : `, ${divisionInWords(namesTyped(form.watch()), division)}`;
   const offered = PRESETS.filter((preset) => fixed === null || keepsFormat(preset, before));
@@ -148,6 +159,7 @@ function PresetChoice({ form, path, before, fixed }: RulesOfProps) {
     const preset = offered.find((one) => one.id === id);
     if (!preset) return;
     const { handicaps, ...chosen } = presetValues(preset, before);
+    onHandicaps(handicaps);
     form.setValue(
       path,
       { ...form.getValues(path), ...chosen, ...(division === null ? { handicaps } : {}) },

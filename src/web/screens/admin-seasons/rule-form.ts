@@ -4,7 +4,7 @@ import { SUBSTITUTE_WORDS } from '#domain/seasons/rule-words.ts';
 import { sift } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import { checkRules, type DivisionRulesDraft, type LeagueRulesDraft } from '#domain/seasons/season-rules.ts';
-import { type Format, formatOf, isPlainFormat, type Section } from '#domain/seasons/format.ts';
+import { type Format, formatOf, isPlainFormat, matchesIn, type Section } from '#domain/seasons/format.ts';
 import { SUBSTITUTES, TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import { type LeagueRules, rulesOf, type Season, type Substitutes, type ZoneRules } from '#domain/seasons/season.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
@@ -185,8 +185,10 @@ function formatSent(
 ): Pick<SentRules, 'framesPerFixture' | 'format'> {
   const format = sectionsIn(typed);
   if (isPlainFormat(format)) return { framesPerFixture: format[0]?.matches, format: undefined };
-  const matches = format.reduce((sum, section) => sum + Number(section.matches), 0);
-  return { framesPerFixture: known.framesPerFixture === undefined ? undefined : matches, format };
+  const matches = matchesIn(format);
+  // A text in place of a number is refused in its section.
+  const isSaid = known.framesPerFixture !== undefined && Number.isInteger(matches);
+  return { framesPerFixture: isSaid ? matches : undefined, format };
 }
 
 /** Points for more points over the whole card are left out where there are none. */

@@ -23,12 +23,12 @@ type RulesProps = { rules: LeagueRules };
 /** A card of a format, scored by presses, and what its points mean in sentences. */
 export function SampleCard({ rules }: RulesProps) {
   return (
-    <div className={style.beside}>
+    <>
       <Card key={shapeOf(rules)} rules={rules} />
       <p className={ui.about}>
         <strong>{pointsExample(rules)}</strong>
       </p>
-    </div>
+    </>
   );
 }
 
@@ -40,12 +40,16 @@ function Card({ rules }: RulesProps) {
   const isPlain = isPlainFormat(sections);
   return (
     <section className={`${ui.flush} ${style.card}`} aria-labelledby={title}>
-      <h4 id={title}>Try it: a card of this format</h4>
-      <p>{aggregate === null ? 'Press a side to give it a win.' : 'Press a side to give it a win, or type points.'}</p>
+      <p id={title} className={style.title}>
+        Try it: a card of this format
+      </p>
+      <p>{howWords(sections.map((section) => hasTypedPoints(section, rules)))}</p>
       <table>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">Place</span>
+            </th>
             <th scope="col">Home</th>
             <th scope="col">Away</th>
           </tr>
@@ -70,6 +74,12 @@ function Card({ rules }: RulesProps) {
       <p role="status">{resultWords(worth)}</p>
     </section>
   );
+}
+
+/** How a card is scored; `typed`: of each section, whether its points are. */
+function howWords(typed: readonly boolean[]): string {
+  if (!typed.includes(true)) return 'Press a side to give it a win.';
+  return typed.includes(false) ? 'Type points, or press a side to give it a win.' : 'Type points of your own.';
 }
 
 function SectionRow({ section: { name, frames, players } }: { section: Section }) {

@@ -194,7 +194,7 @@ function SectionInputs({ form, at, usual }: InputsProps) {
         <NumberField
           form={form}
           name={`${at}.points`}
-          label="Points for each win"
+          label="Points each"
           hint={usual === null ? 'Empty: as below.' : `Empty: ${usual}, as below.`}
         />
       )}

@@ -109,7 +109,7 @@ function Presets({ form, season, isFixed }: ChoiceProps & { isFixed: boolean }) 
         type="radio"
         value={id}
         defaultChecked={form.getValues('preset') === id}
-        {...form.register('preset', { onChange: () => choose(id) })}
+        {...form.register('preset', { onChange: (event: { target: { value: string } }) => choose(event.target.value) })}
       />
       <Words name={name} about={preset ? pointsExample(preset.rules) : 'This season has a format of its own.'} />
     </label>

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { tieAddress } from '#contract/addresses.ts';
 import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
 import type { MatchAnswer } from '#contract/matches.ts';
-import { pointsOf } from '#domain/cards/match-body.ts';
+import { opposite, type Side, SIDES } from '#domain/cards/match.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import button from '#web/components/button.module.css';
 import { Day, monthWords } from '#web/components/day.tsx';
@@ -186,24 +186,35 @@ function PlayedTie({ tie, round }: { tie: TieAnswer; round: string }) {
       <ol>
         {frames.map((frame, index) => (
           // Frames have no id: only their order identifies them.
-          <li key={index}>{frameInWords(frame)}</li>
+          <li key={index}>{frameInWords(frame, tie)}</li>
         ))}
       </ol>
     </details>
   );
 }
 
-/** Returns `Ann Lee 62–30 Bob Green. Break: 45 (Ann Lee)`; of players who are not named, the score alone. */
-function frameInWords(frame: MatchAnswer): string {
-  const { homePlayerId, homePlayerName, awayPlayerId, awayPlayerName, homeScore, awayScore } = frame;
+/**
+ * Returns `Ann Lee 62–30 Bob Green. Break: 45 (Ann Lee)`, or `50–60, conceded by Bob Green`; of players who are not named, the
+ * score alone.
+ */
+function frameInWords(frame: MatchAnswer, tie: TieAnswer): string {
+  const { homePlayerId, homePlayerName, awayPlayerId, awayPlayerName, homeScore, awayScore, winner } = frame;
   const home = homePlayerId === null ? '' : `${homePlayerName} `;
   const away = awayPlayerId === null ? '' : ` ${awayPlayerName}`;
-  const breaks = [
-    ...pointsOf(frame.homeBreaks).map((points) => `${points} (${homePlayerName})`),
-    ...pointsOf(frame.awayBreaks).map((points) => `${points} (${awayPlayerName})`),
-  ];
+  const loser = winner ? opposite(winner) : null;
+  const conceded = loser === null ? '' : `, conceded by ${frame[`${loser}PlayerName`] || tie[loser]?.name}`;
+  const breaks = SIDES.flatMap((side) => breaksInWords(frame, side));
   const made = breaks.length === 0 ? '' : `. ${breaks.length === 1 ? 'Break' : 'Breaks'}: ${breaks.join(', ')}`;
-  return `${home}${homeScore}–${awayScore}${away}${made}`;
+  return `${home}${homeScore}–${awayScore}${away}${conceded}${made}`;
+}
+
+/** Returns `45 (Ann Lee)` for each break of a side. */
+function breaksInWords(frame: MatchAnswer, side: Side): string[] {
+  const names = frame[`${side}PlayerNames`] ?? [];
+  return frame[`${side}Breaks`].map((one) => {
+    if (typeof one === 'number') return `${one} (${frame[`${side}PlayerName`]})`;
+    return `${one.points} (${names[frame[`${side}Players`]?.indexOf(one.playerId) ?? -1]})`;
+  });
 }
 
 type Draw = CompetitionAnswer['draws'][number];

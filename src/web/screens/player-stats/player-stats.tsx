@@ -65,7 +65,7 @@ export function Component() {
 /** How the table is ranked, by the columns that it has. */
 export function rankingWords(columns: ReadonlySet<SortKey>): string {
   // What has several frames is no frame itself.
-  const [won, played] = columns.has('frames-won') ? ['wins', 'times played'] : ['frames won', 'frames played'];
+  const [won, played] = columns.has('frames') ? ['wins', 'times played'] : ['frames won', 'frames played'];
   if (!columns.has('margin')) return `Ranked by ${won}, then win percentage and ${played}.`;
   const averages = 'Averages are points per frame, rounded; the average frame margin is the difference between them.';
   return `Ranked by ${won}, then win percentage, average frame margin, total points for and ${played}. ${averages}`;
@@ -173,6 +173,7 @@ const special: Partial<Record<SortKey, Partial<Column<RankedPlayer>>>> = {
   played: { size: 'small', order: 2 },
   won: { size: 'small', order: 2 },
   lost: { size: 'small' },
+  frames: { size: 'small', cell: ({ framesWon, framesLost }) => `${framesWon}–${framesLost}` },
   margin: { order: 3 },
   'win-percentage': { order: 2 },
 };

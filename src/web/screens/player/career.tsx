@@ -70,7 +70,16 @@ function aboutOf({ formerNames, longestRun, totals }: Career): string | undefine
 
 type SeasonRow = CareerNumbers & { season: string } & Partial<Career['rows'][number]>;
 
+const bestBreakColumn: Column<SeasonRow> = {
+  kind: 'number',
+  label: 'Best break',
+  short: 'Brk',
+  cell: ({ bestBreak }) => bestBreak ?? '–',
+};
+
 function seasonColumns(player: Career): Column<SeasonRow>[] {
+  const { pointsFor, bestBreak } = player.totals;
+  const hasPoints = pointsFor !== null || bestBreak !== null;
   return [
     {
       kind: 'name',
@@ -84,7 +93,7 @@ function seasonColumns(player: Career): Column<SeasonRow>[] {
     },
     { kind: 'number', label: 'Played', short: 'P', size: 'small', cell: ({ played }) => played },
     { kind: 'number', label: 'Won', short: 'W', size: 'small', cell: ({ won }) => won },
-    { kind: 'number', label: 'Best break', short: 'Brk', cell: ({ bestBreak }) => bestBreak ?? '–' },
+    ...(hasPoints ? [bestBreakColumn] : []),
     { kind: 'total', label: 'Win %', short: '%', cell: (row) => Math.round(row.winPercentage) },
   ];
 }

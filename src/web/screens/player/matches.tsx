@@ -29,7 +29,7 @@ export function MatchesTable({ caption, rows, severalSeasons }: MatchesTableProp
         className={style.matches}
       />
       {rows.every(countsForPlayer) ? null : (
-        <p className={ui.words}>Matches with a partner count for the team, and not in these numbers.</p>
+        <p className={ui.words}>Matches with a partner count for the team alone.</p>
       )}
       {rows.some(({ state }) => state !== 'final') ? <p className={ui.words}>{MARK_LEGEND}</p> : null}
     </Part>
@@ -85,7 +85,14 @@ function Opponent({ row, below }: { row: PlayerMatchRow; below: string }) {
   const { opponentId, opponentName, opponents } = row;
   const known = opponents ?? (opponentId === null ? [] : [{ playerId: opponentId, name: opponentName }]);
   const name = known.length === 0 ? <i className={ui.muted}>{opponentName}</i> : <PlayerLinks of={known} />;
-  return below === '' ? name : <Named below={below}>{name}</Named>;
+  if (below === '') return name;
+  if (opponents === undefined) return <Named below={below}>{name}</Named>;
+  return (
+    <div className={style.pair}>
+      {name}
+      <small className={style.below}>{below}</small>
+    </div>
+  );
 }
 
 /** `72 - 31`, of several frames those won; a dash where a match has no score. */
@@ -93,7 +100,7 @@ export function scoreWords({ playerScore, opponentScore }: Pick<PlayerMatchRow, 
   return playerScore === null || opponentScore === null ? '–' : `${playerScore} - ${opponentScore}`;
 }
 
-/** `24/25, with Ann Lee, 61-30 20-55 70-12, break 50`, of which only what there is to say. */
+/** `24/25, with Ann Lee, 61‑30 20‑55 70‑12, conceded, break 50`, of which only what there is to say. */
 export function wordsBelow(row: PlayerMatchRow, severalSeasons: boolean): string {
   const { season, breaks, partner, frames = [] } = row;
   const label = breaks.length === 1 ? 'break' : 'breaks';
@@ -101,9 +108,16 @@ export function wordsBelow(row: PlayerMatchRow, severalSeasons: boolean): string
   return [
     ...(severalSeasons ? [season] : []),
     ...(partner === undefined ? [] : [partner === null ? 'without a partner' : `with ${partner.name}`]),
-    ...(scores.length === 0 ? [] : [scores.map((one) => `${one.playerScore}-${one.opponentScore}`).join(' ')]),
+    ...(scores.length === 0 ? [] : [scores.map((one) => `${one.playerScore}‑${one.opponentScore}`).join(' ')]),
+    ...(isConceded(row) ? ['conceded'] : []),
     ...(breaks.length === 0 ? [] : [`${label} ${breaks.join(', ')}`]),
   ].join(', ');
+}
+
+/** Whether the side that was ahead lost it. */
+function isConceded({ playerScore, opponentScore, result }: PlayerMatchRow): boolean {
+  if (playerScore === null || opponentScore === null) return false;
+  return result === 'Win' ? playerScore < opponentScore : playerScore > opponentScore;
 }
 
 function Result({ result }: { result: PlayerMatchRow['result'] }) {

@@ -72,15 +72,14 @@ export function Numbers({ rows }: { rows: readonly PlayerMatchRow[] }) {
       <Figures
         figures={[
           ['Played', numbers.played],
-          ['Won', numbers.won],
-          ['Lost', numbers.lost],
-          ['Win %', Math.round(numbers.winPercentage)],
           ...(frames === null
-            ? []
-            : ([
-                ['Frames won', frames.won],
-                ['Frames lost', frames.lost],
-              ] as const)),
+            ? ([
+                ['Won', numbers.won],
+                ['Lost', numbers.lost],
+              ] as const)
+            : ([['Won–lost', `${numbers.won}–${numbers.lost}`]] as const)),
+          ['Win %', Math.round(numbers.winPercentage)],
+          ...(frames === null ? [] : ([['Frames', `${frames.won}–${frames.lost}`]] as const)),
           ...(hasPoints
             ? ([
                 ['Average for', averagePointsFor],
