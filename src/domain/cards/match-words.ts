@@ -15,7 +15,7 @@ import {
 import { type Format, framesToWin, isPlainFormat, type Section } from '#domain/seasons/format.ts';
 
 /** The matches of one section of a card; `section`: null where the league's format has no sections of its own. */
-export type SectionPart<M> = { section: Section | null; matches: M[] };
+type SectionPart<M> = { section: Section | null; matches: M[] };
 
 /** Parts matches in the order of play by the sections of their format (Rule R24); a section without matches is left out. */
 export function bySection<M>(matches: readonly M[], format: Format): SectionPart<M>[] {
@@ -46,7 +46,7 @@ export function placeWords(number: number, format: Format): string {
 }
 
 /** What is unusual about a match, if anything. */
-export type Remark = 'Void' | 'Walkover' | 'Conceded' | null;
+type Remark = 'Void' | 'Walkover' | 'Conceded' | null;
 
 /** Returns `Void` if both sides were absent, `Walkover` if one was, `Conceded` if the score does not say who won. */
 export function remarkOn(match: Match, section: Pick<Section, 'frames'> | null = null): Remark {

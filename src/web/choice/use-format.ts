@@ -4,7 +4,7 @@ import { rulesOf } from '#domain/seasons/season.ts';
 import { useSite } from '#web/layout/site.ts';
 
 /** Returns what the matches of a division are like in a season (Rule R24); of an unknown season, singles of one frame. */
-export function formatIn({ details }: Seasons, season: string, division: number): Format {
+function formatIn({ details }: Seasons, season: string, division: number): Format {
   const found = details.find((one) => one.season === season);
   return formatOf(found ? rulesOf(found, division) : { framesPerFixture: 5 });
 }

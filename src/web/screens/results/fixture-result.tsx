@@ -99,7 +99,7 @@ function Matches({ of, matches, isShown, running = false }: MatchesProps) {
       // Sections and matches have no id: only their order identifies them.
       <Fragment key={at}>
         {section === null ? null : <Heading className={style.section}>{sectionWords(section)}</Heading>}
-        <ol className={style.frames} data-long={(section !== null && shown.some(isLong)) || undefined}>
+        <ol className={style.frames}>
           {shown.map((match, index) => (
             <MatchRow key={index} match={match} section={section} />
           ))}
@@ -107,10 +107,6 @@ function Matches({ of, matches, isShown, running = false }: MatchesProps) {
       </Fragment>
     );
   });
-}
-
-function isLong({ homeScore, awayScore }: ShownMatch): boolean {
-  return Math.max(homeScore ?? 0, awayScore ?? 0) > 99;
 }
 
 type TeamsProps = {
