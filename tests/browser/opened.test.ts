@@ -113,6 +113,7 @@ opens('official', null, 'a card with a fault, an absence and breaks, before and 
   await page.getByRole('button', { name: 'More of match 1' }).click();
   await page.getByLabel('Break, home, match 1', { exact: true }).fill('200');
   const second = page.getByRole('group', { name: 'Match 2' });
+  await second.getByLabel('Home player').focus();
   await second.getByLabel('Home player').selectOption('Absentee');
   await page.getByText('A break must be from 1 to 155.').waitFor();
   await isGoodOnDeskAndPhone(page);

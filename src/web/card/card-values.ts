@@ -15,9 +15,11 @@ import {
   formatOfMatch,
   framesPlayed,
   isBegun,
+  isScoreAlone,
   type MatchFormat,
   matchValues,
   type MatchValues,
+  openFrames,
 } from './match-values.ts';
 import { hasNoFields, type OutcomeValues, outcomeValues, readOutcome } from './outcome-values.ts';
 import { fieldOf, readMatch, withNames } from './read-match.ts';
@@ -148,7 +150,9 @@ function ofFrames(path: string, { matches }: CardValues, rules: LeagueRules): st
   const match = matches[Number(index)];
   const { section } = formatOfMatch(rules, Math.max(0, Number(index)));
   if (!match || section.frames === 1 || section.scored === 'winner') return fieldOf(path);
-  const open = Math.min(framesPlayed(match, section).length, section.frames - 1);
+  const hasFields = openFrames(match, section) > 0 && !isScoreAlone(match, section);
+  const open = Math.min(framesPlayed(match, section).length, openFrames(match, section) - 1);
+  if (!hasFields) return fieldOf(path);
   return `matches.${index}.frames.${open}.sides.${side}.score`;
 }
 

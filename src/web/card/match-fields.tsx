@@ -210,7 +210,8 @@ function toldOf(match: MatchValues, { facts, format, index, tie }: MatchFieldsPr
   const faults =
     starts === null ? [] : issues.map(({ message }) => message).filter((one) => /^A score .*(start|owed)/.test(one));
   const words = given?.words ?? [];
-  const above = issues.filter(({ message }) => /^A break .*cannot be higher/.test(message));
+  // A break that is too low may be half typed.
+  const above = issues.filter(({ message }) => /^A break of/.test(message));
   return {
     start: faults.length === 0 ? words : [...words.map((one) => `${one}.`), ...faults],
     live: new Map(above.map((one) => [fieldOf(one.path), one.message])),

@@ -8,12 +8,13 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 import { type Typed, typedMatch } from '../../../tests/fixtures/typed-match.ts';
 import {
-  emptyMatch,
   fitted,
   fittedMatches,
   framesPlayed,
   isBegun,
+  isScoreAlone,
   matchValues,
+  type MatchValues,
   openFrames,
   runningScore,
   swappedMatch,
@@ -47,6 +48,15 @@ test.each<[frames: string[], of: Section, open: number, won: Side | null]>([
 ])('of frames %j in best of $1.frames, %s have fields, and %s has won', (frames, of, open, won) => {
   const match = typedMatch({ home: 'a', away: 'b', frames }, of.frames);
   expect([openFrames(match, of), wonBy(match, { section: of, rules: RULES })]).toEqual([open, won]);
+});
+
+test('of a match that was conceded the frames that are typed have fields, and of a score alone none', () => {
+  const conceded = typedMatch({ home: 'a', away: 'b', frames: ['60-1'], winner: 'away' }, 3);
+  expect([openFrames(conceded, THREE), wonBy(conceded, { section: THREE, rules: RULES })]).toEqual([1, 'away']);
+  const scores = ['a 2', 'a 2', 'a'].map((home, i) =>
+    typedMatch({ home, away: 'b 1', frames: i === 1 ? ['60-1'] : [] }, 3),
+  );
+  expect(scores.map((match) => isScoreAlone(match, THREE))).toEqual([true, false, false]);
 });
 
 test.each<[typed: Typed, of: Section, scores: object | null, won: Side | null]>([
@@ -92,7 +102,7 @@ test('the matches of another format are its own, and nothing typed in them is lo
     format: [section({ matches: 2 }), { ...LEGS, matches: 1 }],
   };
   const typed = ['a', 'b', 'c', 'd'].map((home) => typedMatch({ home }));
-  const shapes = (matches: readonly ReturnType<typeof emptyMatch>[]) => matches.map(({ frames }) => frames.length);
+  const shapes = (matches: readonly MatchValues[]) => matches.map(({ frames }) => frames.length);
   expect(shapes(fittedMatches([], rules))).toEqual([0, 0, 5]);
   expect(shapes(fittedMatches(typed, rules))).toEqual([0, 0, 5, 5]);
   const framed = typedMatch({ home: 'a', frames: ['60-1'] }, 3);

@@ -144,7 +144,8 @@ export function framesPlayed(match: MatchValues, section: Section): PlayedValues
 }
 
 /** How many frames of a match of several have fields: those that are played, and as many as will be played for certain. */
-export function openFrames({ frames }: MatchValues, section: Section): number {
+export function openFrames({ frames, winner: conceded }: MatchValues, section: Section): number {
+  if (conceded !== '') return frames.slice(0, section.frames).findLastIndex(hasText) + 1;
   const won = { home: 0, away: 0 };
   const need = framesToWin(section);
   for (const [index, frame] of frames.slice(0, section.frames).entries()) {
@@ -154,6 +155,11 @@ export function openFrames({ frames }: MatchValues, section: Section): number {
     if (won[winner] === need) return index + 1;
   }
   return section.frames;
+}
+
+/** Whether no frame of a match of several is typed, but the score in frames is. */
+export function isScoreAlone(match: MatchValues, section: Section): boolean {
+  return framesPlayed(match, section).length === 0 && SIDES.every((side) => match.sides[side].score !== '');
 }
 
 /** The frames that each side has won in a match of several. */

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { UNKNOWN_TEAM } from '#domain/name.ts';
+import fields from '#web/officials/fields.module.css';
 import { NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
 import type { CardFacts } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
@@ -39,7 +40,12 @@ export function OutcomeFields({ form, facts }: OutcomeProps) {
       {outcome === 'awarded' ? (
         <>
           <SelectField form={form} name="awardedTo" label="Awarded to" placeholder="Choose" options={sides} />
-          <Scores form={form} names={['awardedScore.0', 'awardedScore.1']} labels={[`${home} (if not all)`, away]} />
+          <Scores
+            form={form}
+            names={['awardedScore.0', 'awardedScore.1']}
+            labels={[home, away]}
+            hint="Leave both empty where all matches go to one team."
+          />
         </>
       ) : null}
       {outcome === 'scores' ? (
@@ -65,21 +71,23 @@ export function OutcomeFields({ form, facts }: OutcomeProps) {
 
 type ScoreName = 'homeTeamScore' | 'awayTeamScore' | `awardedScore.${number}`;
 
-/** The score of both teams, in matches. */
-function Scores({
-  form,
-  names,
-  labels,
-}: {
+type ScoresProps = {
   form: OutcomeProps['form'];
   names: [ScoreName, ScoreName];
   labels: [string, string];
-}) {
+  hint?: string;
+};
+
+/** The score of both teams, in matches. */
+function Scores({ form, names, labels, hint }: ScoresProps) {
   return (
-    <Row>
-      {names.map((name, i) => (
-        <NumberField key={name} form={form} name={name} label={`Matches of ${labels[i]}`} />
-      ))}
-    </Row>
+    <>
+      <Row>
+        {names.map((name, i) => (
+          <NumberField key={name} form={form} name={name} label={`Matches of ${labels[i]}`} />
+        ))}
+      </Row>
+      {hint === undefined ? null : <p className={fields.hint}>{hint}</p>}
+    </>
   );
 }

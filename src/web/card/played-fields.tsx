@@ -6,7 +6,7 @@ import { NumberField, SelectField } from '#web/officials/fields.tsx';
 import type { CardFacts } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
 import style from './match-fields.module.css';
-import { absentIn, keepsBreak, type MatchFormat, NO_BREAK, openFrames, walkoverIn } from './match-values.ts';
+import { isScoreAlone, keepsBreak, type MatchFormat, NO_BREAK, openFrames, walkoverIn } from './match-values.ts';
 import { playerName } from './player-choices.ts';
 
 /** Where something is played: a match of one frame, or a frame of a match of several. */
@@ -133,9 +133,7 @@ function MadeBy({ form, facts, at, index, side, place }: SideProps & { place: nu
 export function FrameFields(props: PlayedProps) {
   const { form, index, format } = props;
   const match = form.watch(`matches.${index}`);
-  const isScore = SIDES.every((side) => match.sides[side].score !== '');
-  const { home, away } = absentIn(match);
-  if (home || away || (isScore && openFrames(match, format.section) === 0)) return null;
+  if (walkoverIn(match, format) !== null || isScoreAlone(match, format.section)) return null;
   return (
     <div className={style.frames}>
       {Array.from({ length: openFrames(match, format.section) }, (_, frame) => {

@@ -41,17 +41,17 @@ function reveal(element: HTMLElement): void {
 /** A fault with the label of its field and how to get there, or where the form has no field for it, with its sentence. */
 export type FormFault = { path: string; words: string; go: (() => void) | null };
 
-/** The faults of a form in the order of its fields; those of no field stand last. */
+/** The faults of a form in the order of its fields on the page; those of no field stand last. */
 export function faultsOf<Values extends FieldValues>(
   { control }: UseFormReturn<Values>,
   errors: FieldErrors<Values>,
 ): FormFault[] {
   const sentences = new Map(sentencesIn(errors, ''));
-  const found: FormFault[] = [];
-  for (const [path, element] of fields.get(control) ?? []) {
-    const isUsable = element.isConnected && !element.matches(':disabled');
-    if (isUsable && sentences.delete(path)) found.push({ path, words: labelOf(element), go: () => reveal(element) });
-  }
+  const found = [...(fields.get(control) ?? [])]
+    .filter(([path, element]) => sentences.has(path) && element.isConnected && !element.matches(':disabled'))
+    .sort(([, one], [, other]) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+    .map(([path, element]) => ({ path, words: labelOf(element), go: () => reveal(element) }));
+  for (const { path } of found) sentences.delete(path);
   return [...found, ...[...sentences].map(([path, words]) => ({ path, words, go: null }))];
 }
 

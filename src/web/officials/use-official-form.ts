@@ -63,7 +63,6 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
   /** What the form began with after the last success; what differs from it was typed since. */
   const begun = useRef<Values | null>(null);
   const { running, once } = useOneAtATime();
-
   async function sendValues(values: Values): Promise<void> {
     const checked = checkAll(values);
     if (!checked.ok) return;

@@ -109,8 +109,9 @@ function DeleteResult({
       done={({ message }) => message ?? 'Deleted the result.'}
     >
       <p>
-        {homeTeamName} v {awayTeamName}, week {weekNumber}: its {countOf(matches.length, 'frame')} will be removed from
-        all tables and statistics. You can restore it here or under Deleted results.
+        {homeTeamName} v {awayTeamName}, week {weekNumber}:{' '}
+        {matches.length === 0 ? 'its score' : `its ${countOf(matches.length, 'frame')}`} will be removed from all tables
+        and statistics. You can restore it here or under Deleted results.
       </p>
     </ActionButton>
   );

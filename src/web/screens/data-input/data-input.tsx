@@ -8,6 +8,7 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { CardConflict } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Issue } from '#domain/issue.ts';
+import { cardDate, isOfTonight } from '#web/card/card-day.ts';
 import { SavedCardsList, useCardDraft } from '#web/card/card-draft.tsx';
 import {
   CardConflictNote,
@@ -174,8 +175,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
       isAnother.current = false;
       const teams = teamNamesOf(form.getValues(), facts);
       const key = options.idempotencyKey ?? crypto.randomUUID();
-      const call = { kind: 'card', id: draft.id, teams, key, body } as const;
-      const outcome = await deliver(call, options);
+      const outcome = await deliver({ kind: 'card', id: draft.id, teams, key, body }, options);
       if (outcome.ok) return outcome;
       const failure = outcome.status === 0 ? CANNOT_WAIT : withSentences(outcome.failure);
       setFailed(failure.message);
@@ -255,27 +255,6 @@ function cardInAddress(search: URLSearchParams, empty: CardValues, facts: CardFa
 function emptyMatches(facts: CardFacts, values: CardValues): CardValues['matches'] {
   const rules = rulesFor(facts, values);
   return rules ? fittedMatches([], rules) : [];
-}
-
-/** The day that a card begins with: its listed one if that has come, else today in the current week, else none. */
-function cardDate(listed: string | null, current: boolean): string {
-  const today = localDay(new Date());
-  if (listed !== null && listed <= today) return listed;
-  return current ? today : '';
-}
-
-function localDay(now: Date): string {
-  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
-}
-
-/** Hours after midnight in which a match of the day before may still be played. */
-const LATE = 4;
-
-/** Whether a card has its teams and may be of a match that is being played now. */
-function isOfTonight({ homeTeam, awayTeam, date }: CardValues): boolean {
-  const first = localDay(new Date(Date.now() - LATE * 3_600_000));
-  return homeTeam !== '' && awayTeam !== '' && (date === '' || date >= first);
 }
 
 const CANNOT_WAIT: Failure = {
