@@ -141,7 +141,13 @@ const tie = (given: Partial<Tie> = {}) => ({ ...makeTie('1.0 1 2'), id: 'tie', .
 
 test.each([
   ['a result', 'record cup result', tie(), tie({ result }), true],
-  ['another result', 'record cup result', tie({ result }), tie({ result: { ...result, score: { home: 3, away: 2 } } }), false],
+  [
+    'another result',
+    'record cup result',
+    tie({ result }),
+    tie({ result: { ...result, score: { home: 3, away: 2 } } }),
+    false,
+  ],
   ['one of longer ago', 'record cup result', tie(), tie({ result: { ...result, playedOn: '2025-09-01' } }), false],
   ['one of another season', 'record cup result', tie(), tie({ result, season: '24/25' }), false],
   ['a result in another way', 'draw', tie(), tie({ result }), false],
