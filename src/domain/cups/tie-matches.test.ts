@@ -1,10 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answeredMatch } from '#domain/cards/match-body.ts';
+import { answeredMatch, sentMatch } from '#domain/cards/match-body.ts';
 import { withPlayers } from '#domain/cards/match.ts';
 import type { CompetitionKind, Entrant, TieResult } from '#domain/cups/cup.ts';
 import { framesOfTie, sectionOfTie } from '#domain/cups/tie-matches.ts';
 import { checkTieResult, type TieResultDraft } from '#domain/cups/tie-result.ts';
 import { makeMatch, makePeople, makePlayer, RULES } from '../../../tests/fixtures/made-league.ts';
+import { DOSE, SEED } from '../../../tests/support/dose.ts';
 import { faultsIn } from '../../../tests/support/faults.ts';
 
 const PEOPLE = makePeople(
@@ -164,4 +166,60 @@ describe('the frames of a tie', () => {
     expect(merged[0]?.sides.home.players).toEqual(['p1', 'p5']);
     expect(framesOfTie({ matches: merged })[0]?.sides.home).toEqual({ players: ['p5'], ...scored(60, ['p5', 30]) });
   });
+});
+
+/** Who of a side is named, and who made its breaks. */
+const anySide = (players: readonly string[]) => {
+  const one = fc.constantFrom(...players);
+  const breaks = fc.array(fc.integer({ min: 10, max: 30 }), { maxLength: 3 });
+  return fc.oneof(
+    fc.constant({ player: null, breaks: [] }),
+    fc.record({ player: one, breaks }),
+    fc.record({ player: fc.constant(null), breaks: fc.array(fc.record({ playerId: one, points: fc.constant(20) })) }),
+  );
+};
+const anyFrame = (kind: CompetitionKind) => {
+  const [home, away] =
+    kind === 'pair'
+      ? [
+          ['p1', 'p3'],
+          ['p2', 'p4'],
+        ]
+      : [['p1'], ['p2']];
+  const sides = { home: anySide(home), away: anySide(away), isHome: fc.boolean(), isConceded: fc.boolean() };
+  return fc.record(sides).map((made) => {
+    const winner = made.isHome ? ('home' as const) : ('away' as const);
+    const [more, less] = made.isConceded ? [90, 100] : [100, 90];
+    return {
+      winner,
+      sent: frame(made.isHome ? more : less, made.isHome ? less : more, {
+        homePlayer: made.home.player,
+        awayPlayer: made.away.player,
+        homeBreaks: made.home.breaks,
+        awayBreaks: made.away.breaks,
+        ...(made.isConceded ? { winner } : {}),
+      }),
+    };
+  });
+};
+const anyTie = fc
+  .constantFrom('player' as const, 'pair' as const)
+  .chain((kind) =>
+    fc.record({ kind: fc.constant(kind), frames: fc.array(anyFrame(kind), { minLength: 1, maxLength: 9 }) }),
+  );
+
+it('is answered and sent again without a change, whoever is named and whoever made its breaks', () => {
+  fc.assert(
+    fc.property(anyTie, ({ kind, frames }) => {
+      const won = (side: 'home' | 'away') => frames.filter(({ winner }) => winner === side).length;
+      const [homeFrames, awayFrames] = [won('home'), won('away')];
+      fc.pre(homeFrames !== awayFrames);
+      const tie = { kind, bestOf: frames.length };
+      const result = resultOf({ homeFrames, awayFrames, frames: frames.map(({ sent }) => sent) }, tie);
+      expect(result.matches).toHaveLength(1);
+      const again = framesOfTie(result).map(sentMatch);
+      expect(resultOf({ homeFrames, awayFrames, frames: again }, tie)).toEqual(result);
+    }),
+    { numRuns: 50 * DOSE, seed: SEED },
+  );
 });

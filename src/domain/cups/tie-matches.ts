@@ -46,7 +46,7 @@ export function framesOfTie({ matches }: Pick<TieResult, 'matches'>): Match[] {
 /** A frame of pairs is one of both players where a break does not tell which of them is noted. */
 function ofOneFrame({ sides, ...frame }: Frame, { sides: whole, pair }: Match): Match {
   const isBoth = pair && SIDES.some((side) => !sides[side].players && sides[side].breaks.length > 0);
-  const playersIn = (side: Side) => (!pair || isBoth ? whole[side].players : (sides[side].players ?? []));
+  const playersIn = (side: Side) => sides[side].players ?? (pair && !isBoth ? [] : whole[side].players);
   const own = { ...frame, sides: bothSides((side) => ({ ...sides[side], players: playersIn(side) })) };
   return isBoth ? { ...own, pair: true } : own;
 }

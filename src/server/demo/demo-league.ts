@@ -1,7 +1,7 @@
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { addDays, compareDays } from '#domain/day.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import type { Match, MatchSide } from '#domain/cards/match.ts';
+import { bothSides, type Match, type MatchSide, type Side, SIDES } from '#domain/cards/match.ts';
 import { type People, peopleOf, type Player, type Team } from '#domain/squads/people.ts';
 import { newReview } from '#domain/cards/review.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -15,7 +15,7 @@ import {
   type Tie,
   type TieResult,
 } from '#domain/cups/cup.ts';
-import { matchesOfTie } from '#domain/cups/tie-matches.ts';
+import { matchesOfTie, playersOf } from '#domain/cups/tie-matches.ts';
 import { entrantsOfRound, namesToDraw, idsOfPairs, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { commitmentOf, provenDraw } from '#domain/draws/proven-draw.ts';
 import { type Move, moveBetween, movedName, movedNight } from './demo-content.ts';
@@ -278,26 +278,19 @@ function demoCup(
 
 type CupFacts = { competition: Competition; today: string; people: People };
 
-function resultOf(
-  result: FileResult | null,
-  { home, away }: Tie,
-  { competition, today, people }: CupFacts,
-): TieResult | null {
-  const side = (id: string | null) => competition.entrants.find((entrant) => entrant.id === id);
-  const sides = { home: side(home), away: side(away) };
-  if (result === null || !sides.home || !sides.away) return null;
-  const both = { home: sides.home, away: sides.away };
+function resultOf(result: FileResult | null, tie: Tie, { competition, today, people }: CupFacts): TieResult | null {
+  const [home, away] = SIDES.map((side) => competition.entrants.find(({ id }) => id === tie[side]));
+  if (result === null || !home || !away) return null;
+  const sides = { home, away };
   const score = { home: result.homeFrames, away: result.awayFrames };
-  const playerOf = (entrant: Entrant) => ('playerIds' in entrant ? (entrant.playerIds[0] ?? null) : null);
-  const [homePlayer, awayPlayer] = [playerOf(sides.home), playerOf(sides.away)];
-  const frames = result.frames.map(({ homeScore, awayScore, homeBreaks, awayBreaks }) => ({
-    sides: { home: madeSide(homePlayer, homeScore, homeBreaks), away: madeSide(awayPlayer, awayScore, awayBreaks) },
-  }));
+  const made = (frame: CupFrame, side: Side) =>
+    madeSide(playersOf(sides[side])[0] ?? null, frame[`${side}Score`], frame[`${side}Breaks`]);
+  const frames = result.frames.map((frame) => ({ sides: bothSides((side) => made(frame, side)) }));
   return {
     score,
-    matches: matchesOfTie(frames, { kind: competition.kind, sides: both, score }),
+    matches: matchesOfTie(frames, { kind: competition.kind, sides, score }),
     playedOn: addDays(today, -result.daysAgo),
     walkover: null,
-    start: startInTie(competition, both, people),
+    start: startInTie(competition, sides, people),
   };
 }

@@ -30,7 +30,8 @@ export function MatchFields(props: MatchFieldsProps) {
   const { players, frames, scored } = format.section;
   const match = form.watch(`matches.${index}`);
   const [open, setOpen] = useState(false);
-  const isConceded = frames > 1 || scored === 'points' ? match.winner !== '' : false;
+  const noted = scored === 'points' ? [match, ...match.frames] : frames > 1 ? [match] : [];
+  const isConceded = noted.some(({ winner }) => winner !== '');
   const { start, live } = toldOf(match, props);
   const played = { ...props, live };
   return (
