@@ -7,7 +7,8 @@ import { dismissNotice, notify } from '#web/layout/notices.tsx';
 import { countOf } from '#domain/count.ts';
 import { ABSENTEE, UNKNOWN_TEAM } from '#domain/name.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
-import { formatOf, isPlainFormat, type Section } from '#domain/seasons/format.ts';
+import { sectionWords } from '#domain/cards/match-words.ts';
+import { formatOf, isPlainFormat } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { type CardFacts, lastLineup } from './card-facts.ts';
@@ -146,11 +147,6 @@ function Matches({ form, facts, rules }: MatchesProps) {
       ) : null}
     </>
   );
-}
-
-/** `Doubles, best of 3`. */
-function sectionWords({ name, frames }: Section): string {
-  return frames === 1 ? name : `${name}, best of ${frames}`;
 }
 
 /** Chooses those who played in the last match of a captain's own team, in the same order. */
