@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
 import { changedWhen, scheduledFixture, sentWhen, scheduledStates } from '#domain/fixtures/scheduled-fixture.ts';
 import { call, fileName, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
-import { fixtureAnswer, OUTCOME_KEYS, resultState, reviewedFixture } from './matches.ts';
+import { fixtureAnswer, resultState, reviewedFixture } from './matches.ts';
 import { runningScore } from './running-scores.ts';
 import { sentPostponement } from '#domain/fixtures/postponement.ts';
 
-/** A fixture of a season's list. If it has a result, `state` is `played`, and `fixtureId` and the scores are its. */
+/**
+ * A fixture of a season's list. If it has a result, `state` is `played`, and `fixtureId`, the scores, and how it ended if not as
+ * usual, are its.
+ */
 export const scheduledFixtureAnswer = fixtureAnswer
   .omit({
     fixtureId: true,
@@ -15,14 +18,15 @@ export const scheduledFixtureAnswer = fixtureAnswer
     matches: true,
     state: true,
     void: true,
-    ...OUTCOME_KEYS,
+    awardedScore: true,
   })
   .extend({
     listedId: z.string(),
     /** Where it is played; empty if unknown. */
     venue: z.string(),
     state: z.enum([...scheduledStates, 'played']),
-    note: z.string().optional(), // why it is cancelled
+    /** Why it is cancelled, or what is said of how it ended. */
+    note: z.string().optional(),
     fixtureId: z.string().nullable(),
     homeTeamScore: z.number().nullable(),
     awayTeamScore: z.number().nullable(),

@@ -33,7 +33,7 @@ function zone(name: keyof typeof ZONE_WORDS, hint: string) {
 }
 
 /** A section of a format: matches of one kind, in the order of play (Rule R24). */
-const sectionBody = fields('The section', {
+export const sectionBody = fields('The section', {
   name: labelled('Name', line('The name', 40), { hint: 'For example Singles or Doubles.' }),
   matches: labelled('Matches', wholeNumber('Matches', 1, 30), { beside: true }),
   players: labelled('Players a side', wholeNumber('Players a side', 1, 2), { beside: true }).default(1),

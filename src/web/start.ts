@@ -1,3 +1,3 @@
-import { beginLater } from './begin-later.ts';
+import { runScriptsAfterPaint } from './begin-later.ts';
 
-beginLater();
+runScriptsAfterPaint();

@@ -6,7 +6,7 @@ import { tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { matchesOfTie } from '#domain/cups/tie-matches.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { LISTS, MOST_OF_KIND, MOST_RUNNING } from '#domain/most.ts';
+import { LIST_LIMITS, MOST_OF_KIND, MOST_RUNNING } from '#domain/most.ts';
 import { saveRunning } from '#server/storage/running-scores.ts';
 import { addSession } from '#server/storage/sessions.ts';
 import { newId } from '#server/storage/new-id.ts';
@@ -32,7 +32,7 @@ const OTHERS = ['live', 'batch', 'downloadBackup'];
 
 /**
  * What bounds each answer, the most kilobytes that it has here, and the query of its largest answer.
- * `kind`: one thing, or one of each team; `list`: what `LISTS` says, which is filled here; `file`: a download for
+ * `kind`: one thing, or one of each team; `list`: what `LIST_LIMITS` says, which is filled here; `file`: a download for
  * officials, read as it is written.
  */
 const BOUNDS = `
@@ -177,7 +177,7 @@ async function putLists(change: Change, { season, division, homeTeamId: teamId }
   const item = (kind: string, value: (id: string, i: number) => object) =>
     put(
       'content',
-      kind in LISTS ? (LISTS[kind as keyof typeof LISTS][0] ?? { most: 0 }) : { most: MOST_OF_KIND },
+      kind in LIST_LIMITS ? (LIST_LIMITS[kind as keyof typeof LIST_LIMITS][0] ?? { most: 0 }) : { most: MOST_OF_KIND },
       (id, i) => ({ id: `${kind}:${id}`, value: value(id, i) }),
     );
   const [title, file] = ['x'.repeat(80), 'a'.repeat(64)];
@@ -188,10 +188,10 @@ async function putLists(change: Change, { season, division, homeTeamId: teamId }
   await item('gallery', (_, place) => ({ title, place }));
   await item('photo', (_, i) => ({ gallery: `n${i % 200}`, place: i, caption: title, file, width: 1200, height: 800 }));
   const place = { season, division, week: 1, teamId, date: '2025-11-20' };
-  await put('adjustment', LISTS.adjustment[0], (id) => ({ ...place, id, points: -1, reason: title }));
+  await put('adjustment', LIST_LIMITS.adjustment[0], (id) => ({ ...place, id, points: -1, reason: title }));
   const access = { name: title.slice(20), role: 'captain' as const, teamIds: [teamId], divisions: null };
   const invited = { invitedAt: '2025-11-20T19:30:00.000Z', joinedAt: null };
-  await put('person', LISTS.person[0], (id) => ({ ...access, id, ...invited }));
+  await put('person', LIST_LIMITS.person[0], (id) => ({ ...access, id, ...invited }));
 }
 
 /** Ten cups of 128 entrants in a season, all ties played with three frames each. */

@@ -2,15 +2,19 @@ import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import { checkDayOfPlay } from '#domain/cards/day-of-play.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { draftPlayers, type MatchDraft, sentMatch } from '#domain/cards/match-body.ts';
-import { checkMatch } from '#domain/cards/match-draft.ts';
-import { breaksOn, type Match, type Side, SIDES } from '#domain/cards/match.ts';
+import { draftPlayers, type MatchDraft } from '#domain/cards/match-body.ts';
+import {
+  checkMatches,
+  type HandicapOf,
+  type MatchDrafts,
+  type MatchesCheck,
+  playersBySection,
+} from '#domain/cards/matches-draft.ts';
+import { type Side, SIDES } from '#domain/cards/match.ts';
 import { checkOutcome, draftedMatches, hasNoMatches, type OutcomeDraft } from '#domain/cards/outcome.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { notInDivision } from '#domain/seasons/placing.ts';
-import { type Starts, startsOf } from '#domain/squads/handicap.ts';
-import type { HandicapRules } from '#domain/squads/numbers.ts';
 import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { admitsOthers, type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 
@@ -27,7 +31,7 @@ export type CardDraft = Draft<{
   awayTeam: string;
   /** Whether the sender says that an unusual date is right (Rule C23). */
   dateConfirmed: boolean;
-  matches: readonly (MatchDraft | undefined)[];
+  matches: MatchDrafts;
 }> &
   OutcomeDraft;
 
@@ -53,19 +57,9 @@ export type CardContext = {
   day: CardDay;
   recorded: Fixture | null;
   today?: string;
-  /** A player's handicap on the day of play, `null` where it is not known; left out where starts are not checked. */
-  handicapOf?: ((playerId: string) => number | null) | undefined;
+  /** Left out where starts are not checked. */
+  handicapOf?: HandicapOf | undefined;
 };
-
-/** What matches are checked with: those of the card being corrected, and the handicaps by which they were played. */
-export type MatchesContext = { recorded?: readonly Match[] | undefined } & Pick<CardContext, 'handicapOf'>;
-
-/** Checks the number of matches and each match by itself. */
-export type MatchesCheck = (
-  drafts: CardDraft['matches'],
-  rules: LeagueRules,
-  context: MatchesContext,
-) => Checked<Match[]>;
 
 /**
  * Checks a submitted result (Rules C1 to C9, C23, H10). Whether the fixture is already recorded (Rule C10) is for the store to
@@ -100,9 +94,12 @@ export function checkCardBy(matchesOf: MatchesCheck, draft: CardDraft, context: 
   // The default season's handicaps are the league's.
   const rules = own && { ...own, handicaps: shown?.rules.handicaps ?? own.handicaps };
   const outcome = rules && collect(checkOutcome(draft, rules), issues);
-  const drafts = rules && draft.matches && draftedMatches(draft, draft.matches, rules);
+  const isWithout = hasNoMatches(draft.outcome);
+  if (isWithout && draft.matches && draft.matches.length > 0)
+    report('matches', 'A result that was awarded, or has a score alone, has no frames.');
+  const drafts = isWithout ? undefined : rules && draft.matches && draftedMatches(draft, draft.matches, rules);
   const by = { recorded: recorded?.matches, handicapOf };
-  const matches = hasNoMatches(draft.outcome) ? [] : rules && collect(matchesOf(drafts, rules, by), issues);
+  const matches = isWithout ? [] : rules && collect(matchesOf(drafts, rules, by), issues);
   if (rules && drafts) {
     issues.push(...checkLineup('home', home, drafts, { people, day, rules, recorded }));
     issues.push(...checkLineup('away', away, drafts, { people, day, rules, recorded }));
@@ -121,70 +118,6 @@ function checkDate(date: string, draft: CardDraft, { seasons, recorded, today }:
   if (today === undefined) return parseDay(date);
   const { season = '', dateConfirmed: confirmed = false } = draft;
   return checkDayOfPlay(date, { today, season: seasons.get(season), kept: recorded?.date ?? null, confirmed });
-}
-
-/**
- * Checks the number of matches and each match by itself (Rules C1, C2, C3, C7). A correction may keep lower breaks than
- * are recorded today, as far as the `recorded` matches have them.
- */
-export function checkMatches(
-  drafts: CardDraft['matches'],
-  rules: LeagueRules,
-  { recorded = [], handicapOf }: MatchesContext = {},
-): Checked<Match[]> {
-  if (!drafts) return faulty([]);
-  const issues: Issue[] = [];
-  const sections = sectionsOfMatches(rules);
-  if (drafts.length !== sections.length) {
-    issues.push({
-      path: 'matches',
-      message: `A result has exactly ${sections.length} frames; this one has ${drafts.length}.`,
-    });
-  }
-  const kept = recorded.flatMap((match) => SIDES.flatMap((side) => breaksOn(match, side).map(({ points }) => points)));
-  const lenient = { ...rules, breaksFrom: Math.min(rules.breaksFrom, ...kept) };
-  const matches = drafts.map((draft, i) => {
-    const section = sections[Math.min(i, sections.length - 1)];
-    if (!draft || !section) return undefined;
-    const by = { section, rules: lenient, starts: startsBy(draft, rules.handicaps, handicapOf) };
-    return collect(checkMatch(draft, by, `matches.${i}`), issues);
-  });
-  const whole = matches.filter((match) => match !== undefined);
-  return issues.length === 0 && whole.length === sections.length ? valid(whole) : faulty(issues);
-}
-
-/** Returns what both begin a frame with by their handicaps; `null` where one is not known, and for pairs (Rule H10). */
-function startsBy(draft: MatchDraft, rules: HandicapRules, handicapOf: CardContext['handicapOf']): Starts | null {
-  const handicap = (side: Side) => {
-    const [only, ...others] = draftPlayers(draft, side);
-    return typeof only?.id === 'string' && others.length === 0 ? (handicapOf?.(only.id) ?? null) : null;
-  };
-  const [home, away] = [handicap('home'), handicap('away')];
-  return home === null || away === null ? null : startsOf({ home, away }, rules);
-}
-
-/** Returns whether matches that were recorded before fit these rules (Rules C1 to C4), whoever played them. */
-export function fitsFormat(matches: readonly Match[], rules: LeagueRules): boolean {
-  const sections = sectionsOfMatches(rules);
-  const most = Math.max(
-    0,
-    ...SIDES.flatMap((side) => Array.from(playersBySection(matches, side, sections).values(), mostFrames)),
-  );
-  return most <= rules.maxFramesPerPlayer && checkMatches(matches.map(sentMatch), rules, { recorded: matches }).ok;
-}
-
-/** Returns the ids of those who played for a side, by the section in which they played. */
-function playersBySection(matches: readonly Match[], side: Side, sections: readonly Section[]): Map<unknown, string[]> {
-  const grouped = Map.groupBy(matches.entries(), ([index]) => sections[index]);
-  return new Map(
-    Array.from(grouped, ([section, own]) => [section, own.flatMap(([, match]) => match.sides[side].players)]),
-  );
-}
-
-/** Returns how often the player who is named most often is among these; 0 for none. */
-export function mostFrames(playerIds: readonly string[]): number {
-  const times = Map.groupBy(playerIds, (id) => id);
-  return Math.max(0, ...Array.from(times.values(), ({ length }) => length));
 }
 
 /** The sentence for a fixture that is already recorded (Rule C10). */

@@ -1,8 +1,10 @@
+import type { Outcome } from '#domain/cards/fixture.ts';
 import { breakPoints, type Break, framesIn, type Match, type Played, type Side, SIDES } from '#domain/cards/match.ts';
 
 /**
  * One field in which two cards of a fixture differ, under its path in a submitted result, such as `matches.2.homeScore`.
- * Its values are a player's id (`null` if absent), both ids of a pair, a score, a side, or all breaks of a side, highest first.
+ * Its values are a player's id (`null` if absent), both ids of a pair, a score, a side, all breaks of a side, highest first, or how
+ * the evening ended.
  */
 export type CardDifference = { path: string; recorded: CardValue; yours: CardValue };
 
@@ -19,6 +21,15 @@ export function cardDifferences(recorded: readonly Match[], yours: readonly Matc
     const differ = ofMatch(match, other, `matches.${i}`);
     return differ.filter((field) => JSON.stringify(field.recorded) !== JSON.stringify(field.yours));
   });
+}
+
+/** Returns in what two cards differ about how their evening ended; their notes need not be the same (Rules C11, C26). */
+export function outcomeDifferences(recorded: Outcome | undefined, yours: Outcome | undefined): CardDifference[] {
+  const fields: CardDifference[] = [
+    { path: 'outcome', recorded: recorded?.kind ?? 'played', yours: yours?.kind ?? 'played' },
+    { path: 'decided', recorded: recorded?.decided ?? null, yours: yours?.decided ?? null },
+  ];
+  return fields.filter((field) => field.recorded !== field.yours);
 }
 
 function ofMatch(recorded: Match, yours: Match, path: string): CardDifference[] {

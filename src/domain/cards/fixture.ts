@@ -94,20 +94,25 @@ export function compareFixtures(names: FixtureNames): (a: Fixture, b: Fixture) =
 }
 
 /** Returns the latest week with a result; 1 if there is none (Rule R4). */
-export function latestWeek(fixtures: readonly Pick<Fixture, 'week'>[]): number {
-  return Math.max(1, ...fixtures.map(({ week }) => week));
+export function latestWeek(fixtures: readonly Pick<Fixture, 'week' | 'outcome'>[]): number {
+  return Math.max(1, ...onEvenings(fixtures).map(({ week }) => week));
 }
 
 /** Returns the latest week in which a fixture was played; 1 if there is none (Rule R20). */
-export function latestWeekPlayed(fixtures: readonly Pick<Fixture, 'week' | 'weekOfPlay'>[]): number {
-  return Math.max(1, ...fixtures.map(weekPlayed));
+export function latestWeekPlayed(fixtures: readonly Pick<Fixture, 'week' | 'weekOfPlay' | 'outcome'>[]): number {
+  return Math.max(1, ...onEvenings(fixtures).map(weekPlayed));
+}
+
+/** Without those that were awarded, perhaps long before their week (Rule C26). */
+function onEvenings<F extends Pick<Fixture, 'outcome'>>(fixtures: readonly F[]): F[] {
+  return fixtures.filter(({ outcome }) => outcome?.kind !== 'awarded');
 }
 
 /**
  * Returns the latest results of a season: those of the latest week, and those of other weeks that were played on its first
  * known day or later, as rearranged fixtures are (Rule R4).
  */
-export function latestResults<F extends Pick<Fixture, 'week' | 'date'>>(fixtures: readonly F[]): F[] {
+export function latestResults<F extends Pick<Fixture, 'week' | 'date' | 'outcome'>>(fixtures: readonly F[]): F[] {
   const latest = latestWeek(fixtures);
   const days = fixtures.flatMap(({ week, date }) => (week === latest && date !== null ? [date] : []));
   const [first = null] = days.sort(compareDays);

@@ -6,7 +6,6 @@ import {
   checkPlayed,
   checkWinner,
   type MatchRules,
-  notedWinner,
   type Present,
   under,
 } from '#domain/cards/played-draft.ts';
@@ -39,7 +38,7 @@ type Score = Sides<number | null | undefined>;
 /** Returns a match of several frames as checked, without its players. */
 function withFrames(won: Sides<number | null>, winner: Side | undefined, frames: Frame[]): Checked<Unnamed> {
   const sides = bothSides((side) => ({ score: won[side], breaks: [] }));
-  return valid({ sides, ...notedWinner(winner, { sides }), frames });
+  return valid({ sides, ...(winner === undefined ? {} : { winner }), frames });
 }
 
 /** Checks a match of several frames: its frames, or their score alone. */
@@ -61,7 +60,9 @@ export function checkFrames(draft: MatchDraft, players: Sides<Present>, match: M
   if (checked.ok && issues.length === 0) issues.push(...endFaults(score, frames, match.section, winner));
   const { home, away } = score;
   if (issues.length > 0 || typeof home !== 'number' || typeof away !== 'number' || !checked.ok) return faulty(issues);
-  return withFrames({ home, away }, winner, frames);
+  // Without more than half of the frames, the score does not say who won.
+  const isSaid = winner === undefined || score[winner] === framesToWin(match.section);
+  return withFrames({ home, away }, isSaid ? undefined : winner, frames);
 }
 
 const UNKNOWN = { home: null, away: null };

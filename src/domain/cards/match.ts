@@ -43,6 +43,21 @@ export function withPlayers<M extends Match>(match: M, other: (playerId: string)
   return { ...match, sides: bothSides((side) => by(match.sides[side])), ...(frames ? { frames } : {}) };
 }
 
+/** Returns a match with these players on a side, in place of its own in order; the breaks of the side follow. */
+export function withSidePlayers(match: Match, side: Side, players: string[]): Match {
+  const own = match.sides[side];
+  const makerOf = (playerId: string) => players[Math.max(0, own.players.indexOf(playerId))] ?? '';
+  function made<S extends { breaks: Break[] }>(of: S): S {
+    return { ...of, breaks: of.breaks.map(({ playerId, points }) => ({ playerId: makerOf(playerId), points })) };
+  }
+  const frames = match.frames?.map((frame) => ({
+    ...frame,
+    sides: { ...frame.sides, [side]: made(frame.sides[side]) },
+  }));
+  const sides = { ...match.sides, [side]: { ...made(own), players } };
+  return { ...match, sides, ...(frames ? { frames } : {}) };
+}
+
 /** Returns the points of breaks, in order. */
 export function breakPoints({ breaks }: Pick<MatchSide, 'breaks'>): number[] {
   return breaks.map(({ points }) => points);
@@ -68,6 +83,11 @@ export function winnerOf({ winner, sides: { home, away } }: Played): Side | null
   if (winner !== undefined) return winner;
   if (home.score === null || away.score === null || home.score === away.score) return null;
   return home.score > away.score ? 'home' : 'away';
+}
+
+/** Returns whether a match of a running score is played: a void one has a score too. */
+export function isPlayed(match: Match): boolean {
+  return winnerOf(match) !== null || SIDES.every((side) => match.sides[side].score !== null);
 }
 
 /** Returns the side that won a match; `null` for a void one (Rule R1). */

@@ -51,12 +51,14 @@ export function checkOutcome(draft: OutcomeDraft, rules: FormatRules): Checked<O
 type Note = Pick<Outcome, 'note'>;
 
 function checkAwarded({ awardedTo, awardedScore }: OutcomeDraft, matches: number, note: Note): Checked<Outcome> {
-  if (!awardedTo) return faulty([{ path: 'awardedTo', message: 'Say which side the match is awarded to.' }]);
-  const all = { home: awardedTo === 'home' ? matches : 0, away: awardedTo === 'away' ? matches : 0 };
-  if (!awardedScore) return valid({ kind: 'awarded', awardedTo, score: all, ...note });
-  const [home, away] = awardedScore;
-  const message = `An awarded score is two whole numbers, together at most ${matches}.`;
-  if (awardedScore.length !== 2 || !isScore(home, away, matches)) return faulty([{ path: 'awardedScore', message }]);
+  const issues: Issue[] = [];
+  const [home, away] = awardedScore ?? [awardedTo === 'home' ? matches : 0, awardedTo === 'away' ? matches : 0];
+  if (!awardedTo) issues.push({ path: 'awardedTo', message: 'Say which side the match is awarded to.' });
+  if ((awardedScore && awardedScore.length !== 2) || !isScore(home, away, matches)) {
+    const message = `An awarded score is two whole numbers, together at most ${matches}.`;
+    issues.push({ path: 'awardedScore', message });
+  }
+  if (issues.length > 0 || !awardedTo) return faulty(issues);
   return valid({ kind: 'awarded', awardedTo, score: { home: home ?? 0, away: away ?? 0 }, ...note });
 }
 
@@ -101,10 +103,19 @@ export function draftedMatches(
   ];
 }
 
-const VOID: MatchDraft = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
+/** A match that was not played. */
+export const VOID: MatchDraft = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
+
+type AnsweredOutcome = {
+  outcome?: Outcome['kind'];
+  awardedTo?: Outcome['awardedTo'] | null;
+  awardedScore?: number[] | null;
+  decided?: Outcome['decided'] | null;
+  note?: string | null;
+};
 
 /** How the answer of a card says its outcome; a card that was played as usual says nothing. */
-export function answeredOutcome(outcome: Outcome | undefined) {
+export function answeredOutcome(outcome: Outcome | undefined): AnsweredOutcome {
   if (outcome === undefined) return {};
   const { kind, awardedTo, score, decided, note } = outcome;
   return {

@@ -81,7 +81,7 @@ export function checkPlayed(draft: PlayedDraft, players: Sides<Present>, match: 
 }
 
 /** The winner is noted where the score does not say the same. */
-export function notedWinner(winner: Side | undefined, played: Pick<Played, 'sides'>): { winner?: Side } {
+function notedWinner(winner: Side | undefined, played: Pick<Played, 'sides'>): { winner?: Side } {
   return winner === undefined || winnerOf(played) === winner ? {} : { winner };
 }
 

@@ -1,5 +1,5 @@
 import { addDays, compareDays } from '#domain/day.ts';
-import { cardDifferences } from '#domain/cards/differences.ts';
+import { cardDifferences, outcomeDifferences } from '#domain/cards/differences.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Fixture, Recorder, Review } from '#domain/cards/fixture.ts';
 import { type Checked, type Draft, faulty, valid } from '#domain/issue.ts';
@@ -98,7 +98,11 @@ function isSameCard(before: Card, after: Card): boolean {
 }
 
 function hasSameMatches(before: Card, after: Card): boolean {
-  return cardDifferences(before.matches, after.matches).length === 0;
+  const differences = [
+    ...outcomeDifferences(before.outcome, after.outcome),
+    ...cardDifferences(before.matches, after.matches),
+  ];
+  return differences.length === 0;
 }
 
 /** Returns why a captain cannot correct a card to this one, at the field at fault: it stays between its teams (Rule C12). */

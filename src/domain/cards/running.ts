@@ -3,7 +3,7 @@ import { type Fixture, type Recorder, weekPlayed } from '#domain/cards/fixture.t
 import { draftPlayers, type MatchDraft } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { breakFaults, type MatchRules, under } from '#domain/cards/played-draft.ts';
-import { bothSides, type Match, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
+import { bothSides, isPlayed, type Match, SIDES, type Sides } from '#domain/cards/match.ts';
 import { placedInTime } from '#domain/cards/week-of-play.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { lasts, LIVES } from '#domain/lives.ts';
@@ -88,11 +88,6 @@ const NOBODY = { home: [], away: [] };
 function unplayed(players: Sides<string[]>, { players: ofSide }: Section): Match {
   const sides = bothSides((side) => ({ players: players[side], score: null, breaks: [] }));
   return ofSide > 1 ? { sides, pair: true } : { sides };
-}
-
-/** Returns whether a match of a running score is played: a void one has a score too. */
-export function isPlayed(match: Match): boolean {
-  return winnerOf(match) !== null || SIDES.every((side) => match.sides[side].score !== null);
 }
 
 /** Returns the match as if it had ended as it stands, for its score and for tables (Rules C21, S12). */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Competition, resolveTies, type Tie, type TieResult, WAYS_OF_DRAWING } from '#domain/cups/cup.ts';
-import { cupFault, enteredTwice, orphanedTie, playedOnSentence } from '#domain/cups/cup-faults.ts';
+import { cupFault, enteredTwice, orphanedTie, orphanSentence } from '#domain/cups/cup-faults.ts';
 import { entrantsOfRound, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { AWAY_WON, HOME_WON, makeCup, makeTie, round } from '../../../tests/fixtures/made-cup.ts';
 import { makePlayer } from '../../../tests/fixtures/made-league.ts';
@@ -124,7 +124,7 @@ describe('which tie is left without its sides (Rule K5)', () => {
 
   it('names a side that is not known by a question mark', () => {
     const resolved = { state: 'open', winner: null, withdrawn: false } as const;
-    const said = (tie: Tie) => playedOnSentence({ ...tie, ...resolved }, CUP, (id) => id);
+    const said = (tie: Tie) => orphanSentence({ ...tie, ...resolved }, CUP, (id) => id);
     expect(said({ ...FINAL, away: null })).toBe('Final, a v ?, has a result.');
     expect(said({ ...open(FINAL), home: null })).toBe('Final, ? v c, is drawn.');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Match } from '#domain/cards/match.ts';
 import type { Entrant, ResolvedTie } from '#domain/cups/cup.ts';
-import { cannotBePlayed, checkTieResult, type TieContext, type TieResultDraft } from '#domain/cups/tie-result.ts';
+import { resultConflict, checkTieResult, type TieContext, type TieResultDraft } from '#domain/cups/tie-result.ts';
 import { framesOfTie } from '#domain/cups/tie-matches.ts';
 import { makeMatch, makePeople, makePlayer, RULES } from '../../../tests/fixtures/made-league.ts';
 import { faultsIn } from '../../../tests/support/faults.ts';
@@ -120,7 +120,7 @@ describe('a tie that cannot have a result', () => {
     [{ state: 'walkover', winner: 'a', withdrawn: true }, 'h has withdrawn. Remove the walkover first.'],
     [{ state: 'walkover', winner: 'h', withdrawn: true }, 'a has withdrawn. Remove the walkover first.'],
   ])('%j: %j', (more, reason) => {
-    expect(cannotBePlayed({ ...TIE, ...more }, (id) => id)).toBe(reason);
+    expect(resultConflict({ ...TIE, ...more }, (id) => id)).toBe(reason);
   });
 });
 

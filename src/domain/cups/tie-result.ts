@@ -30,7 +30,7 @@ export type TieContext = {
   start: Start | null;
 };
 
-/** Checks the result of a tie (Rule K5), with every fault at once. */
+/** Checks the result of a tie (Rule K5) and reports every fault at once. */
 export function checkTieResult(draft: TieResultDraft, context: TieContext): Checked<TieResult> {
   const issues: Issue[] = [];
   const playedOn = draft.playedOn ? collect(parseDay(draft.playedOn, 'playedOn'), issues) : (draft.playedOn ?? null);
@@ -74,7 +74,7 @@ function scoreFaults({ homeFrames, awayFrames }: TieResultDraft, bestOf: number)
   return [{ path, message: `${score} has no winner: best of ${bestOf} needs ${Math.floor(bestOf / 2) + 1}.` }];
 }
 
-/** Checks the frames, where they are given: as many as were played, won as the score says. */
+/** Checks the frames if they were sent: as many as were played, with the winners that the score says. */
 function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Match[]> {
   const { frames: drafts, homeFrames, awayFrames } = draft;
   if (drafts === undefined) return faulty([]);
@@ -149,7 +149,7 @@ function saysWhoMade(draft: MatchDraft, side: Side): boolean {
 }
 
 /** Returns why a tie cannot have a result now (Rule K5), or `null`. `ties` are resolved. */
-export function cannotBePlayed(tie: ResolvedTie, nameOf: (entrantId: string) => string): string | null {
+export function resultConflict(tie: ResolvedTie, nameOf: (entrantId: string) => string): string | null {
   if (tie.state === 'bye') return 'A bye has no result.';
   if (tie.withdrawn) {
     return `${nameOf(tie.winner === tie.home ? tie.away! : tie.home!)} has withdrawn. Remove the walkover first.`;

@@ -9,13 +9,13 @@ import {
   isAfternoon,
   isCaptainOf,
   isQuiet,
-  isTold,
+  mayNotify,
   mustAnswer,
   mustConfirm,
   type Notice,
   noticesOf,
   tonight,
-  wordsFor,
+  noticeTextFor,
 } from './notices.ts';
 
 const TODAY = '2025-10-08';
@@ -34,7 +34,7 @@ test.each([
   ['that undoes another', { undoes: 3 }, 0, false],
   ['that was undone', { undoneBy: 9 }, 0, false],
 ])('an entry %s (Rule V3)', (_, given, days, told) => {
-  expect(isTold({ ...ENTRY, ...given }, days)).toBe(told);
+  expect(mayNotify({ ...ENTRY, ...given }, days)).toBe(told);
 });
 
 const dispute = { by: 'away', at: '', note: '', matches: null } as const;
@@ -219,12 +219,12 @@ test.each<[string, Notice, string[], string[], Actor, string | null]>([
   ['nobody, as an official of another', DISPUTE, [], [], { ...results, divisions: [2] }, null],
   ['nobody, as its captain', DISPUTE, [], [], captain('a', 'b'), null],
 ])('who follows %s is told so (Rules V2, V6)', (_, notice, teamIds, playerIds, actor, body) => {
-  expect(wordsFor(notice, { teamIds, playerIds, actor })?.body ?? null).toBe(body);
+  expect(noticeTextFor(notice, { teamIds, playerIds, actor })?.body ?? null).toBe(body);
 });
 
 test('a captain is led to where the card is confirmed', () => {
-  expect(wordsFor(NOTICE, { teamIds: ['b'], playerIds: [], actor: captain('b') })?.url).toBe('/open');
-  expect(wordsFor(NOTICE, { teamIds: ['a'], playerIds: [], actor: captain('a') })?.url).toBe('/results');
+  expect(noticeTextFor(NOTICE, { teamIds: ['b'], playerIds: [], actor: captain('b') })?.url).toBe('/open');
+  expect(noticeTextFor(NOTICE, { teamIds: ['a'], playerIds: [], actor: captain('a') })?.url).toBe('/results');
 });
 
 test.each([

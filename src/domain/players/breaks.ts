@@ -1,4 +1,4 @@
-import { type Appearance, appearancesIn, pairAppearancesIn } from '#domain/players/appearance.ts';
+import { allAppearancesIn, type Appearance, ownFrames } from '#domain/players/appearance.ts';
 import { entrantNames } from '#domain/cups/cup.ts';
 import { framesOfTie } from '#domain/cups/tie-matches.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
@@ -10,7 +10,7 @@ import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts'
 import type { BreakRow } from '#domain/players/player-rows.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 
-/** The order of the breaks (Rule B1), then by player id. Rows level in all of this stay in order of play. */
+/** The order of the breaks (Rule B1), then by player id. Rows that are still equal keep the order of play. */
 function breaksOrder(seasons: readonly string[]): readonly Comparer<BreakRow>[] {
   const places = new Map(seasons.map((name, place) => [name, place]));
   return [
@@ -24,13 +24,12 @@ function breaksOrder(seasons: readonly string[]): readonly Comparer<BreakRow>[] 
   ];
 }
 
-/** Fixtures and competitions, and the names of their seasons, the oldest first. */
+/** Fixtures and competitions, and the names of their seasons, oldest first. */
 type Played = { fixtures: readonly Fixture[]; cups?: readonly Cup[]; seasons: readonly string[] };
 
-/** Returns every recorded break, highest first, under current names; also those in competitions (Rule B2). */
+/** Returns every recorded break, highest first, under current names. Breaks in competitions are included (Rule B2). */
 export function breaksOf({ fixtures, cups = [], seasons }: Played, people: People): BreakRow[] {
-  const played = [...appearancesIn(fixtures), ...pairAppearancesIn(fixtures)];
-  const inLeague = played.flatMap((appearance) => rows(appearance, people));
+  const inLeague = allAppearancesIn(fixtures).flatMap((appearance) => rows(appearance, people));
   return [...inLeague, ...cups.flatMap((cup) => rowsOfCup(cup, people))].sort(inOrder(breaksOrder(seasons)));
 }
 
@@ -47,7 +46,7 @@ function rowsOfCup({ competition, ties }: Cup, people: People): BreakRow[] {
   });
 }
 
-/** `opponent`: the name of the other side, where its player is not known. */
+/** `opponent`: the name of the other side, for use if its player is unknown. */
 function breaksInTie(match: Match, side: Side, opponent: string, { players }: People) {
   const other = match.sides[opposite(side)];
   const named = match.pair ? undefined : other.players[0];
@@ -64,16 +63,22 @@ function breaksInTie(match: Match, side: Side, opponent: string, { players }: Pe
   }));
 }
 
-function rows({ fixture, playerId, opponentId, ...frame }: Appearance, people: People): BreakRow[] {
-  return frame.breaks.map((points) => ({
-    playerId,
-    player: knownPlayer(people.players, playerId).name,
-    break: points,
-    division: fixture.division,
-    weekNumber: fixture.week,
-    season: fixture.season,
-    opponent: opponentId === null ? ABSENTEE : knownPlayer(people.players, opponentId).name,
-    frameScore: `${frame.pointsFor}-${frame.pointsAgainst}`,
-    result: frame.won ? 'Win' : 'Loss',
-  }));
+/** Each break with the frame in which it was made, of a match of one frame or of several. */
+function rows(appearance: Appearance, { players }: People): BreakRow[] {
+  if (appearance.breaks.length === 0) return [];
+  const { fixture, match, side, playerId } = appearance;
+  const opponents = match.sides[opposite(side)].players.map((id) => knownPlayer(players, id).name);
+  return ownFrames(appearance).flatMap(({ playerScore, opponentScore, breaks, won }) =>
+    breaks.map((points) => ({
+      playerId,
+      player: knownPlayer(players, playerId).name,
+      break: points,
+      division: fixture.division,
+      weekNumber: fixture.week,
+      season: fixture.season,
+      opponent: opponents.length === 0 ? ABSENTEE : opponents.join(' and '),
+      frameScore: `${playerScore}-${opponentScore}`,
+      result: won ? 'Win' : 'Loss',
+    })),
+  );
 }

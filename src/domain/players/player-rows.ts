@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/match.ts';
 
-// The rows about players, as rules make them and as answers have them. Pages need the types alone, so that they load no schema.
+// Rows about players, as the rules compute them and the API returns them. Pages import only the types, so they load no schema.
 
 const winOrLoss = z.enum(['Win', 'Loss']);
+
+/** The frames of matches; left out where no match has several. */
+const framesCount = { framesWon: z.number().exactOptional(), framesLost: z.number().exactOptional() };
 
 /** A row of the player statistics. `division` is text in the API. */
 export const playerStatRow = z.object({
@@ -15,8 +18,12 @@ export const playerStatRow = z.object({
   played: z.number(),
   won: z.number(),
   lost: z.number(),
-  totalPointsFor: z.number(),
-  totalPointsAgainst: z.number(),
+  /** `null` where no frame has points. */
+  totalPointsFor: z.number().nullable(),
+  totalPointsAgainst: z.number().nullable(),
+  ...framesCount,
+  /** The frames whose points are known; left out where each match has one. */
+  framesScored: z.number().exactOptional(),
 });
 export type PlayerStatRow = z.output<typeof playerStatRow>;
 
@@ -25,7 +32,7 @@ export const breakRow = z.object({
   playerId: z.string(),
   player: z.string(),
   break: z.number(),
-  /** `null` in a knock-out competition, as is the week. */
+  /** `null` in a knock-out competition, like `weekNumber`. */
   division: z.number().nullable(),
   weekNumber: z.number().nullable(),
   season: z.string(),
@@ -37,12 +44,14 @@ export const breakRow = z.object({
 });
 export type BreakRow = z.output<typeof breakRow>;
 
-/** One frame of a player. `opponentId` is `null` and `opponentName` is `Absentee` if the opponent was absent. */
+const named = z.object({ playerId: z.string(), name: z.string() });
+
+/** One match of a player. `opponentId` is `null` and `opponentName` is `Absentee` if the opponent was absent. */
 export const playerFrame = z.object({
   season: z.string(),
   division: z.number(),
   weekNumber: z.number(),
-  /** The week in which it was played, where that is another one (Rule R20). */
+  /** The week in which the frame was played, if different from `weekNumber` (Rule R20). */
   weekOfPlay: z.number().exactOptional(),
   fixtureId: z.string(),
   /** `YYYY-MM-DD`, or `null` if unknown. */
@@ -55,27 +64,44 @@ export const playerFrame = z.object({
   opponentName: z.string(),
   opponentTeamId: z.string(),
   opponentTeamName: z.string(),
-  playerScore: z.number(),
-  opponentScore: z.number(),
+  /** Points; of a match of several frames those won; `null` where it has none. */
+  playerScore: z.number().nullable(),
+  opponentScore: z.number().nullable(),
   /** Those of the player, in the order of the card. */
   breaks: z.array(z.number()),
   result: winOrLoss,
+  /** Of a match of several frames, those that are known, in the order of play. */
+  frames: z
+    .array(
+      z.object({
+        playerScore: z.number().nullable(),
+        opponentScore: z.number().nullable(),
+        breaks: z.array(z.number()),
+        result: winOrLoss,
+      }),
+    )
+    .exactOptional(),
+  /** In a match of pairs, which counts for the team alone: the other of the pair, `null` if absent. */
+  partner: named.nullable().exactOptional(),
+  /** In a match of pairs, all of the other side who came. */
+  opponents: z.array(named).exactOptional(),
 });
 export type PlayerFrame = z.output<typeof playerFrame>;
 
-/** The sums of some of a player's frames, walkovers included. `bestBreak` is `null` without a break. */
+/** The sums of some of a player's matches, walkovers included. `bestBreak` is `null` without a break, points where no frame has any. */
 export const careerNumbers = z.object({
   played: z.number(),
   won: z.number(),
   lost: z.number(),
   winPercentage: z.number(),
-  pointsFor: z.number(),
-  pointsAgainst: z.number(),
+  pointsFor: z.number().nullable(),
+  pointsAgainst: z.number().nullable(),
   bestBreak: z.number().nullable(),
+  ...framesCount,
 });
 export type CareerNumbers = z.output<typeof careerNumbers>;
 
-/** What a player did for one team in one division of a season. */
+/** The sums of a player's frames for one team in one division of a season. */
 export const careerRow = careerNumbers.extend({
   season: z.string(),
   division: z.number(),
@@ -96,16 +122,16 @@ export const headToHeadRow = z.object({
 });
 export type HeadToHeadRow = z.output<typeof headToHeadRow>;
 
-/** A player's handicap from a day on, with the results before it. */
+/** A player's handicap since a day, with the results before this day. */
 export const handicapRow = z.object({
-  /** The day from which it counts. */
+  /** The day from which the handicap counts. */
   from: z.string(),
   handicap: z.number(),
   modifier: z.number(),
   /** The previous handicap; `null` in the first row. */
   before: z.number().nullable(),
-  /** The reasons of the review that set it, or its note; `null` where none is known. */
+  /** The reasons from the review that set the handicap, or its note; `null` if unknown. */
   why: z.string().nullable(),
-  /** The frames since the change before, against opponents who came. */
+  /** The frames since the previous change, without walkovers. */
   results: z.object({ frames: z.number(), won: z.number(), averageMargin: z.number() }),
 });

@@ -1,6 +1,6 @@
 import type { RivalryFrame } from '#domain/players/player-matches.ts';
 
-/** What one of two players did in their frames. `null` without a win, and without a break. */
+/** The sums of one of two players in their frames. A field is `null` if there is no win or no break. */
 export type RivalrySide = {
   won: number;
   points: number;
@@ -11,7 +11,7 @@ export type RivalrySide = {
   bestBreak: number | null;
 };
 
-/** The totals of the frames between two players. */
+/** The sums of the frames between two players. */
 export type RivalryTotals = { played: number; player: RivalrySide; opponent: RivalrySide };
 
 type CountedFrame = Pick<RivalryFrame, 'playerScore' | 'opponentScore' | 'result' | 'breaks' | 'opponentBreaks'>;
@@ -35,7 +35,10 @@ function sideOf(frames: readonly CountedFrame[]): RivalrySide {
     won: wins.length,
     points,
     average: frames.length === 0 ? 0 : Math.round(points / frames.length),
-    biggestWin: greatest(wins.map(({ playerScore, opponentScore }) => playerScore - opponentScore)),
+    // A frame that the other side conceded may have been won from behind.
+    biggestWin: greatest(
+      wins.map(({ playerScore, opponentScore }) => playerScore - opponentScore).filter((one) => one > 0),
+    ),
     bestBreak: greatest(frames.flatMap(({ breaks }) => breaks)),
   };
 }

@@ -1,6 +1,6 @@
 import { type Checked, type Draft, faulty, valid } from '#domain/issue.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
-import { type Format, matchesIn, type Section } from '#domain/seasons/format.ts';
+import { type Format, formatOf, matchesIn, type Section } from '#domain/seasons/format.ts';
 import { RULE_WORDS } from '#domain/seasons/rule-words.ts';
 import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 
@@ -65,7 +65,7 @@ export function formatFixed(before: SeasonRules, after: SeasonRules, played: Ite
     const [was, is] = [rulesOf(before, division), rulesOf(after, division)];
     // `Object.keys` forgets the type of the keys.
     const names = Object.keys(FORMAT_RULES) as (keyof typeof FORMAT_RULES)[];
-    const changed = names.filter((name) => !isEqual(was[name], is[name])).map((name) => `“${FORMAT_RULES[name]}”`);
+    const changed = names.filter((name) => !isSame(name, was, is)).map((name) => `“${FORMAT_RULES[name]}”`);
     if (changed.length === 0) return [];
     return [
       `${divisionName(after.divisionNames, division)} has results in this season: ${changed.join(', ')} can no longer change.`,
@@ -74,6 +74,14 @@ export function formatFixed(before: SeasonRules, after: SeasonRules, played: Ite
   return reasons.length === 0 ? null : reasons.join(' ');
 }
 
-function isEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** Sections that say what a number of frames says are the same. */
+function isSame(name: keyof typeof FORMAT_RULES, was: LeagueRules, is: LeagueRules): boolean {
+  const valueOf = (rules: LeagueRules) => (name === 'format' ? sectionValues(rules) : rules[name]);
+  const isUnnamed = name === 'format' && !was.format && !is.format;
+  return isUnnamed || JSON.stringify(valueOf(was)) === JSON.stringify(valueOf(is));
+}
+
+/** The fields of each section, in one order. */
+function sectionValues(rules: LeagueRules) {
+  return formatOf(rules).map((section) => SECTION_FIELDS.map((name) => section[name]));
 }

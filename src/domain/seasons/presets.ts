@@ -1,16 +1,26 @@
-import { type Format, isPlainFormat, matchesIn, type Section } from '#domain/seasons/format.ts';
+import { type Format, matchesIn, type Section } from '#domain/seasons/format.ts';
 import { type LeagueRules, NO_ZONES, type TableRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { HIGHEST_HANDICAP, LOWEST_HANDICAP, type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 
-/** A format that many leagues play, for a new season or division to start from. */
+/** The limits of a card that depend on the game. */
+export const GAME_LIMITS = ['walkoverScore', 'highestBreak', 'highestScore'] as const;
+
+type GameRules = Pick<LeagueRules, (typeof GAME_LIMITS)[number]> & { handicaps: HandicapRules };
+
+/** A format that many leagues play, for a new season or division to start from. It says the rules of its game where they are not snooker's. */
 export type Preset = {
   id: string;
   name: string;
-  rules: TableRules &
-    Pick<LeagueRules, 'framesPerFixture' | 'maxFramesPerPlayer' | 'format'> &
-    Partial<PresetHandicaps>;
+  rules: TableRules & Pick<LeagueRules, 'framesPerFixture' | 'maxFramesPerPlayer' | 'format'> & Partial<GameRules>;
 };
-type PresetHandicaps = { highestScore: number; walkoverScore: number; handicaps: HandicapRules };
+
+/** Up to 200 and more in a game, each player from the own start, which may be owed. */
+const BILLIARDS: GameRules = {
+  walkoverScore: 200,
+  highestBreak: 999,
+  highestScore: 999,
+  handicaps: { lowest: LOWEST_HANDICAP, highest: HIGHEST_HANDICAP, maxStart: null, inScores: true, start: 'own' },
+};
 
 export const PRESETS: readonly Preset[] = [
   preset('frames', 'Five frames, a point a frame', 5, USUAL_TABLE_RULES),
@@ -23,37 +33,28 @@ export const PRESETS: readonly Preset[] = [
     points: { frameWon: 1, fixtureWon: 2, fixtureDrawn: 0 },
     tieBreaks: ['matchesWon', 'frameDifference'],
   }),
-  withFormat('eight', 'Eight frames, two a player', [section('Singles', 8)], {
-    rules: { ...presetRules(8, USUAL_TABLE_RULES), maxFramesPerPlayer: 2 },
+  preset('eight', 'Eight frames, two for each player, a point a frame', 8, USUAL_TABLE_RULES),
+  withFormat('bestOfThree', 'Four singles, best of three frames', [section('Singles', 4, { frames: 3 })]),
+  withFormat('billiards', 'Billiards: three games and the aggregate', [section('Games', 3)], {
+    ...BILLIARDS,
+    points: { ...USUAL_TABLE_RULES.points, aggregateWon: 1 },
   }),
-  withFormat('bestOfThree', 'Four matches, best of three frames', [section('Singles', 4, { frames: 3 })]),
-  withFormat('billiards', 'Billiards, three games with own starts and the aggregate', [section('Games', 3)], {
-    points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0, aggregateWon: 1 },
-    rules: {
-      highestScore: 999,
-      handicaps: { lowest: LOWEST_HANDICAP, highest: HIGHEST_HANDICAP, maxStart: null, inScores: true, start: 'own' },
-    },
-  }),
-  withFormat('pool', 'Pool, six singles and three doubles by winner', [
+  withFormat('pool', 'Pool: six singles and three doubles', [
     section('Singles', 6, { scored: 'winner' }),
     section('Doubles', 3, { scored: 'winner', players: 2 }),
   ]),
-  withFormat('darts', 'Darts, best of five legs', [section('Singles', 6, { frames: 5, scored: 'winner' })]),
+  withFormat('darts', 'Darts: six singles, best of five legs', [
+    section('Singles', 6, { frames: 5, scored: 'winner' }),
+  ]),
 ];
 
 function section(name: string, matches: number, more: Partial<Section> = {}): Section {
   return { name, matches, players: 1, frames: 1, scored: 'points', points: null, ...more };
 }
 
-type FormatPreset = { points?: TableRules['points']; rules?: Partial<Preset['rules']> };
-
-function withFormat(id: string, name: string, format: Format, more: FormatPreset = {}): Preset {
-  const { points = USUAL_TABLE_RULES.points, rules } = more;
-  const framesPerFixture = matchesIn(format);
-  // One section of singles of one frame is what a number of frames says.
-  const isPlain = isPlainFormat(format);
-  const own = { ...USUAL_TABLE_RULES, points, framesPerFixture, maxFramesPerPlayer: 1, ...rules };
-  return { id, name, rules: isPlain ? own : { ...own, format } };
+function withFormat(id: string, name: string, format: Format, rules: Partial<Preset['rules']> = {}): Preset {
+  const own = { ...USUAL_TABLE_RULES, framesPerFixture: matchesIn(format), maxFramesPerPlayer: 1, ...rules };
+  return { id, name, rules: { ...own, format } };
 }
 
 /** The rules of a league that says nothing else. */
@@ -73,4 +74,26 @@ function preset(id: string, name: string, framesPerFixture: number, table: Table
 
 function presetRules(framesPerFixture: number, table: TableRules): Preset['rules'] {
   return { ...table, framesPerFixture, maxFramesPerPlayer: framesPerFixture > 5 ? 2 : 1 };
+}
+
+/**
+ * Returns the limits and handicaps of a league that starts from a preset. What the preset does not say stays, but for what
+ * came from the preset of another game, which becomes snooker's again.
+ */
+export function gameRules({ rules }: Preset, before: GameRules): GameRules {
+  const other = PRESETS.find((one) => one.rules.handicaps && isSame(one.rules.handicaps, before.handicaps));
+  function limit(name: keyof GameRules) {
+    if (rules[name] !== undefined) return isSame(rules[name], before[name]) ? before[name] : rules[name];
+    const isOfOther = other !== undefined && isSame(other.rules[name], before[name]);
+    return isOfOther ? SNOOKER[name] : before[name];
+  }
+  return Object.fromEntries([...GAME_LIMITS, 'handicaps' as const].map((name) => [name, limit(name)])) as GameRules; // of its names
+}
+
+/** What is left out of handicaps that are sent stays, so the start is named. */
+const SNOOKER: GameRules = { ...USUAL_RULES, handicaps: { ...USUAL_HANDICAPS, start: 'difference' } };
+
+function isSame(one: unknown, other: unknown): boolean {
+  const sorted = (value: unknown) => Object.entries(Object(value)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return typeof one === 'object' ? JSON.stringify(sorted(one)) === JSON.stringify(sorted(other)) : one === other;
 }

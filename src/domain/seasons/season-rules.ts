@@ -69,10 +69,12 @@ export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 
 }
 
 function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issue[]): Pick<LeagueRules, NumberRule> {
-  const rules: Pick<LeagueRules, NumberRule> = { ...before };
-  // `Object.keys` forgets the type of the keys.
+  // `Object.keys` and `Object.fromEntries` forget the type of the keys.
   const names = Object.keys(RULE_WORDS) as NumberRule[];
-  for (const name of names) rules[name] = draft[name] ?? before[name];
+  const rules = Object.fromEntries(names.map((name) => [name, draft[name] ?? before[name]])) as Record<
+    NumberRule,
+    number
+  >;
   const format = wholeFormat(draft);
   if (format) rules.framesPerFixture = matchesIn(format);
   // A limit that is itself wrong limits nothing.
@@ -170,8 +172,10 @@ export function checkDivisionRules(
   return issues.length > 0 ? faulty(issues) : valid(Object.fromEntries(checked));
 }
 
-/** The rules that a checked draft names, as they were sent. */
+/** The rules that a checked draft names, as they were sent; sections also say how many matches there are. */
 function ownRules(draft: LeagueRulesDraft): OwnRules {
-  const named = Object.entries(draft).filter(([, value]) => value !== undefined);
+  const format = wholeFormat(draft);
+  const counted = format ? { ...draft, framesPerFixture: matchesIn(format) } : draft;
+  const named = Object.entries(counted).filter(([, value]) => value !== undefined);
   return Object.fromEntries(named);
 }

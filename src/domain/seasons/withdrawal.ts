@@ -1,6 +1,8 @@
-import type { Counts, Fixture } from '#domain/cards/fixture.ts';
+import type { Card } from '#domain/cards/card.ts';
+import type { Counts, Fixture, Outcome } from '#domain/cards/fixture.ts';
 import { choice, fields, optionalLine, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
+import { formatOf, type FormatRules, matchesIn } from '#domain/seasons/format.ts';
 import type { StoredWithdrawal } from '#domain/seasons/stored-season.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import type { Team } from '#domain/squads/people.ts';
@@ -25,6 +27,19 @@ export function withdrawnFrom(division: number, withdrawals: readonly Withdrawal
   return withdrawals.filter((one) => one.division === division).map(({ teamId }) => teamId);
 }
 
+/** Returns the card that awards a fixture to the other side of a team that withdrew, with every match of its format (Rule R21). */
+export function awardedAgainst(
+  leaving: string,
+  fixture: Pick<Card, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>,
+  { rules, date, note }: { rules: FormatRules; date: string; note: string },
+): Card {
+  const { season, division, week, homeTeamId, awayTeamId } = fixture;
+  const awardedTo = homeTeamId === leaving ? 'away' : 'home';
+  const score = { home: 0, away: 0, [awardedTo]: matchesIn(formatOf(rules)) };
+  const outcome: Outcome = { kind: 'awarded', awardedTo, score, note };
+  return { season, division, week, date, homeTeamId, awayTeamId, matches: [], outcome };
+}
+
 const LONGEST_NOTE = 300;
 
 /** What becomes of a team that withdraws, as sent (Rule R21). */
@@ -34,7 +49,7 @@ export const withdrawalBody = fields('The withdrawal', {
   results: choice('The results', ['stand', 'void'], 'stand or void'),
   /** Whether the frames of void results count for players. */
   players: choice('The players', ['keep', 'void'], 'keep or void').optional(),
-  /** The fixtures to come; left out with `replacedBy`. */
+  /** Whether the fixtures to come are removed, or awarded to the other side; left out with `replacedBy`. */
   fixtures: choice('The fixtures', ['remove', 'award'], 'remove or award').optional(),
   /** The id of a team in no division, which takes over the place and the fixtures to come. */
   replacedBy: text('The other team').nullable().optional(),
@@ -57,7 +72,6 @@ export function withdrawalFaults(
     add('players', 'Results that stand count for their players too. Make the results void, or keep the frames.');
   if (other !== null && fixtures !== undefined)
     add('fixtures', 'Leave this out: the other team takes over the matches to come.');
-  else if (fixtures === 'award') add('fixtures', 'Matches cannot be awarded yet. Remove them instead.');
   if (other === null && fixtures === undefined) add('fixtures', 'Say what becomes of the matches to come.');
   if (
     other === undefined ||

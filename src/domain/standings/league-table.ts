@@ -113,11 +113,24 @@ function rowsOf(
     ),
   );
   const adjustments = sumByTeam(adjusted);
+  const aggregates = aggregatePoints(seasons);
   return tallies.map((tally) => {
     const adjustment = adjustments.get(tally.teamId) ?? 0;
     const total = (points.get(tally.teamId) ?? 0) + adjustment;
-    return row(tally, knownTeam(teams, tally.teamId).name, total, adjustment);
+    const own = row(tally, knownTeam(teams, tally.teamId).name, total, adjustment);
+    return aggregates === null ? own : { ...own, aggregatePoints: aggregates.get(tally.teamId) ?? 0 };
   });
+}
+
+/** What each team was given for aggregates; `null` where no rules give anything for them. */
+function aggregatePoints(seasons: readonly DivisionTallies[]): Map<string, number> | null {
+  const worthOf = ({ points }: DivisionTallies) => points.aggregateWon ?? 0;
+  if (seasons.every((season) => worthOf(season) === 0)) return null;
+  return sumByTeam(
+    seasons.flatMap((season) =>
+      season.tallies.map(({ teamId, aggregatesWon }) => ({ teamId, points: worthOf(season) * aggregatesWon })),
+    ),
+  );
 }
 
 /** The points of a tally without adjustments. */
@@ -211,9 +224,8 @@ function wonInSections({ matches }: Fixture, sections: ReturnType<SectionsOf>): 
   return won;
 }
 
-/** Returns the side with more points over the whole card, as recorded; `null` where it is level, or has no points. */
-function aggregateWinner({ matches, outcome }: Fixture): Side | null {
-  if (outcome !== undefined) return null;
+/** Returns the side with more points over the whole card, as recorded; `null` where it is level, or has no points or matches. */
+function aggregateWinner({ matches }: Fixture): Side | null {
   const played = matches.flatMap(framesIn);
   const sum = (side: Side) => played.reduce((points, { sides }) => points + (sides[side].score ?? 0), 0);
   const [home, away] = [sum('home'), sum('away')];

@@ -16,6 +16,8 @@ export const tableRow = z.object({
   points: z.number(),
   /** The sum of the team's points adjustments. */
   adjustment: z.number(),
+  /** Those of the points that were given for aggregates; left out where the rules give none. */
+  aggregatePoints: z.number().exactOptional(),
   /** Points from the fixtures between teams that only head to head tells apart (Rule S9); `null` for other teams. */
   headToHead: z.number().nullable(),
   /** Whether the team withdrew and its results are void: its row of zeros is last (Rule R21). */

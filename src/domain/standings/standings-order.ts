@@ -126,11 +126,12 @@ function explainLevel(row: ExplainedRow, other: ExplainedRow, level: string): st
   return `${above.teamName} are above ${below.teamName}: ${reason}`;
 }
 
-/** `23`, or with an adjustment `23, 2 deducted`. */
-function pointsOf({ points, adjustment }: StandingRow): string {
-  if (adjustment === 0) return String(points);
-  // Stryker disable next-line EqualityOperator: an adjustment of 0 has returned above.
-  return `${points}, ${Math.abs(adjustment)} ${adjustment < 0 ? 'deducted' : 'added'}`;
+/** `23`; with an adjustment `23, 2 deducted`, and with points for aggregates `23, 4 of them for the aggregate`. */
+function pointsOf({ points, adjustment, aggregatePoints }: StandingRow): string {
+  const aggregate = aggregatePoints === undefined ? [] : [`${aggregatePoints} of them for the aggregate`];
+  // Stryker disable next-line EqualityOperator: an adjustment of 0 says nothing.
+  const adjusted = adjustment === 0 ? [] : [`${Math.abs(adjustment)} ${adjustment < 0 ? 'deducted' : 'added'}`];
+  return [points, ...adjusted, ...aggregate].join(', ');
 }
 
 /** ` (2 deducted from Elms)`, or nothing where no points were adjusted. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TieBreak } from '#domain/seasons/season.ts';
+import { PRESETS } from '#domain/seasons/presets.ts';
 import { adjustmentParts, pointsWords, tieBreakWords } from '#domain/standings/table-words.ts';
 import { prospectWords } from './prospect-words.ts';
 import type { Prospect } from './prospects.ts';
@@ -10,7 +11,22 @@ it.each([
   [[1, 2, 1], 'One point for each frame won, 2 points for a match won and one point for a match drawn.'],
   [[0, 0, 0], 'No points for frames or matches.'],
 ])('points %j: %s', ([frameWon = 0, fixtureWon = 0, fixtureDrawn = 0], words) => {
-  expect(pointsWords({ frameWon, fixtureWon, fixtureDrawn })).toBe(words);
+  expect(pointsWords({ framesPerFixture: 5, points: { frameWon, fixtureWon, fixtureDrawn } })).toBe(words);
+});
+
+const aggregate = 'One point for each win in Games and one point for the aggregate: more points over the whole card.';
+
+it.each([
+  ['draws', {}, 'One point for each frame won.'],
+  ['bestOfThree', {}, 'One point for each win in Singles.'],
+  ['billiards', {}, aggregate],
+  ['pool', {}, 'One point for each win in Singles and Doubles.'],
+  ['pool', { Doubles: 2 }, 'One point for each win in Singles and 2 points for each win in Doubles.'],
+  ['pool', { Singles: 0 }, 'One point for each win in Doubles.'],
+])('points of %s, with %j for a match: %s', (preset, worth: Record<string, number>, words) => {
+  const { rules } = PRESETS.find(({ id }) => id === preset)!;
+  const format = rules.format?.map((section) => ({ ...section, points: worth[section.name] ?? null }));
+  expect(pointsWords({ ...rules, ...(format ? { format } : {}) })).toBe(words);
 });
 
 it.each<[TieBreak[], string]>([

@@ -1,9 +1,11 @@
 import { countOf, pointsInWords } from '#domain/count.ts';
+import { formatOf, type FormatRules, isPlainFormat } from '#domain/seasons/format.ts';
 import type { TableRules, TieBreak } from '#domain/seasons/season.ts';
+import { namesTogether } from '#domain/standings/places.ts';
 import { signed, type Statistic } from '#domain/statistic.ts';
 import type { StandingRow } from './standings-order.ts';
 
-type TableKey = Exclude<keyof StandingRow, 'teamId' | 'teamName' | 'headToHead' | 'withdrawn'>;
+type TableKey = Exclude<keyof StandingRow, 'teamId' | 'teamName' | 'headToHead' | 'withdrawn' | 'aggregatePoints'>;
 
 /** The numbers of a league table, in the order of its columns (Rule S2). */
 export const TABLE_NUMBERS: readonly Statistic<StandingRow, TableKey>[] = [
@@ -31,18 +33,36 @@ const CRITERIA: Readonly<Record<TieBreak, string>> = {
   fewestPlayed: 'fewest matches played',
 };
 
-/** Returns what a table's points are given for: `One point for each frame won and 2 points for a match won.` (Rule S1). */
-export function pointsWords({ frameWon, fixtureWon, fixtureDrawn }: TableRules['points']): string {
+/** What points are given for. */
+export type PointsRules = FormatRules & Pick<TableRules, 'points'>;
+
+/**
+ * Returns what a table's points are given for: `One point for each frame won and 2 points for a match won.` Sections are named
+ * where the format has any of its own (Rules S1, R24).
+ */
+export function pointsWords(rules: PointsRules): string {
+  const { fixtureWon, fixtureDrawn, aggregateWon = 0 } = rules.points;
   const parts = [
-    { points: frameWon, what: 'each frame won' },
+    ...framePoints(rules),
     { points: fixtureWon, what: 'a match won' },
     { points: fixtureDrawn, what: 'a match drawn' },
+    { points: aggregateWon, what: 'the aggregate: more points over the whole card' },
   ].filter(({ points }) => points > 0);
   if (parts.length === 0) return 'No points for frames or matches.';
   const words = parts.map(({ points, what }) => `${points === 1 ? 'one point' : countOf(points, 'point')} for ${what}`);
-  const [last] = words.slice(-1);
-  const text = words.length === 1 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
-  return `${text?.charAt(0).toUpperCase()}${text?.slice(1)}.`;
+  const text = namesTogether(words);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** What is given for a match of each section; sections of the same worth are named together. */
+function framePoints({ points: { frameWon }, ...format }: PointsRules): { points: number; what: string }[] {
+  const sections = formatOf(format);
+  if (isPlainFormat(sections)) return [{ points: frameWon, what: 'each frame won' }];
+  const worth = Map.groupBy(sections, ({ points }) => points ?? frameWon);
+  return [...worth].map(([points, own]) => {
+    const names = new Set(own.map(({ name }) => name));
+    return { points, what: `each win in ${namesTogether([...names])}` };
+  });
 }
 
 /** Returns how teams level on points are ranked (Rules S9, S13). */

@@ -5,7 +5,7 @@ import { type Fixture, latestWeek, latestWeekPlayed, forTeams } from '#domain/ca
 import type { RunningScore } from '#domain/cards/running.ts';
 import { type Substitute, substitutesAmong } from '#domain/cards/substitutes.ts';
 import { breaksOn, SIDES } from '#domain/cards/match.ts';
-import type { ScoredFrame } from '#domain/handicaps/rating.ts';
+import { type ScoredFrame, unscoredMatches } from '#domain/handicaps/rating.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
@@ -31,14 +31,14 @@ import {
 import { type PlayerTally, tallyPlayers } from '#domain/players/player-stats.ts';
 import { marksOf, type SeasonMarks } from '#domain/seasons/season-marks.ts';
 
-/** The seasons whose fixtures are cached. */
+/** The number of seasons whose fixtures are cached. */
 const SEASONS_CACHED = 6;
-/** The seasons whose weeks are cached: they are smaller than fixtures and larger than sums. */
+/** The number of seasons whose weeks are cached. Weeks are smaller than fixtures and larger than sums. */
 const WEEKS_CACHED = 20;
-/** The seasons whose sums are cached, which are small: more than any league has. */
+/** The number of seasons whose sums are cached. Sums are small, so this is more than any league has. */
 const SUMS_CACHED = 1000;
 
-/** Facts by key, with the revision that they were read at. */
+/** Cached facts by key, each with the revision at which it was read. */
 export type Part<T> = LRUCache<string, { revision: number; value: T }>;
 
 export type FactCache = ReturnType<typeof createFactCache>;
@@ -70,22 +70,22 @@ function createPart<T>(most: number): Part<T> {
   return boundedMap(most);
 }
 
-/** The league's seasons, oldest first, and the name of the default one. */
+/** The league's seasons, oldest first, and the name of the default season. */
 export type Seasons = { list: readonly StoredSeason[]; default: string };
 
-/** Returns the handicap that a player had on a day; `null` where none is known. */
+/** Returns a player's handicap on a day; `null` if it is unknown. */
 export type HandicapOnDay = (playerId: string, day: string | null) => number | null;
 
 /**
- * The latest week with a result, by division; under `null` that of all divisions. `played`: the latest in which any was
- * played (Rule R20).
+ * The latest week with a result, keyed by division; the key `null` is for all divisions. `played` is the latest week with a
+ * played match (Rule R20).
  */
 export type LatestWeeks = { filed: ReadonlyMap<number | null, number>; played: number };
 
-/** Search indexes of everybody the league has ever known. */
+/** Search indexes of all teams and players that the league has ever known. */
 export type SearchIndexes = { teams: SearchIndex<Team>; players: SearchIndex<Player> };
 
-/** Everybody, and as a text who is merged into whom. */
+/** All people, and a text that lists the merged people. */
 export type KnownPeople = { people: People; merges: string };
 
 export async function loadPeople(db: Snapshot): Promise<KnownPeople> {
@@ -99,7 +99,7 @@ export async function loadSeasons(db: Snapshot): Promise<Seasons> {
   return { list, default: (await defaultSeason(db)) ?? list.at(-1)?.name ?? '' };
 }
 
-/** Reads the handicaps of everybody over time from the history. */
+/** Reads all handicaps over time from the history. */
 export async function loadHandicapsOn(db: Snapshot, timeZone: string): Promise<HandicapOnDay> {
   const changes = await playerChanges(db, null);
   const byPlayer = new Map(
@@ -114,7 +114,7 @@ export async function loadHandicapsOn(db: Snapshot, timeZone: string): Promise<H
   };
 }
 
-/** The changes of a player with the days from which they count. */
+/** Returns a player's handicap changes with the days from which they count. */
 export function datedHandicaps(changes: readonly PlayerChange[], timeZone: string): DatedHandicaps[] {
   return changes.map(({ player: { handicap, modifier, review }, at, countsFrom }) => ({
     day: countsFrom ?? dayIn(timeZone, new Date(at)),
@@ -139,14 +139,16 @@ export function indexesOf({ teams, players }: People): SearchIndexes {
   return { teams: searchIndex(teams.values()), players: searchIndex(players.values()) };
 }
 
-/** The sums of one season, computed once for each revision. "All seasons", records and honours merge them. */
+/** The sums of one season, computed once per revision. "All seasons", records and honours merge them. */
 export type SeasonSums = {
-  /** By division. */
+  /** Keyed by division. */
   teams: ReadonlyMap<number, readonly TeamTally[]>;
   players: readonly PlayerTally[];
-  /** By division, in the order of recording. */
+  /** Keyed by division, in the order of recording. */
   meetings: ReadonlyMap<number, readonly Meeting[]>;
   marks: SeasonMarks;
+  /** How many matches of two players have no points, so that ratings, policies and replays leave them out. */
+  unscored: number;
   /** The season's matches with a break, in their fixtures. */
   withBreaks: readonly Fixture[];
 };
@@ -161,6 +163,7 @@ export function sumsOf(fixtures: readonly Fixture[], { known, people, sectionsOf
     players: tallyPlayers(fixtures, substitutesAmong(known, people)),
     meetings: meetingsOf(forTeams(fixtures), sectionsOf),
     marks: marksOf(fixtures),
+    unscored: unscoredMatches(fixtures),
     withBreaks: fixtures.flatMap((fixture) => {
       const matches = fixture.matches.filter((match) => SIDES.some((side) => breaksOn(match, side).length > 0));
       return matches.length === 0 ? [] : [{ ...fixture, matches }];

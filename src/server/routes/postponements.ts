@@ -18,7 +18,7 @@ import { conflict, notFound } from '../refusal.ts';
 import type { Change } from '../storage/store.ts';
 import { answer, fixtureInPath, fixtureOfPath, listInUse, putChanged } from './fixture-list-writes.ts';
 
-/** What captains agree on about postponing their match (Rule F16). */
+/** The writes with which captains agree on postponing their match (Rule F16). */
 export function postponementWrites(clock: Clock): Write[] {
   const now = () => clock.now().toISOString();
   return [
@@ -55,7 +55,7 @@ type InPath = { listedId: string };
 
 async function known({ db }: Change, params: InPath, facts: Facts) {
   const fixture = await fixtureOfPath(db, params.listedId);
-  // Nobody can ask for something about a draft.
+  // Drafts are not public, so nobody can request a postponement.
   if (!fixture.published) throw notFound('There is no such fixture on the list.');
   const { results } = await publishedList(facts, fixture.season);
   const listed = (await facts.list(fixture.season)).find(({ id }) => id === fixture.id);
@@ -64,7 +64,7 @@ async function known({ db }: Change, params: InPath, facts: Facts) {
 
 type Request = { params: InPath; actor: Actor; facts: Facts };
 
-/** Returns the fixture about which a side asks; throws 409 if the actor cannot answer it, or take it back. */
+/** Returns the fixture with a side's request. Throws 409 if the actor can neither answer nor withdraw it. */
 async function askedInPath(
   change: Change,
   { params, actor, facts }: Request,
@@ -72,7 +72,7 @@ async function askedInPath(
 ): Promise<Asked> {
   const { fixture, isPlayed } = await known(change, params, facts);
   refuse(requestFault(fixture, isPlayed, actor, what));
-  return fixture as Asked; // or it would have been refused
+  return fixture as Asked; // checked above
 }
 
 function refuse(reason: string | null): void {
@@ -85,7 +85,7 @@ async function put(change: Change, facts: Facts, fixture: ScheduledFixture, word
   return answer(change, words(line), fixture);
 }
 
-/** `, to 5 February 2026: “We have four players”`, for the history. */
+/** Returns text for the history: `, to 5 February 2026: “We have four players”`. */
 function whatOf({ postponement: { date, note } }: Asked): string {
   return `${date === null ? '' : `, to ${longDay(date)}`}${note === '' ? '' : `: “${note}”`}`;
 }

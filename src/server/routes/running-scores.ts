@@ -9,17 +9,10 @@ import { alreadyRecorded } from '#domain/cards/card.ts';
 import { compareFixtures, teamScore } from '#domain/cards/fixture.ts';
 import { bySeasons, inSeasons } from '#domain/seasons/season.ts';
 import { answeredMatch } from '#domain/cards/match-body.ts';
-import { bothSides, type Match, type Side } from '#domain/cards/match.ts';
+import { bothSides, isPlayed, type Match, type Side } from '#domain/cards/match.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { recorderOf } from '#domain/cards/review.ts';
-import {
-  fixtureSoFar,
-  isSameFixture,
-  isPlayed,
-  replacementFault,
-  type RunningScore,
-  isFresh,
-} from '#domain/cards/running.ts';
+import { fixtureSoFar, isSameFixture, replacementFault, type RunningScore, isFresh } from '#domain/cards/running.ts';
 import { runningDayFault, tooManyRunning } from '#domain/cards/running-limits.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
@@ -51,13 +44,13 @@ export const runningReads = [
   }),
 ];
 
-/** Returns running scores in the order of results, season by season. */
+/** Sorts running scores like results, season by season. */
 function inOrder(running: readonly RunningScore[], { teams }: People, seasons: readonly string[]): RunningScore[] {
   const order = compareFixtures((teamId) => knownTeam(teams, teamId).name);
   return inSeasons(bySeasons(running, seasons), (a, b) => order(fixtureSoFar(a), fixtureSoFar(b)));
 }
 
-/** Returns the running scores of a season as officials see them: with the name of who put each, `null` for the shared password. */
+/** Returns a season's running scores for officials, with the author's name (`null` for the shared password). */
 export async function runningIn(db: Snapshot, season: string, people: People, clock: Clock) {
   const now = clock.now().getTime();
   const running = (await allRunning(db)).filter((one) => one.season === season && isFresh(one, now));
@@ -68,7 +61,7 @@ export async function runningIn(db: Snapshot, season: string, people: People, cl
   });
 }
 
-/** Running scores have no history and no undo: they are gone in hours, and the card has it all. */
+/** Running scores have no history and no undo: they expire within hours, and the card contains the same data. */
 export function runningWrites(clock: Clock): Write[] {
   return [
     write(
@@ -142,7 +135,7 @@ function scoreOf(running: RunningScore) {
   return { homeTeamScore: home, awayTeamScore: away };
 }
 
-/** Returns a running score as everybody sees it, with today's names. */
+/** Returns a running score for the public, with today's names. */
 function runningAnswer(running: RunningScore, people: People): RunningScoreAnswer {
   return {
     runningId: running.id,
@@ -154,32 +147,37 @@ function runningAnswer(running: RunningScore, people: People): RunningScoreAnswe
 }
 
 function matchAnswer(match: Match, { newPlayers }: RunningScore, people: People) {
-  /** The id and present name of a player; no id for somebody who is not in the league yet. */
+  /** Returns a player's current name and id. The id is `null` if the player is not in the league yet. */
   function player(id: string): { id: string | null; name: string } {
     const made = newPlayers.find((one) => one.id === id);
     const now = currentId(people, id);
     return made ? { id: null, name: made.name } : { id: now, name: knownPlayer(people.players, now).name };
   }
   const named = bothSides((side) => match.sides[side].players.map(player));
-  /** Who is not named yet has no name either. */
+  /** A player who is not named yet has an empty name. */
   const nobody = isPlayed(match) ? ABSENTEE : null;
   const nameOf = (side: Side) => (named[side].length === 0 ? nobody : named[side].map(({ name }) => name).join(' & '));
   const [homePlayerId, awayPlayerId] = [named.home[0]?.id ?? null, named.away[0]?.id ?? null];
   const names = { homePlayerName: nameOf('home'), awayPlayerName: nameOf('away') };
   if (!match.pair) return { ...answeredMatch(match), homePlayerId, awayPlayerId, ...names };
   const pairs = {
-    homePlayers: named.home.map(({ id }) => id),
-    awayPlayers: named.away.map(({ id }) => id),
+    homePlayers: bothOf(named.home),
+    awayPlayers: bothOf(named.away),
     homePlayerNames: named.home.map(({ name }) => name),
     awayPlayerNames: named.away.map(({ name }) => name),
   };
   return { ...answeredMatch(match), homePlayerId, awayPlayerId, ...names, ...pairs };
 }
 
+/** The ids of both of a pair, `null` for who is not named yet, or not in the league. */
+function bothOf([one, other]: readonly { id: string | null }[]): (string | null)[] {
+  return [one?.id ?? null, other?.id ?? null];
+}
+
 /** How often expired running scores are removed, in milliseconds. */
 const EXPIRE_EVERY = 60_000;
 
-/** Removes expired running scores while the site runs, so that open pages hear of it. Each instance does; the first finds them. */
+/** Removes expired running scores while the site runs, so that open pages are notified. Every instance does this. */
 export function expireRunning(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
   async function expire(): Promise<void> {
     const isGone = (one: RunningScore) => !isFresh(one, clock.now().getTime());
@@ -187,7 +185,7 @@ export function expireRunning(app: FastifyInstance, { store, clock }: { store: S
     const origin = { by: '', via: 'command', action: 'expire', summary: '' } as const;
     await store.write(origin, (change) => removeRunning(change, isGone));
   }
-  // A database that is unavailable is asked again a minute later.
+  // After a failure, such as an unavailable database, the next try follows a minute later.
   const timer = setInterval(() => void expire().catch(() => undefined), EXPIRE_EVERY).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -1,10 +1,10 @@
 import type { RunningScore } from '#domain/cards/running.ts';
-import { inColumns, json } from './mappers/mapper.ts';
+import { columnMapping, json } from './mappers/mapper.ts';
 import type { Schema } from './schema.ts';
 import type { Change, Scope, Snapshot } from './store.ts';
 import { upsert } from './table-rows.ts';
 
-const { toRow, fromRow } = inColumns<RunningScore, Schema['running_score']>({
+const { toRow, fromRow } = columnMapping<RunningScore, Schema['running_score']>({
   id: 'id',
   season: 'season',
   division: 'division',
@@ -23,7 +23,7 @@ const { toRow, fromRow } = inColumns<RunningScore, Schema['running_score']>({
   },
 });
 
-/** The running scores, in no order; also those that have expired and are not removed yet. */
+/** Returns the running scores in no particular order, including expired scores that are not removed yet. */
 export async function allRunning(db: Snapshot): Promise<RunningScore[]> {
   return (await db.selectFrom('running_score').selectAll().execute()).map(fromRow);
 }
@@ -34,12 +34,12 @@ export async function saveRunning(change: Change, running: RunningScore): Promis
   change.touch('running');
 }
 
-/** Removes the running scores that `isGone` is true for. */
+/** Removes the running scores for which `isGone` returns true. */
 export async function removeRunning(change: Change, isGone: (running: RunningScore) => boolean): Promise<void> {
   for (const scope of await endRunning(change.db, isGone)) change.touch(scope);
 }
 
-/** Removes running scores within another write, such as that of the card. Returns the scope to raise if there were any. */
+/** Removes running scores within another write, such as recording the card. Returns the scope to raise if any were removed. */
 export async function endRunning(db: Snapshot, isGone: (running: RunningScore) => boolean): Promise<Scope[]> {
   const ids = (await allRunning(db)).filter(isGone).map(({ id }) => id);
   if (ids.length === 0) return [];

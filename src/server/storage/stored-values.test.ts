@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/match.ts';
 import { openTestStore } from '../../../tests/support/store.ts';
-import { FILE_PARTS, LEFT_OUT } from './backup/from-sqlite.ts';
+import { FILE_PARTS, NOT_IN_BACKUPS } from './backup/from-sqlite.ts';
 import { snakeCase } from './mappers/mapper.ts';
 import { entities } from './mappers/mappers.ts';
 import { historyChange, OTHER_ROWS, SCHEMAS_OF_KINDS } from './stored-values.ts';
@@ -39,7 +39,7 @@ it('every column of a backup has a schema by which it is checked', async () => {
     const inside = names.flatMap((name) => fieldsOf(ofFixture[name] as z.core.$ZodType));
     schemas.set(table, [...(schemas.get(table) ?? []), ...(KEYS[table] ?? []), ...inside]);
   }
-  const left = new Set([...LEFT_OUT, FILE_PARTS]);
+  const left = new Set([...NOT_IN_BACKUPS, FILE_PARTS]);
   const unchecked = shapes
     .filter(({ name }) => !left.has(name))
     .flatMap(({ name, columns }) =>

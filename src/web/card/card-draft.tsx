@@ -10,8 +10,8 @@ import { ownerHere } from '#web/officials/official-hint.ts';
 import { createStore, useStore } from '#web/store.ts';
 import { type CardFacts, teamNamesOf } from './card-facts.ts';
 import style from './card-form.module.css';
-import { type CardValues, rulesFor } from './card-values.ts';
-import { isBegun, runningScore } from './match-values.ts';
+import { type CardValues, scoreOf } from './card-values.ts';
+import { isBegun } from './match-values.ts';
 import { sendAsOwn } from './outbox.ts';
 import {
   belongingOf,
@@ -285,8 +285,8 @@ function OtherCard({ card, when, waits, isOwn, draft, facts }: OtherCardProps) {
 }
 
 /** `Week 7, 2–1, 3 frames entered`. */
-function enteredWords({ weekNumber, matches, ...place }: CardValues, facts: CardFacts): string {
-  const rules = rulesFor(facts, place);
-  const { home, away } = rules ? runningScore(matches, rules) : { home: 0, away: 0 };
-  return `Week ${weekNumber}, ${home}–${away}, ${countOf(matches.filter(isBegun).length, 'frame')} entered`;
+function enteredWords(values: CardValues, facts: CardFacts): string {
+  const { home, away } = scoreOf(values, facts);
+  const entered = countOf(values.matches.filter(isBegun).length, 'frame');
+  return `Week ${values.weekNumber}, ${home}–${away}, ${entered} entered`;
 }

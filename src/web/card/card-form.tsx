@@ -6,17 +6,17 @@ import button from '#web/components/button.module.css';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
 import { countOf } from '#domain/count.ts';
 import { ABSENTEE, UNKNOWN_TEAM } from '#domain/name.ts';
-import { type Side, SIDES, type Sides } from '#domain/cards/match.ts';
+import { type Side, SIDES } from '#domain/cards/match.ts';
 import { formatOf, isPlainFormat, type Section } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { type CardFacts, lastLineup } from './card-facts.ts';
 import { type OnLeft, useLoadedLeft } from './left-players.ts';
 import style from './card-form.module.css';
-import { type CardValues, checkCardValues, rulesFor } from './card-values.ts';
+import { type CardValues, checkCardValues, rulesFor, scoreOf } from './card-values.ts';
 import { FixtureFields, teamName } from './fixture-fields.tsx';
 import { MatchFields } from './match-fields.tsx';
-import { emptyMatch, fittedMatches, formatOfMatch, runningScore } from './match-values.ts';
+import { emptyMatch, fittedMatches, formatOfMatch } from './match-values.ts';
 import { OutcomeFields } from './outcome-fields.tsx';
 import { hasNoFields } from './outcome-values.ts';
 
@@ -121,7 +121,14 @@ function Matches({ form, facts, rules }: MatchesProps) {
           {isPlainFormat(formatOf(rules)) ? null : <h2>{sectionWords(section)}</h2>}
           <div>
             {matches.map(({ id, index, format }) => (
-              <MatchFields key={id} form={form} facts={facts} format={format} index={index} onRemove={remove} />
+              <MatchFields
+                key={id}
+                form={form}
+                facts={facts}
+                format={format}
+                index={index}
+                onRemove={sections.size > 1 && index < rules.framesPerFixture ? undefined : remove}
+              />
             ))}
           </div>
         </div>
@@ -259,19 +266,6 @@ function CardBar({ form, facts }: { form: UseFormReturn<CardValues>; facts: Card
       </p>
     </div>
   );
-}
-
-/** The score of the teams as far as it is typed. */
-function scoreOf(values: CardValues, facts: CardFacts): Sides<number> {
-  const rules = rulesFor(facts, values);
-  if (!rules || values.outcome === 'awarded') return awardedSoFar(values, rules?.framesPerFixture ?? 0);
-  if (values.outcome !== 'scores') return runningScore(values.matches, rules);
-  return { home: Number(values.homeTeamScore) || 0, away: Number(values.awayTeamScore) || 0 };
-}
-
-function awardedSoFar({ awardedTo, awardedScore: [home, away] }: CardValues, all: number): Sides<number> {
-  if (home || away) return { home: Number(home) || 0, away: Number(away) || 0 };
-  return { home: awardedTo === 'home' ? all : 0, away: awardedTo === 'away' ? all : 0 };
 }
 
 /** The name of a side's team; `Home team` where none is chosen. */

@@ -3,6 +3,8 @@ import type { MatchAnswer } from '#contract/matches.ts';
 import { cardDifferences } from '#domain/cards/differences.ts';
 import { type BreakAnswer, matchOf, pointsOf } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
+import { sectionWords } from '#domain/cards/match-words.ts';
+import { endingWords, resultWinner } from '#domain/cards/score-words.ts';
 import { formatOf, type FormatRules, isPlainFormat, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { wholeDayWords } from '#web/components/day.tsx';
@@ -35,7 +37,8 @@ export function CardOverview({ card, against, bare = false, rules }: CardOvervie
   }));
   const isPlain = rules === undefined || isPlainFormat(formatOf(rules));
   const sections = isPlain ? [] : sectionsOfMatches(rules);
-  const ended = outcomeWords(card);
+  const winner = resultWinner(card);
+  const ended = [endingWords(card), card.note].filter(Boolean).join('. ');
   return (
     <div className={style.overview}>
       {bare ? null : (
@@ -50,7 +53,7 @@ export function CardOverview({ card, against, bare = false, rules }: CardOvervie
           teamId={card.homeTeamId}
           name={card.homeTeamName}
           mark="after"
-          className={home > away ? style.winner : undefined}
+          className={winner === 'home' ? style.winner : undefined}
         />
         <strong>
           {home}–{away}
@@ -59,13 +62,13 @@ export function CardOverview({ card, against, bare = false, rules }: CardOvervie
           plain
           teamId={card.awayTeamId}
           name={card.awayTeamName}
-          className={away > home ? style.winner : undefined}
+          className={winner === 'away' ? style.winner : undefined}
         />
       </p>
       {ended === '' ? null : <p className={style.ended}>{ended}</p>}
       {[...Map.groupBy(matches, ({ index }) => sections[index])].map(([section, own]) => (
         <div key={own[0]?.index}>
-          {section === undefined ? null : <p className={style.section}>{section.name}</p>}
+          {section === undefined ? null : <p className={style.section}>{sectionWords(section)}</p>}
           <ol>
             {own.map((one) => (
               <MatchLine key={one.index} {...one} />
@@ -183,18 +186,4 @@ function breakWords(breaks: readonly BreakAnswer[]): string {
 
 function Marked({ on, children }: { on: boolean; children: ReactNode }) {
   return on ? <mark>{children}</mark> : children;
-}
-
-/** How an evening ended that was not played as usual, with its note; '' of any other. */
-export function outcomeWords(card: ShownCard): string {
-  const teams = { home: card.homeTeamName, away: card.awayTeamName, drawn: 'Drawn' };
-  const words = {
-    played: '',
-    awarded: `Awarded to ${teams[card.awardedTo ?? 'home']}.`,
-    scores: 'The match score alone is known.',
-    abandoned: card.decided
-      ? `Not finished. ${card.decided === 'drawn' ? 'Drawn' : `${teams[card.decided]} won`}, as the league decided.`
-      : 'Not finished.',
-  }[card.outcome ?? 'played'];
-  return card.note ? `${words} ${card.note}` : words;
 }

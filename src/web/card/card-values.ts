@@ -2,7 +2,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import { type Card, checkCard } from '#domain/cards/card.ts';
 import { draftPlayers, type MatchDraft, sentMatch } from '#domain/cards/match-body.ts';
 import type { Player } from '#domain/squads/people.ts';
-import { SIDES } from '#domain/cards/match.ts';
+import { SIDES, type Sides } from '#domain/cards/match.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { type LeagueRules, rulesOf } from '#domain/seasons/season.ts';
@@ -20,6 +20,7 @@ import {
   matchValues,
   type MatchValues,
   openFrames,
+  runningScore,
 } from './match-values.ts';
 import { hasNoFields, type OutcomeValues, outcomeValues, readOutcome } from './outcome-values.ts';
 import { fieldOf, readMatch, withNames } from './read-match.ts';
@@ -74,6 +75,19 @@ export function rulesOfCard(
   facts: CardFacts,
 ): LeagueRules | undefined {
   return rulesFor(facts, { season, division: String(division) });
+}
+
+/** The score of the teams as far as it is typed. */
+export function scoreOf(values: CardValues, facts: CardFacts): Sides<number> {
+  const rules = rulesFor(facts, values);
+  if (!rules || values.outcome === 'awarded') return awardedSoFar(values, rules?.framesPerFixture ?? 0);
+  if (values.outcome !== 'scores') return runningScore(values.matches, rules);
+  return { home: Number(values.homeTeamScore) || 0, away: Number(values.awayTeamScore) || 0 };
+}
+
+function awardedSoFar({ awardedTo, awardedScore: [home, away] }: CardValues, all: number): Sides<number> {
+  if (home || away) return { home: Number(home) || 0, away: Number(away) || 0 };
+  return { home: awardedTo === 'home' ? all : 0, away: awardedTo === 'away' ? all : 0 };
 }
 
 /** A card to be sent; `dateConfirmed` where the user says that its unusual date is right. */

@@ -18,7 +18,8 @@ import { Conceded, FrameCount, WonButton } from './winner-fields.tsx';
 export type TieSide = { name: string; players: { value: string; label: string }[] };
 
 type MatchFieldsProps = Omit<PlayedProps, 'live'> & {
-  onRemove?: (index: number) => void;
+  /** Left out where the matches after it would be of another section. */
+  onRemove?: ((index: number) => void) | undefined;
   /** The sides of a cup tie, in place of the squads of teams. */
   tie?: Sides<TieSide>;
 };
@@ -42,15 +43,17 @@ export function MatchFields(props: MatchFieldsProps) {
       {SIDES.map((side) => (
         <SideFields key={side} {...played} side={side} />
       ))}
-      <button
-        type="button"
-        className={style.more}
-        aria-label={`More of match ${index + 1}`}
-        aria-expanded={open || isConceded}
-        onClick={() => setOpen(!open)}
-      >
-        ⋯
-      </button>
+      {props.onRemove === undefined && scored === 'winner' && frames === 1 ? null : (
+        <button
+          type="button"
+          className={style.more}
+          aria-label={`More of match ${index + 1}`}
+          aria-expanded={open || isConceded}
+          onClick={() => setOpen(!open)}
+        >
+          ⋯
+        </button>
+      )}
       {start.length === 0 ? null : <p className={style.start}>{start.join(' ')}</p>}
       {frames === 1 && scored === 'points' ? <MoreBreaks {...played} at={`matches.${index}`} /> : null}
       {frames > 1 && scored === 'points' ? <FrameFields {...played} /> : null}
@@ -212,7 +215,7 @@ function toldOf(match: MatchValues, { facts, format, index, tie }: MatchFieldsPr
     starts === null ? [] : issues.map(({ message }) => message).filter((one) => /^A score .*(start|owed)/.test(one));
   const words = given?.words ?? [];
   // A break that is too low may be half typed.
-  const above = issues.filter(({ message }) => /^A break of/.test(message));
+  const above = issues.filter(({ message }) => message.startsWith('A break of'));
   return {
     start: faults.length === 0 ? words : [...words.map((one) => `${one}.`), ...faults],
     live: new Map(above.map((one) => [fieldOf(one.path), one.message])),

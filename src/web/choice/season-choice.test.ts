@@ -6,7 +6,7 @@ import {
   divisionsOf,
   followed,
   openingWeekOf,
-  recalled,
+  withStoredChoice,
   searchText,
   seasonTitle,
   unknownIn,
@@ -98,13 +98,13 @@ describe('what was kept', () => {
     ['season=25/26&division=1', { season: '24/25', division: '2' }, null],
     ['week=3', { season: '24/25', division: null }, '?week=3&season=24/25'],
   ])('%s with %j', (text, kept, expected) => {
-    const next = recalled(query(text), kept, seasons, true);
+    const next = withStoredChoice(query(text), kept, seasons, true);
     expect(next && searchText(next)).toBe(expected);
-    if (next) expect(recalled(next, kept, seasons, true), 'and then no more').toBe(null);
+    if (next) expect(withStoredChoice(next, kept, seasons, true), 'and then no more').toBe(null);
   });
 
   test('All is not recalled where there is no All', () => {
-    expect(recalled(query(''), { season: 'All', division: null }, seasons, false)).toBe(null);
+    expect(withStoredChoice(query(''), { season: 'All', division: null }, seasons, false)).toBe(null);
   });
 });
 

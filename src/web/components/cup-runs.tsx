@@ -4,7 +4,7 @@ import type { Column } from './table.tsx';
 
 export type CupRun = Career['cups'][number];
 
-/** The columns of what a player or a team did in cups. */
+/** The columns for the cup results of a player or team. */
 export const cupColumns: Column<CupRun>[] = [
   {
     kind: 'name',

@@ -14,14 +14,14 @@ type OpenTiesProps = {
   cup: Cup;
   ties: readonly TieAnswer[];
   label: string;
-  /** Who plays in the cup, where that is known: their names lead to their pages. */
+  /** The entrants of the cup, if known, so that their names can be links. */
   entrants?: readonly EntrantAnswer[];
 };
 
-/** Ties that can be played, with the days by which they are to be played. Officials get a link to enter the result. */
+/** A list of ties that can be played, with their deadlines. Officials also get a link to enter each result. */
 export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
   const { competitionId, rounds } = cup;
-  // Whoever may not enter this tie's result is told so there.
+  // Some secretaries may not enter this tie's result. The linked page tells them so.
   const mayEnter = useSignedIn()?.role === 'secretary';
   return (
     <ul className={`${ui.flush} ${list.list}`} aria-label={label}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
-import { atOnce, firstOf, isRunning, updated, latestOf, replayed, shownOf, shownToAll } from './showing.ts';
+import { atOnce, firstOf, isRunning, updated, latestOf, replayed, shownOf, liveShowing } from './showing.ts';
 
 const START = Date.parse('2026-01-10T20:00:00.000Z');
 
@@ -28,7 +28,7 @@ describe('the live reveal', () => {
     ['in the middle, by a clock an hour fast', 1_600 + 3_600_000, -3_600_000, 1],
     ['over', 3_000, 0, null],
   ])('of a draw %s', (_, after, ahead, shown) => {
-    const found = shownToAll(having(drawn('d')), ahead, START + after);
+    const found = liveShowing(having(drawn('d')), ahead, START + after);
     expect(found && shownOf(found, START + after)).toBe(shown);
     if (found) expect([found.competition, found.forAll]).toEqual(['Plate', true]);
   });
@@ -37,7 +37,7 @@ describe('the live reveal', () => {
     const skippedAt = new Date(START + 100).toISOString();
     const ended = drawn('d', { reveal: { startedAt: new Date(START).toISOString(), interval: 1500, skippedAt } });
     for (const draw of [ended, drawn('d', { takenBack: true }), drawn('d', { reveal: null })])
-      expect(shownToAll(having(draw), 0, START + 200)).toBeNull();
+      expect(liveShowing(having(draw), 0, START + 200)).toBeNull();
   });
 });
 

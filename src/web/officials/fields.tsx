@@ -14,11 +14,11 @@ type SelectProps<Values extends FieldValues> = FieldProps<Values> & {
   /** Those that follow each other with a group stand under its name. */
   options: readonly SelectOption[];
   placeholder?: string;
-  /** Called after the choice is in the form. */
+  /** Called after the form has stored the choice. */
   onChoose?: (value: string) => void;
 };
 
-/** A line of text; `type` tells a phone which keys to show. */
+/** A one-line text field. `type` tells a phone which keyboard to show. */
 export function TextField<Values extends FieldValues>({
   type = 'text',
   ...props
@@ -26,7 +26,7 @@ export function TextField<Values extends FieldValues>({
   return <InputField {...props} attributes={{ type }} />;
 }
 
-/** A text of several lines. */
+/** A text field of several lines. */
 export function TextArea<Values extends FieldValues>({
   form,
   name,
@@ -42,14 +42,14 @@ export function TextArea<Values extends FieldValues>({
 }
 
 type SuggestingProps<Values extends FieldValues> = FieldProps<Values> & {
-  /** Offered while typing; `label` says more about one. */
+  /** Suggestions while typing. `label` describes a suggestion. */
   suggestions: readonly { value: string; label: string }[];
-  /** What the Enter key does in place of submitting the form. */
+  /** Called on Enter, in place of submitting the form. */
   onEnter: () => void;
   onPaste?: (event: ClipboardEvent) => void;
 };
 
-/** A line of text that suggests what to type, and accepts anything else too. */
+/** A one-line text field with suggestions. Any other text is accepted too. */
 export function SuggestingField<Values extends FieldValues>({
   suggestions,
   onEnter,
@@ -76,7 +76,7 @@ export function SuggestingField<Values extends FieldValues>({
   );
 }
 
-/** A password field. `kind` tells a password manager which password it asks for. */
+/** A password field. `kind` tells a password manager which password to offer. */
 export function PasswordField<Values extends FieldValues>({
   kind,
   ...props
@@ -93,8 +93,8 @@ type NumberProps<Values extends FieldValues> = FieldProps<Values> & {
 };
 
 /**
- * A number, kept as text until it is checked; phones show number keys. `fraction`: it may have decimals. `optional`: the
- * Enter key passes it by. `shows`: what the field shows in place of what was typed, which stays in the form.
+ * A number field. The value stays text until it is checked. `fraction`: decimals are allowed. `optional`: the Enter key skips the
+ * field. `shows`: a text to display in place of the typed value, which stays in the form.
  */
 export function NumberField<Values extends FieldValues>({
   fraction = false,
@@ -120,7 +120,7 @@ export function NumberField<Values extends FieldValues>({
   return <InputField {...props} attributes={attributes} />;
 }
 
-/** A date, `YYYY-MM-DD` or empty. */
+/** A date field: `YYYY-MM-DD` or empty. */
 export function DateField<Values extends FieldValues>(props: FieldProps<Values> & { onChange?: () => void }) {
   return <InputField {...props} attributes={{ type: 'date' }} />;
 }
@@ -150,7 +150,6 @@ function InputField<Values extends FieldValues>({
   );
 }
 
-/** A checkbox with its label. */
 export function CheckField<Values extends FieldValues>({
   form,
   name,
@@ -165,12 +164,12 @@ export function CheckField<Values extends FieldValues>({
   );
 }
 
-/** Fields side by side, as far as there is room. */
+/** Fields side by side, if there is room. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={style.row}>{children}</div>;
 }
 
-/** A native select. */
+/** A native select element. */
 export function SelectField<Values extends FieldValues>({
   form,
   name,
@@ -183,7 +182,7 @@ export function SelectField<Values extends FieldValues>({
   const { defaultValue: _, ...registered } = useRegistered(form, name, {
     onChange: (event: { target: { value: string } }) => onChoose(event.target.value),
   });
-  // Its options may depend on other fields, and come after the value.
+  // The options may depend on other fields, and may arrive after the value.
   const value = useWatch({ control: form.control, name });
   return (
     <Labelled form={form} name={name} {...field}>

@@ -1,5 +1,5 @@
-/** The name of the cache in which the service worker keeps what it told, each entry under its tag; releases share it. */
-export const toldName = 'told';
+/** The name of the service worker's cache of shown notifications, keyed by tag. It is kept across releases. */
+export const notificationCacheName = 'told';
 
-/** What a follower was told: a path of the site, and the moment, ISO 8601. */
+/** A notification that was shown. `url` is a path of the site, `at` a time in ISO 8601. */
 export type ShownNotice = { title: string; body: string; url: string; tag: string; at: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBegin, pull, swipeOf } from './swipe.ts';
+import { maySwipeFrom, pull, swipeOf } from './swipe.ts';
 
 const from = { x: 200, y: 400 };
 
@@ -14,7 +14,7 @@ test.each([
 });
 
 test('the edges of the screen are the browser’s', () => {
-  expect([10, 200, 380].map((x) => mayBegin({ x, y: 0 }, 390))).toEqual([false, true, false]);
+  expect([10, 200, 380].map((x) => maySwipeFrom({ x, y: 0 }, 390))).toEqual([false, true, false]);
 });
 
 test('the page follows a finger, less where there is no further week', () => {

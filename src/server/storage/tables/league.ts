@@ -11,7 +11,7 @@ const WEEK = 'integer not null check (? >= 1)';
 const OF_TEAM = 'text not null references team (id)';
 const OF_SEASON = 'text not null references season (name)';
 
-/** What is played and who plays it. A table comes after those that it references. */
+/** The tables of the competition and the people in it. A table follows those that it references. */
 export const LEAGUE_TABLES = `
   create table season (
     name text not null primary key,

@@ -29,7 +29,7 @@ import {
   wonInFrames,
 } from './tie-form.ts';
 
-/** The result of one tie: to enter, correct or remove. */
+/** The page to enter, correct or remove the result of a tie. */
 function Tie({ data: facts }: { data: TieFacts }) {
   const { cup, tie, sides } = facts;
   const start = startInWords(tie);

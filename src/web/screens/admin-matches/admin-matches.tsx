@@ -24,8 +24,8 @@ import { RunningScores } from './running-scores.tsx';
 import { Weeks } from './weeks.tsx';
 
 /**
- * A season's fixture list, drafts included, its current week, the teams that can be added to it, its adjustments and
- * deleted results, and whether the user may import a list.
+ * A season's fixture list including drafts, its current week, teams that can be added, adjustments and deleted results, and
+ * whether the user may import a list.
  */
 type MatchesData = {
   list: OfficialFixtures;
@@ -36,7 +36,7 @@ type MatchesData = {
   mayImport: boolean;
 };
 
-/** The place of matches: the week that is on, then the season. */
+/** The place Matches: the current week, then the whole season. */
 function Matches({ data }: { data: MatchesData }) {
   const { season } = data.list;
   return (
@@ -49,7 +49,7 @@ function Matches({ data }: { data: MatchesData }) {
   );
 }
 
-/** What concerns the season: folded, but for what the address opens (`?open=`), and for a list that is not public yet. */
+/** Parts about the whole season. A part starts open if the address names it (`?open=`), or if the list is not yet public. */
 function WholeSeason({ list, teams, adjusting, deleted, mayImport }: MatchesData) {
   const [search] = useSearchParams();
   const { season, divisions, clashes } = list;
@@ -57,7 +57,7 @@ function WholeSeason({ list, teams, adjusting, deleted, mayImport }: MatchesData
   const { key } = useLocation();
   const wanted = search.get('open') ?? '';
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set([wanted, ...(isDraft ? ['set-up'] : [])]));
-  // A search leads here from this page too.
+  // A search result may lead here from this same page.
   const [led, setLed] = useState(key);
   if (led !== key) {
     setLed(key);

@@ -26,7 +26,7 @@ const added = fields('The fixture', { homeTeam: team('Home team'), awayTeam: tea
 const PLANNED = { state: 'planned' } as const;
 const HIDDEN = { hidden: true };
 
-/** Adds one fixture to the list. The division sent is the home team's; the server checks the away team's. */
+/** A form to add a fixture. It sends the home team's division. The server checks that of the away team. */
 export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: readonly TeamAnswer[] }) {
   const { season, weeks } = list;
   const nameOfDivision = useDivisionName();
@@ -58,19 +58,19 @@ export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: rea
 type ChangeFixtureProps = {
   list: OfficialFixtures;
   fixture: OfficialScheduledFixture;
-  /** `week`: the fixture's week, if it was saved. */
+  /** `week`: the week of the fixture after a save. Undefined if nothing was saved. */
   onClose: (week?: number) => void;
 };
 
 const changed = fields('The fixture', sentWhen);
 
-/** Changes one fixture: its time, place and state, its sides; or removes it. Clashes are for the official to decide. */
+/** A form to change or remove a fixture: time, place, state and sides. The official decides whether to accept clashes. */
 export function ChangeFixture(props: ChangeFixtureProps) {
   const { list, fixture, onClose } = props;
   const params = { listedId: fixture.listedId };
   const heading = useRef<HTMLHeadingElement>(null);
   const [clashes, setClashes] = useState<string[]>([]);
-  // The clashes that the official has seen and saves in spite of.
+  // Clashes that the official has seen and accepted.
   const accepted = useRef<string[]>([]);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -82,7 +82,7 @@ export function ChangeFixture(props: ChangeFixtureProps) {
         body={changed}
         start={startOf(fixture)}
         fields={({ state }) =>
-          // A note is of a cancelled fixture alone.
+          // Only a cancelled fixture has a note.
           fieldsOf(changed, { state: { options: STATES }, note: { hidden: state !== 'cancelled' } })
         }
         faults={(draft) => weekFaults(draft, { name: list.season, weeks: list.weeks })}
@@ -107,7 +107,7 @@ export function ChangeFixture(props: ChangeFixtureProps) {
         beside={<OtherChanges {...props} />}
       >
         {(_, { submit, sending }) =>
-          // Once the form can be sent again: it sends one thing at a time.
+          // Only when the form can be sent again, because it sends one thing at a time.
           clashes.length === 0 || sending ? null : (
             <Clashing
               clashes={clashes}
@@ -143,7 +143,7 @@ function Clashing({ clashes, ...buttons }: ClashingProps) {
   );
 }
 
-/** Buttons beside the form. */
+/** More buttons beside the form. */
 function OtherChanges({ fixture, onClose }: ChangeFixtureProps) {
   const { listedId, homeTeamName, awayTeamName } = fixture;
   const params = { listedId };

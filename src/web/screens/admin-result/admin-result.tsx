@@ -20,16 +20,16 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { CardHistory, DeletedResult } from './card-history.tsx';
 import { Correction } from './correction.tsx';
 
-/** One match card: its current state, the earlier ones newest first, and what a correction is checked with. */
+/** A match card: its current state, earlier states (newest first), and the data that corrections are checked against. */
 type CardPage = {
   present: CardState;
   earlier: CardState[];
   facts: CardFacts;
-  /** What both sides say about a card that is not final; `null` otherwise. */
+  /** Both sides' statements about a card that is not final. Otherwise `null`. */
   dispute: DisputeAnswer | null;
 };
 
-/** One result: to correct, delete or restore it, and its history. */
+/** The page of one result, with its history: officials correct, delete or restore it. */
 function Result({ data }: { data: CardPage }) {
   const { card, deleted } = data.present;
   const where = `${useDivisionName()(card.division, card.season)}, week ${card.weekNumber}, ${seasonWords(card.season)}`;

@@ -3,9 +3,11 @@ import { Link } from '#web/components/links.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import type { CardState } from '#contract/history.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
-import { type BreakAnswer, pointsOf } from '#domain/cards/match-body.ts';
+import { SIDES } from '#domain/cards/match.ts';
+import { matchWords } from '#domain/cards/match-words.ts';
+import { endingInText } from '#domain/cards/score-words.ts';
 import { type CardFacts, fixtureOf } from '#web/card/card-facts.ts';
-import { CardOverview, outcomeWords } from '#web/card/card-overview.tsx';
+import { CardOverview } from '#web/card/card-overview.tsx';
 import style from '#web/card/overview.module.css';
 import { cardBody, rulesOfCard } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
@@ -64,7 +66,7 @@ export function CardHistory({
 }
 
 function RestoreCard({ card }: CardState) {
-  // Its date was recorded once, however unusual.
+  // The date was accepted when the card was first recorded, however unusual.
   const body = cardBody({ ...fixtureOf(card), dateConfirmed: true });
   const input = { params: { fixtureId: card.fixtureId }, body };
   return (
@@ -90,17 +92,17 @@ function Changes({ state, before }: { state: CardState; before: CardState | unde
   );
 }
 
-/** Whether a result was deleted by itself. The summary of that would repeat the teams, under the names that they had then. */
+/** Whether only this result was deleted. Such an entry's summary would just repeat the teams, under their names at that time. */
 function isDeletion({ action }: Pick<CardState, 'action'>): boolean {
   return action === 'delete result';
 }
 
-/** Returns `Deleted`, or what else deleted the result, such as the undo of an import. */
+/** Returns `Deleted`, or the action that deleted the result, such as undoing an import. */
 export function deletionWords(state: Pick<CardState, 'action' | 'summary'>): string {
   return isDeletion(state) ? 'Deleted' : `${state.summary}.`;
 }
 
-/** A deleted result: who deleted it and when, its card, and a button to restore it. */
+/** A deleted result: who deleted it and when, the card, and a button to restore it. */
 export function DeletedResult({ state }: { state: CardState }) {
   return (
     <section aria-labelledby="deleted" className={ui.part}>
@@ -125,7 +127,7 @@ export function DeletedResult({ state }: { state: CardState }) {
   );
 }
 
-/** A button that undoes the deletion. If that restores more than this result, it asks first. */
+/** A button that undoes a deletion. If this restores other results too, it asks first. */
 export function Restore({ state }: { state: CardState }) {
   const { entry, touched, card } = state;
   const result = `${card.homeTeamName} v ${card.awayTeamName}, week ${card.weekNumber}`;
@@ -148,7 +150,7 @@ export function Restore({ state }: { state: CardState }) {
   );
 }
 
-/** What changed between two states of a card, one sentence for each field or match; empty if nothing did. */
+/** The changes between two states of a card, one sentence for each field or match. Empty if there are none. */
 export function differences(earlier: FixtureAnswer, later: FixtureAnswer): string[] {
   const fields: [name: string, was: string, is: string][] = [
     ['Season', earlier.season, later.season],
@@ -157,50 +159,34 @@ export function differences(earlier: FixtureAnswer, later: FixtureAnswer): strin
     ['Date', dateWords(earlier.date), dateWords(later.date)],
     ['Home team', earlier.homeTeamName, later.homeTeamName],
     ['Away team', earlier.awayTeamName, later.awayTeamName],
-    ['Ended', endWords(earlier), endWords(later)],
+    ['How it ended:', endingOf(earlier), endingOf(later)],
+    ['Note:', earlier.note ?? 'none', later.note ?? 'none'],
   ];
   const changed = fields.filter(([, was, is]) => was !== is).map(([name, was, is]) => `${name} ${is}, was ${was}.`);
   return [...changed, ...matchDifferences(earlier.matches, later.matches)];
+}
+
+/** How a card ended; of one without matches with its score, as nothing else says it. */
+function endingOf(card: FixtureAnswer): string {
+  const words = endingInText(card);
+  if (words === null) return 'played';
+  return card.matches.length > 0 ? words : `${words}, ${card.homeTeamScore}–${card.awayTeamScore}`;
 }
 
 function dateWords(date: string | null): string {
   return date === null ? 'none' : dayWords(date);
 }
 
+/** Who played: two players may have one name. */
+function peopleOf(match: MatchAnswer | undefined): string {
+  return JSON.stringify(match && SIDES.map((side) => match[`${side}Players`] ?? match[`${side}PlayerId`]));
+}
+
 function matchDifferences(earlier: readonly MatchAnswer[], later: readonly MatchAnswer[]): string[] {
   return later.flatMap((match, i) => {
     const before = earlier[i];
     const [was, is] = [before === undefined ? 'not there' : matchWords(before), matchWords(match)];
-    const samePeople = before?.homePlayerId === match.homePlayerId && before.awayPlayerId === match.awayPlayerId;
+    const samePeople = peopleOf(before) === peopleOf(match);
     return was === is && samePeople ? [] : [`Match ${i + 1}: ${is}, was ${was}.`];
   });
-}
-
-/** How the evening of a card ended, with the score that was given. */
-function endWords(card: FixtureAnswer): string {
-  const words = outcomeWords(card) || 'as usual';
-  const isGiven = card.outcome === 'awarded' || card.outcome === 'scores';
-  return `“${isGiven ? `${card.homeTeamScore}–${card.awayTeamScore}. ` : ''}${words}”`;
-}
-
-/** `Ann Lee 65–51 Tom Ash (40)`, with breaks behind the player who made them, and the frames of a match of several. */
-function matchWords(match: MatchAnswer): string {
-  const frames = (match.frames ?? []).filter(({ homeScore }) => homeScore !== null).map((frame) => playedWords(frame));
-  return `${playedWords(match, match)}${frames.length === 0 ? '' : `: ${frames.join(', ')}`}`;
-}
-
-type PlayedAnswer = Pick<MatchAnswer, 'homeScore' | 'awayScore' | 'homeBreaks' | 'awayBreaks' | 'winner'>;
-
-function playedWords(played: PlayedAnswer, names: Partial<MatchAnswer> = {}): string {
-  const { homeScore, awayScore, winner = null } = played;
-  const isScored = homeScore !== null && awayScore !== null;
-  const won =
-    winner === null ? '' : isScored ? `, conceded to ${names[`${winner}PlayerName`] ?? `the ${winner} side`}` : '';
-  const score = isScored ? `${homeScore}–${awayScore}` : winner === null ? '–' : winner === 'home' ? 'W–L' : 'L–W';
-  const [home = '', away = ''] = [names.homePlayerName, names.awayPlayerName];
-  return `${home}${breakWords(played.homeBreaks)} ${score} ${away}${breakWords(played.awayBreaks)}`.trim() + won;
-}
-
-function breakWords(breaks: readonly BreakAnswer[]): string {
-  return breaks.length === 0 ? '' : ` (${pointsOf(breaks).join(', ')})`;
 }

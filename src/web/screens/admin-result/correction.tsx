@@ -16,7 +16,7 @@ import { useOfficialForm } from '#web/officials/use-official-form.ts';
 
 type CorrectionProps = { present: CardState; facts: CardFacts };
 
-/** The recorded card in the same form as a new one, to be corrected or deleted. */
+/** A form with the recorded card, to correct or delete it. It has the same fields as the form for a new card. */
 export function Correction({ present, facts: loaded }: CorrectionProps) {
   const [facts, onLeft] = useLeft(loaded);
   const { form, submit, sending } = useCorrection(present, facts);
@@ -84,8 +84,8 @@ function useCorrection(present: CardState, facts: CardFacts) {
 }
 
 /**
- * The failure to show where another official has changed the card since it was shown, so that nobody replaces a change
- * unseen; `null` otherwise. It is shown once: sending again replaces the change.
+ * Returns a failure if another official has changed the card since it was shown, so that nobody overwrites a change unseen.
+ * Otherwise `null`. Each change is reported once: sending again overwrites it.
  */
 async function changeSince({ entry, card: { fixtureId } }: CardState): Promise<Failure | null> {
   const history = await officialApi('GET /api/admin/matches/{fixtureId}/history', { params: { fixtureId } });

@@ -23,9 +23,10 @@ import style from './admin-seasons.module.css';
 import { MovedWeeks } from './moved-weeks.tsx';
 import { NewSeason } from './new-season.tsx';
 import { keyOf } from './season-ending.ts';
-import { DateFields, RuleFields, ShapeFields, SubstitutesField } from './season-fields.tsx';
+import { RuleFields, SubstitutesField } from './rule-fields.tsx';
+import { DateFields, ShapeFields } from './season-fields.tsx';
 import { NameFields, TeamFields } from './team-fields.tsx';
-import { checkChangedSeason, valuesOfSeason } from './season-form.ts';
+import { atFields, checkChangedSeason, valuesOfSeason } from './season-form.ts';
 
 /** The league's seasons, and a proposal for the next one; `null` where there is none to follow. */
 type SeasonsData = AdminSeasons & { proposal: SeasonProposalAnswer | null };
@@ -138,9 +139,9 @@ function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () =>
   const { form, submit, sending } = useOfficialForm({
     start: valuesOfSeason(season, names),
     check: (values) => checkChangedSeason(values, { ...season, named: names !== undefined }),
-    send: ({ teams, ...body }, options) => {
+    send: async ({ teams, ...body }, options) => {
       const moved = teams.filter(({ teamId, division }) => present.get(teamId) !== division);
-      return officialApi('PUT /api/admin/seasons', { body: { ...body, teams: moved } }, options);
+      return atFields(await officialApi('PUT /api/admin/seasons', { body: { ...body, teams: moved } }, options));
     },
     done: ({ message }) => {
       onClose();
@@ -164,7 +165,7 @@ function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () =>
         />
       )}
       <SubstitutesField form={form} />
-      <RuleFields form={form} summary="Rules" />
+      <RuleFields form={form} summary="Rules" before={season} />
     </Form>
   );
 }

@@ -1,3 +1,4 @@
+import type { Outcome } from '#contract/client.ts';
 import type { AdminSeason, SeasonProposalAnswer } from '#contract/seasons.ts';
 import { layOutSeason, type Pause, pausesIn } from '#domain/fixtures/calendar.ts';
 import { parseDay } from '#domain/day.ts';
@@ -9,7 +10,7 @@ import type { GameWeek, Season } from '#domain/seasons/season.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { seasonYear } from '#web/officials/season-year.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { type RulesBody, rulesSent, type RuleValues, ruleValues } from './rule-form.ts';
+import { atSection, readSections, type RulesBody, rulesSent, type RuleValues, ruleValues } from './rule-form.ts';
 
 /** A team in the form: its division and place before, and the division chosen for it. */
 export type TeamRow = { teamId: string; teamName: string; from: number; position: number | null; division: string };
@@ -117,12 +118,14 @@ function checkValues(values: SeasonValues, season: string | undefined, before: B
   const teams = values.teams.map(({ teamId, division }) => ({ teamId, division: Number(division) }));
   const known = values.teams.map(({ teamId: id, teamName: name }) => [id, { id, name, deleted: false }] as const);
   const sent = rulesSent(values, before, divisions);
+  const read = readSections(sent);
+  issues.push(...read.issues);
   const year = season === undefined ? undefined : seasonYear(season, before.calendar);
   const context = { rules: before.rules, divisionRules: {}, teams: new Map(known), placed: [] };
   const divisionNames = namesTyped(values);
-  const draft = { weeks, divisions, calendar: values.calendar, teams, divisionNames, ...sent };
+  const draft = { weeks, divisions, calendar: values.calendar, teams, divisionNames, ...read.draft };
   const checked = collect(checkSeason(year, draft, context), issues);
-  if (issues.length > 0 || !checked) return faulty(issues.map(atDivisionsField));
+  if (issues.length > 0 || !checked) return faulty(issues.map(atField));
   const named = checked.divisionNames || before.named ? { divisionNames: checked.divisionNames ?? null } : {};
   return valid({ season: season ?? '', ...checked.parts, divisionRules: sent.divisionRules, teams, ...named });
 }
@@ -136,9 +139,15 @@ export function namesTyped({
   return Object.fromEntries(typed.filter(([, name]) => name !== ''));
 }
 
-/** The domain reports each division by itself; the form has one field for all. */
-function atDivisionsField({ path, message }: Issue): Issue {
-  return { path: path === 'divisions' || path.startsWith('divisions.') ? 'divisions' : path, message };
+/** The domain reports each division by itself; the form has one field for all. Frames are typed in their section. */
+function atField({ path, message }: Issue): Issue {
+  return atSection({ path: path === 'divisions' || path.startsWith('divisions.') ? 'divisions' : path, message });
+}
+
+/** Returns a refusal with its faults at the fields of the form. */
+export function atFields<Answer>(outcome: Outcome<Answer>): Outcome<Answer> {
+  if (outcome.ok || !outcome.failure.issues) return outcome;
+  return { ...outcome, failure: { ...outcome.failure, issues: outcome.failure.issues.map(atField) } };
 }
 
 const MOVES = {

@@ -23,7 +23,7 @@ import type { Head } from '#web/screen.ts';
 import style from './cup.module.css';
 import { Moment, PastDraw } from '#web/draws/proof.tsx';
 
-/** `entrant`: whose path the address lights up. */
+/** `entrant`: the id of the entrant whose path the address lights up. */
 type CupData = { cup: CompetitionAnswer; entrant: string | null };
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<CupData> {
@@ -44,7 +44,7 @@ export function head({ cup }: CupData, { league }: Site): Head {
   };
 }
 
-/** The Cup screen: the bracket, what is to play, the results, and how each round was drawn. */
+/** The Cup screen: the bracket, the open ties, the results, and how each round was drawn. */
 export function Component() {
   const { cup, entrant } = useLoaderData<typeof loader>();
   const { competitionId, name, season, entrants, ties, winner, toDraw } = cup;
@@ -52,7 +52,7 @@ export function Component() {
   const open = ties.filter(canBePlayed);
   function choose(entrantId: string | null): void {
     setChosen(entrantId);
-    // Without the router, which would load the page again.
+    // Not through the router, which would reload the page's data.
     window.history.replaceState(window.history.state, '', cupAddress(competitionId, entrantId ?? undefined));
   }
   return (
@@ -80,7 +80,7 @@ export function Component() {
   );
 }
 
-/** The entrants before the first draw. */
+/** The entrants of a cup that has not been drawn yet. */
 function Undrawn({ cup: { entrants, rounds } }: { cup: CompetitionAnswer }) {
   const playBy = rounds[0]?.playBy ?? null;
   return (
@@ -102,13 +102,13 @@ function Undrawn({ cup: { entrants, rounds } }: { cup: CompetitionAnswer }) {
 
 type PathProps = { cup: CompetitionAnswer; entrant: EntrantAnswer | undefined; onEnd: () => void };
 
-/** The path of the entrant that is lit up, at the foot of the screen. */
+/** The path of the lit entrant, at the bottom of the screen. */
 function Path({ cup, entrant, onEnd }: PathProps) {
   const own = cup.ties.filter(({ home, away }) =>
     [home, away].some((side) => side !== null && side.entrantId === entrant?.entrantId),
   );
   return (
-    // Always present, so that screen readers announce its content when it changes.
+    // Always present, so that screen readers announce changes to its content.
     <div role="status" className={style.path}>
       {entrant === undefined ? null : (
         <div className={ui.note}>
@@ -133,7 +133,7 @@ function Path({ cup, entrant, onEnd }: PathProps) {
   );
 }
 
-/** Only a secretary's browser shows it: the page from the server is the same for everyone. */
+/** A link for secretaries. It appears only in their browsers, because the page from the server is the same for everyone. */
 function ManageLink({ competitionId }: { competitionId: string }) {
   if (useSignedIn()?.role !== 'secretary') return null;
   return (
@@ -145,7 +145,7 @@ function ManageLink({ competitionId }: { competitionId: string }) {
   );
 }
 
-/** The ties of which the frames are known, the latest round first. */
+/** The ties with known frames, latest round first. */
 function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
   const played = cup.ties.filter(({ frames }) => frames.length > 0);
   if (played.length === 0) return null;
@@ -219,7 +219,7 @@ function breaksInWords(frame: MatchAnswer, side: Side): string[] {
 
 type Draw = CompetitionAnswer['draws'][number];
 
-/** Every draw of a cup with its proof, newest first; those that were drawn again, or undone, say so. */
+/** All draws of a cup with their proofs, newest first. Draws that were repeated or undone are marked. */
 function CupDraws({ cup }: { cup: CompetitionAnswer }) {
   const { competitionId, draws, seal } = cup;
   if (draws.length === 0 && seal === null) return null;

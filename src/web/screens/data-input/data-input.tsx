@@ -40,7 +40,7 @@ import { guard } from '#web/officials/guard.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 
-/** The form of the card that the address names: of another one where a link on the page leads to it. */
+/** The form for the card in the address. A link on the page may change the address. The key then starts a new form. */
 function Screen({ data }: { data: SavedFacts }) {
   const [search] = useSearchParams();
   useEffect(() => seenFacts.save(data), [data]);
@@ -114,7 +114,7 @@ function isOfFixture({ path }: Issue): boolean {
 
 type CheckCardProps = { card: Card; facts: CardFacts; onYes: () => void; onNo: () => void };
 
-/** The card as it will be sent. */
+/** A question that shows the card as it will be sent. */
 function CheckCard({ card, facts, ...buttons }: CheckCardProps) {
   return (
     <Confirm title="Check the card" yes="Send result" {...buttons}>
@@ -123,7 +123,7 @@ function CheckCard({ card, facts, ...buttons }: CheckCardProps) {
   );
 }
 
-/** Says why the card was not recorded: shows the other card of that fixture, and the server's sentence, which a notice repeats. */
+/** Explains why the card was not recorded. Shows the other card of the same fixture, and the server's sentence. */
 function Refusal({ card, facts }: { card: ReturnType<typeof useCardForm>; facts: CardFacts }) {
   const { conflict, failed, settle, another } = card;
   return (
@@ -138,7 +138,7 @@ function Refusal({ card, facts }: { card: ReturnType<typeof useCardForm>; facts:
 
 type Filling = SavedFacts & { fold: () => void };
 
-/** Fills the card with a scheduled fixture, and moves on to its first player. */
+/** Fills in the data of a scheduled fixture, and moves the focus to the first player. */
 function fillIn(
   form: UseFormReturn<CardValues>,
   { division, date, homeTeamId: homeTeam, awayTeamId: awayTeam }: ScheduledFixtureAnswer,
@@ -155,7 +155,7 @@ function fillIn(
   focusField(form, 'matches.0.sides.home.players.0');
 }
 
-/** The form of a new card, saved on this device. `conflict` is set where somebody else has recorded the fixture. */
+/** The form for a new card, saved on this device. `conflict` is set if somebody else has recorded the same fixture. */
 function useCardForm(facts: CardFacts, currentWeek: number) {
   const empty = emptyCard(facts, currentWeek);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -208,7 +208,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
     isAnother.current = true;
     submit();
   }
-  /** Notes whether a card whose sides are in question is sent as typed. */
+  /** Records the user's answer about swapped sides: whether to send the card as typed. */
   function decide(asTyped: boolean): void {
     isAnother.current = asTyped;
     setConflict((before) => (before?.kind === 'swapped' ? null : before));
@@ -217,7 +217,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
   return { form, submit, sending, draft, state, fixture, conflict, failed, settle, another, decide, sent };
 }
 
-/** What a refused card conflicts with; `null` where it cannot be loaded. */
+/** Finds the conflict of a refused card. `null` if the recorded card cannot be loaded. */
 async function findConflict(mine: Card, failure: CardConflict): Promise<Conflict | null> {
   const named = conflictOf(mine, failure);
   if (named !== null) return named;
@@ -230,7 +230,7 @@ function emptyCard({ seasons }: CardFacts, currentWeek: number): CardValues {
   return { ...when, ...PLAYED, homeTeam: '', awayTeam: '', matches: [] };
 }
 
-/** A card for the fixture in the address (`?season&division&week&date&home&away`, teams by id); `null` where there is none. */
+/** A card for the fixture in the address (`?season&division&week&date&home&away`, teams by id). Otherwise `null`. */
 function cardInAddress(search: URLSearchParams, empty: CardValues, facts: CardFacts): CardValues | null {
   const { teams } = facts;
   const home = teams.find(({ id }) => id === search.get('home'));
@@ -263,7 +263,7 @@ const CANNOT_WAIT: Failure = {
   message: 'Failed to submit matches',
 };
 
-/** The failure, with the fixed sentences where the server gave none that can be read. */
+/** The failure, with the specification's sentences in place of missing or unreadable ones. */
 function withSentences(failure: Failure): Failure {
   const readable = (sentence: string) => (sentence === UNREADABLE ? '' : sentence);
   return {

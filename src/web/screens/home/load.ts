@@ -26,15 +26,15 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 export type TableOfDivision = { division: number; rows: StandingRow[] };
-/** Who is first in a division: several where they are level; `decided`: how officials decided between them. */
+/** The winner of a division, or several level teams. `decided`: how officials decided between level teams. */
 type DivisionWinners = {
   division: number;
   teams: { teamId: string; teamName: string }[];
   decided: StandingRow['decided'];
 };
 /**
- * A season that is over or finished, as a sentence; its winners, if it is finished; and the one after it: whether the
- * league has it, and when it begins, where that is known.
+ * A season that is over or finished, described in a sentence. Winners are only known once it is finished. `nextExists`: whether
+ * the league already has the next season. `nextBegins`: its first day, if known.
  */
 export type SeasonOver = {
   words: string;
@@ -43,19 +43,19 @@ export type SeasonOver = {
   nextExists: boolean;
   nextBegins: string | null;
 };
-/** For All seasons, everything except the tables is of the default season. */
+/** If the choice is All seasons, everything except the tables is about the default season. */
 export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'lead' | 'news'> & {
   choice: Choice;
   over: SeasonOver | null;
   picture: FixturesPictureAnswer;
-  /** The results of the latest week that has any, then those of other weeks played since its first day; the latest first. */
+  /** The results of the latest week with any, then results of other weeks played since that week began. Latest first. */
   results: ScheduledFixtureAnswer[];
   tables: TableOfDivision[];
-  /** The highest of the latest week with a result: several if they are equal. */
+  /** The highest break of the latest week with a result, or several equal ones. */
   bestBreaks: BreakRow[];
-  /** The cup that is played next, with the ties of its round. */
+  /** The cup with the next round to be played, and that round's ties. */
   nextCup: NextCup | null;
-  /** The other cups that are not over. */
+  /** The other cups in progress. */
   cups: CompetitionSummary[];
   sponsors: SponsorAnswer[];
 };
@@ -63,10 +63,10 @@ export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'lead' | 'news'> & {
 export type NextCup = {
   competitionId: string;
   name: string;
-  /** The name of the round, and the day by which it is played. */
+  /** The name of the round. `playBy`: its deadline. */
   round: string;
   playBy: string | null;
-  /** Whether that day has passed. */
+  /** Whether the deadline has passed. */
   overdue: boolean;
   ties: { tieId: string; home: string; away: string }[];
 };
@@ -97,7 +97,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
       read('GET /api/sponsors', {}),
       read('GET /api/latest-results', { query: { season } }),
       tablesOf(choice.season),
-      // The first of all seasons is nobody's winner.
+      // The first team over all seasons has won nothing.
       isAll && finished ? tablesOf(season) : undefined,
     ]);
   const inPlay = cups.filter(({ winner }) => winner === null);
@@ -123,7 +123,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
   };
 }
 
-/** While matches are being played they lead, with tonight's others. */
+/** Returns what leads the page. Matches in progress come first, together with the other matches of tonight. */
 export function leadWith(
   lead: WhatsOn['lead'],
   running: readonly RunningScoreAnswer[],
@@ -141,7 +141,7 @@ export function headOfHome({ choice }: HomeData, { league }: Site): Head {
   return { title: '', description: `Tables, results and fixtures of ${league.name}, ${seasonWords(choice.season)}.` };
 }
 
-/** The week of the first one stays first, whenever it was played. */
+/** Sorts results, latest first. The week of the first result stays at the top, whatever its dates. */
 export function latestFirst<R extends { weekNumber: number; date: string | null }>(results: readonly R[]): R[] {
   const week = results[0]?.weekNumber;
   return results.toSorted(
@@ -149,7 +149,7 @@ export function latestFirst<R extends { weekNumber: number; date: string | null 
   );
 }
 
-/** `tables`: those of the season alone. */
+/** `tables`: the tables of this season only. */
 function seasonOver(of: SeasonDetails, { details }: Seasons, tables: readonly TableOfDivision[]): SeasonOver | null {
   const words = seasonEndWords(of);
   if (words === null) return null;
@@ -169,12 +169,12 @@ function seasonOver(of: SeasonDetails, { details }: Seasons, tables: readonly Ta
   };
 }
 
-/** A day after all others. */
+/** A date later than all others, for sorting. */
 const LAST = '9999-12-31';
 
 /**
- * Returns the cup whose round has to be played first, with the round's ties to play: by the day by which it is, those that are
- * overdue or without such a day last; `null` if no tie can be played.
+ * Returns the cup with the earliest deadline, and the open ties of its current round. Overdue rounds and rounds without a
+ * deadline come last. `null` if no tie can be played.
  */
 export function nextCupOf(cups: readonly CompetitionSummary[]): NextCup | null {
   const found = cups.flatMap((cup) => {
@@ -197,7 +197,7 @@ export function nextCupOf(cups: readonly CompetitionSummary[]): NextCup | null {
   return found.sort((a, b) => compareDays(a.order, b.order))[0]?.nextCup ?? null;
 }
 
-/** Returns the highest breaks: several if they are equal. */
+/** Returns the highest break, or several equal ones. */
 function bestOf(breaks: readonly BreakRow[]): BreakRow[] {
   const highest = Math.max(...breaks.map((one) => one.break));
   return breaks.filter((one) => one.break === highest);

@@ -41,7 +41,7 @@ import { Position } from './position.tsx';
 
 export { headOfStandings as head, loadStandings as loader } from './load.ts';
 
-/** The League Standings screen: the table of one division, now or after a past week. */
+/** The League Standings screen: one division's table, now or after a past week. */
 export function Component() {
   const data = useLoaderData<typeof loadStandings>();
   const { choice, rows } = data;
@@ -93,7 +93,7 @@ export function Component() {
   );
 }
 
-/** A team's points, marked where they were adjusted or count results that are not final. */
+/** A team's points. A mark says that the points were adjusted, or include results that are not final. */
 function Points({ row, isAdjusted }: { row: StandingRow; isAdjusted: boolean }) {
   return (
     <>
@@ -118,7 +118,7 @@ function Points({ row, isAdjusted }: { row: StandingRow; isAdjusted: boolean }) 
 
 function Choices({ choosing, seasons, data }: { choosing: Choosing; seasons: Seasons; data: StandingsData }) {
   const { season, division } = choosing.choice;
-  // While another table is loading, only the weeks of its season are known.
+  // While another table is loading, only the weeks of the shown season are known.
   const isShown = season === data.choice.season && division === data.choice.division;
   const offersTonight = isShown && data.playing;
   const weeks = (isShown ? data.weeks : tableWeeks(choosing.choice, seasons, [])).slice(1);
@@ -193,13 +193,13 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
   ];
 }
 
-/** The address of the table as a file for a spreadsheet. */
+/** The address of the table as a CSV file. */
 function csvAddress({ choice, week }: StandingsData): string {
   const query = `season=${encodeURIComponent(choice.season)}&division=${choice.division}`;
   return `/downloads/standings.csv?${query}${week === null ? '' : `&week=${week}`}`;
 }
 
-/** `, after week 10`; empty before a season's first result and for All seasons. */
+/** Returns text such as `, after week 10`. Empty before a season's first result, and for All seasons. */
 function weekWords({ week, weeks: [latest], tonight, rows, adjustments }: StandingsData): string {
   if (tonight) return ', with tonight’s scores so far';
   if (week !== null) return `, after week ${week}`;

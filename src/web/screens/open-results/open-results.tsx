@@ -33,10 +33,10 @@ import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import { useStore } from '#web/store.ts';
 
-/** `shown`: the one result that the address names, with what the sides say about it. `toDo`: how much officials have to settle. */
+/** `shown`: the result in the address, with both sides' statements. `toDo`: the number of tasks for officials. */
 type OpenResults = { own: OwnFixtures; facts: CardFacts; shown: DisputeAnswer | null; toDo: number };
 
-/** What is true where nothing is open: captains see their own teams alone. */
+/** The sentences for no open results. Captains see only their own teams. */
 const YOURS = 'Every result of yours that was due is final.';
 const ALL = 'Every result that was due is final.';
 
@@ -81,7 +81,7 @@ function Screen({ data: { own, facts, shown, toDo } }: { data: OpenResults }) {
 
 type OpenResultProps = { shown: DisputeAnswer; facts: CardFacts };
 
-/** One result with what both sides say about it, and what the user can do. */
+/** One result with both sides' statements, and the actions that the user may take. */
 function OpenResult({ shown, facts }: OpenResultProps) {
   const { fixture } = shown;
   const nameOfDivision = useDivisionName();
@@ -124,7 +124,7 @@ function Actions({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFact
   );
 }
 
-/** Confirms the card of the other side, or disputes it. */
+/** Buttons to confirm or dispute the other side's card. */
 function Answer({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFacts }) {
   const { confirm, sending } = useReview();
   const [disputing, setDisputing] = useState(false);
@@ -149,7 +149,7 @@ function Answer({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFacts
   );
 }
 
-/** Takes the own side's dispute back: the card can be confirmed or disputed again until the day it had before. */
+/** A button to withdraw the user's own dispute. The earlier deadline to confirm or dispute the card then applies again. */
 function Withdraw({ fixture }: { fixture: ReviewedFixture }) {
   const params = { fixtureId: fixture.fixtureId };
   return (
@@ -164,7 +164,7 @@ function Withdraw({ fixture }: { fixture: ReviewedFixture }) {
 
 type ReviewFormProps = { kind: 'correct' | 'dispute'; fixture: ReviewedFixture; facts: CardFacts };
 
-/** The recorded card to be changed: a correction by the side that recorded it, or what the other side has instead. */
+/** The form to change a recorded card: a correction by the side that recorded it, or the other side's version in a dispute. */
 function ReviewForm({ kind, fixture, facts: loaded }: ReviewFormProps) {
   const [facts, onLeft] = useLeft(loaded);
   const [note, setNote] = useState('');
@@ -199,7 +199,7 @@ function ReviewForm({ kind, fixture, facts: loaded }: ReviewFormProps) {
   );
 }
 
-/** Disputes a card: with the own frames if they differ from the recorded ones. */
+/** Disputes a card. Sends the user's own frames if they differ from the recorded ones. */
 async function dispute(fixture: ReviewedFixture, card: Card, note: string): Promise<Outcome<{ message: string }>> {
   const differs = cardDifferences(fixture.matches.map(matchOf), card.matches).length > 0;
   if (!differs && note.trim() === '') {

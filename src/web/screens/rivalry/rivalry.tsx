@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { StartAnswer } from '#contract/handicaps.ts';
 import type { NamedPlayer, RivalryAnswer, RivalryFrame } from '#contract/players.ts';
-import { countOf } from '#domain/count.ts';
+import { countOf, unscoredWords } from '#domain/count.ts';
 import { ownStartWords } from '#domain/squads/handicap.ts';
 import { type RivalrySide, rivalryTotals } from '#domain/players/rivalry.ts';
 import button from '#web/components/button.module.css';
@@ -32,10 +32,11 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
   return { ...rivalry, start };
 }
 
-export function head({ player, opponent, frames }: Rivalry, { league }: Site): Head {
+export function head({ player, opponent, frames, unscored = 0 }: Rivalry, { league }: Site): Head {
   const { played, player: own, opponent: other } = rivalryTotals(frames);
   const score = `${player.name} ${own.won}–${other.won} ${opponent.name}`;
-  const words = played === 0 ? 'They have not played each other.' : `${score} in ${countOf(played, 'frame')}.`;
+  const none = unscored === 0 ? 'They have not played each other.' : 'They have no frames with points.';
+  const words = played === 0 ? none : `${score} in ${countOf(played, 'frame')}.`;
   return {
     title: played === 0 ? `${player.name} v ${opponent.name}` : `${score} – head to head`,
     picture: `/og/rivalry/${encodeURIComponent(player.playerId)}/${encodeURIComponent(opponent.playerId)}.png`,
@@ -45,7 +46,7 @@ export function head({ player, opponent, frames }: Rivalry, { league }: Site): H
 
 /** The Rivalry screen: every frame between two players. */
 export function Component() {
-  const { player, opponent, frames, start } = useLoaderData<typeof loader>();
+  const { player, opponent, frames, unscored = 0, start } = useLoaderData<typeof loader>();
   const names = `${player.name} and ${opponent.name}`;
   return (
     <>
@@ -53,6 +54,7 @@ export function Component() {
         {player.name} v {opponent.name}
       </PageHeading>
       <p>{startWords(start, player, opponent)}</p>
+      {unscored === 0 ? null : <p>{unscoredWords(unscored)}</p>}
       {frames.length === 0 ? (
         <div className={ui.part}>
           <EmptyTable
@@ -63,7 +65,7 @@ export function Component() {
               </OfficialLink>
             }
           >
-            {names} have not played each other.
+            {names} have {unscored === 0 ? 'not played each other' : 'no frames with points'}.
           </EmptyTable>
         </div>
       ) : (
@@ -92,7 +94,7 @@ export function Component() {
   );
 }
 
-/** `Ann Lee gives Bob Hill 15 points in a frame today.` */
+/** Returns text such as `Ann Lee gives Bob Hill 15 points in a frame today.` */
 function startWords(start: StartAnswer, player: NamedPlayer, opponent: NamedPlayer): string {
   const { gives, points, capped, begins } = start;
   if (begins)
@@ -103,7 +105,7 @@ function startWords(start: StartAnswer, player: NamedPlayer, opponent: NamedPlay
   return `${giver.name} gives ${other.name} ${countOf(points, 'point')} in a frame today${most}.`;
 }
 
-/** The two players side by side. */
+/** The two players' totals, side by side. */
 function Totals({ player, opponent, frames }: RivalryAnswer) {
   const totals = rivalryTotals(frames);
   return (
@@ -159,7 +161,7 @@ function columnsFor(player: NamedPlayer, opponent: NamedPlayer): PlainColumn<Riv
   ];
 }
 
-/** Season and week, with a link to the full result; the date; and the breaks of both. */
+/** One match: the date, both players' breaks, and the season and week as a link to the full result. */
 function Match({ row, player, opponent }: { row: RivalryFrame; player: NamedPlayer; opponent: NamedPlayer }) {
   const breaks = [
     { of: player, points: row.breaks },
@@ -177,9 +179,15 @@ function Match({ row, player, opponent }: { row: RivalryFrame; player: NamedPlay
             {points.length === 1 ? 'Break' : 'Breaks'} {points.join(', ')} by {of.name}
           </span>
         ))}
+        {isConceded(row) ? <span>Conceded by {row.result === 'Win' ? opponent.name : player.name}</span> : null}
       </span>
     </>
   );
+}
+
+/** Whether the player who was ahead lost it. */
+function isConceded({ playerScore, opponentScore, result }: RivalryFrame): boolean {
+  return result === 'Win' ? playerScore < opponentScore : playerScore > opponentScore;
 }
 
 /** Its sign tells a win from a loss, without the colour. */

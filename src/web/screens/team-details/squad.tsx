@@ -13,7 +13,7 @@ import style from './team-details.module.css';
 type PlayerRow = TeamDetailsAnswer['players'][number];
 type PlayersProps = { of: string; details: TeamDetailsAnswer; isGone: boolean };
 
-/** The players with their results for the team. On a narrow screen each is a card of two lines. */
+/** The players with their results for the team. On a narrow screen, each player is a block of two lines. */
 export function Players({ of, details: { teamId, players }, isGone }: PlayersProps) {
   const waiting = useWaiting();
   return (
@@ -60,7 +60,7 @@ const columns: Column<PlayerRow>[] = [
   { kind: 'form', label: 'Form', cell: ({ form }) => <Form results={form} /> },
 ];
 
-/** The current handicaps of the squad, whatever season is shown; nothing without players. */
+/** The squad's current handicaps, whichever season is shown. Renders nothing if there are no players. */
 export function Handicaps({ squad }: { squad: PlayerAnswer[] }) {
   const carried = useCarried();
   if (squad.length === 0) return null;

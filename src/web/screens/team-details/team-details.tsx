@@ -40,23 +40,23 @@ import style from './team-details.module.css';
 
 type TeamDetailsData = {
   season: string;
-  /** What the team is playing now. */
+  /** The team's matches in progress. */
   running: RunningScoreAnswer[];
   details: TeamDetailsAnswer;
   fixtures: FixtureAnswer[];
-  /** Of the season; for All seasons, of the default season. */
+  /** The team's progress in the season. For All seasons, in the default season. */
   progress: TeamProgress;
-  /** The current players; empty for a deleted team. */
+  /** The current players. Empty for a deleted team. */
   squad: PlayerAnswer[];
-  /** The team's next match in the default season; `null` if none is scheduled. */
+  /** The team's next match in the default season. `null` if none is scheduled. */
   next: NextFixtureAnswer | null;
-  /** What is said of the default season where it is over or finished; `null` while it is played. */
+  /** A sentence if the default season is over or finished. `null` while it is in progress. */
   ended: string | null;
-  /** The fixtures of the season without a result; none of all seasons. */
+  /** The season's fixtures without a result. Empty for All seasons. */
   coming: ScheduledFixtureAnswer[];
   /** Whether the chosen season is finished. */
   finished: boolean;
-  /** The team's points adjustments of the season. */
+  /** The team's points adjustments in the season. */
   adjustments: AdjustmentAnswer[];
 };
 
@@ -75,7 +75,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     read('GET /api/adjustments', { query: { season } }),
     season === allSeasons ? [] : read('GET /api/fixtures', { query: { season, ...team } }),
   ]);
-  // The API refuses the players of a deleted team.
+  // The API refuses to list the players of a deleted team.
   const adjustments = adjusted.filter(({ teamId }) => teamId === team.teamId);
   const detailsOf = (name: string) => known.details.find((one) => one.season === name);
   return {
@@ -103,7 +103,7 @@ export function head({ season, details, progress, finished }: TeamDetailsData, {
   };
 }
 
-/** The Team Details screen: a season of a team, and its history. */
+/** The Team Details screen: one season of a team, and its history. */
 export function Component() {
   const { season, running, details, fixtures, coming, progress, squad, next, ended, finished, adjustments } =
     useLoaderData<typeof loader>();
@@ -161,7 +161,7 @@ export function Component() {
   );
 }
 
-/** The position by week, as a chart; nothing before the first result of the season, as its place says nothing yet. */
+/** A chart of the team's position by week. Renders nothing before the season's first result. */
 function Position({ name, progress: { division, season, weeks, seasons } }: { name: string; progress: TeamProgress }) {
   const nameOfDivision = useDivisionName();
   if (division === null || weeks.length === 0 || !seasons.some((place) => place.season === season)) return null;
@@ -172,13 +172,13 @@ function Position({ name, progress: { division, season, weeks, seasons } }: { na
   );
 }
 
-/** The position in the season shown, or the last one; without a table nothing. */
+/** The team's current position, or the last one of a past season. Undefined if the season has no table. */
 function figureOf({ weeks }: TeamProgress): readonly [string, string] | undefined {
   const last = weeks.at(-1);
   return last === undefined ? undefined : [ordinal(last.position), 'position'];
 }
 
-/** The numbers of the results, oldest first, and the last of them as letters. */
+/** The totals of the results (oldest first), and the latest results as letters. */
 function Summary({ results }: { results: readonly TeamResult[] }) {
   const { search } = useLocation();
   const letters = results.flatMap(({ result }) => result ?? []);
@@ -206,7 +206,7 @@ function Summary({ results }: { results: readonly TeamResult[] }) {
 
 type SeasonPlace = TeamProgress['seasons'][number];
 
-/** Shows the team's place in each season. It shows nothing if the heading says it already. */
+/** The team's position in each season. Renders nothing if the heading already shows it. */
 function Seasons({ teamId, name, seasons }: { teamId: string; name: string; seasons: SeasonPlace[] }) {
   if (seasons.length < 2) return null;
   return (
@@ -239,7 +239,7 @@ function placeColumns(teamId: string): Column<SeasonPlace>[] {
   ];
 }
 
-/** What the team did in cups; nothing if it was in none. */
+/** The team's cup results. Renders nothing if the team has played in no cup. */
 function Cups({ name, cups }: { name: string; cups: TeamDetailsAnswer['cups'] }) {
   if (cups === undefined) return null;
   return (
@@ -255,14 +255,14 @@ function Cups({ name, cups }: { name: string; cups: TeamDetailsAnswer['cups'] })
   );
 }
 
-/** Returns a sentence about a deleted or retired team; `null` for a team that plays. `isVoid`: whether it has void results. */
+/** Returns a sentence about a deleted or retired team. `null` for an active team. `isVoid`: whether the team has void results. */
 export function teamGone({ teamName, division, deleted }: TeamDetailsAnswer, isVoid = false): string | null {
   if (!deleted && division !== 0) return null;
   if (isVoid) return `${teamName} withdrew. Its results marked as void count in no table.`;
   return `${teamName} is ${deleted ? 'no longer in the league' : 'retired'}. Its results still count in every table.`;
 }
 
-/** Returns the team's division, season and, if it has one, league position: for good if the season is finished. */
+/** Returns the team's division, season and league position, if it has one. In a finished season the position is final. */
 export function teamSummary(
   season: string,
   details: TeamDetailsAnswer,

@@ -1,0 +1,114 @@
+import type { AnsweredMatch } from '#domain/cards/match-body.ts';
+import { matchOf } from '#domain/cards/match-body.ts';
+import {
+  breakPoints,
+  isVoid,
+  type Match,
+  matchWinner,
+  opposite,
+  type Played,
+  type Side,
+  SIDES,
+  type Sides,
+  winnerOf,
+} from '#domain/cards/match.ts';
+import { type Format, framesToWin, isPlainFormat, type Section } from '#domain/seasons/format.ts';
+
+/** The matches of one section of a card; `section`: null where the league's format has no sections of its own. */
+type SectionPart<M> = { section: Section | null; matches: M[] };
+
+/** Parts matches in the order of play by the sections of their format (Rule R24); a section without matches is left out. */
+export function bySection<M>(matches: readonly M[], format: Format): SectionPart<M>[] {
+  if (isPlainFormat(format)) return [{ section: null, matches: [...matches] }];
+  let first = 0;
+  const parts = format.map((section): SectionPart<M> => {
+    const own = matches.slice(first, first + section.matches);
+    first += section.matches;
+    return { section, matches: own };
+  });
+  return parts.filter((part) => part.matches.length > 0);
+}
+
+/** Returns the heading of a section: `Doubles`, or `Singles, best of 3`. */
+export function sectionWords({ name, frames }: Pick<Section, 'name' | 'frames'>): string {
+  return frames > 1 ? `${name}, best of ${frames}` : name;
+}
+
+/** Returns which match of a card is the `number`th: `Frame 4`, or by its section `Doubles 2`. */
+export function placeWords(number: number, format: Format): string {
+  if (isPlainFormat(format)) return `Frame ${number}`;
+  let before = 0;
+  for (const { name, matches } of format) {
+    if (number <= before + matches) return `${name} ${number - before}`;
+    before += matches;
+  }
+  return `Match ${number}`;
+}
+
+/** What is unusual about a match, if anything. */
+type Remark = 'Void' | 'Walkover' | 'Conceded' | null;
+
+/** Returns `Void` if both sides were absent, `Walkover` if one was, `Conceded` if the score does not say who won. */
+export function remarkOn(match: Match, section: Pick<Section, 'frames'> | null = null): Remark {
+  if (isVoid(match)) return 'Void';
+  if (SIDES.some((side) => match.sides[side].players.length === 0)) return 'Walkover';
+  return isConceded(match) || endedEarly(match, section) ? 'Conceded' : null;
+}
+
+/** Whether the winner was noted beside a score. */
+function isConceded({ winner, sides: { home, away } }: Played): boolean {
+  return winner !== undefined && home.score !== null && away.score !== null;
+}
+
+/** Whether nobody won the frames that a match of several needs. */
+function endedEarly(match: Match, section: Pick<Section, 'frames'> | null): boolean {
+  if (section === null || !match.frames || matchWinner(match) === null) return false;
+  return SIDES.every((side) => (match.sides[side].score ?? 0) < framesToWin(section));
+}
+
+/** Whether somebody won, and nothing more is known: a match that is scored by its winner. */
+export function isByWinner({ winner, sides: { home, away } }: Played): boolean {
+  return winner !== undefined && home.score === null && away.score === null;
+}
+
+/** Returns the frames won so far of a match of several that is going on; `null` for any other. */
+export function scoreSoFar({ frames, sides, winner }: Match): Sides<number> | null {
+  if (!frames || frames.length === 0 || winner || sides.home.score !== null) return null;
+  const won = (side: Side) => frames.filter((frame) => winnerOf(frame) === side).length;
+  return { home: won('home'), away: won('away') };
+}
+
+/** Returns the scores of those frames of a match of several that have points: `60 (45)–42`, `31–70 conceded`. */
+export function frameScores({ frames = [] }: Match): string[] {
+  return frames.flatMap((frame) => {
+    const { home, away } = frame.sides;
+    if (home.score === null || away.score === null) return [];
+    const mark = isConceded(frame) ? ' conceded' : '';
+    return [`${home.score}${breakMark(breakPoints(home))}–${away.score}${breakMark(breakPoints(away))}${mark}`];
+  });
+}
+
+/** Returns breaks behind a name or a score: ` (45, 30)`; empty without any. */
+export function breakMark(breaks: readonly number[]): string {
+  return breaks.length === 0 ? '' : ` (${breaks.join(', ')})`;
+}
+
+type NamedMatch = AnsweredMatch & Record<`${Side}PlayerName`, string>;
+
+/**
+ * Returns a match in words, with breaks behind the player who made them: `Ann Lee 65–51 Tom Ash (40)`. Of several frames, their
+ * scores follow; without points it says who won: `Ann & Bob beat Cy & Di`.
+ */
+export function matchWords(answer: NamedMatch): string {
+  const match = matchOf(answer);
+  const names = { home: answer.homePlayerName, away: answer.awayPlayerName };
+  const winner = matchWinner(match);
+  const { home, away } = match.sides;
+  if (home.score === null || away.score === null)
+    return winner === null ? `${names.home} v ${names.away}` : `${names[winner]} beat ${names[opposite(winner)]}`;
+  const named = (side: Side) => names[side] + breakMark(breakPoints(match.sides[side]));
+  const inside = frameScores(match);
+  const frames = inside.length === 0 ? '' : `: ${inside.join(', ')}`;
+  const conceded = winner !== null && isConceded(match) ? `, conceded by ${names[opposite(winner)]}` : '';
+  return `${named('home')} ${home.score}–${away.score} ${named('away')}${frames}${conceded}`;
+}

@@ -1,0 +1,73 @@
+import type { MatchDraft, PlayedDraft } from '#domain/cards/match-body.ts';
+import type { Side } from '#domain/cards/match.ts';
+import { type Format, type FormatRules, isPlainFormat, matchesIn, type Section } from '#domain/seasons/format.ts';
+import type { FileCard } from './file-card.ts';
+import type { Row } from './read-file.ts';
+
+/**
+ * Returns the format of a division that a file creates, as its cards with this many matches show it: in each match how many
+ * play a side, the frames, and whether it has points.
+ */
+export function formatOfCards(cards: readonly FileCard[], framesPerFixture: number): FormatRules {
+  const whole = cards.filter(({ rows }) => rows.length === framesPerFixture);
+  const matches = Array.from({ length: framesPerFixture }, (_, i) =>
+    sectionOf(whole.flatMap(({ rows }) => rows.filter(({ match }) => match === i + 1))),
+  );
+  const format = joined(matches);
+  return isPlainFormat(format) || matchesIn(format) === 0 ? { framesPerFixture } : { framesPerFixture, format };
+}
+
+/** Neighbours that are alike are one section; the frames of a section are those of its longest match. */
+function joined(matches: readonly Section[]): Format {
+  const format: Section[] = [];
+  for (const match of matches) {
+    const before = format.at(-1);
+    const { name, players, scored } = before ?? {};
+    if (before && name === match.name && players === match.players && scored === match.scored)
+      format[format.length - 1] = {
+        ...before,
+        matches: before.matches + 1,
+        frames: Math.max(before.frames, match.frames),
+      };
+    else format.push(match);
+  }
+  return format;
+}
+
+function sectionOf(rows: readonly Row[]): Section {
+  const players = rows.some((row) => row.players.home.length > 1) ? 2 : 1;
+  const name = rows.find(({ section }) => section !== '')?.section ?? (players > 1 ? 'Doubles' : 'Singles');
+  const hasPoints = rows.some(({ draft }) => hasScore(draft) || (draft.frames ?? []).some(hasScore));
+  const won = rows.map(({ draft }) => mostWon(draft.frames ?? []));
+  return {
+    name,
+    matches: 1,
+    players,
+    frames: Math.max(1, 2 * Math.max(0, ...won) - 1),
+    scored: hasPoints || rows.every(({ draft }) => !isWon(draft)) ? 'points' : 'winner',
+    points: null,
+  };
+}
+
+function hasScore(played: PlayedDraft | undefined): boolean {
+  return typeof played?.homeScore === 'number' || typeof played?.awayScore === 'number';
+}
+
+function isWon({ winner, frames = [] }: MatchDraft): boolean {
+  return Boolean(winner) || (frames ?? []).some((frame) => Boolean(frame?.winner));
+}
+
+/** The most frames that a side won. */
+function mostWon(frames: readonly (PlayedDraft | undefined)[]): number {
+  const wonBy = (side: Side) => frames.filter((frame) => frame && winnerOfDraft(frame) === side).length;
+  return Math.max(wonBy('home'), wonBy('away'));
+}
+
+/** The side that won a match or frame of a file, as far as it could be read. */
+export function winnerOfDraft({ winner, homeScore, awayScore, frames }: MatchDraft): Side | null {
+  if (winner) return winner;
+  const wonBy = (side: Side) => (frames ?? []).filter((frame) => frame && winnerOfDraft(frame) === side).length;
+  const isScored = typeof homeScore === 'number' && typeof awayScore === 'number';
+  const lead = isScored ? homeScore - awayScore : wonBy('home') - wonBy('away');
+  return lead === 0 ? null : lead > 0 ? 'home' : 'away';
+}

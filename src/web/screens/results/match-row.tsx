@@ -1,0 +1,74 @@
+import { Fragment, type ReactNode } from 'react';
+import type { RunningScoreAnswer } from '#contract/running-scores.ts';
+import { matchOf } from '#domain/cards/match-body.ts';
+import { isPlayed, type Match, matchWinner, type Side } from '#domain/cards/match.ts';
+import { frameScores, isByWinner, remarkOn, scoreSoFar } from '#domain/cards/match-words.ts';
+import type { Section } from '#domain/seasons/format.ts';
+import { PlayerLink } from '#web/components/links.tsx';
+import frame from './frame-row.module.css';
+
+export type ShownMatch = RunningScoreAnswer['matches'][number];
+
+type MatchRowProps = { match: ShownMatch; section: Section | null };
+
+/** One match: who played on each side of the score, the winner in bold and marked, and below it the frames of several. */
+export function MatchRow({ match, section }: MatchRowProps) {
+  const known = matchOf(match);
+  const played = isPlayed(known) ? known : null;
+  const winner = played && matchWinner(played);
+  const remark = played && remarkOn(played, section);
+  const scores = frameScores(known);
+  const inside = [...scores, ...(remark === null ? [] : [scores.length === 0 ? remark : remark.toLowerCase()])];
+  return (
+    <li className={frame.frame}>
+      <Players match={match} known={known} side="home" winner={winner} />{' '}
+      <span className={frame.scores}>
+        <Score known={known} side="home" winner={winner} />
+        <span>{played || scoreSoFar(known) ? ' – ' : 'v'}</span>
+        <Score known={known} side="away" winner={winner} />
+      </span>{' '}
+      <Players match={match} known={known} side="away" winner={winner} />
+      {inside.length === 0 ? null : <em className={frame.remark}> {inside.join(', ')}</em>}
+    </li>
+  );
+}
+
+type SideProps = { known: Match; side: Side; winner: Side | null };
+
+/** The score of a side; of a match without points a letter that says who won. */
+function Score({ known, side, winner }: SideProps) {
+  const won = winner === side;
+  return (
+    <span className={`${frame[`${side}Score`]} ${won ? frame.won : ''}`}>
+      {winner !== null && isByWinner(known) ? (
+        <>
+          <span aria-hidden="true">{won ? 'W' : 'L'}</span>
+          <span className="visually-hidden">{won ? 'won' : 'lost'}</span>
+        </>
+      ) : (
+        (known.sides[side].score ?? scoreSoFar(known)?.[side])
+      )}
+    </span>
+  );
+}
+
+/** Who played on a side, each with the breaks of a match of one frame. */
+function Players({ match, known, side, winner }: SideProps & { match: ShownMatch }) {
+  const { players, breaks } = known.sides[side];
+  const names = match[`${side}PlayerNames`] ?? [match[`${side}PlayerName`] ?? ''];
+  const all: ReactNode[] = players.map((playerId, index) => {
+    const link = <PlayerLink playerId={playerId} name={names[index] ?? ''} />;
+    const own = breaks.flatMap((one) => (one.playerId === playerId ? one.points : []));
+    return (
+      <Fragment key={playerId}>
+        {winner === side ? <strong>{link}</strong> : link}
+        {own.length === 0 ? null : <span className={frame.breaks}> ({own.join(', ')})</span>}
+      </Fragment>
+    );
+  });
+  return (
+    <span className={`${frame.player} ${frame[side]}`} data-pair={players.length > 1 || undefined}>
+      {players.length === 0 ? <i className={frame.absentee}>{match[`${side}PlayerName`] ?? ''}</i> : all}
+    </span>
+  );
+}
