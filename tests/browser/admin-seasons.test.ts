@@ -121,7 +121,7 @@ test('a format is built with every kind of section and tried, on a desk and on a
   await part.getByText('Points for a match must be a number.').waitFor();
   await isGoodOnDeskAndPhone(page);
   await part.getByLabel('Points each').last().fill('2');
-  const card = part.getByRole('region', { name: 'Try it: a card of this format' });
+  const card = part.getByRole('group', { name: 'Try it: a card of this format' });
   await card.getByLabel('Games 1, Home').fill('240');
   await card.getByRole('button', { name: 'Singles 2, Home' }).click();
   await isGoodOnDeskAndPhone(page);

@@ -41,7 +41,7 @@ test('six singles and three doubles are built on a phone, tried on a card, moved
   await doubles.getByLabel('Scored by').selectOption('Who won');
   await part.getByText('A win in Singles gives 1 point; a win in Doubles gives 2 points.', { exact: false }).waitFor();
 
-  const card = part.getByRole('region', { name: 'Try it: a card of this format' });
+  const card = part.getByRole('group', { name: 'Try it: a card of this format' });
   await card.getByText('Home wins 5–4 and gets 7 points; Away gets 5.').waitFor();
   await card.getByRole('button', { name: 'Doubles 1, Away: 0' }).click();
   await card.getByText('Away wins 5–4 and gets 7 points; Home gets 5.').waitFor();
@@ -86,7 +86,7 @@ test('a preset fills in its format with the limits and handicaps of its game, an
   await presets.selectOption('Billiards: three games and the aggregate');
   await part.getByText('They go from −150 to 250; what is below 0 is owed.', { exact: false }).waitFor();
   expect(await part.getByLabel('Highest score').inputValue()).toBe('999');
-  const card = part.getByRole('region', { name: 'Try it: a card of this format' });
+  const card = part.getByRole('group', { name: 'Try it: a card of this format' });
   await card.getByText('Home wins 2–1 and gets 3 points; Away gets 1.').waitFor();
   await card.getByLabel('Games 2, Away').fill('180');
   await card.getByText('Home wins 2–1 and gets 2 points; Away gets 2.').waitFor();

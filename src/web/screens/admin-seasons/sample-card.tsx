@@ -39,7 +39,7 @@ function Card({ rules }: RulesProps) {
   const { worth, aggregate } = sampleResult(rules, sample);
   const isPlain = isPlainFormat(sections);
   return (
-    <section className={`${ui.flush} ${style.card}`} aria-labelledby={title}>
+    <div role="group" className={`${ui.flush} ${style.card}`} aria-labelledby={title}>
       <p id={title} className={style.title}>
         Try it: a card of this format
       </p>
@@ -72,7 +72,7 @@ function Card({ rules }: RulesProps) {
         </tfoot>
       </table>
       <p role="status">{resultWords(worth)}</p>
-    </section>
+    </div>
   );
 }
 
