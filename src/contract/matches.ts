@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { OUTCOMES, RECORDERS } from '#domain/cards/stored-fixture.ts';
 import { outcomeBody } from '#domain/cards/outcome.ts';
 import { SIDES } from '#domain/cards/match.ts';
+import { ofEachText } from '#domain/cards/match-texts.ts';
 import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { RESULT_STATES } from '#domain/cards/review.ts';
 import { fields, list, number, optionalBoolean, text } from '#domain/fields.ts';
@@ -41,6 +42,7 @@ export const matchAnswer = z.object({
   /** Who won, where the score does not say so. */
   winner: winner.optional(),
   frames: z.array(playedAnswer.extend({ winner })).optional(),
+  ...ofEachText(() => z.string().optional()),
 });
 export type MatchAnswer = z.infer<typeof matchAnswer>;
 

@@ -293,11 +293,14 @@ test('a scheduled fixture opens all its frames under one line, and a keyboard is
   await players.first().hasFocus();
   // A match that was removed can be put back.
   await page.getByRole('button', { name: 'More of match 1' }).press('Enter');
+  await page.getByLabel('Note, match 1').fill('A bad back.');
   await page.getByRole('button', { name: 'Remove match 1' }).press('Enter');
   await page.getByRole('button', { name: 'Add Match' }).hasFocus();
   expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   expect(await page.getByLabel('Score, home, match 1').inputValue()).toBe('7');
+  // What is noted of a match is in sight.
+  expect(await page.getByLabel('Note, match 1').inputValue()).toBe('A bad back.');
   await page.getByRole('button', { name: 'Change the fixture or date' }).press('Enter');
   await page.getByLabel('Division').hasFocus();
   expect(await page.getByLabel('Date (if known)').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);

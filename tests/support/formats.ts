@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Card } from '#domain/cards/card.ts';
 import { bothSides, type Break, type Frame, type Match, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import type { Outcome } from '#domain/cards/fixture.ts';
+import { type MatchTexts, ofEachText } from '#domain/cards/match-texts.ts';
 import { type Format, framesToWin, isPlainFormat, matchesIn, type Section } from '#domain/seasons/format.ts';
 import type { LeagueRules, TableRules } from '#domain/seasons/season.ts';
 import { RULES } from '../fixtures/made-league.ts';
@@ -132,6 +133,14 @@ function anyWalkover(players: Lineup, section: Section, rules: LeagueRules): fc.
   }));
 }
 
+/** What is noted of a match: most have nothing. */
+const anyTexts: fc.Arbitrary<MatchTexts> = fc.constantFrom(
+  {},
+  {},
+  {},
+  ofEachText((key) => `A ${key}; =1`),
+);
+
 /** A match of a section between these players; now and then one of a pair, a side or both sides are absent. */
 function anyMatchOf(players: Lineup, section: Section, rules: LeagueRules): fc.Arbitrary<Match> {
   const absent = fc.constantFrom<('home' | 'away' | 'one' | null)[]>(
@@ -144,7 +153,7 @@ function anyMatchOf(players: Lineup, section: Section, rules: LeagueRules): fc.A
     ['away'],
     ['home', 'away'],
   );
-  return absent.chain((away) => {
+  const match = absent.chain((away): fc.Arbitrary<Match> => {
     const present = bothSides((side) => {
       if (away.includes(side)) return [];
       return away.includes('one') ? players[side].slice(0, 1) : players[side];
@@ -156,6 +165,7 @@ function anyMatchOf(players: Lineup, section: Section, rules: LeagueRules): fc.A
       ...(section.players === 2 ? { pair: true as const } : {}),
     }));
   });
+  return fc.tuple(match, anyTexts).map(([one, texts]) => ({ ...one, ...texts }));
 }
 
 /** The players of a side in each match of a section, none more often than is allowed. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Sifted } from '#domain/check.ts';
 import { type Break, bothSides, breakPoints, type Match, type Played, type Side, SIDES } from '#domain/cards/match.ts';
 import type { cardMatchBody, playedBody } from '#domain/cards/sent-match.ts';
+import { type MatchTexts, textsIn } from '#domain/cards/match-texts.ts';
 import { ABSENTEE } from '#domain/name.ts';
 
 // The keys under which the API sends and answers a match: this is where they become sides, and sides become them.
@@ -109,6 +110,7 @@ export function answeredMatch(match: Match) {
     awayPlayerId: sides.away.players[0] ?? null,
     ...playedAnswer(match, match),
     ...more,
+    ...textsIn(match),
   };
 }
 
@@ -129,8 +131,10 @@ type AnsweredPlay = Record<`${Side}Score`, number | null> &
   Record<`${Side}Breaks`, BreakAnswer[]> & { winner?: Side | null | undefined };
 
 /** What an answer says of a match, as far as it is needed to read it. */
-export type AnsweredMatch = AnsweredPlay &
-  Record<`${Side}PlayerId`, string | null> & {
+export type AnsweredMatch = AnsweredPlay & { [K in keyof MatchTexts]?: string | undefined } & Record<
+    `${Side}PlayerId`,
+    string | null
+  > & {
     [Pair in `${Side}Players`]?: (string | null)[] | null | undefined;
   } & { frames?: AnsweredPlay[] | undefined };
 
@@ -157,5 +161,6 @@ export function matchOf(answer: AnsweredMatch): Match {
     ...whole,
     ...(answer.frames ? { frames: answer.frames.map(playedOf) } : {}),
     ...(answer.homePlayers || answer.awayPlayers ? { pair: true as const } : {}),
+    ...textsIn(answer),
   };
 }

@@ -1,5 +1,6 @@
 import { checkFrames, checkWalkover, type Unnamed } from '#domain/cards/frames-draft.ts';
 import { draftPlayers, type MatchDraft } from '#domain/cards/match-body.ts';
+import { textsIn } from '#domain/cards/match-texts.ts';
 import { bothSides, type Match, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { checkPlayed, checkWinner, type MatchRules, type Present, under } from '#domain/cards/played-draft.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
@@ -15,7 +16,8 @@ export function checkMatch(draft: MatchDraft, match: MatchRules, path: string): 
   const ofPlayers = checkPlayers(draft, match.section);
   const checked = ofPlayers.length > 0 ? faulty(ofPlayers) : withPlayersOf(players, checkPlay(draft, players, match));
   if (!checked.ok) return under(path, checked);
-  return match.section.players > 1 ? valid({ ...checked.value, pair: true as const }) : checked;
+  const pair = match.section.players > 1 ? { pair: true as const } : {};
+  return valid({ ...checked.value, ...pair, ...textsIn(draft) });
 }
 
 function presentOn(draft: MatchDraft, side: Side): Present {

@@ -5,6 +5,7 @@ import { checkMatch } from '#domain/cards/match-draft.ts';
 import { breakFaults, type MatchRules, under } from '#domain/cards/played-draft.ts';
 import { bothSides, isPlayed, type Match, SIDES, type Sides } from '#domain/cards/match.ts';
 import { placedInTime } from '#domain/cards/week-of-play.ts';
+import { textsIn } from '#domain/cards/match-texts.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { lasts, LIVES } from '#domain/lives.ts';
 import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
@@ -80,7 +81,9 @@ function checkRunningMatch(draft: MatchDraft, match: MatchRules, path: string): 
   const players = bothSides((side) => draftPlayers(draft, side).map(({ id }) => id));
   const isRead = SIDES.every((side) => !players[side].includes(undefined));
   const named = bothSides((side) => players[side].filter((id) => typeof id === 'string'));
-  return issues.length > 0 || !isRead ? under(path, faulty(issues)) : valid(unplayed(named, match.section));
+  return issues.length > 0 || !isRead
+    ? under(path, faulty(issues))
+    : valid({ ...unplayed(named, match.section), ...textsIn(draft) });
 }
 
 const NOBODY = { home: [], away: [] };

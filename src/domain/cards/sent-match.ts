@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/match.ts';
-import { fields, list, nullableText, number, optionalNumber } from '#domain/fields.ts';
+import { MATCH_TEXTS, ofEachText } from '#domain/cards/match-texts.ts';
+import { fields, list, nullableText, number, optionalLine, optionalNumber } from '#domain/fields.ts';
 
 // Matches as they are sent. Pages need the types alone, so that they load no schema.
 
@@ -41,6 +42,7 @@ export const matchBody = fields('The match', {
   awayPlayers: list('The away players', nullableText('A player')).nullable().optional(),
   ...playedBody,
   frames: list('The frames', fields('The frame', playedBody)).nullable().optional(),
+  ...ofEachText((key) => optionalLine(`The ${key}`, MATCH_TEXTS[key].longest).nullable().optional()),
 });
 
 /** A name in place of a player, of somebody whom the league may not know (Rule C19). */

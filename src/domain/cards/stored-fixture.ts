@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofEachText } from '#domain/cards/match-texts.ts';
 import { SIDES } from '#domain/cards/sides.ts';
 import { storedCount, storedFew, storedText } from '#domain/fields.ts';
 
@@ -33,6 +34,7 @@ export const match = z.object({
   winner,
   frames: z.array(frame).exactOptional(),
   pair: z.literal(true).exactOptional(),
+  ...ofEachText(() => storedText.exactOptional()),
 });
 
 export const OUTCOMES = ['awarded', 'abandoned', 'scores'] as const;

@@ -1,6 +1,7 @@
 import { type Cells, fault, playerOrAbsent, printable, unguardCell, whole } from '#domain/imports/cells.ts';
 import { type Column, RESULTS } from '#domain/imports/columns.ts';
 import { type Checked, valid } from '#domain/issue.ts';
+import { MATCH_TEXTS, ofEachText } from '#domain/cards/match-texts.ts';
 import { nameFault } from '#domain/name.ts';
 
 // Columns of results that only other formats than singles of one frame need, or a card that was not played as usual.
@@ -18,7 +19,9 @@ const PAIRS =
 const WINNER =
   'home or away, where there are no points, or a match was conceded. On a line without a match: the side that it was awarded to, or that won an abandoned one.';
 const ENDING =
-  'A line without a match says how an evening ended: awarded, abandoned or scores, with the scores of the teams and a note.';
+  'A line without a match says how an evening ended: awarded, abandoned or scores, with the scores of the teams.';
+
+const TEXTS = 'Of a match, or on a line without a match of the whole evening. May be empty.';
 
 /** Columns of results that an export writes where a line has a value for them (Rule N22). */
 const MORE = {
@@ -30,7 +33,7 @@ const MORE = {
   outcome: { words: 'How the evening ended', about: ENDING, read: oneOf(ENDINGS) },
   homeTeamScore: { words: 'Score of the home team', about: ENDING, read: optional(whole) },
   awayTeamScore: { words: 'Score of the away team', about: ENDING, read: optional(whole) },
-  note: { words: 'Note', about: ENDING, read: noteCell },
+  ...ofEachText((key) => ({ words: MATCH_TEXTS[key].label, about: TEXTS, read: noteCell })),
   homePlayer2Id: { words: 'Id of the second home player', about: PAIRS },
   awayPlayer2Id: { words: 'Id of the second away player', about: PAIRS },
 } as const satisfies Readonly<Record<string, Column>>;

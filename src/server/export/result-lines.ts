@@ -1,5 +1,6 @@
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { type Break, type Match, type Played, type Side, SIDES } from '#domain/cards/match.ts';
+import { type MatchTexts, textsIn } from '#domain/cards/match-texts.ts';
 import { guardCell } from '#domain/imports/cells.ts';
 import { RESULTS } from '#domain/imports/columns.ts';
 import { RESULTS_OF_ANY_FORMAT } from '#domain/imports/format-columns.ts';
@@ -64,8 +65,13 @@ function linesOfMatch(match: Match, people: People): ResultLine[] {
   const players = playerCells(match, people);
   const { frames = [] } = match;
   const lines = frames.map((frame, i) => ({ ...players, frame: i + 1, ...playedCells(frame, match) }));
-  const saysMore = frames.length === 0 || match.winner !== undefined;
-  return saysMore ? [...lines, { ...players, ...playedCells(match, match) }] : lines;
+  const texts = textsIn(match);
+  const saysMore = frames.length === 0 || match.winner !== undefined || Object.keys(texts).length > 0;
+  return saysMore ? [...lines, { ...players, ...playedCells(match, match), ...guarded(texts) }] : lines;
+}
+
+function guarded(texts: MatchTexts): ResultLine {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, guardCell(text)]));
 }
 
 function playerCells({ sides, pair }: Match, { players }: People): ResultLine {

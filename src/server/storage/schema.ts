@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { z } from 'zod';
-import type { Fixture, Review, Side } from '#domain/cards/fixture.ts';
+import type { Fixture, Review } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
 import type { Substitute } from '#domain/cards/substitutes.ts';
 import type { Competition, Tie } from '#domain/cups/cup.ts';
@@ -79,8 +79,8 @@ export type FixtureTable = RowOf<
 };
 
 /**
- * A match of a card. `position` is 1 for the first. Breaks and frames are JSON, or null without any. `pair` is 1 if two players
- * are on each side; the second of them is the partner.
+ * A match of a card. `position` is 1 for the first. The partner is the second of a pair. Breaks are JSON, and so is what few matches
+ * have beside their sides (`more`); null without any.
  */
 export type MatchTable = {
   fixture_id: string;
@@ -93,9 +93,7 @@ export type MatchTable = {
   away_score: number | null;
   home_breaks: string | null;
   away_breaks: string | null;
-  winner: Side | null;
-  frames: string | null;
-  pair: number;
+  more: string | null;
 };
 
 /**

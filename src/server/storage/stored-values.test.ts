@@ -10,11 +10,12 @@ import { tableShapes } from './table-rows.ts';
 
 /** The tables and columns in which the parts of a fixture are, which its schema has inside. */
 const PARTS: Record<string, string[]> = { fixture: ['review'], card_match: ['matches'] };
-/** Where a part belongs, its place there, and the columns of the sides of a match, which its schema has inside. */
+/** Where a part belongs, its place there, the columns of the sides of a match, which its schema has inside, and that of the rest of it. */
 const KEYS: Record<string, string[]> = {
   card_match: [
     'fixture_id',
     'position',
+    'more',
     ...SIDES.flatMap((side) => ['player_id', 'partner_id', 'score', 'breaks'].map((column) => `${side}_${column}`)),
   ],
 };

@@ -4,6 +4,7 @@ import { draftPlayers, type MatchDraft, sentMatch } from '#domain/cards/match-bo
 import type { Player } from '#domain/squads/people.ts';
 import { SIDES, type Sides } from '#domain/cards/match.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
+import { textsIn } from '#domain/cards/match-texts.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { type LeagueRules, rulesOf } from '#domain/seasons/season.ts';
 import { readChoice, readNumber } from '#web/officials/read-fields.ts';
@@ -46,7 +47,7 @@ export function valuesOf(card: FixtureAnswer, facts: CardFacts): CardValues {
     const { home, away } = absentIn(match);
     // A match that was not played any more is not filled in.
     const isVoid = card.outcome === 'abandoned' && home && away;
-    return isVoid && rules ? emptyMatch(formatOfMatch(rules, index).section) : match;
+    return isVoid && rules ? { ...emptyMatch(formatOfMatch(rules, index).section), texts: match.texts } : match;
   });
   return {
     season,
@@ -129,7 +130,7 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
 function matchDrafts(values: CardValues, rules: LeagueRules, issues: Issue[]): MatchDraft[] {
   if (hasNoFields(values)) return [];
   return values.matches.map((match, index) => {
-    if (values.outcome === 'abandoned' && !isBegun(match)) return VOID;
+    if (values.outcome === 'abandoned' && !isBegun(match)) return { ...VOID, ...textsIn(match.texts) };
     return matchDraft(match, formatOfMatch(rules, index), `matches.${index}`, issues);
   });
 }

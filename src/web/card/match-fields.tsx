@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
+import { MATCH_TEXTS, TEXT_KEYS } from '#domain/cards/match-texts.ts';
 import { ownStartWords, startGiven, startsOf } from '#domain/squads/handicap.ts';
 import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { NumberField, SelectField } from '#web/officials/fields.tsx';
+import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { contextOf, seasonOf } from './card-facts.ts';
+import { hasText } from './has-text.ts';
 import { SomeoneElse } from './someone-else.tsx';
 import { framesPlayed, framesWonIn, type MatchValues, walkoverIn } from './match-values.ts';
 import { Fault, FrameFields, MoreBreaks, type PlayedProps, PointsFields } from './played-fields.tsx';
@@ -48,7 +50,7 @@ export function MatchFields(props: MatchFieldsProps) {
           type="button"
           className={style.more}
           aria-label={`More of match ${index + 1}`}
-          aria-expanded={open || isConceded}
+          aria-expanded={open || isConceded || hasText(match.texts)}
           onClick={() => setOpen(!open)}
         >
           ⋯
@@ -57,7 +59,7 @@ export function MatchFields(props: MatchFieldsProps) {
       {start.length === 0 ? null : <p className={style.start}>{start.join(' ')}</p>}
       {frames === 1 && scored === 'points' ? <MoreBreaks {...played} at={`matches.${index}`} /> : null}
       {frames > 1 && scored === 'points' ? <FrameFields {...played} /> : null}
-      {open || isConceded ? <Extras {...props} /> : null}
+      {open || isConceded || hasText(match.texts) ? <Extras {...props} /> : null}
     </fieldset>
   );
 }
@@ -177,18 +179,32 @@ function TiePlayer({ form, index, side, of }: SideProps & { of: TieSide }) {
   );
 }
 
-/** What is rare: a match that was conceded, and a match too many. */
+/** What is rare: a match that was conceded, what is noted of it, and a match too many. */
 function Extras({ onRemove, tie, ...props }: MatchFieldsProps) {
   const { index } = props;
   return (
     <div className={style.extras}>
       <Conceded {...props} framesOnly={tie !== undefined && props.format.section.frames > 1} />
+      {tie ? null : TEXT_KEYS.map((key) => <MatchText key={key} {...props} of={key} />)}
       {onRemove ? (
         <SmallButton className={style.remove} aria-label={`Remove match ${index + 1}`} onClick={() => onRemove(index)}>
           × Remove match
         </SmallButton>
       ) : null}
     </div>
+  );
+}
+
+/** A text that is noted of a match. */
+function MatchText({ form, index, of }: Omit<PlayedProps, 'live'> & { of: (typeof TEXT_KEYS)[number] }) {
+  const { label } = MATCH_TEXTS[of];
+  return (
+    <TextField
+      form={form}
+      name={`matches.${index}.texts.${of}`}
+      label={`${label} (optional, public)`}
+      accessibleName={`${label}, match ${index + 1}`}
+    />
   );
 }
 

@@ -11,6 +11,7 @@ import {
   walkoverScores,
   winnerOf,
 } from '#domain/cards/match.ts';
+import { type MatchTexts, ofEachText } from '#domain/cards/match-texts.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { framesToWin, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
@@ -34,10 +35,17 @@ export type PlayedValues = {
  * Scores and breaks are what was typed, also beside an absentee. A match of several frames has all that it may have, and its
  * own scores are frames won, where these alone are known.
  */
-export type MatchValues = PlayedValues & { sides: Sides<SideValues & { players: string[] }>; frames: PlayedValues[] };
+export type MatchValues = PlayedValues & {
+  sides: Sides<SideValues & { players: string[] }>;
+  frames: PlayedValues[];
+  texts: Record<keyof MatchTexts, string>;
+};
 
 /** What a match is filled in by. */
 export type MatchFormat = { section: Section; rules: LeagueRules };
+
+/** A match of which nothing is noted. */
+export const NO_TEXTS = ofEachText(() => '');
 
 export const NO_BREAK: BreakValues = { points: '', by: '' };
 const NOTHING: SideValues = { score: '', breaks: [NO_BREAK] };
@@ -45,7 +53,10 @@ const UNPLAYED: PlayedValues = { sides: { home: NOTHING, away: NOTHING }, winner
 
 /** A match of a section in which nothing is typed. */
 export function emptyMatch(section: Pick<Section, 'players' | 'frames'>): MatchValues {
-  return fitted({ ...UNPLAYED, sides: bothSides(() => ({ players: [], ...NOTHING })), frames: [] }, section);
+  return fitted(
+    { ...UNPLAYED, sides: bothSides(() => ({ players: [], ...NOTHING })), frames: [], texts: NO_TEXTS },
+    section,
+  );
 }
 
 /** Returns a match with the fields of a section. What is typed in frames stays, for the case that the section comes back. */
@@ -99,6 +110,7 @@ export function matchValues(answer: MatchAnswer): MatchValues {
       breaks: sides[side].breaks,
     })),
     frames: (match.frames ?? []).map((frame) => playedValues(frame, match)),
+    texts: ofEachText((key) => match[key] ?? ''),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { MatchDraft, PlayedDraft } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
+import { MATCH_TEXTS, textsIn } from '#domain/cards/match-texts.ts';
 import { collect, type Issue } from '#domain/issue.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import { newNameIn } from './card-facts.ts';
@@ -14,6 +15,10 @@ import {
 
 /** Reads the fields of a match, and adds the faults of their text to `issues`, under paths of the body. A player who is not chosen is unread. */
 export function readMatch(match: MatchValues, format: MatchFormat, path: string, issues: Issue[]): MatchDraft {
+  return { ...readPlay(match, format, path, issues), ...textsIn(match.texts) };
+}
+
+function readPlay(match: MatchValues, format: MatchFormat, path: string, issues: Issue[]): MatchDraft {
   const { section } = format;
   const players = playersOf(match, section.players > 1);
   const walkover = walkoverIn(match, format);
@@ -101,6 +106,8 @@ export function withNames<M extends Named>(match: M) {
 export function fieldOf(path: string): string {
   if (path === 'week') return 'weekNumber';
   if (path === 'awardedScore') return 'awardedScore.0';
+  const text = /^(matches\.\d+)\.(\w+)$/.exec(path);
+  if (text?.[2] !== undefined && text[2] in MATCH_TEXTS) return `${text[1]}.texts.${text[2]}`;
   const found = /^(matches\.\d+(?:\.frames\.\d+)?)\.(home|away)(\D+?)(2?)(?:\.(\d+))?$/.exec(path);
   if (!found) return path.replace(/^(matches\.\d+)\.frames$/, '$1.sides.home.score');
   const [, at, side, key = '', second, index = second === '2' ? '1' : '0'] = found;

@@ -4,6 +4,7 @@ import { RESULTS_OF_ANY_FORMAT } from '#domain/imports/format-columns.ts';
 import { isMonthFirst, mayBeMonthFirst } from '#domain/fixtures/written-day.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { bothSides, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
+import { TEXT_KEYS, textsIn } from '#domain/cards/match-texts.ts';
 import type { OutcomeDraft } from '#domain/cards/outcome.ts';
 import type { Issue } from '#domain/issue.ts';
 import { csvLine, csvText } from '../../csv-line.ts';
@@ -148,6 +149,7 @@ const FRAME = [
   'section',
   'frame',
   'winner',
+  ...TEXT_KEYS,
 ] as const;
 const SCORES = ['homeScore', 'awayScore'] as const;
 
@@ -174,6 +176,7 @@ function readRow(line: number, cells: Cells, { issues, hasWinner }: { issues: Is
     awayScore: unscored.includes('awayScore') ? null : read.awayScore,
     ...breaksOf('away', read, players),
     ...(winner === 'home' || winner === 'away' ? { winner } : {}),
+    ...textsIn(read),
   };
   return { line, match, frame, section, date, players, draft, ending: null, faulty: issues.length > 0 };
 }

@@ -36,7 +36,7 @@ function toFixtureRow({ matches: _, counts: __, review, deleted, ...fields }: St
 
 /** Returns the rows of a fixture's matches, numbered from 1. */
 function toMatchRows({ id, matches }: Pick<StoredFixture, 'id' | 'matches'>): MatchTable[] {
-  return matches.map(({ sides: { home, away }, winner = null, frames, pair }, index) => ({
+  return matches.map(({ sides: { home, away }, ...more }, index) => ({
     fixture_id: id,
     position: index + 1,
     home_player_id: home.players[0] ?? null,
@@ -47,9 +47,7 @@ function toMatchRows({ id, matches }: Pick<StoredFixture, 'id' | 'matches'>): Ma
     away_score: away.score,
     home_breaks: home.breaks.length === 0 ? null : JSON.stringify(home.breaks),
     away_breaks: away.breaks.length === 0 ? null : JSON.stringify(away.breaks),
-    winner,
-    frames: frames ? JSON.stringify(frames) : null,
-    pair: Number(pair === true),
+    more: Object.keys(more).length === 0 ? null : JSON.stringify(more),
   }));
 }
 
@@ -59,12 +57,8 @@ function toMatch(row: MatchTable): Match {
     score: row[`${side}_score`],
     breaks: breaksIn(row[`${side}_breaks`]),
   });
-  return {
-    sides: bothSides(of),
-    ...(row.winner === null ? {} : { winner: row.winner }),
-    ...(row.frames === null ? {} : { frames: JSON.parse(row.frames) as NonNullable<Match['frames']> }), // JSON of toMatchRows
-    ...(row.pair === 1 ? { pair: true as const } : {}),
-  };
+  const more: Omit<Match, 'sides'> = row.more === null ? {} : JSON.parse(row.more); // JSON of toMatchRows
+  return { sides: bothSides(of), ...more };
 }
 
 function breaksIn(stored: string | null): Break[] {

@@ -73,9 +73,7 @@ export const LEAGUE_TABLES = `
     away_score integer check (away_score >= 0),
     home_breaks text,
     away_breaks text,
-    winner text check (winner in ('home', 'away')),
-    frames text,
-    pair integer not null check (pair in (0, 1)),
+    more text,
     constraint match_of_fixture primary key (fixture_id, "position")
   ) STRICT;
   create index match_of_home_player on card_match (home_player_id);

@@ -18,6 +18,7 @@ import {
   type MatchFormat,
   type MatchValues,
   NO_BREAK,
+  NO_TEXTS,
   openFrames,
   type PlayedValues,
   playedValues,
@@ -54,12 +55,13 @@ export function tieValues(facts: TieFacts): CardValues {
     const frame = played[index] ?? emptyMatch(section);
     const named = (side: Side) => idIn(tie.frames[index], side) ?? '';
     const players = (side: Side) => (cup.kind === 'team' ? [named(side)] : own(side));
-    return { ...frame, sides: bothSides((side) => ({ ...frame.sides[side], players: players(side) })), frames: [] };
+    const typed = bothSides((side) => ({ ...frame.sides[side], players: players(side) }));
+    return { ...frame, sides: typed, frames: [], texts: NO_TEXTS };
   };
   const whole = bothSides((side) => ({ players: own(side), score: score[side], breaks: [NO_BREAK] }));
   const matches =
     section.frames > 1
-      ? [{ sides: whole, winner: '' as const, frames: played }]
+      ? [{ sides: whole, winner: '' as const, frames: played, texts: NO_TEXTS }]
       : Array.from({ length: section.matches }, (_, index) => frameAt(index));
   return {
     ...PLAYED,

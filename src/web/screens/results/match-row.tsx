@@ -3,6 +3,7 @@ import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import { matchOf } from '#domain/cards/match-body.ts';
 import { isPlayed, type Match, matchWinner, type Side } from '#domain/cards/match.ts';
 import { frameScores, isByWinner, remarkOn, scoreSoFar } from '#domain/cards/match-words.ts';
+import { MATCH_TEXTS, TEXT_KEYS } from '#domain/cards/match-texts.ts';
 import type { Section } from '#domain/seasons/format.ts';
 import { PlayerLink } from '#web/components/links.tsx';
 import frame from './frame-row.module.css';
@@ -18,7 +19,12 @@ export function MatchRow({ match, section }: MatchRowProps) {
   const winner = played && matchWinner(played);
   const remark = played && remarkOn(played, section);
   const scores = frameScores(known);
-  const inside = [...scores, ...(remark === null ? [] : [scores.length === 0 ? remark : remark.toLowerCase()])];
+  const noted = TEXT_KEYS.flatMap((key) => (match[key] ? `${MATCH_TEXTS[key].label}: ${match[key]}` : []));
+  const inside = [
+    ...scores,
+    ...(remark === null ? [] : [scores.length === 0 ? remark : remark.toLowerCase()]),
+    ...noted,
+  ];
   return (
     <li className={frame.frame}>
       <Players match={match} known={known} side="home" winner={winner} />{' '}
