@@ -171,6 +171,43 @@ test('the page of a cup says that a frame was conceded', async () => {
   await expect.poll(() => page.locator('details ol li').first().textContent()).toMatch(/–\d+.*, conceded by Gus$/);
 });
 
+test('a tie is followed on the page of its cup while it is typed, until it is recorded', async () => {
+  const known = await people();
+  const official = await visit.official(phone);
+  const entrants = [{ playerIds: [known.ids[0]] }, { name: 'Gus' }];
+  const body = { season: '25/26', name: 'Followed', kind: 'player', draw: 'bracket', bestOf: 3, entrants };
+  const { competitionId } = await visit.call<CompetitionAnswer>(official, 'POST', '/api/admin/competitions', body);
+  const path = `/api/admin/competitions/${competitionId}/draw`;
+  const drawn = await visit.call<CompetitionAnswer>(official, 'POST', path, { round: 1 });
+  const watched = await visit.open(`/cups/${competitionId}`);
+  // The live stream loads the page again with each score.
+  expect(await watched.locator('meta[name="depends-on"]').getAttribute('content')).toContain('running=');
+  const page = await visit.pageIn(official, `/admin/cup/${competitionId}/tie/${drawn.ties[0]?.tieId}`);
+  const says = (words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
+  const isOn = page.getByLabel('Show running score');
+  const type = async (frame: number, home: string, away: string): Promise<void> => {
+    await page.getByLabel(`Score, home, match 1, frame ${frame}`, { exact: true }).fill(home);
+    await page.getByLabel(`Score, away, match 1, frame ${frame}`, { exact: true }).fill(away);
+  };
+  await isOn.check();
+  await says('Everybody sees 0–0 now.');
+  await type(1, '60', '20');
+  await says('Everybody sees 1–0 now.');
+  await watched.reload();
+  const line = watched.getByRole('list', { name: 'Ties to play' }).getByRole('listitem').first();
+  await line.filter({ hasText: '1–0, being played' }).waitFor();
+  await isOn.uncheck();
+  await expect.poll(() => visit.read<object[]>('/api/running-scores')).toEqual([]);
+  await isOn.check();
+  await type(2, '10', '50');
+  await says('Everybody sees 1–1 now.');
+  await type(3, '10', '50');
+  await says('Everybody sees 1–2 now.');
+  await page.getByRole('button', { name: 'Save result' }).click();
+  await page.said(/^Saved /);
+  expect(await visit.read<object[]>('/api/running-scores')).toEqual([]);
+});
+
 test('a tie says at its frames what is missing, and a walkover has none', async () => {
   const known = await people();
   const official = await visit.official(phone);

@@ -39,12 +39,12 @@ export function isSameFixture(one: RunningPlace, other: RunningPlace): boolean {
 }
 
 /** Returns whether a running score has not expired at a moment, in milliseconds (Rule C22). */
-export function isFresh({ changedAt }: RunningScore, now: number): boolean {
+export function isFresh({ changedAt }: Pick<RunningScore, 'changedAt'>, now: number): boolean {
   return lasts(changedAt, LIVES.running, now);
 }
 
 /** Returns those that have not expired. */
-export function fresh(running: readonly RunningScore[], now: number): RunningScore[] {
+export function fresh<R extends Pick<RunningScore, 'changedAt'>>(running: readonly R[], now: number): R[] {
   return running.filter((one) => isFresh(one, now));
 }
 

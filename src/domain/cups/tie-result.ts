@@ -4,7 +4,7 @@ import { matchesOfTie, playersOf, sectionOfTie } from '#domain/cups/tie-matches.
 import type { Start } from '#domain/squads/handicap.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
-import { bothSides, type Match, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
+import { bothSides, type Match, type Side, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
@@ -99,7 +99,7 @@ function checkTieFrame(draft: MatchDraft, path: string, context: TieContext): Ch
   const issues: Issue[] = [];
   const home = collect(checkPlayers(draft, 'home', path, context), issues);
   const away = collect(checkPlayers(draft, 'away', path, context), issues);
-  const present = { ...draft, ...keysOf('home', home), ...keysOf('away', away) };
+  const present = withStandIns(draft, { home, away });
   const section = { ...sectionOfTie(context.kind, context.bestOf), frames: 1 };
   const match = collect(checkMatch(present, { section, rules: context.rules }, path), issues);
   if (!match || home === undefined || away === undefined) return faulty(issues);
@@ -112,7 +112,11 @@ function checkTieFrame(draft: MatchDraft, path: string, context: TieContext): Ch
   return issues.length === 0 ? valid({ ...match, sides }) : faulty(issues);
 }
 
-/** The keys of the players of a side; one who is not known has its name. */
+/** Returns a match with these players. The name of a side stands for one who is not known. */
+export function withStandIns(draft: MatchDraft, players: Partial<Sides<string[] | undefined>> = {}): MatchDraft {
+  return { ...draft, ...keysOf('home', players.home), ...keysOf('away', players.away) };
+}
+
 function keysOf(side: Side, [first = side, ...others]: string[] = []) {
   return { [`${side}Player`]: first, [`${side}Players`]: others.length > 0 ? [first, ...others] : undefined };
 }
@@ -121,11 +125,11 @@ function keysOf(side: Side, [first = side, ...others]: string[] = []) {
  * Returns who played: nobody where it is not known. A single player need not be named, nor a pair whose breaks say who made
  * them.
  */
-function checkPlayers(
+export function checkPlayers(
   draft: MatchDraft,
   side: Side,
   path: string,
-  { sides, people: { players } }: TieContext,
+  { sides, people: { players } }: Pick<TieContext, 'sides' | 'people'>,
 ): Checked<string[]> {
   const pair = draft[`${side}Players`];
   const sent = pair?.map((id, i) => ({ id, field: `${side}Players.${i}` })) ?? [

@@ -3,6 +3,7 @@ import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { type Fixture, latestWeek, latestWeekPlayed, forTeams } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
+import type { RunningTie } from '#domain/cups/running-tie.ts';
 import { type Substitute, substitutesAmong } from '#domain/cards/substitutes.ts';
 import { breaksOn, SIDES } from '#domain/cards/match.ts';
 import { type ScoredFrame, unscoredMatches } from '#domain/handicaps/rating.ts';
@@ -60,6 +61,7 @@ export function createFactCache() {
     cups: createPart<readonly Cup[]>(SUMS_CACHED),
     cupNames: createPart<readonly string[]>(SUMS_CACHED),
     running: createPart<readonly RunningScore[]>(1),
+    runningTies: createPart<readonly RunningTie[]>(1),
     settings: createPart<string | null>(10),
     searchIndexes: createPart<SearchIndexes>(1),
     written: createPart<SearchIndex<Written>>(1),

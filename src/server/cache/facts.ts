@@ -23,7 +23,8 @@ import { setting, type SettingName } from '../storage/mappers/settings.ts';
 import { cupNamesOf, cupsOf } from '../storage/mappers/cups.ts';
 import type { PlayerChange } from '../storage/history.ts';
 import { revisionsOf } from '../storage/revisions.ts';
-import { allRunning } from '../storage/running-scores.ts';
+import type { RunningTie } from '#domain/cups/running-tie.ts';
+import { allRunning, allRunningTies } from '../storage/running-scores.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Revisions, Scope, Snapshot, Store } from '../storage/store.ts';
 import {
@@ -91,6 +92,8 @@ export type Facts = {
   written(): Promise<SearchIndex<Written>>;
   /** The scores of matches in progress, in no particular order. */
   running(): Promise<readonly RunningScore[]>;
+  /** The scores of cup ties in progress, in no particular order. */
+  runningTies(): Promise<readonly RunningTie[]>;
   /** The value of a setting, or `null` if it was never set. */
   setting(key: SettingName): Promise<string | null>;
   /** A season's knock-out competitions, in order. */
@@ -205,11 +208,13 @@ function createTracker({
   return { dependOn, cached };
 }
 
+type Cached = ReturnType<typeof createTracker>['cached'];
+
 /** What tables are made from. A change of a season's rules raises the season's scope too. */
 function factsOfTables(
   db: Snapshot,
   cache: FactCache,
-  cached: ReturnType<typeof createTracker>['cached'],
+  cached: Cached,
   facts: () => Facts,
 ): Pick<Facts, 'adjustments' | 'latestWeeks' | 'weeks'> {
   return {
@@ -221,6 +226,14 @@ function factsOfTables(
       cached(cache.weeks, season, `season:${season}`, async () =>
         sumsByWeek(await facts().fixtures(season), sectionsIn(await facts().seasons(), season)),
       ),
+  };
+}
+
+function factsOfRunning(db: Snapshot, cache: FactCache, cached: Cached, clock: Clock) {
+  const now = () => clock.now().getTime();
+  return {
+    running: async () => fresh(await cached(cache.running, '', 'running', () => allRunning(db)), now()),
+    runningTies: async () => fresh(await cached(cache.runningTies, '', 'running', () => allRunningTies(db)), now()),
   };
 }
 
@@ -277,7 +290,7 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     },
     searchIndexes: () => cached(cache.searchIndexes, '', 'people', async () => indexesOf(await facts.people())),
     written: () => cached(cache.written, '', 'content', async () => writtenIndex(content)),
-    running: async () => fresh(await cached(cache.running, '', 'running', () => allRunning(db)), clock.now().getTime()),
+    ...factsOfRunning(db, cache, cached, clock),
     setting: (key) => cached(cache.settings, key, 'seasons', () => setting(db, key)),
     ...factsReadEachTime(db, dependOn, (season) => facts.cups(season)),
   };

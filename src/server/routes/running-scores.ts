@@ -8,15 +8,12 @@ import {
 import { alreadyRecorded } from '#domain/cards/card.ts';
 import { compareFixtures, teamScore } from '#domain/cards/fixture.ts';
 import { bySeasons, inSeasons } from '#domain/seasons/season.ts';
-import { answeredMatch } from '#domain/cards/match-body.ts';
-import { bothSides, isPlayed, type Match, type Side } from '#domain/cards/match.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { recorderOf } from '#domain/cards/review.ts';
 import { fixtureSoFar, isSameFixture, replacementFault, type RunningScore, isFresh } from '#domain/cards/running.ts';
 import { runningDayFault, tooManyRunning } from '#domain/cards/running-limits.ts';
-import { ABSENTEE } from '#domain/name.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
-import { currentId, knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { pairingAnswer, refuseCancelled } from '../fixture-list/season-list.ts';
@@ -27,9 +24,18 @@ import { conflict, invalid, orNotFound } from '../refusal.ts';
 import { access } from '../storage/mappers/described.ts';
 import { findFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
-import { allRunning, removeRunning, saveRunning } from '../storage/running-scores.ts';
+import type { RunningTie } from '#domain/cups/running-tie.ts';
+import {
+  allRunning,
+  allRunningTies,
+  removeRunning,
+  removeRunningTies,
+  saveRunning,
+} from '../storage/running-scores.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { cardSubject, readRunningCard } from './read-card.ts';
+import { presentFor, runningMatches } from './running-answers.ts';
+import { isTieBody, putRunningTie, runningTieAnswers, subjectOfRunningTie, subjectOfSentTie } from './running-ties.ts';
 
 export const runningReads = [
   read(listRunningScores, async (facts) => {
@@ -40,7 +46,7 @@ export const runningReads = [
       people,
       list.map(({ name }) => name),
     );
-    return running.map((one) => runningAnswer(one, people));
+    return [...running.map((one) => runningAnswer(one, people)), ...(await runningTieAnswers(facts, people))];
   }),
 ];
 
@@ -66,8 +72,11 @@ export function runningWrites(clock: Clock): Write[] {
   return [
     write(
       putRunningScore,
-      async (_, { body, facts }) => [await cardSubject(body, facts, null)],
+      async (_, { body, facts }) => [
+        isTieBody(body) ? await subjectOfSentTie(body, facts) : await cardSubject(body, facts, null),
+      ],
       async (change, { body, facts, actor }) => {
+        if (isTieBody(body)) return putRunningTie(change, { body, facts, actor }, clock);
         const people = await facts.people();
         const { card, made, version, takeOver } = await readRunningCard(body, { facts, actor });
         const { date: _, ...place } = card;
@@ -83,9 +92,7 @@ export function runningWrites(clock: Clock): Write[] {
         const writer = recorderOf(actor, card);
         const fault = replacementFault(present, { writer, version, takeOver });
         if (fault !== null) {
-          const by =
-            actor.role !== 'captain' && present?.personId ? await access.live(change.db, present.personId) : null;
-          const more = { version: present?.version, ...(by ? { by: by.name } : {}) };
+          const more = present && (await presentFor(change.db, present, actor));
           throw conflict(fault, present ? { running: { ...runningAnswer(present, people), ...more } } : {});
         }
         const tooMany = present ? null : tooManyRunning(card, all, people.teams);
@@ -106,10 +113,14 @@ export function runningWrites(clock: Clock): Write[] {
     ),
     write(
       removeRunningScore,
-      async (db, { params }) => [subjectOf(await runningOfPath(db, params.runningId, clock))],
+      async (db, { params, facts }) => {
+        const running = await runningOfPath(db, params.runningId, clock);
+        return ['tieId' in running ? await subjectOfRunningTie(running, facts) : subjectOf(running)];
+      },
       async (change, { params }) => {
         const { id } = await runningOfPath(change.db, params.runningId, clock);
         await removeRunning(change, (one) => one.id === id);
+        await removeRunningTies(change, (one) => one.id === id);
         return { success: true as const };
       },
     ),
@@ -125,8 +136,9 @@ async function refuseOtherDay(card: Card, facts: Facts): Promise<void> {
   if (fault !== null) throw invalid([{ path: 'weekNumber', message: fault }]);
 }
 
-async function runningOfPath(db: Snapshot, id: string, clock: Clock): Promise<RunningScore> {
-  const found = (await allRunning(db)).find((one) => one.id === id && isFresh(one, clock.now().getTime()));
+async function runningOfPath(db: Snapshot, id: string, clock: Clock): Promise<RunningScore | RunningTie> {
+  const all = [...(await allRunning(db)), ...(await allRunningTies(db))];
+  const found = all.find((one) => one.id === id && isFresh(one, clock.now().getTime()));
   return orNotFound(found, 'There is no such running score.');
 }
 
@@ -141,37 +153,9 @@ function runningAnswer(running: RunningScore, people: People): RunningScoreAnswe
     runningId: running.id,
     ...pairingAnswer(running, people),
     ...scoreOf(running),
-    matches: running.matches.map((match) => matchAnswer(match, running, people)),
+    matches: runningMatches(running, people),
     changedAt: new Date(running.changedAt).toISOString(),
   };
-}
-
-function matchAnswer(match: Match, { newPlayers }: RunningScore, people: People) {
-  /** Returns a player's current name and id. The id is `null` if the player is not in the league yet. */
-  function player(id: string): { id: string | null; name: string } {
-    const made = newPlayers.find((one) => one.id === id);
-    const now = currentId(people, id);
-    return made ? { id: null, name: made.name } : { id: now, name: knownPlayer(people.players, now).name };
-  }
-  const named = bothSides((side) => match.sides[side].players.map(player));
-  /** A player who is not named yet has an empty name. */
-  const nobody = isPlayed(match) ? ABSENTEE : null;
-  const nameOf = (side: Side) => (named[side].length === 0 ? nobody : named[side].map(({ name }) => name).join(' & '));
-  const [homePlayerId, awayPlayerId] = [named.home[0]?.id ?? null, named.away[0]?.id ?? null];
-  const names = { homePlayerName: nameOf('home'), awayPlayerName: nameOf('away') };
-  if (!match.pair) return { ...answeredMatch(match), homePlayerId, awayPlayerId, ...names };
-  const pairs = {
-    homePlayers: bothOf(named.home),
-    awayPlayers: bothOf(named.away),
-    homePlayerNames: named.home.map(({ name }) => name),
-    awayPlayerNames: named.away.map(({ name }) => name),
-  };
-  return { ...answeredMatch(match), homePlayerId, awayPlayerId, ...names, ...pairs };
-}
-
-/** The ids of both of a pair, `null` for who is not named yet, or not in the league. */
-function bothOf([one, other]: readonly { id: string | null }[]): (string | null)[] {
-  return [one?.id ?? null, other?.id ?? null];
 }
 
 /** How often expired running scores are removed, in milliseconds. */
@@ -180,10 +164,14 @@ const EXPIRE_EVERY = 60_000;
 /** Removes expired running scores while the site runs, so that open pages are notified. Every instance does this. */
 export function expireRunning(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
   async function expire(): Promise<void> {
-    const isGone = (one: RunningScore) => !isFresh(one, clock.now().getTime());
-    if (!(await store.read(allRunning)).some(isGone)) return;
+    const isGone = (one: Pick<RunningScore, 'changedAt'>) => !isFresh(one, clock.now().getTime());
+    const all = await store.read(async (db) => [...(await allRunning(db)), ...(await allRunningTies(db))]);
+    if (!all.some(isGone)) return;
     const origin = { by: '', via: 'command', action: 'expire', summary: '' } as const;
-    await store.write(origin, (change) => removeRunning(change, isGone));
+    await store.write(origin, async (change) => {
+      await removeRunning(change, isGone);
+      await removeRunningTies(change, isGone);
+    });
   }
   // After a failure, such as an unavailable database, the next try follows a minute later.
   const timer = setInterval(() => void expire().catch(() => undefined), EXPIRE_EVERY).unref();

@@ -107,6 +107,7 @@ const PLACES: readonly Place[] = [
   },
   { table: 'competition', rewrite: () => ({}), entity: 'competition', value: ofSameCup },
   { table: 'tie', rewrite: (row, how) => keptCup(row, 'competition_id', how), entity: 'tie', value: ofSameCup },
+  { table: 'running_tie', rewrite: (row, how) => keptCup(row, 'competition_id', how) },
   {
     table: 'draw',
     rewrite(row, how) {

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { z } from 'zod';
 import type { Fixture, Review } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
+import type { RunningTie } from '#domain/cups/running-tie.ts';
 import type { Substitute } from '#domain/cards/substitutes.ts';
 import type { Competition, Tie } from '#domain/cups/cup.ts';
 import type { Draw } from '#domain/draws/draw.ts';
@@ -44,6 +45,7 @@ export type Schema = {
   idempotency: IdempotencyTable;
   timer: TimerTable;
   running_score: RunningScoreTable;
+  running_tie: RunningTieTable;
   push_key: PushKeyTable;
   follower: FollowerTable;
   push_message: PushMessage;
@@ -181,6 +183,8 @@ type TimerTable = { code: string; version: number; shootout: string; used: strin
 
 /** The score of a match in progress. Season, division, week, home and away team are unique. */
 type RunningScoreTable = ColumnsOf<Omit<RunningScore, 'changedAt'>> & { changed_at: string };
+/** The score of a cup tie in progress, one for each tie. */
+type RunningTieTable = ColumnsOf<Omit<RunningTie, 'changedAt'>> & { changed_at: string };
 
 /**
  * The keys that sign this database's messages (one row). `told` is the last history entry announced to followers, `tonight` the

@@ -25,24 +25,32 @@ export function runningBody(values: CardValues, facts: CardFacts) {
     awayTeam,
     matches: values.matches
       .slice(0, rules.framesPerFixture)
-      .map((match, index) => matchSoFar(match, formatOfMatch(rules, index))),
+      .map((match, index) => cardMatchSoFar(match, formatOfMatch(rules, index))),
   };
 }
 export type RunningBody = NonNullable<ReturnType<typeof runningBody>>;
+/** The running score of a cup tie. */
+export type RunningTieBody = { competitionId: string; tieId: string; matches: MatchBody[] };
+type Body = RunningBody | RunningTieBody;
+
+/** A match of a card counts as played once it has players and what a card may have. */
+function cardMatchSoFar(match: MatchValues, format: MatchFormat): MatchBody {
+  const isNamed = SIDES.every((side) => match.sides[side].players.every((player) => player !== ''));
+  return matchSoFar(
+    readMatch(match, format, '', []),
+    (draft) => isNamed && checkMatch(draft, { ...format, isRunning: true }, '').ok,
+  );
+}
 
 /**
- * A match counts as played once it has players and what a card may have; frames and breaks that are half typed are left out.
- * Of a match of several frames those that are played are sent while it goes on.
+ * Returns what can be sent of a match: frames and breaks that are half typed are left out, and of a match of several frames
+ * those that are played are sent while it goes on. `isPlayed` checks a draft that could be read.
  */
-function matchSoFar(match: MatchValues, format: MatchFormat): MatchBody {
-  const draft = readMatch(match, format, '', []);
-  const isNamed = SIDES.every((side) => match.sides[side].players.every((player) => player !== ''));
+export function matchSoFar(draft: MatchDraft, isPlayed: (draft: MatchDraft) => boolean): MatchBody {
   const frames = draft.frames ?? [];
   const shorter = frames.map((_, i) => ({ ...draft, frames: frames.slice(0, frames.length - i) }));
   const tries = (frames.length > 0 ? shorter : [draft]).flatMap((one) => [one, withoutBreaks(one)]);
-  const sent = isNamed
-    ? tries.find((one) => isWhole(one) && checkMatch(one, { ...format, isRunning: true }, '').ok)
-    : undefined;
+  const sent = tries.find((one) => isWhole(one) && isPlayed(one));
   return withNames((sent ?? openMatch(draft)) as MatchBody); // all of it could be read
 }
 
@@ -83,7 +91,7 @@ type Shown = { of: string; id: string | null; version: number; isUnsure: boolean
 /** Written by this file alone. */
 const stored = createStoredText(deviceStorage, 'running-score');
 
-type Wanted = { body: RunningBody; takeOver: boolean };
+type Wanted = { body: Body; takeOver: boolean };
 
 /**
  * Sends the running score of the card that is typed. One request at a time; of what is typed meanwhile, or without signal, the
@@ -92,7 +100,7 @@ type Wanted = { body: RunningBody; takeOver: boolean };
 export class RunningSender {
   readonly state = createStore(nothing);
   #card = '';
-  #body: RunningBody | null = null;
+  #body: Body | null = null;
   #wanted: Wanted | null = null;
   /** The id of a running score that is to be removed. */
   #leaving: string | null = null;
@@ -101,7 +109,7 @@ export class RunningSender {
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   /** Shows a card as it is now; `null`: nothing of it can be shown. Once its teams are others, the match of before is removed. */
-  show(card: string, body: RunningBody | null): void {
+  show(card: string, body: Body | null): void {
     if (body === null || card !== this.#card) this.leave();
     else if (this.#body !== null && matchOf(body) !== matchOf(this.#body)) this.remove();
     this.#card = card;
@@ -131,7 +139,7 @@ export class RunningSender {
     this.state.set(nothing);
   }
 
-  #want(body: RunningBody, takeOver: boolean): void {
+  #want(body: Body, takeOver: boolean): void {
     this.#wanted = { body, takeOver };
     void this.again();
   }
@@ -178,9 +186,9 @@ export class RunningSender {
       return false;
     }
     this.#keep(before);
-    const { running, fixtureId, error }: RunningConflict = outcome.failure;
+    const { running, fixtureId, tieId, error }: RunningConflict = outcome.failure;
     if (outcome.status !== 409) this.#say(`Not shown: ${error}`);
-    else if (fixtureId !== undefined) this.#say('This result is recorded.');
+    else if (fixtureId !== undefined || tieId !== undefined) this.#say('This result is recorded.');
     else {
       // It is the one of the attempt without an answer, or the next press takes over from it.
       const isOwn = before.isUnsure && running?.version === version + 1;
@@ -214,7 +222,9 @@ export class RunningSender {
   }
 }
 
-function matchOf({ season, division, weekNumber, homeTeam, awayTeam }: RunningBody): string {
+function matchOf(body: Body): string {
+  if ('tieId' in body) return [body.competitionId, body.tieId].join(' ');
+  const { season, division, weekNumber, homeTeam, awayTeam } = body;
   return [season, division, weekNumber, homeTeam, awayTeam].join(' ');
 }
 

@@ -42,15 +42,17 @@ function Day({ day }: { day: string }) {
   );
 }
 
-type NameRowsProps = { ties: readonly { tieId: string; home: string; away: string }[] };
+type Score = { homeTeamScore: number; awayTeamScore: number };
+type NameRowsProps = { ties: readonly { tieId: string; home: string; away: string; score?: Score }[] };
 
-/** Cup ties as rows of names. */
+/** Cup ties as rows of names, with the score of those that are being played. */
 export function NameRows({ ties }: NameRowsProps) {
   return (
     <ul className={style.rows}>
-      {ties.map(({ tieId, home, away }) => (
+      {ties.map(({ tieId, home, away, score }) => (
         <li key={tieId}>
-          <span className={style.home}>{home}</span> <span className={style.middle}>v</span>{' '}
+          <span className={style.home}>{home}</span>{' '}
+          <span className={style.middle}>{score ? <LiveScore of={score} /> : 'v'}</span>{' '}
           <span className={style.away}>{away}</span>
         </li>
       ))}

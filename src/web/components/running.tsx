@@ -1,5 +1,17 @@
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import type { RunningScoreAnswer } from '#contract/running-scores.ts';
+import type { RunningScoreAnswer, RunningTieAnswer } from '#contract/running-scores.ts';
+
+type Running = RunningScoreAnswer | RunningTieAnswer;
+
+/** Returns the running scores of fixtures, without those of cup ties. */
+export function ofFixtures(running: readonly Running[]): RunningScoreAnswer[] {
+  return running.filter((one): one is RunningScoreAnswer => !('tieId' in one));
+}
+
+/** Returns the running scores of cup ties. */
+export function ofTies(running: readonly Running[]): RunningTieAnswer[] {
+  return running.filter((one) => 'tieId' in one);
+}
 
 type Pairing = Pick<ScheduledFixtureAnswer, 'season' | 'division' | 'weekNumber' | 'homeTeamId' | 'awayTeamId'>;
 

@@ -2,6 +2,7 @@ import { tieAddress } from '#contract/addresses.ts';
 import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
+import { LiveScore } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
@@ -47,6 +48,9 @@ export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
                 {start === '' ? null : `. ${start}`}
               </small>
             </div>
+            {tie.homeFrames === null ? null : (
+              <LiveScore of={{ homeTeamScore: tie.homeFrames, awayTeamScore: tie.awayFrames }} />
+            )}
             {overdue ? <b className={ui.loss}>Overdue</b> : null}
             {mayEnter ? (
               <Link

@@ -4,7 +4,7 @@ import { sqliteFault } from '../engines/engine-errors.ts';
 /** Tables that a restore leaves unchanged: followers and the keys for their messages. Backups do not contain them. */
 const OF_FOLLOWERS: readonly string[] = ['push_message', 'follower', 'push_key'];
 /** Tables that a restore empties: sessions, join links and running scores. A backup would revive entries that have ended. */
-export const EMPTIED_BY_RESTORE: readonly string[] = ['session', 'invitation', 'running_score'];
+export const EMPTIED_BY_RESTORE: readonly string[] = ['session', 'invitation', 'running_score', 'running_tie'];
 /** Tables that are not in backups. */
 export const NOT_IN_BACKUPS: readonly string[] = [...EMPTIED_BY_RESTORE, ...OF_FOLLOWERS];
 /** The table with the bytes of files. It is copied separately, because it may be larger than all other tables. */

@@ -3,7 +3,9 @@ import type { Cup } from '#domain/cups/cup-history.ts';
 import { canBeId } from '../new-id.ts';
 import { described, type Mapper } from './mapper.ts';
 import { mergedPlayers, type MergedPlayers, resolveMergesInMatches } from './fixtures.ts';
-import type { Entities, Snapshot } from '../store.ts';
+import { isStillPlayed } from '#domain/cups/running-tie.ts';
+import { allRunningTies, endRunningTies } from '../running-scores.ts';
+import type { Entities, Scope, Snapshot } from '../store.ts';
 
 const competitions = described('competition', cup);
 const ties = described('tie', tie);
@@ -65,9 +67,26 @@ export async function storedTie(db: Snapshot, id: string): Promise<Tie> {
   return found;
 }
 
+/** Removes the running scores of ties that have ended, or are between other sides now. Undo does not restore them (Rule K9). */
+async function endOfTies(db: Snapshot, changed: ReadonlySet<string>): Promise<Scope[]> {
+  const running = (await allRunningTies(db)).filter(({ competitionId }) => changed.has(competitionId));
+  const ended = new Set<string>();
+  for (const one of running) {
+    const cup = await liveCompetition(db, one.competitionId);
+    const isPlayed = cup && isStillPlayed(one, resolveTies(cup, await storedTies(db, cup.id)));
+    if (!isPlayed) ended.add(one.id);
+  }
+  return ended.size === 0 ? [] : endRunningTies(db, ({ id }) => ended.has(id));
+}
+
 export const competitionMapper: Mapper<'competition'> = {
   ...competitions.mapper,
   scopesOf: ({ season }) => [`cups:${season}`],
+  end: (db, values) => endOfTies(db, new Set(values.map(({ id }) => id))),
 };
 
-export const tieMapper: Mapper<'tie'> = { ...ties.mapper, scopesOf: ({ season }) => [`cups:${season}`] };
+export const tieMapper: Mapper<'tie'> = {
+  ...ties.mapper,
+  scopesOf: ({ season }) => [`cups:${season}`],
+  end: (db, values) => endOfTies(db, new Set(values.map(({ competitionId }) => competitionId))),
+};

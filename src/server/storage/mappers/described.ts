@@ -1,8 +1,9 @@
-import { endRunning } from '../running-scores.ts';
+import { endRunning, endRunningTies } from '../running-scores.ts';
 import { type ScheduledFixture, scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { markLeftTeams } from '#domain/fixtures/settled.ts';
 import { storedNameAnswer } from '#domain/imports/import-answers.ts';
 import { isStillOf } from '#domain/cards/running-limits.ts';
+import { isTieStillOf } from '#domain/cups/running-tie.ts';
 import { substitute } from '#domain/cards/substitutes.ts';
 import { type Person, person } from '#domain/people/access.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
@@ -49,12 +50,16 @@ export const personMapper: Mapper<'person'> = {
   ...access.mapper,
   scopesOf: () => ['access'],
   undoCreation: () => null,
-  end: (db, values) => {
+  end: async (db, values) => {
     const changed = new Map(values.map((value) => [value.id, value]));
-    return endRunning(db, (running) => {
-      const putBy = changed.get(running.personId ?? '');
-      return putBy !== undefined && (putBy.deleted || !isStillOf(putBy, running));
-    });
+    function hasLost(personId: string | null, isStillTheirs: (person: Person) => boolean): boolean {
+      const putBy = changed.get(personId ?? '');
+      return putBy !== undefined && (putBy.deleted || !isStillTheirs(putBy));
+    }
+    return [
+      ...(await endRunning(db, (one) => hasLost(one.personId, (person) => isStillOf(person, one)))),
+      ...(await endRunningTies(db, (one) => hasLost(one.personId, (person) => isTieStillOf(person, one)))),
+    ];
   },
 };
 

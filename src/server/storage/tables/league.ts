@@ -104,6 +104,22 @@ export const LEAGUE_TABLES = `
   ) STRICT;
   create unique index running_score_fixture on running_score (season, division, week, home_team_id, away_team_id);
 
+  create table running_tie (
+    id text not null primary key,
+    competition_id text not null,
+    tie_id text not null,
+    home text not null,
+    away text not null,
+    teams text not null,
+    divisions text not null,
+    writer text not null check (writer in ('home', 'away', 'official')),
+    person_id text,
+    version integer not null,
+    matches text not null,
+    changed_at text not null
+  ) STRICT;
+  create unique index running_tie_tie on running_tie (tie_id);
+
   ${describedTable('listed_fixture', scheduledFixture, {
     season: OF_SEASON,
     division: PLACE,

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type LoaderFunctionArgs } from 'react-router';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { loadCardFacts } from '#web/card/card-facts.ts';
 import type { CardValues } from '#web/card/card-values.ts';
 import { MatchFields } from '#web/card/match-fields.tsx';
+import { ShowRunning } from '#web/card/show-running.tsx';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -23,6 +25,7 @@ import {
   formatOfTie,
   framesToFill,
   scoreField,
+  SENT_TIE,
   type TieFacts,
   tieSides,
   tieValues,
@@ -55,6 +58,7 @@ function Tie({ data: facts }: { data: TieFacts }) {
 function TieForm({ facts }: { facts: TieFacts }) {
   const { cup, tie, sides } = facts;
   const params = { competitionId: cup.competitionId, tieId: tie.tieId };
+  const [draft] = useState({ id: tie.tieId });
   const { form, submit, sending } = useOfficialForm({
     start: tieValues(facts),
     check: (values: CardValues) => checkTie(values, facts),
@@ -79,6 +83,7 @@ function TieForm({ facts }: { facts: TieFacts }) {
       <SelectField form={form} name="awardedTo" label="Result" options={walkovers} />
       {form.watch('awardedTo') === '' ? <PlayedFields form={form} facts={facts} /> : null}
       <DateField form={form} name="date" label="Played on" hint="Optional." />
+      {tie.state === 'open' ? <ShowRunning {...{ form, facts, draft }} sent={SENT_TIE} /> : null}
     </Form>
   );
 }

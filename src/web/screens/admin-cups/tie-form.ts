@@ -4,6 +4,7 @@ import type { MatchAnswer } from '#contract/matches.ts';
 import { matchOf } from '#domain/cards/match-body.ts';
 import { bothSides, type Side, type Sides } from '#domain/cards/match.ts';
 import { sectionOfTie } from '#domain/cups/tie-matches.ts';
+import { checkRunningTie } from '#domain/cups/running-tie.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
@@ -25,6 +26,7 @@ import {
 } from '#web/card/match-values.ts';
 import { PLAYED } from '#web/card/outcome-values.ts';
 import { fieldOf, readMatch } from '#web/card/read-match.ts';
+import { matchSoFar, type RunningTieBody } from '#web/card/running-sender.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import { entrantOf, peopleFor } from './cup-form.ts';
 
@@ -109,21 +111,47 @@ export function wonInFrames(values: CardValues, facts: TieFacts): Sides<number> 
 
 /** Checks the fields by the rules of ties (Rule K5). */
 export function checkTie(values: CardValues, facts: TieFacts): Checked<TieBody> {
-  const { cup, tie, sides, rules, card } = facts;
   const issues: Issue[] = [];
   const draft = readTie(values, facts, issues);
-  const checked = checkTieResult(draft, {
+  const checked = checkTieResult(draft, { ...contextOf(facts), start: facts.tie.start });
+  const all = [...issues, ...(checked.ok ? [] : checked.issues)];
+  // What was read of the fields is the body.
+  return all.length === 0 ? valid(draft as TieBody) : faulty(atFields(all, values, facts));
+}
+
+/** What a tie is checked against. */
+function contextOf({ cup, tie, sides, rules, card }: TieFacts) {
+  return {
     kind: cup.kind,
     bestOf: cup.rounds[tie.round - 1]?.bestOf ?? 1,
     sides: bothSides((side) => entrantOf(sides[side])),
     people: peopleFor(card.teams, cup),
     rules,
-    start: tie.start,
-  });
-  const all = [...issues, ...(checked.ok ? [] : checked.issues)];
-  // What was read of the fields is the body.
-  return all.length === 0 ? valid(draft as TieBody) : faulty(atFields(all, values, facts));
+  };
 }
+
+/** Returns the running score of a tie: its frames as far as they are played (Rule K9). A walkover has none. */
+function runningTieBody(values: CardValues, facts: TieFacts): RunningTieBody | null {
+  const { cup, tie } = facts;
+  if (values.awardedTo !== '') return null;
+  const format = formatOfTie(facts);
+  const context = contextOf(facts);
+  const count = format.section.frames > 1 ? 1 : framesToFill(values, facts);
+  const matches = values.matches.slice(0, count).map((match) => {
+    const { homePlayers: _, awayPlayers: __, homePlayer, awayPlayer, ...play } = readMatch(match, format, '', []);
+    // The server knows who plays, except for a team.
+    const own = (id: string | null | undefined) => (cup.kind === 'team' ? (id ?? null) : null);
+    const draft = { ...play, homePlayer: own(homePlayer), awayPlayer: own(awayPlayer) };
+    return matchSoFar(draft, (one) => checkRunningTie([one], context).ok);
+  });
+  return { competitionId: cup.competitionId, tieId: tie.tieId, matches };
+}
+
+/** How the running score of a tie is sent: once a frame is typed. */
+export const SENT_TIE = {
+  bodyOf: runningTieBody,
+  isBegun: (values: CardValues, facts: TieFacts) => wonInFrames(values, facts) !== null,
+};
 
 function readTie(values: CardValues, facts: TieFacts, issues: Issue[]) {
   const playedOn = values.date || null;

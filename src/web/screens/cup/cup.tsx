@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { tieAddress } from '#contract/addresses.ts';
 import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
 import type { MatchAnswer } from '#contract/matches.ts';
+import type { RunningTieAnswer } from '#contract/running-scores.ts';
 import { opposite, type Side, SIDES } from '#domain/cards/match.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import button from '#web/components/button.module.css';
@@ -11,6 +12,7 @@ import { EditLink, Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { breakable, PageHeading } from '#web/components/page-heading.tsx';
 import { SharePage } from '#web/components/share-page.tsx';
+import { ofTies } from '#web/components/running.tsx';
 import ui from '#web/components/ui.module.css';
 import { Bracket } from '#web/cups/bracket.tsx';
 import { cupAddress, factsInWords, manageAddress, nameOfRound, startInWords, tieInWords } from '#web/cups/cup-words.ts';
@@ -29,8 +31,24 @@ type CupData = { cup: CompetitionAnswer; entrant: string | null };
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<CupData> {
   const { competitionId = '' } = params;
   const input = { params: { competitionId } };
-  const cup = await context.get(pageSource).read('GET /api/competitions/{competitionId}', input);
-  return { cup, entrant: new URL(request.url).searchParams.get('entrant') || null };
+  const { read } = context.get(pageSource);
+  const [cup, running] = await Promise.all([
+    read('GET /api/competitions/{competitionId}', input),
+    read('GET /api/running-scores', {}),
+  ]);
+  return {
+    cup: withRunningTies(cup, ofTies(running)),
+    entrant: new URL(request.url).searchParams.get('entrant') || null,
+  };
+}
+
+/** Returns the cup with the running scores of its open ties: a score without a result is that of a tie which is being played. */
+function withRunningTies(cup: CompetitionAnswer, running: readonly RunningTieAnswer[]): CompetitionAnswer {
+  const ties = cup.ties.map((tie) => {
+    const now = tie.state === 'open' ? running.find(({ tieId }) => tieId === tie.tieId) : undefined;
+    return now ? { ...tie, homeFrames: now.homeTeamScore, awayFrames: now.awayTeamScore } : tie;
+  });
+  return { ...cup, ties };
 }
 
 export function head({ cup }: CupData, { league }: Site): Head {

@@ -28,7 +28,7 @@ import { fittedMatches } from '#web/card/match-values.ts';
 import { deliver } from '#web/card/outbox.ts';
 import { PLAYED } from '#web/card/outcome-values.ts';
 import { SentCard, shownCard } from '#web/card/sent-card.tsx';
-import { ShowRunning } from '#web/card/show-running.tsx';
+import { SENT_CARD, ShowRunning } from '#web/card/show-running.tsx';
 import { useSides } from '#web/card/swap-sides.tsx';
 import { seenFacts } from '#web/card/saved-cards.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -97,7 +97,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
           />
         ) : null}
         {existing === null || conflict !== null ? null : <ExistingCard card={existing} facts={facts} />}
-        {existing === null && isOfTonight(values) ? <ShowRunning form={form} facts={facts} draft={draft} /> : null}
+        {existing === null && isOfTonight(values) ? <ShowRunning {...{ form, facts, draft }} sent={SENT_CARD} /> : null}
       </CardForm>
       {sides.question}
       {confirming === null ? null : (

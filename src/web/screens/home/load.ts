@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { FixturesPictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { BreakRow } from '#contract/players.ts';
-import type { RunningScoreAnswer } from '#contract/running-scores.ts';
+import type { RunningScoreAnswer, RunningTieAnswer } from '#contract/running-scores.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { StandingRow } from '#contract/standings.ts';
@@ -21,7 +21,7 @@ import {
 } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
 import { asScheduled } from '#web/components/fixture-rows.tsx';
-import { tonightWith } from '#web/components/running.tsx';
+import { ofFixtures, ofTies, tonightWith } from '#web/components/running.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
@@ -60,6 +60,7 @@ export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'lead' | 'news'> & {
   sponsors: SponsorAnswer[];
 };
 
+type RunningScoreOfTie = Pick<RunningTieAnswer, 'homeTeamScore' | 'awayTeamScore'>;
 export type NextCup = {
   competitionId: string;
   name: string;
@@ -68,7 +69,8 @@ export type NextCup = {
   playBy: string | null;
   /** Whether the deadline has passed. */
   overdue: boolean;
-  ties: { tieId: string; home: string; away: string }[];
+  /** `score`: the running score of a tie that is being played. */
+  ties: { tieId: string; home: string; away: string; score?: RunningScoreOfTie }[];
 };
 
 export async function loadHome({ request, context }: LoaderFunctionArgs): Promise<HomeData> {
@@ -101,7 +103,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
       isAll && finished ? tablesOf(season) : undefined,
     ]);
   const inPlay = cups.filter(({ winner }) => winner === null);
-  const nextCup = nextCupOf(inPlay);
+  const nextCup = nextCupOf(inPlay, ofTies(running));
   return {
     choice,
     season,
@@ -109,7 +111,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     today,
     lead: leadWith(
       lead,
-      running.filter((one) => one.season === season),
+      ofFixtures(running).filter((one) => one.season === season),
       today,
     ),
     news,
@@ -176,7 +178,10 @@ const LAST = '9999-12-31';
  * Returns the cup with the earliest deadline, and the open ties of its current round. Overdue rounds and rounds without a
  * deadline come last. `null` if no tie can be played.
  */
-export function nextCupOf(cups: readonly CompetitionSummary[]): NextCup | null {
+export function nextCupOf(
+  cups: readonly CompetitionSummary[],
+  running: readonly RunningTieAnswer[] = [],
+): NextCup | null {
   const found = cups.flatMap((cup) => {
     const next = cup.openTies.find(({ overdue }) => !overdue) ?? cup.openTies[0];
     if (next === undefined) return [];
@@ -190,11 +195,23 @@ export function nextCupOf(cups: readonly CompetitionSummary[]): NextCup | null {
         round: name,
         playBy,
         overdue: next.overdue,
-        ties: ties.map(({ tieId, home, away }) => ({ tieId, home: home?.name ?? '', away: away?.name ?? '' })),
+        ties: ties.map(({ tieId, home, away }) => ({
+          tieId,
+          home: home?.name ?? '',
+          away: away?.name ?? '',
+          ...scoreIn(running, tieId),
+        })),
       },
     };
   });
   return found.sort((a, b) => compareDays(a.order, b.order))[0]?.nextCup ?? null;
+}
+
+function scoreIn(running: readonly RunningTieAnswer[], tieId: string): { score?: RunningScoreOfTie } {
+  const found = running.find((one) => one.tieId === tieId);
+  if (found === undefined) return {};
+  const { homeTeamScore, awayTeamScore } = found;
+  return { score: { homeTeamScore, awayTeamScore } };
 }
 
 /** Returns the highest break, or several equal ones. */

@@ -8,6 +8,7 @@ import type { Choice } from '#web/choice/season-choice.ts';
 import { choiceWithoutAll, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
+import { ofFixtures } from '#web/components/running.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
@@ -40,7 +41,7 @@ export async function loadResults({ request, context }: LoaderFunctionArgs): Pro
   const named = search.get('fixture');
   const requested = weekIn(search);
   async function playing(): Promise<RunningScoreAnswer[]> {
-    const all = await read('GET /api/running-scores', {});
+    const all = ofFixtures(await read('GET /api/running-scores', {}));
     const isShown = (week: number) => requested === null || week === requested;
     return all.filter((one) => one.season === season && one.division === division && isShown(one.weekNumber));
   }

@@ -32,6 +32,7 @@ import { FollowButton } from '#web/following/follow-button.tsx';
 import { teamAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
+import { ofFixtures } from '#web/components/running.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { Coming, Results, type TeamResult, teamResult } from './results.tsx';
@@ -80,7 +81,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const detailsOf = (name: string) => known.details.find((one) => one.season === name);
   return {
     season,
-    running: running.filter((one) => one.homeTeamId === team.teamId || one.awayTeamId === team.teamId),
+    running: ofFixtures(running).filter((one) => one.homeTeamId === team.teamId || one.awayTeamId === team.teamId),
     details,
     fixtures,
     progress,

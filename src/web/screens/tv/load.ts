@@ -13,7 +13,7 @@ import type { WhatsOn } from '#contract/whats-on.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
 import { divisionsOf } from '#web/choice/season-choice.ts';
 import { asScheduled } from '#web/components/fixture-rows.tsx';
-import { isSameFixture, tonightWith } from '#web/components/running.tsx';
+import { isSameFixture, ofFixtures, ofTies, tonightWith } from '#web/components/running.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -31,7 +31,7 @@ export type TvData = Omit<Week, 'results' | 'milestones'> & {
   /** Tonight's matches and all matches in progress. `time`: when tonight's matches start. */
   tonight: TvMatch[];
   time: string | null;
-  /** The running score that changed last. */
+  /** The running score that changed last, also that of a cup tie. */
   latest: Pick<RunningScoreAnswer, 'homeTeamName' | 'homeTeamScore' | 'awayTeamName' | 'awayTeamScore'> | null;
   results: TvMatch[];
   milestones: string[];
@@ -100,7 +100,7 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
   ].map(({ division }) => division);
   const divisions = divisionsFor(divisionsOf(season, known), search.get('division'), own);
   const isShown = ({ division }: { division: number | null }) => division !== null && divisions.includes(division);
-  const running = scores.filter((score) => score.season === season);
+  const running = ofFixtures(scores).filter((score) => score.season === season);
   const tonight = playingFirst(night?.day === today ? listed : [], running);
   const coming = week.next.filter(
     ({ date, listedId }) =>
@@ -112,7 +112,7 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
     teams,
     tonight: ownFirst(tonight.filter(isShown), teams),
     time: night?.time ?? null,
-    latest: latestOf(running.filter(isShown)),
+    latest: latestOf([...running.filter(isShown), ...ofTies(scores)]),
     tables: week.tables.filter(isShown),
     weekNumber: week.weekNumber,
     results: ownFirst(splitWeekResults(week.results, week.weekNumber).played.map(asScheduled).filter(isShown), teams),
@@ -169,7 +169,9 @@ export function playingFirst(
   return rows.sort((a, b) => isWaiting(a) - isWaiting(b));
 }
 
-function latestOf(running: readonly RunningScoreAnswer[]): TvData['latest'] {
+function latestOf(
+  running: readonly (Pick<RunningScoreAnswer, 'changedAt'> & NonNullable<TvData['latest']>)[],
+): TvData['latest'] {
   const [latest] = running.toSorted((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt));
   if (latest === undefined) return null;
   const { homeTeamName, homeTeamScore, awayTeamName, awayTeamScore } = latest;
