@@ -227,6 +227,17 @@ describe('a division with sections', () => {
     expect((await ask('GET /api/breaks')).json).toMatchObject([{ break: 31 }]);
   });
 
+  it('knows by an id of before a merge who made a break', async ({ ask }) => {
+    await change(ask, RULES);
+    await ask('POST /api/admin/players/merge', { keep: 'a3', merge: 'c3' });
+    const ofMerged = [{ playerId: 'c3', points: 28 }];
+    const pair = { ...DOUBLES, homePlayers: ['c3', 'a4'], homeBreaks: ofMerged };
+    const first = { ...FIRST, homePlayer: 'c3', frames: [frame(60, 20, { homeBreaks: ofMerged }), frame(55, 54)] };
+    await record(ask, { ...PLACE, matches: [first, SECOND, pair, LAST] });
+    const own = rowsIn((await ask('GET /api/breaks')).json).filter(({ playerId }) => playerId === 'a3');
+    expect(own.map((row) => row['break'])).toEqual([28, 28]);
+  });
+
   it('keeps two who played as a pair from being merged, also by an undo', async ({ ask }) => {
     await change(ask, RULES);
     expect((await ask('POST /api/admin/players/merge', { keep: 'a3', merge: 'a4' })).status).toBe(200);

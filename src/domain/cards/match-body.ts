@@ -40,6 +40,24 @@ export function withPlayer(draft: MatchDraft, side: Side, field: string, id: str
   return { ...draft, [`${side}Players`]: draft[`${side}Players`]?.with(Number(index), id) };
 }
 
+/** Returns a draft with another player for each break that names one, those of its frames too. */
+export function withBreaksBy(draft: MatchDraft, playerBy: (id: string) => string): MatchDraft {
+  const by = (breaks: PlayedDraft['homeBreaks']) =>
+    breaks?.map((one) =>
+      typeof one === 'object' && one.playerId ? { ...one, playerId: playerBy(one.playerId) } : one,
+    );
+  function played<Play extends PlayedDraft>(play: Play): Play {
+    const { homeBreaks, awayBreaks } = play;
+    return {
+      ...play,
+      ...(homeBreaks ? { homeBreaks: by(homeBreaks) } : {}),
+      ...(awayBreaks ? { awayBreaks: by(awayBreaks) } : {}),
+    };
+  }
+  const { frames } = draft;
+  return { ...played(draft), ...(frames ? { frames: frames.map((frame) => frame && played(frame)) } : {}) };
+}
+
 /** Returns a body whose matches need not say twice who plays: a pair or a new name stands in place of the one player. */
 export function withPlayerKeys(body: unknown): unknown {
   if (!isObject(body) || !Array.isArray(body['matches'])) return body;
