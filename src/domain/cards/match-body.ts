@@ -40,13 +40,22 @@ export function withPlayer(draft: MatchDraft, side: Side, field: string, id: str
   return { ...draft, [`${side}Players`]: draft[`${side}Players`]?.with(Number(index), id) };
 }
 
-/** Returns a draft with another player for each break that names one, those of its frames too. */
-export function withBreaksBy(draft: MatchDraft, playerBy: (id: string) => string): MatchDraft {
-  const by = (breaks: PlayedDraft['homeBreaks']) =>
+type WithBreaks = {
+  [Field in `${Side}Breaks`]?:
+    | readonly (number | { playerId?: string | undefined; points?: number | undefined } | undefined)[]
+    | null
+    | undefined;
+};
+
+/** Returns a match with another player for each break that names one, those of its frames too. */
+export function withBreaksBy<
+  M extends WithBreaks & { frames?: readonly (WithBreaks | undefined)[] | null | undefined },
+>(match: M, playerBy: (player: string) => string): M {
+  const by = (breaks: WithBreaks['homeBreaks']) =>
     breaks?.map((one) =>
       typeof one === 'object' && one.playerId ? { ...one, playerId: playerBy(one.playerId) } : one,
     );
-  function played<Play extends PlayedDraft>(play: Play): Play {
+  function played<Play extends WithBreaks>(play: Play): Play {
     const { homeBreaks, awayBreaks } = play;
     return {
       ...play,
@@ -54,8 +63,8 @@ export function withBreaksBy(draft: MatchDraft, playerBy: (id: string) => string
       ...(awayBreaks ? { awayBreaks: by(awayBreaks) } : {}),
     };
   }
-  const { frames } = draft;
-  return { ...played(draft), ...(frames ? { frames: frames.map((frame) => frame && played(frame)) } : {}) };
+  const { frames } = match;
+  return { ...played(match), ...(frames ? { frames: frames.map((frame) => frame && played(frame)) } : {}) };
 }
 
 /** Returns a body whose matches need not say twice who plays: a pair or a new name stands in place of the one player. */

@@ -8,7 +8,7 @@ import {
 import { alreadyRecorded } from '#domain/cards/card.ts';
 import { compareFixtures, teamScore } from '#domain/cards/fixture.ts';
 import { bySeasons, inSeasons } from '#domain/seasons/season.ts';
-import { answeredMatch } from '#domain/cards/match-body.ts';
+import { answeredMatch, withBreaksBy } from '#domain/cards/match-body.ts';
 import { bothSides, isPlayed, type Match, type Side } from '#domain/cards/match.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { recorderOf } from '#domain/cards/review.ts';
@@ -166,7 +166,8 @@ function matchAnswer(match: Match, { newPlayers }: RunningScore, people: People)
     homePlayerNames: named.home.map(({ name }) => name),
     awayPlayerNames: named.away.map(({ name }) => name),
   };
-  return { ...answeredMatch(match), homePlayerId, awayPlayerId, ...names, ...pairs };
+  const madeBy = (id: string) => player(id).id ?? player(id).name;
+  return { ...withBreaksBy(answeredMatch(match), madeBy), homePlayerId, awayPlayerId, ...names, ...pairs };
 }
 
 /** The ids of both of a pair, `null` for who is not named yet, or not in the league. */
