@@ -100,7 +100,7 @@ export const reviewedFixture = fixtureAnswer.extend({
 export type ReviewedFixture = z.infer<typeof reviewedFixture>;
 
 /** A field in which two cards differ: a player's id or `null`, a score, a side, all breaks of a side, highest first, or how the evening ended. */
-const cardValue = z.union([z.string(), z.number(), z.array(z.number()), z.array(z.string().nullable()), z.null()]);
+const cardValue = z.union([z.string(), z.number(), z.array(anyBreak), z.array(z.string().nullable()), z.null()]);
 export const cardDifference = z.object({
   /** As in a submitted result, such as `matches.2.homeScore`. */
   path: z.string(),

@@ -200,8 +200,12 @@ describe('a division with sections', () => {
 
   it('takes new names in pairs where others may play', async ({ ask }) => {
     await change(ask, { ...RULES, substitutes: 'approval' });
-    const pair = { ...DOUBLES, homePlayers: ['a3', null], homeNewPlayers: [null, 'Sid Snow'] };
+    const homeBreaks = [{ playerId: 'Sid Snow', points: 22 }];
+    const pair = { ...DOUBLES, homePlayers: ['a3', null], homeNewPlayers: [null, 'Sid Snow'], homeBreaks };
     const card = { ...PLACE, matches: [FIRST, SECOND, pair, LAST] };
+    expect((await ask('PUT /api/running-scores', card)).status).toBe(200);
+    const [running] = rowsIn((await ask('GET /api/running-scores')).json);
+    expect(rowsIn(running?.['matches'])[2]).toMatchObject({ homePlayers: ['a3', null], homeBreaks });
     const { status, json } = await ask('POST /api/matches', card, actingAs(captainOf('a')));
     expect([status, json]).toMatchObject([201, { newPlayers: [{ name: 'Sid Snow' }] }]);
     const [answer] = rowsIn((await ask('GET /api/matches?season=25/26')).json);
@@ -209,6 +213,7 @@ describe('a division with sections', () => {
     expect(rowsIn(answer?.['matches'])[2]).toMatchObject({
       homePlayers: ['a3', id],
       homePlayerNames: ['A Player 3', 'Sid Snow'],
+      homeBreaks: [{ playerId: id, points: 22 }],
     });
     const asked = JSON.stringify((await ask('GET /api/admin/to-do')).json);
     expect(asked).toContain('Sid Snow');
@@ -225,6 +230,17 @@ describe('a division with sections', () => {
     await change(ask, { format: [section('Singles', {})], walkoverBreaks: true });
     await record(ask, { ...PLACE, matches: [walkover] });
     expect((await ask('GET /api/breaks')).json).toMatchObject([{ break: 31 }]);
+  });
+
+  it('knows by an id of before a merge who made a break', async ({ ask }) => {
+    await change(ask, RULES);
+    await ask('POST /api/admin/players/merge', { keep: 'a3', merge: 'c3' });
+    const ofMerged = [{ playerId: 'c3', points: 28 }];
+    const pair = { ...DOUBLES, homePlayers: ['c3', 'a4'], homeBreaks: ofMerged };
+    const first = { ...FIRST, homePlayer: 'c3', frames: [frame(60, 20, { homeBreaks: ofMerged }), frame(55, 54)] };
+    await record(ask, { ...PLACE, matches: [first, SECOND, pair, LAST] });
+    const own = rowsIn((await ask('GET /api/breaks')).json).filter(({ playerId }) => playerId === 'a3');
+    expect(own.map((row) => row['break'])).toEqual([28, 28]);
   });
 
   it('keeps two who played as a pair from being merged, also by an undo', async ({ ask }) => {

@@ -41,6 +41,33 @@ export function withPlayer(draft: MatchDraft, side: Side, field: string, id: str
   return { ...draft, [`${side}Players`]: draft[`${side}Players`]?.with(Number(index), id) };
 }
 
+type WithBreaks = {
+  [Field in `${Side}Breaks`]?:
+    | readonly (number | { playerId?: string | undefined; points?: number | undefined } | undefined)[]
+    | null
+    | undefined;
+};
+
+/** Returns a match with another player for each break that names one, those of its frames too. */
+export function withBreaksBy<
+  M extends WithBreaks & { frames?: readonly (WithBreaks | undefined)[] | null | undefined },
+>(match: M, playerBy: (player: string) => string): M {
+  const by = (breaks: WithBreaks['homeBreaks']) =>
+    breaks?.map((one) =>
+      typeof one === 'object' && one.playerId ? { ...one, playerId: playerBy(one.playerId) } : one,
+    );
+  function played<Play extends WithBreaks>(play: Play): Play {
+    const { homeBreaks, awayBreaks } = play;
+    return {
+      ...play,
+      ...(homeBreaks ? { homeBreaks: by(homeBreaks) } : {}),
+      ...(awayBreaks ? { awayBreaks: by(awayBreaks) } : {}),
+    };
+  }
+  const { frames } = match;
+  return { ...played(match), ...(frames ? { frames: frames.map((frame) => frame && played(frame)) } : {}) };
+}
+
 /** Returns a body whose matches need not say twice who plays: a pair or a new name stands in place of the one player. */
 export function withPlayerKeys(body: unknown): unknown {
   if (!isObject(body) || !Array.isArray(body['matches'])) return body;

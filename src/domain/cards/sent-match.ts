@@ -5,7 +5,7 @@ import { fields, list, nullableText, number, optionalLine, optionalNumber } from
 
 // Matches as they are sent. Pages need the types alone, so that they load no schema.
 
-/** A break: its points, or in a match of pairs with the player who made it. */
+/** A break: its points, or in a match of pairs with the player who made it: an id, or the new name of a new player. */
 const breakBody = z.union([z.number(), z.object({ playerId: z.string(), points: z.number() })], {
   error: ({ input }) => (input === null ? 'A break is required.' : 'A break must be a number.'),
 });

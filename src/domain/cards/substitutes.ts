@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Card, CardDay, CardDraft } from '#domain/cards/card.ts';
-import { draftPlayers, type PlayerDraft, withPlayer } from '#domain/cards/match-body.ts';
+import { draftPlayers, type PlayerDraft, withBreaksBy, withPlayer } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { choice, line, number, text } from '#domain/fields.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
@@ -53,22 +53,25 @@ export type NamedDraft = { draft: CardDraft; people: People; made: Player[]; iss
 
 /**
  * Resolves the new names on a card (Rule C19): a name of the squad, or of somebody who played for the team on the recorded
- * card, is that player, and one folded name is one person. A faulty name leaves its player unread.
+ * card, is that player, and one folded name is one person. A faulty name leaves its player unread. A break of a pair may name
+ * who made it in the same way.
  */
 export function withNewPlayers(draft: CardDraft, context: NameContext): NamedDraft {
   const issues: Issue[] = [];
   const made = new Map<string, Player>();
   const matches = draft.matches?.map((match, index) => {
     let resolved = match;
+    const ids = new Map<string, string>();
     for (const side of SIDES) {
       for (const named of draftPlayers(resolved, side)) {
         if (!resolved || !named.newName?.trim()) continue;
         const path = `matches.${index}.${newField(named, side)}`;
         const player = collect(playerOf(named, side, path, { ...context, draft, made }), issues);
         resolved = withPlayer(resolved, side, named.field, player?.id);
+        if (player) ids.set(named.newName, player.id);
       }
     }
-    return resolved;
+    return resolved && withBreaksBy(resolved, (id) => ids.get(id) ?? id);
   });
   const players = new Map(context.people.players);
   for (const player of made.values()) players.set(player.id, player);

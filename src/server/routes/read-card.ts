@@ -5,7 +5,7 @@ import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { type Card, type CardDay, type CardDraft, checkCardBy, TODAY } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { checkMatches, type MatchesCheck } from '#domain/cards/matches-draft.ts';
-import { draftPlayers, type MatchDraft, withPlayer, withPlayerKeys } from '#domain/cards/match-body.ts';
+import { draftPlayers, type MatchDraft, withBreaksBy, withPlayer, withPlayerKeys } from '#domain/cards/match-body.ts';
 import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { checkRunningMatches, type Replacement } from '#domain/cards/running.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
@@ -248,5 +248,5 @@ export function withCurrentPlayers(match: MatchDraft, people: People): MatchDraf
   for (const side of SIDES)
     for (const { field, id } of draftPlayers(match, side))
       if (id) current = withPlayer(current, side, field, currentId(people, id));
-  return current;
+  return withBreaksBy(current, (id) => currentId(people, id));
 }

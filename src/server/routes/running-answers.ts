@@ -1,4 +1,4 @@
-import { answeredMatch } from '#domain/cards/match-body.ts';
+import { answeredMatch, withBreaksBy } from '#domain/cards/match-body.ts';
 import { bothSides, isPlayed, type Match, type Side } from '#domain/cards/match.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
 import { ABSENTEE } from '#domain/name.ts';
@@ -51,7 +51,8 @@ function matchAnswer(
     homePlayerNames: named.home.map(({ name }) => name),
     awayPlayerNames: named.away.map(({ name }) => name),
   };
-  return { ...answeredMatch(match), homePlayerId, awayPlayerId, ...names, ...pairs };
+  const madeBy = (id: string) => player(id).id ?? player(id).name;
+  return { ...withBreaksBy(answeredMatch(match), madeBy), homePlayerId, awayPlayerId, ...names, ...pairs };
 }
 
 /** The ids of both of a pair, `null` for who is not named yet, or not in the league. */

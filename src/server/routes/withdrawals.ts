@@ -6,6 +6,7 @@ import { newReview, type Recording } from '#domain/cards/review.ts';
 import { isSameFixture } from '#domain/cards/running.ts';
 import { placedInTime } from '#domain/cards/week-of-play.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { divisionInWords } from '#domain/seasons/division-names.ts';
 import { awardedAgainst, type Withdrawal, withdrawalFaults, withVoid } from '#domain/seasons/withdrawal.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import type { Team } from '#domain/squads/people.ts';
@@ -173,5 +174,6 @@ function summaryOf(
       : [`${countOf(fixtures - awarded, 'fixture')} ${joining ? `taken over by ${joining.name}` : 'removed'}`]),
   ];
   const why = note === '' ? '' : ` (${note})`;
-  return `Withdrew ${team.name} from division ${team.division} of ${season.name}: ${parts.join(', ')}${why}`;
+  const division = divisionInWords(season.divisionNames, team.division);
+  return `Withdrew ${team.name} from ${division} of ${season.name}: ${parts.join(', ')}${why}`;
 }

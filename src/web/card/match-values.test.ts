@@ -133,6 +133,11 @@ test('new names are sent in place of their values', () => {
     homeNewPlayers: [null, 'Ann Lee'],
     awayPlayers: ['b', 'c'],
   });
+  const breaksBy = (playerId: string) => ({ homeBreaks: [{ playerId, points: 30 }, 12] });
+  expect(withNames({ ...breaksBy('new:Ann Lee'), frames: [breaksBy('new:Ann Lee')] })).toEqual({
+    ...breaksBy('Ann Lee'),
+    frames: [breaksBy('Ann Lee')],
+  });
 });
 
 const anySection = fc.record({

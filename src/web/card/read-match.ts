@@ -1,4 +1,4 @@
-import type { MatchDraft, PlayedDraft } from '#domain/cards/match-body.ts';
+import { type MatchDraft, type PlayedDraft, withBreaksBy } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { MATCH_TEXTS, textsIn } from '#domain/cards/match-texts.ts';
 import { collect, type Issue } from '#domain/issue.ts';
@@ -79,9 +79,11 @@ function playersOf({ sides }: MatchValues, isPair: boolean) {
 
 type Named = {
   [Field in `${Side}Player`]?: string | null | undefined;
-} & { [Field in `${Side}Players`]?: (string | null | undefined)[] | null | undefined };
+} & { [Field in `${Side}Players`]?: (string | null | undefined)[] | null | undefined } & Parameters<
+    typeof withBreaksBy
+  >[0];
 
-/** A match with the names of new players in place of their values. */
+/** A match with the names of new players in place of their values, also where one of a pair made a break. */
 export function withNames<M extends Named>(match: M) {
   const name = (player: string | null | undefined) => (player ? newNameIn(player) : null);
   const named = SIDES.flatMap((side) => {
@@ -98,8 +100,9 @@ export function withNames<M extends Named>(match: M) {
       [`${side}NewPlayer`, name(one)],
     ];
   });
+  const made = withBreaksBy(match, (player) => newNameIn(player) ?? player);
   // Keys of a body that this type does not name.
-  return { ...match, ...(Object.fromEntries(named) as object) };
+  return { ...made, ...(Object.fromEntries(named) as object) };
 }
 
 /** Returns the field of the form that a fault of a body is about: `matches.2.homePlayers.1` is at `matches.2.sides.home.players.1`. */

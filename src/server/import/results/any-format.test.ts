@@ -193,6 +193,37 @@ it('a file of every kind of match and outcome comes in again as it went out', as
   await league.close();
 });
 
+it('a file shows matches of several frames without points, also where of some no frame is known', async ({ store }) => {
+  const legs = (from: number) => Array.from({ length: 3 }, () => frame({}, {}, from > 1 ? 'away' : 'home'));
+  const whole = (n: number) =>
+    match(
+      { players: [`h${n}`], score: n > 1 ? 0 : 3 },
+      { players: [`a${n}`], score: n > 1 ? 3 : 0 },
+      { frames: legs(n) },
+    );
+  const walkover = match({ players: ['h3'], score: 3 }, { players: [], score: 0 }, { frames: [] });
+  const unknown = match({ players: ['h4'], score: 1 }, { players: ['a4'], score: 3 }, { frames: [] });
+  const nobody = match({ players: [], score: 0 }, { players: [], score: 0 }, { frames: [] });
+  const pool = [
+    match({ players: ['h1'] }, { players: ['a1'] }, { winner: 'home' }),
+    match({ players: [] }, { players: [] }),
+  ];
+  const format = [section('Legs', 4, { frames: 5, scored: 'winner' }), section('Pool', 2, { scored: 'winner' })];
+  const league = await openLeague({
+    format,
+    cards: [
+      { matches: [nobody, whole(1), walkover, unknown, ...pool] },
+      { matches: [walkover, whole(2), unknown, nobody, ...pool] },
+    ],
+  });
+  const file = await league.read((db) => resultsText(db));
+  expect(await importText(store, file)).toMatchObject({ cards: { recorded: 2 }, issues: [] });
+  const [season] = await store.read((db) => seasons(db));
+  expect(season?.rules.format).toEqual(format);
+  expect(await store.read((db) => resultsText(db))).toBe(file);
+  await league.close();
+});
+
 const NOTHING_SAID = {
   revision: 0,
   defaultSeason: '25/26',
