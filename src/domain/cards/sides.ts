@@ -1,2 +1,2 @@
-/** The sides of a match. Both the schemas of what is stored and pages that load none begin with them. */
+/** The sides of a match. They have a file of their own because pages need them without any schema. */
 export const SIDES = ['home', 'away'] as const;

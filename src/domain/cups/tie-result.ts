@@ -4,7 +4,7 @@ import { matchesOfTie, playersOf, sectionOfTie } from '#domain/cups/tie-matches.
 import type { Start } from '#domain/squads/handicap.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
-import { bothSides, type Match, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
+import { bothSides, countWins, type Match, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
@@ -83,8 +83,7 @@ function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Mat
   const frames = drafts.map((frame, i) => frame && collect(checkTieFrame(frame, `frames.${i}`, context), issues));
   const whole = frames.filter((frame) => frame !== undefined);
   if (issues.length > 0 || whole.length < drafts.length) return faulty(issues);
-  const won = { home: 0, away: 0 };
-  for (const frame of whole) won[winnerOf(frame)!]++;
+  const won = countWins(whole.map(winnerOf));
   const isScore = won.home === homeFrames && won.away === awayFrames;
   if (isScore || typeof homeFrames !== 'number' || typeof awayFrames !== 'number') return valid(whole);
   const message = `The frames are ${won.home}–${won.away}, not ${homeFrames}–${awayFrames}.`;

@@ -1,4 +1,4 @@
-import { bothSides, opposite, type Side, type Sides } from '#domain/cards/match.ts';
+import { bothSides, countWins, opposite, type Side, type Sides } from '#domain/cards/match.ts';
 import { countOf } from '#domain/count.ts';
 import { formatOf, framesToWin, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
@@ -19,7 +19,7 @@ export function pointsOf(
 ): Sides<Worth> {
   const sections = sectionsOfMatches(rules);
   const { frameWon, fixtureWon, fixtureDrawn, aggregateWon = 0 } = rules.points;
-  const won = bothSides((side) => winners.filter((winner) => winner === side).length);
+  const won = countWins(winners);
   function ofScore(side: Side): number {
     const more = won[side] - won[opposite(side)];
     if (more === 0) return won[side] > 0 ? fixtureDrawn : 0;

@@ -1,6 +1,6 @@
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import { type Fixture, forTeams, inTime, type Side, teamScore } from '#domain/cards/fixture.ts';
-import { SIDES } from '#domain/cards/match.ts';
+import { sideAhead, SIDES } from '#domain/cards/match.ts';
 
 /** A match of a player or a fixture of a team, as far as records count it (Rule L1). `match`: the player's. */
 export type Feat = Pick<Appearance, 'fixture' | 'pointsFor' | 'topScore' | 'breaks' | 'won'> & {
@@ -77,7 +77,7 @@ export function teamFeats(fixtures: readonly Fixture[]): TeamFeat[] {
       pointsFor: 0,
       topScore: 0,
       breaks: [],
-      won: side === 'home' ? score.home > score.away : score.away > score.home,
+      won: sideAhead(score) === side,
     }));
   });
 }

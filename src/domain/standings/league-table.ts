@@ -6,7 +6,7 @@ import {
   type Side,
   teamScore,
 } from '#domain/cards/fixture.ts';
-import { bothSides, framesIn, matchWinner, type Sides } from '#domain/cards/match.ts';
+import { bothSides, framesIn, sideAhead, matchWinner, type Sides } from '#domain/cards/match.ts';
 import { inOrder } from '#domain/order.ts';
 import { knownTeam, type Team } from '#domain/squads/people.ts';
 import type { Section } from '#domain/seasons/format.ts';
@@ -228,8 +228,7 @@ function wonInSections({ matches }: Fixture, sections: ReturnType<SectionsOf>): 
 function aggregateWinner({ matches }: Fixture): Side | null {
   const played = matches.flatMap(framesIn);
   const sum = (side: Side) => played.reduce((points, { sides }) => points + (sides[side].score ?? 0), 0);
-  const [home, away] = [sum('home'), sum('away')];
-  return home === away ? null : home > away ? 'home' : 'away';
+  return sideAhead(bothSides(sum));
 }
 
 function talliesOf(meeting: Meeting): TeamTally[] {

@@ -2,10 +2,10 @@ import type { SideAnswer, SideQuestion } from '#domain/imports/import-answers.ts
 import { foldName } from '#domain/name.ts';
 import { cardsWithSwappedSides } from '#domain/cards/swapped-sides.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
-import { type Match, opposite, type Played, type Side, withSidePlayers } from '#domain/cards/match.ts';
+import { countWins, type Match, opposite, type Played, withSidePlayers } from '#domain/cards/match.ts';
 import type { Named } from '#domain/imports/cells.ts';
 import { type NameIndex, playerNames, teamNames } from '../csv/match-names.ts';
-import { type FileCard, firstLine, titleOf } from './file-card.ts';
+import { type FileCard, titleOf } from './file-card.ts';
 import { winnerOfDraft } from './file-format.ts';
 import type { RecordedLeague } from './recorded-cards.ts';
 import type { Row } from './read-file.ts';
@@ -35,7 +35,7 @@ export function applySideAnswers(
     const name = sideQuestionOf(card);
     const { swap = null, keepScores = false } = said.get(foldName(name)) ?? {};
     const question = {
-      line: firstLine(card),
+      line: card.line,
       card: name,
       homeTeam: card.home.name,
       awayTeam: card.away.name,
@@ -68,9 +68,8 @@ function namesOn({ rows }: FileCard, side: 'home' | 'away'): Named[] {
 
 /** Returns the frames won by each side, as far as they are readable. */
 function framesWonByEach({ rows }: FileCard): { homeScore: number; awayScore: number } {
-  const winners = rows.map(({ draft }) => winnerOfDraft(draft));
-  const wonBy = (side: Side) => winners.filter((winner) => winner === side).length;
-  return { homeScore: wonBy('home'), awayScore: wonBy('away') };
+  const { home, away } = countWins(rows.map(({ draft }) => winnerOfDraft(draft)));
+  return { homeScore: home, awayScore: away };
 }
 
 /** Returns the line with its players swapped. Points and breaks are swapped too, unless `keepScores`. */

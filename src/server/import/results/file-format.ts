@@ -1,5 +1,5 @@
 import type { MatchDraft, PlayedDraft } from '#domain/cards/match-body.ts';
-import type { Side } from '#domain/cards/match.ts';
+import { countWins, sideAhead, type Side, type Sides } from '#domain/cards/match.ts';
 import { type Format, type FormatRules, isPlainFormat, matchesIn, type Section } from '#domain/seasons/format.ts';
 import type { FileCard } from './file-card.ts';
 import type { Row } from './read-file.ts';
@@ -38,12 +38,13 @@ function sectionOf(rows: readonly Row[]): Section {
   const players = rows.some((row) => row.players.home.length > 1) ? 2 : 1;
   const name = rows.find(({ section }) => section !== '')?.section ?? (players > 1 ? 'Doubles' : 'Singles');
   const hasPoints = rows.some(({ draft }) => hasScore(draft) || (draft.frames ?? []).some(hasScore));
-  const won = rows.map(({ draft }) => mostWon(draft.frames ?? []));
+  const won = rows.map(({ draft }) => framesWonIn(draft));
+  const most = Math.max(0, ...won.flatMap(({ home, away }) => [home, away]));
   return {
     name,
     matches: 1,
     players,
-    frames: Math.max(1, 2 * Math.max(0, ...won) - 1),
+    frames: Math.max(1, 2 * most - 1),
     scored: hasPoints || rows.every(({ draft }) => !isWon(draft)) ? 'points' : 'winner',
     points: null,
   };
@@ -57,17 +58,14 @@ function isWon({ winner, frames = [] }: MatchDraft): boolean {
   return Boolean(winner) || (frames ?? []).some((frame) => Boolean(frame?.winner));
 }
 
-/** The most frames that a side won. */
-function mostWon(frames: readonly (PlayedDraft | undefined)[]): number {
-  const wonBy = (side: Side) => frames.filter((frame) => frame && winnerOfDraft(frame) === side).length;
-  return Math.max(wonBy('home'), wonBy('away'));
+/** Returns the frames that each side won in a match of a file, as far as the frames could be read. */
+function framesWonIn({ frames }: MatchDraft): Sides<number> {
+  return countWins((frames ?? []).map((frame) => (frame ? winnerOfDraft(frame) : null)));
 }
 
-/** The side that won a match or frame of a file, as far as it could be read. */
-export function winnerOfDraft({ winner, homeScore, awayScore, frames }: MatchDraft): Side | null {
+/** Returns the side that won a match or a frame of a file, as far as the lines could be read. */
+export function winnerOfDraft(draft: MatchDraft): Side | null {
+  const { winner, homeScore: home, awayScore: away } = draft;
   if (winner) return winner;
-  const wonBy = (side: Side) => (frames ?? []).filter((frame) => frame && winnerOfDraft(frame) === side).length;
-  const isScored = typeof homeScore === 'number' && typeof awayScore === 'number';
-  const lead = isScored ? homeScore - awayScore : wonBy('home') - wonBy('away');
-  return lead === 0 ? null : lead > 0 ? 'home' : 'away';
+  return sideAhead(typeof home === 'number' && typeof away === 'number' ? { home, away } : framesWonIn(draft));
 }
