@@ -8,7 +8,7 @@ import { formatOf, type FormatRules, isPlainFormat, sectionsOfMatches } from '#d
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import { csvLine, csvText } from '../csv-line.ts';
 
-export type ResultColumn = keyof (typeof RESULTS_OF_ANY_FORMAT)['columns'];
+type ResultColumn = keyof (typeof RESULTS_OF_ANY_FORMAT)['columns'];
 
 /** The cells of a line, by column; an empty one is left out, or `null`. */
 export type ResultLine = Partial<Record<ResultColumn, string | number | null>>;
@@ -85,21 +85,23 @@ function playerCells({ sides, pair }: Match, { players }: People): ResultLine {
   return Object.fromEntries(cells);
 }
 
-/** The scores, breaks and winner of a match of one frame, or of a frame: all breaks but the first are in one cell. */
-function playedCells({ sides, winner }: Played, match: Match): ResultLine {
-  const cells = SIDES.flatMap((side): [string, string | number | null][] => {
-    const { score, breaks } = sides[side];
-    const [first = null, ...others] = breaks.map((made) => breakCell(made, match, side));
+/**
+ * Returns the scores, breaks and winner of a match or of one of its frames, keyed by column. The second break cell has all
+ * breaks except the first.
+ */
+export function playedCells({ sides, winner }: Played, match: Match): ResultLine {
+  const breaks = SIDES.flatMap((side): [string, string | number | null][] => {
+    const [first = null, ...others] = sides[side].breaks.map((made) => breakCell(made, match, side));
     return [
-      [`${side}Score`, score],
       [`${side}Break`, first],
       [`${side}Break2`, others.length === 0 ? null : others.join(';')],
     ];
   });
-  return { ...Object.fromEntries(cells), ...(winner ? { winner } : {}) };
+  const scores = { homeScore: sides.home.score, awayScore: sides.away.score };
+  return { ...scores, ...Object.fromEntries(breaks), ...(winner ? { winner } : {}) };
 }
 
-/** `30`, and in a match of pairs `30 (2)` for the second of them. */
+/** Returns `30`, or `30 (2)` for a break of the second player of a pair. */
 function breakCell({ points, playerId }: Break, { pair, sides }: Match, side: Side): string | number {
   return pair ? `${points} (${sides[side].players.indexOf(playerId) + 1})` : points;
 }

@@ -1,3 +1,4 @@
+import { isObject } from '#domain/cards/match-body.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
 import type { Section } from '#domain/seasons/format.ts';
@@ -59,8 +60,4 @@ export function unsentScores(body: unknown, sections: readonly Section[]): Issue
       message: `The ${side} score is required.`,
     }));
   });
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,8 +8,8 @@ import {
 import { alreadyRecorded } from '#domain/cards/card.ts';
 import { compareFixtures, teamScore } from '#domain/cards/fixture.ts';
 import { bySeasons, inSeasons } from '#domain/seasons/season.ts';
-import { answeredMatch } from '#domain/cards/match-body.ts';
-import { bothSides, isPlayed, type Match, type Side } from '#domain/cards/match.ts';
+import { pairOf } from '#domain/cards/match-body.ts';
+import { bothSides, isPlayed, type Match } from '#domain/cards/match.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { recorderOf } from '#domain/cards/review.ts';
 import { fixtureSoFar, isSameFixture, replacementFault, type RunningScore, isFresh } from '#domain/cards/running.ts';
@@ -29,6 +29,7 @@ import { findFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import { allRunning, removeRunning, saveRunning } from '../storage/running-scores.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
+import { answerWithNames } from './card-answers.ts';
 import { cardSubject, readRunningCard } from './read-card.ts';
 
 export const runningReads = [
@@ -147,31 +148,16 @@ function runningAnswer(running: RunningScore, people: People): RunningScoreAnswe
 }
 
 function matchAnswer(match: Match, { newPlayers }: RunningScore, people: People) {
-  /** Returns a player's current name and id. The id is `null` if the player is not in the league yet. */
-  function player(id: string): { id: string | null; name: string } {
-    const made = newPlayers.find((one) => one.id === id);
-    const now = currentId(people, id);
-    return made ? { id: null, name: made.name } : { id: now, name: knownPlayer(people.players, now).name };
-  }
-  const named = bothSides((side) => match.sides[side].players.map(player));
-  /** A player who is not named yet has an empty name. */
-  const nobody = isPlayed(match) ? ABSENTEE : null;
-  const nameOf = (side: Side) => (named[side].length === 0 ? nobody : named[side].map(({ name }) => name).join(' & '));
-  const [homePlayerId, awayPlayerId] = [named.home[0]?.id ?? null, named.away[0]?.id ?? null];
-  const names = { homePlayerName: nameOf('home'), awayPlayerName: nameOf('away') };
-  if (!match.pair) return { ...answeredMatch(match), homePlayerId, awayPlayerId, ...names };
-  const pairs = {
-    homePlayers: bothOf(named.home),
-    awayPlayers: bothOf(named.away),
-    homePlayerNames: named.home.map(({ name }) => name),
-    awayPlayerNames: named.away.map(({ name }) => name),
-  };
-  return { ...answeredMatch(match), homePlayerId, awayPlayerId, ...names, ...pairs };
-}
-
-/** The ids of both of a pair, `null` for who is not named yet, or not in the league. */
-function bothOf([one, other]: readonly { id: string | null }[]): (string | null)[] {
-  return [one?.id ?? null, other?.id ?? null];
+  const newNames = new Map(newPlayers.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string) => newNames.get(id) ?? knownPlayer(people.players, currentId(people, id)).name;
+  // A player who is not in the league yet has no id.
+  const idOf = (id: string | null) => (id === null || newNames.has(id) ? null : currentId(people, id));
+  // A player who is not named yet has no name.
+  const answer = answerWithNames(match, nameOf, () => (isPlayed(match) ? ABSENTEE : null));
+  const ids = { homePlayerId: idOf(answer.homePlayerId), awayPlayerId: idOf(answer.awayPlayerId) };
+  if (!match.pair) return { ...answer, ...ids };
+  const pairs = bothSides((side) => pairOf(match, side).map(idOf));
+  return { ...answer, ...ids, homePlayers: pairs.home, awayPlayers: pairs.away };
 }
 
 /** How often expired running scores are removed, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { AnsweredName, Faults, ImportOptions } from '../csv/report.ts';
 import { applySideAnswers, swapMatch, swapRow } from './card-sides.ts';
-import { cardsOf, type CheckedCard, firstLine, reporter, titleOf, type FileCard } from './file-card.ts';
+import { cardsOf, type CheckedCard, datedLine, reporter, titleOf, type FileCard } from './file-card.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
 import { checkShapes, formatsInFile } from './card-shape.ts';
@@ -102,9 +102,8 @@ export function checkFile(
 
 /** Reports a card's day that is far from today and from its season (Rule C8). */
 function reportFarDay(card: FileCard, season: Parameters<typeof farDayFault>[2], today: string, faults: Faults): void {
-  const lines = card.ending ? [...card.rows, card.ending] : card.rows;
-  const dated = lines.find(({ date }) => typeof date === 'string');
-  const fault = dated?.date && farDayFault(dated.date, today, season);
+  const dated = datedLine(card);
+  const fault = dated && farDayFault(dated.date, today, season);
   if (dated && fault) reporter(card, faults)(dated.line, fault);
 }
 
@@ -193,8 +192,8 @@ function reportTwins(fresh: NewCard[], faults: Faults): void {
       continue;
     }
     earlier.card.faulty = true;
-    const message = `The card of ${titleOf(card)} is in the file twice: first on line ${firstLine(earlier.card)}.`;
-    reporter(card, faults)(firstLine(card), message);
+    const message = `The card of ${titleOf(card)} is in the file twice: first on line ${earlier.card.line}.`;
+    reporter(card, faults)(card.line, message);
   }
 }
 

@@ -17,7 +17,7 @@ export type CheckedCard = { matches: Match[]; outcome: Outcome | null };
 export function cardsOf(groups: FileRows['groups'], faults: Faults): FileCard[] {
   const byNames = Map.groupBy(groups, ({ key }) => namesKey(key));
   const cards = [...byNames.values()].flatMap((own) => cardsOfOneName(own, faults));
-  return cards.sort((a, b) => firstLine(a) - firstLine(b));
+  return cards.sort((a, b) => a.line - b.line);
 }
 
 /** Returns a function that reports a fault and marks the card as faulty. */
@@ -38,8 +38,10 @@ export function swappedKey(key: CardKey): string {
   return namesKey({ ...key, home: key.away, away: key.home });
 }
 
-export function firstLine({ line }: FileCard): number {
-  return line;
+/** Returns the first line of a card that has a date. */
+export function datedLine({ rows, ending = null }: Pick<FileCard, 'rows'> & { ending?: Row | null }) {
+  const lines = ending ? [...rows, ending] : rows;
+  return lines.find((row): row is Row & { date: string } => typeof row.date === 'string');
 }
 
 /** Returns text such as `Lions v Tigers, week 3`. */

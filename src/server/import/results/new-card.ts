@@ -4,7 +4,7 @@ import type { Checked } from '#domain/issue.ts';
 import { type FormatRules, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
 import type { Faults } from '../csv/report.ts';
-import { type CheckedCard, firstLine, type FileCard, reporter } from './file-card.ts';
+import { type CheckedCard, type FileCard, reporter } from './file-card.ts';
 import type { StoredSeason } from './recorded-cards.ts';
 import type { Resolved, Resolver } from './resolver.ts';
 
@@ -40,7 +40,7 @@ export function resolveCard(
     for (const { message } of read.issues) report(line, message);
     return null;
   }
-  const first = firstLine(card);
+  const first = card.line;
   for (const message of seasonFaults(card, season)) report(first, message);
   const home = take(first, teams.resolve(card.home, 'homeTeam'));
   const away = take(first, teams.resolve(card.away, 'awayTeam'));

@@ -6,7 +6,8 @@ import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { firstYearsOf, yearsOf } from '#domain/seasons/first-year.ts';
 import type { NewCard } from './new-card.ts';
 import type { FileRows } from './read-file.ts';
-import { dateOf, type StoredSeason } from './recorded-cards.ts';
+import { datedLine } from './file-card.ts';
+import type { StoredSeason } from './recorded-cards.ts';
 
 /** A season after new cards were added. `isNew` if the league did not have it. */
 export type ExtendedSeason = { season: StoredSeason; isNew: boolean };
@@ -27,7 +28,10 @@ export function yearsInFile(
     Map.groupBy(groups, ({ key }) => key.season),
     ([name, own]) => {
       const stored = known.get(name);
-      return { name, years: stored ? [stored.firstYear] : yearsOf(own.flatMap((group) => dateOf(group) ?? [])) };
+      return {
+        name,
+        years: stored ? [stored.firstYear] : yearsOf(own.flatMap((group) => datedLine(group)?.date ?? [])),
+      };
     },
   );
   const around = [today, ...Array.from(known.values(), ({ firstYear }) => firstYear)];

@@ -2,7 +2,19 @@ import { light } from '#contract/palette.ts';
 import { sectionWords } from '#domain/cards/match-words.ts';
 import { countOf } from '#domain/count.ts';
 import { type Format, framesToWin, type Section } from '#domain/seasons/format.ts';
-import { addTable, addText, decorate, drawLine, MARGIN, type Part, roomOn, type Sheet, widthOf } from './paper.ts';
+import {
+  addTable,
+  addText,
+  CELL,
+  decorate,
+  drawLine,
+  HEAD_CELL,
+  MARGIN,
+  type Part,
+  roomOn,
+  type Sheet,
+  widthOf,
+} from './paper.ts';
 
 /** What the card of a format with sections of its own is like. `hasAggregate`: whether the points of the whole card count. */
 export type CardSections = {
@@ -180,22 +192,6 @@ function drawTotals(sheet: Sheet, root: Part, hasAggregate: boolean): void {
   });
   sheet.y = y + HEAD + rows.length * TOTAL + GAP;
 }
-
-const CELL = {
-  border: 0.75,
-  borderColor: light.edge,
-  padding: 2,
-  align: { x: 'center', y: 'center' },
-  textColor: light.ink,
-} as const;
-
-/** The library knows `scope`; its types do not. */
-const HEAD_CELL = {
-  type: 'TH',
-  scope: 'Column',
-  font: { src: 'bold', size: 8 },
-  backgroundColor: light.cardHead,
-} as const;
 
 /** What is said under the matches: how many there are, and how they are written. */
 export function sectionNotes({ format, hasAggregate, starts, walkover }: CardSections): string[] {
