@@ -3,7 +3,7 @@ import { type Column, RESULTS } from '#domain/imports/columns.ts';
 import { type Checked, valid } from '#domain/issue.ts';
 import { nameFault } from '#domain/name.ts';
 
-// Columns of results that only other formats than singles of one frame need, or a card that was not played as usual.
+// Columns for formats other than singles of one frame, and for cards that were not played as usual.
 
 const ENDINGS = ['played', 'awarded', 'abandoned', 'scores'] as const;
 const WINNERS = ['home', 'away', 'drawn'] as const;
@@ -20,7 +20,7 @@ const WINNER =
 const ENDING =
   'A line without a match says how an evening ended: awarded, abandoned or scores, with the scores of the teams and a note.';
 
-/** Columns of results that an export writes where a line has a value for them (Rule N22). */
+/** Columns that an export writes only if a line has a value for them (Rule N22). */
 const MORE = {
   section: { words: 'Section of the match', about: 'Its name in the format, such as Doubles.', read: textCell },
   frame: { words: 'Number of the frame in its match', about: FRAMES, read: optional(whole) },
@@ -35,7 +35,7 @@ const MORE = {
   awayPlayer2Id: { words: 'Id of the second away player', about: PAIRS },
 } as const satisfies Readonly<Record<string, Column>>;
 
-/** What only other formats need, for a screen. */
+/** The description on a screen of the columns that only other formats need. */
 export const RESULTS_OF_OTHER_FORMATS = { ...RESULTS, columns: MORE } as const;
 
 /** Results of any format: the columns of this site’s usual file, and those that other formats need. */
@@ -51,7 +51,7 @@ function noteCell(cells: Cells, column: string): Checked<string> {
   return message === null ? valid(note) : fault(message);
 }
 
-/** What a cell is read as; `null` where it is empty. */
+/** Makes a reader that returns `null` for an empty cell. */
 function optional<T>(read: (cells: Cells, column: string) => Checked<T>) {
   return (cells: Cells, column: string): Checked<T | null> =>
     cells(column).trim() === '' ? valid(null) : read(cells, column);

@@ -5,12 +5,12 @@ import type { HandicapRules } from '#domain/squads/numbers.ts';
 
 type FormatRules = Pick<LeagueRules, 'framesPerFixture' | 'format' | 'points' | 'walkoverBreaks'>;
 
-/** Returns whether a division plays singles of one frame for the points of frames and matches, as most leagues do. */
+/** Returns whether a division plays as most leagues do: singles of one frame, with points only for frames and matches. */
 export function isUsualFormat(rules: FormatRules): boolean {
   return isPlainFormat(formatOf(rules)) && !rules.points.aggregateWon && !rules.walkoverBreaks;
 }
 
-/** Returns a format in sentences: one for each section, then the points beside theirs, and what a walkover keeps (Rule R24). */
+/** Returns a format in sentences: each section, then the points for matches and aggregates, then walkovers (Rule R24). */
 export function formatWords(rules: FormatRules): string[] {
   const { frameWon, fixtureWon, fixtureDrawn, aggregateWon = 0 } = rules.points;
   const points = (count: number) => countOf(count, 'point');
@@ -34,13 +34,13 @@ export function sectionWords(section: Section, frameWon: number): string {
   return `${name}: ${lengthWords(section)}, ${who}${how}.${gives}`;
 }
 
-/** `6 frames`, `the best of 3 frames`, or `4 × best of 3 frames`. */
+/** Returns `6 frames`, `the best of 3 frames`, or `4 × best of 3 frames`. */
 function lengthWords({ matches, frames }: Section): string {
   if (frames === 1) return countOf(matches, 'frame');
   return `${matches === 1 ? 'the' : `${matches} ×`} best of ${frames} frames`;
 }
 
-/** Returns what handicaps a league has: `They go from −20 to 150; what is below 0 is owed. …` (Rules H5, H10). */
+/** Returns the rules for handicaps in sentences: `They go from −20 to 150; what is below 0 is owed. …` (Rules H5, H10). */
 export function handicapWords({ lowest, highest, inScores, start }: HandicapRules): string {
   const range = `They go from ${String(lowest).replace('-', '−')} to ${highest}${lowest < 0 ? '; what is below 0 is owed' : ''}.`;
   const begins =

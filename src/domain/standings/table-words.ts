@@ -33,12 +33,12 @@ const CRITERIA: Readonly<Record<TieBreak, string>> = {
   fewestPlayed: 'fewest matches played',
 };
 
-/** What points are given for. */
+/** The rules that say what gives points. */
 export type PointsRules = FormatRules & Pick<TableRules, 'points'>;
 
 /**
- * Returns what a table's points are given for: `One point for each frame won and 2 points for a match won.` Sections are named
- * where the format has any of its own (Rules S1, R24).
+ * Returns what gives points in a table: `One point for each frame won and 2 points for a match won.` Names the sections of a
+ * format that has its own sections (Rules S1, R24).
  */
 export function pointsWords(rules: PointsRules): string {
   const { fixtureWon, fixtureDrawn, aggregateWon = 0 } = rules.points;
@@ -54,7 +54,7 @@ export function pointsWords(rules: PointsRules): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** What is given for a match of each section; sections of the same worth are named together. */
+/** Returns the points for a match won in each section. Sections with the same points come together. */
 function framePoints({ points: { frameWon }, ...format }: PointsRules): { points: number; what: string }[] {
   const sections = formatOf(format);
   if (isPlainFormat(sections)) return [{ points: frameWon, what: 'each frame won' }];
