@@ -10,10 +10,10 @@ import { csvLine, csvText } from '../csv-line.ts';
 
 type ResultColumn = keyof (typeof RESULTS_OF_ANY_FORMAT)['columns'];
 
-/** The cells of a line, by column; an empty one is left out, or `null`. */
+/** The cells of a line, keyed by column. An empty cell is left out or `null`. */
 export type ResultLine = Partial<Record<ResultColumn, string | number | null>>;
 
-/** Returns a file of these lines, with the usual columns and those of other formats that a line has a value for. */
+/** Returns a file with the usual columns, and with the columns for other formats in which a line has a value. */
 export function resultsFile(lines: readonly ResultLine[]): string {
   const used = new Set(lines.flatMap((line) => Object.keys(line)));
   const columns = Object.keys(RESULTS_OF_ANY_FORMAT.columns) as ResultColumn[]; // `Object.keys` forgets the type of the keys
@@ -22,8 +22,8 @@ export function resultsFile(lines: readonly ResultLine[]): string {
 }
 
 /**
- * Returns the lines of a result in a file: one for each frame, and where frames do not say it one for the match. A result
- * that was not played as usual has a line that says how the evening ended.
+ * Returns the lines of a result in a file: one line for each frame, and one for a match whose frames do not show its result. A
+ * result that was not played as usual also has a line that says how it ended.
  */
 export function resultLines(fixture: Fixture, rules: FormatRules, people: People): ResultLine[] {
   const home = knownTeam(people.teams, fixture.homeTeamId);
@@ -47,7 +47,7 @@ export function resultLines(fixture: Fixture, rules: FormatRules, people: People
   return fixture.outcome ? [{ ...place, ...endingCells(fixture) }, ...matches] : matches;
 }
 
-/** Who won an awarded or abandoned match is its winner; the score of an abandoned one follows from its frames. */
+/** Returns the cells that say how a fixture ended. The score of an abandoned fixture follows from its frames. */
 function endingCells(fixture: Fixture): ResultLine {
   const { kind, awardedTo, decided, note } = fixture.outcome ?? { kind: undefined };
   const { home, away } = teamScore(fixture);

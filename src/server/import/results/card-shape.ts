@@ -10,11 +10,11 @@ type CardFaults = { card: FileCard; report: (line: number, message: string) => v
 type FramesOn = (card: FileCard) => number | null;
 
 /** Returns the format of a card’s division; `null` if its cards disagree. */
-export type FormatOn = (card: FileCard) => FormatRules | null;
+type FormatOn = (card: FileCard) => FormatRules | null;
 
 /**
- * Returns the format of each division: the league's where it has one, else that of most cards of the file. Divisions with no
- * card that was played have the `usual` one.
+ * Returns the format of each division: the league's format, or for a new division the format of most of its cards in the file.
+ * A new division without played cards has the `usual` format.
  */
 export function formatsInFile(
   cards: FileCard[],
@@ -115,7 +115,7 @@ function completeEachOther(card: FileCard, other: FileCard, frames: number | nul
   return card !== other && matches.length === frames && new Set(matches).size === frames;
 }
 
-/** A card that was not played as usual has no matches, or where it was abandoned those that were played. */
+/** Checks a card that was not played as usual. An abandoned card has the matches that were played; other such cards have none. */
 function checkEnded({ card, frames, report }: CardFaults): void {
   const { rows, ending } = card;
   const [first] = rows;

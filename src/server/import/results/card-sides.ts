@@ -11,8 +11,8 @@ import type { RecordedLeague } from './recorded-cards.ts';
 import type { Row } from './read-file.ts';
 
 /**
- * Asks about new cards on which each side's players belong to the other team (Rule N15). Swaps the sides where the answer says
- * so: each player moves with score and breaks.
+ * Asks about new cards on which each side's players belong to the other team (Rule N15). Swaps the sides if the answer says so:
+ * each player moves with score and breaks.
  */
 export function applySideAnswers(
   cards: readonly FileCard[],
@@ -41,7 +41,7 @@ export function applySideAnswers(
       awayTeam: card.away.name,
       homePlayers: namesOn(card, 'home').map((named) => named.name),
       awayPlayers: namesOn(card, 'away').map((named) => named.name),
-      ...framesWonByEach(card),
+      ...matchesWonByEach(card),
       swap,
       keepScores,
     };
@@ -66,8 +66,8 @@ function namesOn({ rows }: FileCard, side: 'home' | 'away'): Named[] {
   return [...new Map(named.map((one) => [`${one.folded} ${one.id}`, one])).values()];
 }
 
-/** Returns the frames won by each side, as far as they are readable. */
-function framesWonByEach({ rows }: FileCard): { homeScore: number; awayScore: number } {
+/** Returns the matches that each side won, as far as the lines are readable. */
+function matchesWonByEach({ rows }: FileCard): { homeScore: number; awayScore: number } {
   const { home, away } = countWins(rows.map(({ draft }) => winnerOfDraft(draft)));
   return { homeScore: home, awayScore: away };
 }
@@ -78,7 +78,7 @@ export function swapRow(row: Row, keepScores: boolean): Row {
   return { ...row, players: { home: away, away: home }, draft: swappedDraft(row.draft, keepScores) };
 }
 
-/** The match with its players swapped, and its scores, breaks and winner unless these stay. */
+/** Returns the match with its players swapped. Scores, breaks and winner are swapped too, unless `keepScores`. */
 export function swapMatch(match: Match, keepScores: boolean): Match {
   const { home, away } = match.sides;
   if (!keepScores) {
@@ -98,7 +98,7 @@ function swapPlay<P extends Played>(played: P): P {
   return { ...played, sides: { home: away, away: home }, ...(winner ? { winner: opposite(winner) } : {}) };
 }
 
-/** Both sides have the same fields, so swapping their names gives the same type. */
+/** Swaps the keys of both sides. The result has the same type, because both sides have the same keys. */
 function swappedDraft(draft: MatchDraft, keepScores: boolean): MatchDraft {
   const stays = (name: string) => keepScores && !name.includes('Player');
   const entries = Object.entries(draft).map(([name, one]) => [stays(name) ? name : otherSide(name), one]);

@@ -5,8 +5,8 @@ import type { FileCard } from './file-card.ts';
 import type { Row } from './read-file.ts';
 
 /**
- * Returns the format of a division that a file creates, as its cards with this many matches show it: in each match how many
- * play a side, the frames, and whether it has points.
+ * Returns the format of a division that a file creates, from its cards with this number of matches: for each match the players of
+ * a side, the number of frames, and whether it is scored by points.
  */
 export function formatOfCards(cards: readonly FileCard[], framesPerFixture: number): FormatRules {
   const whole = cards.filter(({ rows }) => rows.length === framesPerFixture);
@@ -17,7 +17,7 @@ export function formatOfCards(cards: readonly FileCard[], framesPerFixture: numb
   return isPlainFormat(format) || matchesIn(format) === 0 ? { framesPerFixture } : { framesPerFixture, format };
 }
 
-/** Neighbours that are alike are one section; the frames of a section are those of its longest match. */
+/** Joins similar neighbouring matches into one section. The longest match decides how many frames a section has. */
 function joined(matches: readonly Section[]): Format {
   const format: Section[] = [];
   for (const match of matches) {

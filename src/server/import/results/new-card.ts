@@ -15,12 +15,12 @@ export type NewCard = {
   away: Resolved;
   matches: Match[];
   outcome: Outcome | null;
-  /** The format by which it was checked. */
+  /** The format that the card was checked by. */
   format: FormatRules;
   players: Map<string, Resolved>;
 };
 
-/** The resolvers of names, and the day of the import. */
+/** The resolvers of names. */
 type Known = { teams: Resolver; players: Resolver };
 
 /** How often each player of a side was named in each section. */
@@ -67,7 +67,7 @@ export function resolveCard(
   return { card, home, away, matches, outcome: checked.outcome, format, players: people };
 }
 
-/** `homePlayer` or `homePlayer2`. */
+/** Returns `homePlayer` or `homePlayer2`. */
 function columnOf(side: Side, place: number): string {
   return place === 0 ? `${side}Player` : `${side}Player2`;
 }

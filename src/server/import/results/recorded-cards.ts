@@ -31,7 +31,7 @@ export function fixturesByPlace(fixtures: readonly Fixture[], teams: Resolver): 
   };
 }
 
-/** Returns a function that compares a card with a fixture; `null` means equal. `matches` are in the order of its rows. */
+/** Returns a function that compares a card with a fixture; `null` means equal. `matches` are in the order of the card's rows. */
 export function cardDifference(people: People, players: Resolver) {
   return difference;
 

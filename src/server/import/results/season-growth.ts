@@ -117,7 +117,7 @@ function formatIn({ framesPerFixture, format }: FormatRules): FormatRules {
   return format ? { framesPerFixture, format } : { framesPerFixture };
 }
 
-/** The format of each division by which its cards were checked. */
+/** Returns the format that each division's cards were checked by. */
 function formatsOf(played: NewCard[]): Map<number, PlayedFormat> {
   const formats = new Map<number, PlayedFormat>();
   for (const { card, matches, format } of played) {
@@ -128,7 +128,7 @@ function formatsOf(played: NewCard[]): Map<number, PlayedFormat> {
   return formats;
 }
 
-/** How many frames of a section the player has who was named most often on a side. */
+/** Returns the most matches that one player played in one section, on either side. */
 function mostOnSide(matches: readonly Match[], format: FormatRules): number {
   const sections = sectionsOfMatches(format);
   return Math.max(

@@ -33,7 +33,7 @@ export type CardForm = {
   walkover: number;
   sendTo: string;
   starts: Starts | null;
-  /** Of a format with sections of its own, in place of `frames`; of an empty card with the names of its divisions. */
+  /** For a format with sections, replaces `frames`. An empty card also has the names of its divisions in `divisions`. */
   sections?: CardSections | null;
   divisions?: string;
   /** Whether the points of the whole card count. */
