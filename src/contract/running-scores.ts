@@ -4,13 +4,13 @@ import { list, optionalBoolean, optionalNumber } from '#domain/fields.ts';
 import { call, done, failure, publicRead } from './call.ts';
 import { cardBody, fixtureAnswer, matchAnswer, OUTCOME_KEYS, shortCardBody } from './matches.ts';
 
-/** A match of a running score: scores are `null` until it is played, and so is a player who is not named yet. */
+/** A match of a running score. Scores are `null` until the match is played. A player who is not named yet is `null`. */
 const runningMatch = matchAnswer.extend({
   homePlayerName: z.string().nullable(),
   awayPlayerName: z.string().nullable(),
 });
 
-/** The score of a match that is being played: the frames won so far, and every place of the card. */
+/** The score of a fixture that is being played: the matches won so far, and every match of the card. */
 export const runningScore = fixtureAnswer
   .omit({ fixtureId: true, date: true, state: true, matches: true, ...OUTCOME_KEYS })
   .extend({
@@ -27,7 +27,7 @@ export const listRunningScores = publicRead('/api/running-scores', {
   answer: z.array(runningScore),
 });
 
-/** What a card says only once it has ended. */
+/** The fields of a card that a running score cannot have. */
 const NOT_RUNNING = {
   dateConfirmed: true,
   another: true,
@@ -37,9 +37,9 @@ const NOT_RUNNING = {
 } as const;
 
 const more = {
-  /** Frames that are not played yet have null scores; those at the end may be left out. */
+  /** Matches that are not played yet have the score `null`. The last matches may be left out. */
   matches: list('The list of matches', cardMatchBody),
-  /** The version that the sender last saw, 0 if none: any other than the current one is refused. */
+  /** The last version that the sender saw, 0 for none. The write is refused unless this is the current version. */
   version: optionalNumber('Version'),
   /** Replaces the running score of the other side, or one that has ended. */
   takeOver: optionalBoolean('Whether to take over'),
@@ -48,8 +48,8 @@ export const runningBody = cardBody.omit(NOT_RUNNING).extend(more);
 const shortRunningBody = shortCardBody.omit(NOT_RUNNING).extend(more);
 
 /**
- * A 409 with the current running score and its version, if there is one, and for officials the name of who put it; `fixtureId`:
- * the card is recorded.
+ * A 409 with the current running score and its version, if there is one. For officials, `by` is the name of the person who
+ * started it. `fixtureId`: the card has been recorded.
  */
 export const runningConflict = failure.extend({
   running: runningScore.extend({ version: z.number(), by: z.string().optional() }).optional(),

@@ -20,7 +20,7 @@ export type TieResultDraft = Draft<{
   walkover: string | null;
 }>;
 
-/** What a result is checked against: the kind of cup, the tie's round and sides, and the season's rules. */
+/** The facts that a result is checked against: the kind of cup, the tie's round and sides, and the season's rules. */
 export type TieContext = {
   kind: CompetitionKind;
   bestOf: number;
@@ -74,7 +74,7 @@ function scoreFaults({ homeFrames, awayFrames }: TieResultDraft, bestOf: number)
   return [{ path, message: `${score} has no winner: best of ${bestOf} needs ${Math.floor(bestOf / 2) + 1}.` }];
 }
 
-/** Checks the frames if they were sent: as many as were played, with the winners that the score says. */
+/** Checks the frames, if any were sent. Their winners must give the score. */
 function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Match[]> {
   const { frames: drafts, homeFrames, awayFrames } = draft;
   if (drafts === undefined) return faulty([]);
@@ -91,7 +91,7 @@ function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Mat
 }
 
 /**
- * Checks a frame as a match of one frame is checked. Whoever is not named is present all the same: no frame of a tie is a
+ * Checks a frame like a match of one frame. A player who is not named counts as present, because no frame of a tie is a
  * walkover.
  */
 function checkTieFrame(draft: MatchDraft, path: string, context: TieContext): Checked<Match> {
@@ -111,14 +111,14 @@ function checkTieFrame(draft: MatchDraft, path: string, context: TieContext): Ch
   return issues.length === 0 ? valid({ ...match, sides }) : faulty(issues);
 }
 
-/** The keys of the players of a side; one who is not known has its name. */
+/** Returns the keys for the players of a side. The side's name replaces an unknown player. */
 function keysOf(side: Side, [first = side, ...others]: string[] = []) {
   return { [`${side}Player`]: first, [`${side}Players`]: others.length > 0 ? [first, ...others] : undefined };
 }
 
 /**
- * Returns who played: nobody where it is not known. A single player need not be named, nor a pair whose breaks say who made
- * them.
+ * Returns the players of a side in a frame; none if unknown. A single player need not be named. A pair need not be named if its
+ * breaks name their players.
  */
 function checkPlayers(
   draft: MatchDraft,
