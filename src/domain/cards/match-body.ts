@@ -56,17 +56,8 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The API's keys for the scores and the first two breaks of a match or frame. */
-type PlayedKeys = {
-  homeScore: number | null;
-  awayScore: number | null;
-  homeBreak: number | null;
-  homeBreak2: number | null;
-  awayBreak: number | null;
-  awayBreak2: number | null;
-};
-
-function playedKeys({ sides: { home, away } }: Played): PlayedKeys {
+/** Returns the API's keys for the scores and the first two breaks of a match or frame. */
+function playedKeys({ sides: { home, away } }: Played) {
   const [homeBreak = null, homeBreak2 = null] = breakPoints(home);
   const [awayBreak = null, awayBreak2 = null] = breakPoints(away);
   return { homeScore: home.score, awayScore: away.score, homeBreak, homeBreak2, awayBreak, awayBreak2 };

@@ -31,6 +31,11 @@ export function sectionsOfMatches(rules: FormatRules): Section[] {
   return formatOf(rules).flatMap((section) => Array.from({ length: section.matches }, () => section));
 }
 
+/** Returns the table points for a match won in a section. `frameWon`: the usual points of a frame. */
+export function pointsForWin({ points }: Pick<Section, 'points'>, { frameWon }: { frameWon: number }): number {
+  return points ?? frameWon;
+}
+
 /** Returns how many frames win a match of a section. */
 export function framesToWin({ frames }: Pick<Section, 'frames'>): number {
   return Math.floor(frames / 2) + 1;

@@ -1,9 +1,7 @@
 import { bothSides, countWins, opposite, type Side, type Sides } from '#domain/cards/match.ts';
 import { countOf } from '#domain/count.ts';
-import { formatOf, framesToWin, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
-import type { LeagueRules } from '#domain/seasons/season.ts';
-
-type PointsRules = Pick<LeagueRules, 'framesPerFixture' | 'format' | 'points'>;
+import { formatOf, framesToWin, pointsForWin, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import type { PointsRules } from '#domain/seasons/season.ts';
 
 /** The matches that a side won on a card, and its points in the table. */
 type Worth = { won: number; points: number };
@@ -34,14 +32,10 @@ export function pointsOf(
 
 /** Explains the points of these rules by examples: `A 3–3 match gives each team 3 points.` (Rules S1, R24). */
 export function pointsExample(rules: PointsRules): string {
-  const worths = new Set(formatOf(rules).map((section) => worthOf(section, rules)));
+  const worths = new Set(formatOf(rules).map((section) => pointsForWin(section, rules.points)));
   const ofScores = worths.size > 1 ? sentencesOfWorths(rules) : sentencesOfScores(rules);
-  const ofFrames = formatOf(rules).flatMap((section) => sentenceOfFrames(section, worthOf(section, rules)));
+  const ofFrames = formatOf(rules).flatMap((section) => sentenceOfFrames(section, pointsForWin(section, rules.points)));
   return [...ofScores, ...new Set(ofFrames), ...sentencesOfAggregate(rules, worths.size > 1)].join(' ');
-}
-
-function worthOf({ points }: Section, rules: PointsRules): number {
-  return points ?? rules.points.frameWon;
 }
 
 /** Describes the closest win, and a draw if one is possible, for rules in which every match is worth the same. */
@@ -67,7 +61,9 @@ function closest(rules: PointsRules): { win: Sides<Worth>; draw: Worth | null } 
 function sentencesOfWorths(rules: PointsRules): string[] {
   const sections = formatOf(rules);
   const { fixtureWon, fixtureDrawn } = rules.points;
-  const each = new Set(sections.map((one) => `a win in ${one.name} gives ${countOf(worthOf(one, rules), 'point')}`));
+  const each = new Set(
+    sections.map((one) => `a win in ${one.name} gives ${countOf(pointsForWin(one, rules.points), 'point')}`),
+  );
   const ofEach = Array.from(each).join('; ');
   const first = sections[0]!; // A format has at least one section.
   const all = sectionsOfMatches(rules);

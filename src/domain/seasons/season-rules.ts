@@ -16,7 +16,7 @@ import {
 } from '#domain/seasons/season.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
 
-type PointsRules = TableRules['points'];
+type Points = TableRules['points'];
 
 /**
  * Rules as sent. A rule that is left out keeps its value. `points` is different: it replaces all points, and a number that is
@@ -24,7 +24,7 @@ type PointsRules = TableRules['points'];
  */
 export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule | keyof ZoneRules>> &
   FormatDraft & {
-    points?: Draft<PointsRules> | undefined;
+    points?: Draft<Points> | undefined;
     tieBreaks?: readonly (string | undefined)[] | undefined;
     substitutes?: Substitutes | undefined;
     handicaps?: Draft<HandicapRules> | undefined;
@@ -111,11 +111,11 @@ function checkZones(draft: Draft<ZoneRules>, before: ZoneRules, issues: Issue[])
   return zones;
 }
 
-function checkPoints(draft: Draft<PointsRules>): Checked<PointsRules> {
-  const points: PointsRules = { ...USUAL_TABLE_RULES.points };
+function checkPoints(draft: Draft<Points>): Checked<Points> {
+  const points: Points = { ...USUAL_TABLE_RULES.points };
   const issues: Issue[] = [];
   // `Object.keys` forgets the type of the keys.
-  for (const name of Object.keys(POINT_WORDS) as (keyof PointsRules)[]) {
+  for (const name of Object.keys(POINT_WORDS) as (keyof Points)[]) {
     const value = draft[name] ?? points[name] ?? 0;
     if (name !== 'aggregateWon' || value !== 0) points[name] = value;
     if (Number.isInteger(value) && value >= 0 && value <= MAX_POINTS) continue;

@@ -11,6 +11,9 @@ export type Substitutes = NonNullable<LeagueRules['substitutes']>;
 /** The rules of a league table: whole points, and the tie-breaks in order, each at most once (Rules S1, S9). */
 export type TableRules = Pick<LeagueRules, 'points' | 'tieBreaks'>;
 
+/** The rules that decide the points of a card. */
+export type PointsRules = Pick<LeagueRules, 'framesPerFixture' | 'format' | 'points'>;
+
 /** One point for each frame won; then matches won, then frame difference. */
 export const USUAL_TABLE_RULES: TableRules = {
   points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 },

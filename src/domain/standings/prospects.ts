@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { formatOf } from '#domain/seasons/format.ts';
-import type { LeagueRules } from '#domain/seasons/season.ts';
+import { formatOf, pointsForWin } from '#domain/seasons/format.ts';
+import type { PointsRules } from '#domain/seasons/season.ts';
 import { type Budget, canEndWithin, type OpenFixture, type Outcome } from '#domain/standings/endings.ts';
 import type { Zones } from '#domain/standings/zones.ts';
 
@@ -11,7 +11,7 @@ import type { Zones } from '#domain/standings/zones.ts';
 export type OpenDivision = {
   points: ReadonlyMap<string, number>;
   fixtures: readonly { homeTeamId: string; awayTeamId: string; mayLapse: boolean }[];
-  rules: Pick<LeagueRules, 'framesPerFixture' | 'format' | 'points'>;
+  rules: PointsRules;
 };
 
 /**
@@ -46,7 +46,7 @@ const ALL_STEPS = 5_000_000;
  * of frames won: with points for the aggregate, or with sections of different points.
  */
 export function prospectsOf({ rules, ...rest }: OpenDivision, zones: Zones | null): Prospects[] {
-  const [worth, ...others] = new Set(formatOf(rules).map((section) => section.points ?? rules.points.frameWon));
+  const [worth, ...others] = new Set(formatOf(rules).map((section) => pointsForWin(section, rules.points)));
   if (worth === undefined || others.length > 0 || rules.points.aggregateWon) return [];
   const division = { ...rest, rules: { ...rules, points: { ...rules.points, frameWon: worth } } };
   const { framesPerFixture, points } = division.rules;

@@ -1,4 +1,3 @@
-import type { Outcome } from '#domain/cards/fixture.ts';
 import { type Match, opposite, type Side, SIDES, type Sides, withSidePlayers } from '#domain/cards/match.ts';
 import type { Checked } from '#domain/issue.ts';
 import { type FormatRules, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
@@ -9,12 +8,10 @@ import type { StoredSeason } from './recorded-cards.ts';
 import type { Resolved, Resolver } from './resolver.ts';
 
 /** A card that is not recorded yet, with the ids of its teams and players. Matches are in playing order. */
-export type NewCard = {
+export type NewCard = CheckedCard & {
   card: FileCard;
   home: Resolved;
   away: Resolved;
-  matches: Match[];
-  outcome: Outcome | null;
   /** The format that the card was checked by. */
   format: FormatRules;
   players: Map<string, Resolved>;
