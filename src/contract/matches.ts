@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { OUTCOMES, RECORDERS } from '#domain/cards/stored-fixture.ts';
+import { OUTCOMES, WINNERS } from '#domain/cards/card-choices.ts';
+import { RECORDERS } from '#domain/cards/stored-fixture.ts';
 import { outcomeBody } from '#domain/cards/outcome.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { cardMatchBody } from '#domain/cards/sent-match.ts';
@@ -53,10 +54,7 @@ const outcomeAnswer = {
   outcome: z.enum(OUTCOMES).optional(),
   awardedTo: z.enum(SIDES).nullable().optional(),
   awardedScore: z.array(z.number()).nullable().optional(),
-  decided: z
-    .enum([...SIDES, 'drawn'])
-    .nullable()
-    .optional(),
+  decided: z.enum(WINNERS).nullable().optional(),
   note: z.string().nullable().optional(),
 };
 export const OUTCOME_KEYS = { outcome: true, awardedTo: true, awardedScore: true, decided: true, note: true } as const;

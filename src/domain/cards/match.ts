@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { SIDES } from '#domain/cards/sides.ts';
+import { SIDES } from '#domain/cards/card-choices.ts';
 import type { frame, match } from '#domain/cards/stored-fixture.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { Sifted } from '#domain/check.ts';
-import { SIDES } from '#domain/cards/match.ts';
+import { ALL_OUTCOMES, LONGEST_NOTE, SIDES, WINNERS } from '#domain/cards/card-choices.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
-import { OUTCOMES } from '#domain/cards/stored-fixture.ts';
 import type { Outcome } from '#domain/cards/fixture.ts';
 import { choice, line, list, number, optionalNumber } from '#domain/fields.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { matchesIn, formatOf, type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 
-const ALL_OUTCOMES = ['played', ...OUTCOMES] as const;
 const side = z.enum(SIDES, { error: 'The side must be home or away.' });
 
 /** The optional fields of a submitted result that say how the fixture ended (Rule C26). */
@@ -19,12 +17,9 @@ export const outcomeBody = {
   /** How many matches each side gets, the home side first. By default the winner gets all matches. */
   awardedScore: list('The awarded score', number('A score')).nullable().optional(),
   /** Who won an abandoned match, if officials decided that. */
-  decided: z
-    .enum([...SIDES, 'drawn'], { error: 'The decision must be home, away or drawn.' })
-    .nullable()
-    .optional(),
+  decided: z.enum(WINNERS, { error: 'The decision must be home, away or drawn.' }).nullable().optional(),
   /** Everybody can read the note. */
-  note: line('The note', 200).nullable().optional(),
+  note: line('The note', LONGEST_NOTE).nullable().optional(),
   /** The score of a match, if nothing more is known. */
   homeTeamScore: optionalNumber('The home team’s score'),
   awayTeamScore: optionalNumber('The away team’s score'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIDES } from '#domain/cards/sides.ts';
+import { OUTCOMES, SIDES, WINNERS } from '#domain/cards/card-choices.ts';
 import { storedCount, storedFew, storedText } from '#domain/fields.ts';
 
 // Schemas of stored results. Pages import only the types, so they load no schema.
@@ -35,8 +35,6 @@ export const match = z.object({
   pair: z.literal(true).exactOptional(),
 });
 
-export const OUTCOMES = ['awarded', 'abandoned', 'scores'] as const;
-
 /**
  * How a fixture ended that was not played as usual: `awarded` by the committee, `abandoned` after some matches, or recorded with
  * only its `scores`. `score`: the matches that each team won; absent for an abandoned fixture, whose matches give the score.
@@ -46,7 +44,7 @@ const outcome = z.object({
   kind: z.enum(OUTCOMES),
   awardedTo: z.enum(SIDES).exactOptional(),
   score: z.object({ home: storedFew, away: storedFew }).exactOptional(),
-  decided: z.enum([...SIDES, 'drawn']).exactOptional(),
+  decided: z.enum(WINNERS).exactOptional(),
   note: storedText.exactOptional(),
 });
 

@@ -1,15 +1,10 @@
+import { ALL_OUTCOMES, LONGEST_NOTE, WINNERS } from '#domain/cards/card-choices.ts';
 import { type Cells, fault, playerOrAbsent, printable, unguardCell, whole } from '#domain/imports/cells.ts';
 import { type Column, RESULTS } from '#domain/imports/columns.ts';
 import { type Checked, valid } from '#domain/issue.ts';
 import { nameFault } from '#domain/name.ts';
 
 // Columns for formats other than singles of one frame, and for cards that were not played as usual.
-
-const ENDINGS = ['played', 'awarded', 'abandoned', 'scores'] as const;
-const WINNERS = ['home', 'away', 'drawn'] as const;
-
-/** The longest note of a card. */
-const LONGEST_NOTE = 200;
 
 const FRAMES =
   'A match of several frames has a line for each frame, numbered from 1. A line without this number is about the whole match: its score in frames.';
@@ -27,7 +22,7 @@ const MORE = {
   homePlayer2: { words: 'Second home player', about: PAIRS, read: playerOrAbsent('The second home player') },
   awayPlayer2: { words: 'Second away player', about: PAIRS, read: playerOrAbsent('The second away player') },
   winner: { words: 'Winner', about: WINNER, read: oneOf(WINNERS) },
-  outcome: { words: 'How the evening ended', about: ENDING, read: oneOf(ENDINGS) },
+  outcome: { words: 'How the evening ended', about: ENDING, read: oneOf(ALL_OUTCOMES) },
   homeTeamScore: { words: 'Score of the home team', about: ENDING, read: optional(whole) },
   awayTeamScore: { words: 'Score of the away team', about: ENDING, read: optional(whole) },
   note: { words: 'Note', about: ENDING, read: noteCell },
