@@ -25,7 +25,7 @@ export const scheduledFixtureAnswer = fixtureAnswer
     /** Where it is played; empty if unknown. */
     venue: z.string(),
     state: z.enum([...scheduledStates, 'played']),
-    /** Why it is cancelled, or what is said of how it ended. */
+    /** Why the fixture is cancelled, or the note about how it ended. */
     note: z.string().optional(),
     fixtureId: z.string().nullable(),
     homeTeamScore: z.number().nullable(),

@@ -9,7 +9,7 @@ export const handicapPolicy = publicRead('/api/handicap-policy', {
   answer: z.object({
     policy: policySchema.nullable(),
     words: z.string().nullable(),
-    /** How many matches without points policies and replays leave out; left out where there is none. */
+    /** How many matches without points policies and replays leave out. Absent if there are none. */
     unscored: z.number().exactOptional(),
   }),
 });

@@ -85,7 +85,7 @@ export const career = publicRead('/api/players/{playerId}', {
         start: z.number(),
       }),
     ),
-    /** How many matches without points the opponents do not count; left out where there is none. */
+    /** How many matches without points `opponents` leaves out. Absent if there are none. */
     unscored: z.number().exactOptional(),
     /** Oldest first. */
     handicaps: z.array(handicapRow),
@@ -94,7 +94,7 @@ export const career = publicRead('/api/players/{playerId}', {
 });
 export type Career = z.infer<typeof career.answer>;
 
-/** `breaks` are the player's, `opponentBreaks` the opponent's, both in the order of the card. */
+/** `breaks`: the player's breaks. `opponentBreaks`: the opponent's breaks. Both are in the order of the card. */
 export const rivalryFrame = playerMatchRow.omit({ frames: true, partner: true, opponents: true }).extend({
   playerScore: z.number(),
   opponentScore: z.number(),
@@ -106,7 +106,7 @@ export const rivalryAnswer = z.object({
   player: namedPlayer,
   opponent: namedPlayer,
   frames: z.array(rivalryFrame),
-  /** How many of their matches have no points, and no frames here; left out where there is none. */
+  /** How many of their matches have no points, so that their frames are left out. Absent if there are none. */
   unscored: z.number().exactOptional(),
 });
 export type RivalryAnswer = z.infer<typeof rivalryAnswer>;

@@ -4,13 +4,13 @@ import { fields, list, nullableText, optionalBoolean, optionalNumber, text } fro
 import { call, done, failure, publicRead } from './call.ts';
 import { cardBody, fixtureAnswer, matchAnswer, OUTCOME_KEYS, shortCardBody } from './matches.ts';
 
-/** A match of a running score: scores are `null` until it is played, and so is a player who is not named yet. */
+/** A match of a running score. Scores are `null` until the match is played. A player who is not named yet is `null`. */
 const runningMatch = matchAnswer.extend({
   homePlayerName: z.string().nullable(),
   awayPlayerName: z.string().nullable(),
 });
 
-/** The score of a match that is being played: the frames won so far, and every place of the card. */
+/** The score of a fixture that is being played: the matches won so far, and every match of the card. */
 export const runningScore = fixtureAnswer
   .omit({ fixtureId: true, date: true, state: true, matches: true, ...OUTCOME_KEYS })
   .extend({
@@ -45,7 +45,7 @@ export const listRunningScores = publicRead('/api/running-scores', {
   answer: z.array(z.union([runningScore, runningTie])),
 });
 
-/** What a card says only once it has ended. */
+/** The fields of a card that a running score cannot have. */
 const NOT_RUNNING = {
   dateConfirmed: true,
   another: true,
@@ -80,8 +80,8 @@ export const runningTieBody = fields('The running score', {
 });
 
 /**
- * A 409 with the current running score and its version, if there is one, and for officials the name of who put it; `fixtureId`
- * or `tieId`: the card or tie is recorded.
+ * A 409 with the current running score and its version, if there is one. For officials, `by` is the name of the person who
+ * started it. `fixtureId`: the card has been recorded.
  */
 const present = { version: z.number(), by: z.string().optional() };
 export const runningConflict = failure.extend({

@@ -8,7 +8,7 @@ export function teamsText(teams: number): string {
   return teams === 0 ? 'no teams recorded' : countOf(teams, 'team');
 }
 
-/** Returns how many matches are left out of what counts points: `2 matches without points are left out.` */
+/** Returns how many matches a sum of points leaves out: `2 matches without points are left out.` */
 export function unscoredWords(matches: number): string {
   return `${countOf(matches, 'match', 'matches')} without points ${matches === 1 ? 'is' : 'are'} left out.`;
 }

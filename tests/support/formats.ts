@@ -1,7 +1,17 @@
 /** Random formats, and cards of any format, for properties. Cards are as they are stored, so they can be compared with what comes back. */
 import fc from 'fast-check';
 import type { Card } from '#domain/cards/card.ts';
-import { bothSides, type Break, type Frame, type Match, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
+import {
+  bothSides,
+  type Break,
+  countWins,
+  type Frame,
+  type Match,
+  opposite,
+  type Side,
+  SIDES,
+  type Sides,
+} from '#domain/cards/match.ts';
 import type { Outcome } from '#domain/cards/fixture.ts';
 import { type MatchTexts, ofEachText } from '#domain/cards/match-texts.ts';
 import { type Format, framesToWin, isPlainFormat, matchesIn, type Section } from '#domain/seasons/format.ts';
@@ -85,10 +95,6 @@ function anyFrame(players: Lineup, won: Side, { scored }: Section): fc.Arbitrary
   });
 }
 
-function opposite(side: Side): Side {
-  return side === 'home' ? 'away' : 'home';
-}
-
 /** The winner of each frame of a match of several, in order, which ends once a side has enough. */
 function anyFrameWinners(section: Section): fc.Arbitrary<Side[]> {
   const need = framesToWin(section);
@@ -107,7 +113,7 @@ function anyPlay(players: Lineup, section: Section): fc.Arbitrary<Omit<Match, 's
   return fc.tuple(anyFrameWinners(section), fc.integer({ min: 0, max: 9 })).chain(([winners, die]) => {
     // Some were conceded before their last frame, and of some only the score is known.
     const played = die === 0 ? winners.slice(0, -1) : winners;
-    const score = bothSides((side) => played.filter((won) => won === side).length);
+    const score = countWins(played);
     const winner = winners.at(-1) ?? 'home';
     const sides = bothSides((side) => ({ score: score[side], breaks: [] }));
     const match = { sides, ...(die === 0 ? { winner } : {}) };

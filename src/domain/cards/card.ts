@@ -35,20 +35,20 @@ export type CardDraft = Draft<{
 }> &
   OutcomeDraft;
 
-/** What a card may name beside today's squads and divisions, by the day on which it was played (Rule C24). */
+/** Players and divisions that a card may also name because of its day of play (Rule C24). */
 export type CardDay = {
-  /** Returns the ids of those who left a team and may be named for it. */
+  /** Returns the ids of former players of a team whom the card may name. */
   left: (teamId: string) => ReadonlySet<string>;
   divisions: (teamId: string) => ReadonlySet<number>;
 };
 
-/** The day of a card that names nothing but today's squads and divisions. */
+/** For a card that names only today's squads and divisions. */
 export const TODAY: CardDay = { left: () => new Set(), divisions: () => new Set() };
 
 /**
- * What a card is checked against. If the draft's season is unknown, its matches are checked by the rules of
+ * The facts that a card is checked against. If the draft's season is unknown, its matches are checked by the rules of
  * `defaultSeason`, to report as many faults as possible. `recorded` is the card being corrected; `null` for a new one.
- * Without `today` only the server knows whether the match can have been played on the card's day.
+ * Without `today` the card's day is not compared with today.
  */
 export type CardContext = {
   seasons: ReadonlyMap<string, Season>;
@@ -57,19 +57,19 @@ export type CardContext = {
   day: CardDay;
   recorded: Fixture | null;
   today?: string;
-  /** Left out where starts are not checked. */
+  /** If absent, starts are not checked. */
   handicapOf?: HandicapOf | undefined;
 };
 
 /**
- * Checks a submitted result (Rules C1 to C9, C23, H10). Whether the fixture is already recorded (Rule C10) is for the store to
- * say. A draft whose only faults were reported before is faulty without an issue.
+ * Checks a submitted result (Rules C1 to C9, C23, H10). The caller checks whether the fixture is already recorded (Rule C10).
+ * A draft whose faults were all reported before is faulty without an issue.
  */
 export function checkCard(draft: CardDraft, context: CardContext): Checked<Card> {
   return checkCardBy(checkMatches, draft, context);
 }
 
-/** Checks a card whose matches have a check of their own, such as those of a running score. */
+/** Checks a card like `checkCard`, but its matches with `matchesOf`. A running score needs another check of its matches. */
 export function checkCardBy(matchesOf: MatchesCheck, draft: CardDraft, context: CardContext): Checked<Card> {
   const { people, day, recorded, seasons, handicapOf } = context;
   const { week } = draft;
@@ -91,7 +91,7 @@ export function checkCardBy(matchesOf: MatchesCheck, draft: CardDraft, context: 
   if (home && home === away) report('awayTeam', `${home.name} cannot play against themselves.`);
   const checkedBy = season ?? shown;
   const own = checkedBy && rulesOf(checkedBy, draft.division ?? 0);
-  // The default season's handicaps are the league's.
+  // The handicap rules of the default season apply to the whole league.
   const rules = own && { ...own, handicaps: shown?.rules.handicaps ?? own.handicaps };
   const outcome = rules && collect(checkOutcome(draft, rules), issues);
   const isWithout = hasNoMatches(draft.outcome);
@@ -103,7 +103,7 @@ export function checkCardBy(matchesOf: MatchesCheck, draft: CardDraft, context: 
   if (rules && drafts) {
     issues.push(...checkLineup('home', home, drafts, { people, day, rules, recorded }));
     issues.push(...checkLineup('away', away, drafts, { people, day, rules, recorded }));
-    // Another player on both sides is no member of one of the squads.
+    // Other players cannot be in both squads, so `checkLineup` reports them.
     const mayBeBoth = (id: string) => admitsOthers(rules) || [home, away].some((team) => isLeft(id, team, day));
     for (const { playerId, path, message } of onBothSides(drafts, people))
       if (mayBeBoth(playerId)) report(path, message);
@@ -120,7 +120,7 @@ function checkDate(date: string, draft: CardDraft, { seasons, recorded, today }:
   return checkDayOfPlay(date, { today, season: seasons.get(season), kept: recorded?.date ?? null, confirmed });
 }
 
-/** The sentence for a fixture that is already recorded (Rule C10). */
+/** Returns the sentence for a fixture that is already recorded (Rule C10). */
 export function alreadyRecorded(home: string, away: string, week: number): string {
   return `A result for ${home} v ${away} in week ${week} is already recorded.`;
 }
@@ -146,7 +146,7 @@ function weekFault(week: number, last: number): string | null {
   return week > last ? `Week number must be at most ${last}.` : null;
 }
 
-/** Where a card places its teams. `division` is `undefined` if its own fault was reported before. */
+/** The season and division of a card. `division` is `undefined` if its fault was reported before. */
 type CardPlace = { season: Pick<Season, 'name' | 'divisionNames'>; division: number | undefined; day: CardDay };
 
 function teamFault(
@@ -166,7 +166,7 @@ function teamFault(
 /** What the players of a card are checked against. `recorded` is the card being corrected; `null` for a new one. */
 type LineupContext = { people: People; day: CardDay; rules: LeagueRules; recorded: Fixture | null };
 
-/** Checks the players of one side (Rules C4, C9, C24). `team` is `undefined` if its own fault was reported before. */
+/** Checks the players of one side (Rules C4, C9, C24). `team` is `undefined` if its fault was reported before. */
 function checkLineup(
   side: Side,
   team: Team | undefined,
@@ -195,13 +195,13 @@ function checkLineup(
   );
 }
 
-/** Returns who played for the team, by section: after a merge more often than is allowed (Rule N10). */
+/** Returns a team's players by section. After a merge, a player may appear more often than the rules allow (Rule N10). */
 function playedFor(fixture: Fixture, teamId: string, sections: readonly Section[]): Map<unknown, string[]> {
   const side = SIDES.find((one) => fixture[`${one}TeamId`] === teamId);
   return side ? playersBySection(fixture.matches, side, sections) : new Map();
 }
 
-/** Nobody plays for both teams of a card (Rule C18); a squad alone could not. */
+/** Returns the players who are named for both teams of a card (Rule C18). */
 function onBothSides(drafts: readonly (MatchDraft | undefined)[], { players }: People) {
   const home = new Set(drafts.flatMap((draft) => draftPlayers(draft, 'home').map(({ id }) => id)));
   return drafts.flatMap((draft, i) =>

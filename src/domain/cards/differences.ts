@@ -3,17 +3,17 @@ import type { BreakAnswer } from '#domain/cards/match-body.ts';
 import { breakPoints, type Break, framesIn, type Match, type Played, type Side, SIDES } from '#domain/cards/match.ts';
 
 /**
- * One field in which two cards of a fixture differ, under its path in a submitted result, such as `matches.2.homeScore`.
- * Its values are a player's id (`null` if absent), both ids of a pair, a score, a side, all breaks of a side, highest first (of a
- * pair with who made them), or how the evening ended.
+ * A field in which two cards of a fixture differ. `path` is its path in a submitted result, such as `matches.2.homeScore`.
+ * A value is a player's id (`null` if absent), both ids of a pair, a score, a side, all breaks of a side (highest first), or how
+ * the evening ended.
  */
 export type CardDifference = { path: string; recorded: CardValue; yours: CardValue };
 
 type CardValue = string | number | BreakAnswer[] | string[] | null;
 
 /**
- * Returns the fields in which two cards of one fixture differ, match by match (Rule C11). Both fit the division's
- * format, so they have equally many matches. Neither the order of a side's breaks in a frame nor that of a pair counts.
+ * Returns the fields in which two cards of one fixture differ, match by match (Rule C11). Both cards fit the division's
+ * format, so both have the same number of matches. The order of a side's breaks in a frame does not count.
  */
 export function cardDifferences(recorded: readonly Match[], yours: readonly Match[]): CardDifference[] {
   return recorded.flatMap((match, i) => {
@@ -24,7 +24,7 @@ export function cardDifferences(recorded: readonly Match[], yours: readonly Matc
   });
 }
 
-/** Returns in what two cards differ about how their evening ended; their notes need not be the same (Rules C11, C26). */
+/** Returns the differences between the outcomes of two cards. Their notes are not compared (Rules C11, C26). */
 export function outcomeDifferences(recorded: Outcome | undefined, yours: Outcome | undefined): CardDifference[] {
   const fields: CardDifference[] = [
     { path: 'outcome', recorded: recorded?.kind ?? 'played', yours: yours?.kind ?? 'played' },

@@ -2,6 +2,7 @@ import type { AnsweredMatch } from '#domain/cards/match-body.ts';
 import { matchOf } from '#domain/cards/match-body.ts';
 import {
   breakPoints,
+  countWins,
   isVoid,
   type Match,
   matchWinner,
@@ -14,10 +15,10 @@ import {
 } from '#domain/cards/match.ts';
 import { type Format, framesToWin, isPlainFormat, type Section } from '#domain/seasons/format.ts';
 
-/** The matches of one section of a card; `section`: null where the league's format has no sections of its own. */
+/** The matches of one section of a card. `section` is `null` in the usual format, which has no sections. */
 type SectionPart<M> = { section: Section | null; matches: M[] };
 
-/** Parts matches in the order of play by the sections of their format (Rule R24); a section without matches is left out. */
+/** Groups the matches of a card by the sections of the format (Rule R24). Sections without matches are left out. */
 export function bySection<M>(matches: readonly M[], format: Format): SectionPart<M>[] {
   if (isPlainFormat(format)) return [{ section: null, matches: [...matches] }];
   let first = 0;
@@ -34,7 +35,7 @@ export function sectionWords({ name, frames }: Pick<Section, 'name' | 'frames'>)
   return frames > 1 ? `${name}, best of ${frames}` : name;
 }
 
-/** Returns which match of a card is the `number`th: `Frame 4`, or by its section `Doubles 2`. */
+/** Returns the name of a card's match by its number, from 1: `Frame 4`, or within its section `Doubles 2`. */
 export function placeWords(number: number, format: Format): string {
   if (isPlainFormat(format)) return `Frame ${number}`;
   let before = 0;
@@ -45,40 +46,39 @@ export function placeWords(number: number, format: Format): string {
   return `Match ${number}`;
 }
 
-/** What is unusual about a match, if anything. */
+/** Says that a match was not played to its end. */
 type Remark = 'Void' | 'Walkover' | 'Conceded' | null;
 
-/** Returns `Void` if both sides were absent, `Walkover` if one was, `Conceded` if the score does not say who won. */
+/** Returns `Void` if both sides were absent, `Walkover` if one side was, and `Conceded` if the score does not show who won. */
 export function remarkOn(match: Match, section: Pick<Section, 'frames'> | null = null): Remark {
   if (isVoid(match)) return 'Void';
   if (SIDES.some((side) => match.sides[side].players.length === 0)) return 'Walkover';
   return isConceded(match) || endedEarly(match, section) ? 'Conceded' : null;
 }
 
-/** Whether the winner was noted beside a score. */
+/** Returns whether a match or frame has a recorded winner besides its score. */
 function isConceded({ winner, sides: { home, away } }: Played): boolean {
   return winner !== undefined && home.score !== null && away.score !== null;
 }
 
-/** Whether nobody won the frames that a match of several needs. */
+/** Returns whether a match of several frames was won before a side had enough frames. */
 function endedEarly(match: Match, section: Pick<Section, 'frames'> | null): boolean {
   if (section === null || !match.frames || matchWinner(match) === null) return false;
   return SIDES.every((side) => (match.sides[side].score ?? 0) < framesToWin(section));
 }
 
-/** Whether somebody won, and nothing more is known: a match that is scored by its winner. */
+/** Returns whether a match or frame has a winner and no score. */
 export function isByWinner({ winner, sides: { home, away } }: Played): boolean {
   return winner !== undefined && home.score === null && away.score === null;
 }
 
-/** Returns the frames won so far of a match of several that is going on; `null` for any other. */
+/** Returns the frames that each side has won in an unfinished match of several frames; `null` for any other match. */
 export function scoreSoFar({ frames, sides, winner }: Match): Sides<number> | null {
   if (!frames || frames.length === 0 || winner || sides.home.score !== null) return null;
-  const won = (side: Side) => frames.filter((frame) => winnerOf(frame) === side).length;
-  return { home: won('home'), away: won('away') };
+  return countWins(frames.map(winnerOf));
 }
 
-/** Returns the scores of those frames of a match of several that have points: `60 (45)–42`, `31–70 conceded`. */
+/** Returns the scores of the frames that have points: `60 (45)–42`, `31–70 conceded`. */
 export function frameScores({ frames = [] }: Match): string[] {
   return frames.flatMap((frame) => {
     const { home, away } = frame.sides;
@@ -88,7 +88,7 @@ export function frameScores({ frames = [] }: Match): string[] {
   });
 }
 
-/** Returns breaks behind a name or a score: ` (45, 30)`; empty without any. */
+/** Returns the text of breaks after a name or a score: ` (45, 30)`; empty without breaks. */
 export function breakMark(breaks: readonly number[]): string {
   return breaks.length === 0 ? '' : ` (${breaks.join(', ')})`;
 }
@@ -96,8 +96,8 @@ export function breakMark(breaks: readonly number[]): string {
 type NamedMatch = AnsweredMatch & Record<`${Side}PlayerName`, string>;
 
 /**
- * Returns a match in words, with breaks behind the player who made them: `Ann Lee 65–51 Tom Ash (40)`. Of several frames, their
- * scores follow; without points it says who won: `Ann & Bob beat Cy & Di`.
+ * Returns a match in words, with breaks after the player's name: `Ann Lee 65–51 Tom Ash (40)`. The scores of several frames
+ * follow. A match without points becomes `Ann & Bob beat Cy & Di`.
  */
 export function matchWords(answer: NamedMatch): string {
   const match = matchOf(answer);

@@ -10,16 +10,16 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
 import { type Starts, startsOf } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
 
-/** What matches are checked with: those of the card being corrected, and the handicaps by which they were played. */
+/** The facts that matches are checked against. `recorded`: the matches of the card being corrected. */
 export type MatchesContext = { recorded?: readonly Match[] | undefined; handicapOf?: HandicapOf | undefined };
 
-/** Returns a player's handicap on the day of play, `null` where it is not known. */
+/** Returns a player's handicap on the day of play; `null` if unknown. */
 export type HandicapOf = (playerId: string) => number | null;
 
-/** The matches of a result as sent; one that could not be read is `undefined`. */
+/** The matches of a result as sent. A match that could not be read is `undefined`. */
 export type MatchDrafts = readonly (MatchDraft | undefined)[];
 
-/** Checks the number of matches and each match by itself. */
+/** A function that checks the number of matches and each match by itself. */
 export type MatchesCheck = (
   drafts: MatchDrafts | undefined,
   rules: LeagueRules,
@@ -27,8 +27,8 @@ export type MatchesCheck = (
 ) => Checked<Match[]>;
 
 /**
- * Checks the number of matches and each match by itself (Rules C1, C2, C3, C7). A correction may keep lower breaks than
- * are recorded today, as far as the `recorded` matches have them.
+ * Checks the number of matches and each match by itself (Rules C1, C2, C3, C7). A correction may have breaks as low as the
+ * lowest one of the `recorded` matches, even if the rules no longer record such breaks.
  */
 export function checkMatches(
   drafts: MatchDrafts | undefined,
@@ -56,7 +56,7 @@ export function checkMatches(
   return issues.length === 0 && whole.length === sections.length ? valid(whole) : faulty(issues);
 }
 
-/** Returns what both begin a frame with by their handicaps; `null` where one is not known, and for pairs (Rule H10). */
+/** Returns the starts of both players by their handicaps; `null` if a handicap is unknown, and for pairs (Rule H10). */
 function startsBy(draft: MatchDraft, rules: HandicapRules, handicapOf: HandicapOf | undefined): Starts | null {
   const handicap = (side: Side) => {
     const [only, ...others] = draftPlayers(draft, side);
@@ -67,8 +67,8 @@ function startsBy(draft: MatchDraft, rules: HandicapRules, handicapOf: HandicapO
 }
 
 /**
- * Returns whether a card that was recorded before fits these rules (Rules C1 to C4, C26), whoever played on it. One without
- * matches has a score that their format can have.
+ * Returns whether a recorded card fits these rules (Rules C1 to C4, C26). Whether its players may play is not checked. The score
+ * of a card without matches must be possible in the format.
  */
 export function fitsFormat(card: Scored, rules: LeagueRules): boolean {
   const { matches, outcome } = card;
@@ -85,7 +85,7 @@ export function fitsFormat(card: Scored, rules: LeagueRules): boolean {
   return most <= rules.maxFramesPerPlayer && checkMatches(matches.map(sentMatch), rules, { recorded: matches }).ok;
 }
 
-/** Returns the ids of those who played for a side, by the section in which they played. */
+/** Returns the ids of a side's players, keyed by section. */
 export function playersBySection(
   matches: readonly Match[],
   side: Side,
@@ -97,7 +97,7 @@ export function playersBySection(
   );
 }
 
-/** Returns how often the player who is named most often is among these; 0 for none. */
+/** Returns how often the most frequent player occurs in a list; 0 for an empty list. */
 export function mostFrames(playerIds: readonly string[]): number {
   const times = Map.groupBy(playerIds, (id) => id);
   return Math.max(0, ...Array.from(times.values(), ({ length }) => length));

@@ -4,8 +4,8 @@ import { hasNoMatches } from '#domain/cards/outcome.ts';
 import { type FormatRules, framesToWin, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 
 /**
- * Returns how the shape of a stored card differs from its division's format (Rules R24, C26), to follow its name: `has 3 frames,
- * and should have 5`; `null` if it does not. Scores, breaks and who played are not judged: the rules may have changed since.
+ * Returns how the shape of a stored card differs from its division's format (Rules R24, C26), or `null`. The text follows the
+ * card's name: `has 3 frames, and should have 5`. Scores, breaks and players are not checked: the rules may have changed since.
  */
 export function misfitOf({ matches, outcome }: Scored, rules: FormatRules): string | null {
   const sections = sectionsOfMatches(rules);
@@ -27,7 +27,7 @@ function isOf({ sides, frames, pair, winner }: Match, section: Section | undefin
   return isWhole && frames.length <= section.frames && frames.every((frame) => isScored(frame, section));
 }
 
-/** Whether what is won by points has both scores, and what has a winner alone has none. */
+/** Returns whether both scores are there in a section that is scored by points, and no score in a section scored by winner. */
 function isScored({ sides }: Pick<Played, 'sides'>, { scored }: Section): boolean {
   return SIDES.every((side) => (sides[side].score === null) === (scored === 'winner'));
 }

@@ -1,44 +1,39 @@
 import { z } from 'zod';
 import type { Sifted } from '#domain/check.ts';
-import { SIDES } from '#domain/cards/match.ts';
+import { ALL_OUTCOMES, LONGEST_NOTE, SIDES, WINNERS } from '#domain/cards/card-choices.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
-import { OUTCOMES } from '#domain/cards/stored-fixture.ts';
 import type { Outcome } from '#domain/cards/fixture.ts';
 import { choice, line, list, number, optionalNumber } from '#domain/fields.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { matchesIn, formatOf, type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 
-const ALL_OUTCOMES = ['played', ...OUTCOMES] as const;
 const side = z.enum(SIDES, { error: 'The side must be home or away.' });
 
-/** The fields of a submitted result that say how its evening ended (Rule C26). All may be left out. */
+/** The optional fields of a submitted result that say how the fixture ended (Rule C26). */
 export const outcomeBody = {
   outcome: choice('The outcome', ALL_OUTCOMES, `one of ${ALL_OUTCOMES.join(', ')}`).optional(),
-  /** The side that an awarded match goes to. */
+  /** The side that wins an awarded match. */
   awardedTo: side.nullable().optional(),
-  /** How many matches each side is given, the home side first; null or left out: all to one side. */
+  /** How many matches each side gets, the home side first. By default the winner gets all matches. */
   awardedScore: list('The awarded score', number('A score')).nullable().optional(),
-  /** Who won an abandoned match, where that was decided. */
-  decided: z
-    .enum([...SIDES, 'drawn'], { error: 'The decision must be home, away or drawn.' })
-    .nullable()
-    .optional(),
-  /** Public. */
-  note: line('The note', 200).nullable().optional(),
-  /** The scores of a match of which no more is known. */
+  /** Who won an abandoned match, if officials decided that. */
+  decided: z.enum(WINNERS, { error: 'The decision must be home, away or drawn.' }).nullable().optional(),
+  /** Everybody can read the note. */
+  note: line('The note', LONGEST_NOTE).nullable().optional(),
+  /** The score of a match, if nothing more is known. */
   homeTeamScore: optionalNumber('The home team’s score'),
   awayTeamScore: optionalNumber('The away team’s score'),
 };
 
-/** How an evening ended, as sent. */
+/** How a fixture ended, as sent. */
 export type OutcomeDraft = Sifted<z.output<z.ZodObject<typeof outcomeBody>>>;
 
-/** Whether a card with this outcome has no matches: it fills the team's columns and nobody's statistics. */
+/** Returns whether a card with this outcome has no matches. Such a card counts in the team table and for no player. */
 export function hasNoMatches(outcome: OutcomeDraft['outcome']): boolean {
   return outcome === 'awarded' || outcome === 'scores';
 }
 
-/** Checks how an evening ended (Rule C26); `null` where it was played as usual. */
+/** Checks how a fixture ended (Rule C26). Returns `null` if it was played as usual. */
 export function checkOutcome(draft: OutcomeDraft, rules: FormatRules): Checked<Outcome | null> {
   const note = draft.note ? { note: draft.note } : {};
   if (draft.outcome === 'awarded') return checkAwarded(draft, matchesIn(formatOf(rules)), note);
@@ -81,14 +76,14 @@ function isScore(home: number | undefined, away: number | undefined, most: numbe
   return both.every((score) => Number.isInteger(score) && score >= 0) && (both[0] ?? 0) + (both[1] ?? 0) <= most;
 }
 
-/** Returns why a captain cannot record this, as a sentence, or `null`: what a committee decides is for officials. */
+/** Returns why a captain cannot record this outcome, as a sentence, or `null`. Only officials record a decision. */
 export function officialOnly({ outcome, decided }: OutcomeDraft): string | null {
   if (outcome === 'awarded') return 'A league official awards a match.';
   if (outcome === 'scores') return 'Send the frames of the match. A league official may record its score alone.';
   return decided ? 'A league official decides an abandoned match.' : null;
 }
 
-/** Returns the matches of a card as they are checked: those that an abandoned one does not have are void. */
+/** Returns the matches of a card to check. An abandoned card gets a void match for each match that was not played. */
 export function draftedMatches(
   { outcome }: OutcomeDraft,
   matches: readonly (MatchDraft | undefined)[],
@@ -114,7 +109,7 @@ type AnsweredOutcome = {
   note?: string | null;
 };
 
-/** How the answer of a card says its outcome; a card that was played as usual says nothing. */
+/** Returns the keys of an answer that say how a card ended; none for a card that was played as usual. */
 export function answeredOutcome(outcome: Outcome | undefined): AnsweredOutcome {
   if (outcome === undefined) return {};
   const { kind, awardedTo, score, decided, note } = outcome;

@@ -12,26 +12,25 @@ import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
 
 /**
- * The score of a match that is being played, as one side or an official writes it. `matches` has every place of the card: one
- * that is not played yet has no score and no winner, and no players where they are not named;
- * `version` is raised by each change. `newPlayers` are the names on it that the league may not know, with the ids under
- * which `matches` has them.
+ * The score of a match that is being played, as one side or an official enters it. `matches` has every match of the card. A
+ * match that is not played yet has no score and no winner, and perhaps no players. Each change raises `version`. `newPlayers`
+ * are people whom the league may not know, with their ids in `matches`.
  */
 export type RunningScore = Omit<Card, 'date' | 'outcome'> & {
   id: string;
   writer: Recorder;
   version: number;
   newPlayers: { id: string; name: string }[];
-  /** Who put it, with whose access it ends; `null` for the shared password. */
+  /** Who started it; `null` for the shared password. It ends with this person's access. */
   personId: string | null;
   /** Milliseconds since 1970. */
   changedAt: number;
 };
 
-/** What a running score is the one of. */
+/** The fixture that a running score belongs to. */
 export type RunningPlace = Pick<RunningScore, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
-/** Returns whether two are of one fixture (Rule C22). */
+/** Returns whether two running scores belong to the same fixture (Rule C22). */
 export function isSameFixture(one: RunningPlace, other: RunningPlace): boolean {
   return (['season', 'division', 'week', 'homeTeamId', 'awayTeamId'] as const).every(
     (field) => one[field] === other[field],
@@ -48,7 +47,7 @@ export function fresh<R extends Pick<RunningScore, 'changedAt'>>(running: readon
   return running.filter((one) => isFresh(one, now));
 }
 
-/** Checks the matches of a running score (Rule C21): those played as on a card, the others by their players alone. */
+/** Checks the matches of a running score (Rule C21). Of a match that is not played yet, only the players are checked. */
 export function checkRunningMatches(drafts: CardDraft['matches'], rules: LeagueRules): Checked<Match[]> {
   if (!drafts) return faulty([]);
   const sections = sectionsOfMatches(rules);
@@ -71,7 +70,7 @@ function checkRunningMatch(draft: MatchDraft, match: MatchRules, path: string): 
   const open = SIDES.filter((side) => draft[`${side}Score`] === null);
   const hasResult = draft.winner || (draft.frames ?? []).length > 0;
   if (hasResult || open.length === 0) return checkMatch(draft, match, path);
-  // A score that could not be read was reported before, and says nothing about the other one.
+  // A score that could not be read was reported before. The match may have been played.
   if (SIDES.some((side) => draft[`${side}Score`] === undefined))
     return checkMatch({ ...draft, homeScore: undefined, awayScore: undefined }, match, path);
   const issues =
@@ -93,19 +92,19 @@ function unplayed(players: Sides<string[]>, { players: ofSide }: Section): Match
   return ofSide > 1 ? { sides, pair: true } : { sides };
 }
 
-/** Returns the match as if it had ended as it stands, for its score and for tables (Rules C21, S12). */
+/** Returns the fixture as if it had ended with the current running score (Rules C21, S12). */
 export function fixtureSoFar({ matches, ...running }: Omit<RunningScore, 'newPlayers'>): Fixture {
   const { id, season, division, week, homeTeamId, awayTeamId } = running;
   const place = { id, season, division, week, homeTeamId, awayTeamId };
   return { ...place, date: null, recorded: Number.MAX_SAFE_INTEGER, matches };
 }
 
-/** A division's table after a week, on the day `today`. `calendar`: the season's. */
+/** A division and week of a season, with the season's calendar. */
 type TableTonight = { season: string; division: number; week: number; calendar: readonly GameWeek[]; today: string };
 
 /**
- * Returns the matches that count in a table with tonight's scores: those with a frame played, which are played today (Rules
- * S12, R20).
+ * Returns the running scores that count in a table with tonight's scores, as fixtures of today. At least one match has been
+ * played in each (Rules S12, R20).
  */
 export function matchesTonight(
   running: readonly RunningScore[],
@@ -118,10 +117,10 @@ export function matchesTonight(
   return placedInTime(played, new Map([[season, calendar]])).filter((one) => weekPlayed(one) <= week);
 }
 
-/** What is sent in place of a running score. `version` is the one that the sender last saw, 0 if none. */
+/** Says which running score is replaced. `version`: the last version that the sender saw, 0 for none. */
 export type Replacement = { writer: Recorder; version?: number | null | undefined; takeOver?: boolean | undefined };
 
-/** Returns why a running score cannot take the place of the current one, as a sentence, or `null` (Rule C22). */
+/** Returns why a new running score cannot replace the current one, as a sentence, or `null` (Rule C22). */
 export function replacementFault(
   present: Pick<RunningScore, 'writer' | 'version'> | null,
   { writer, version, takeOver = false }: Replacement,

@@ -4,7 +4,7 @@ import { matchesOfTie, playersOf, sectionOfTie } from '#domain/cups/tie-matches.
 import type { Start } from '#domain/squads/handicap.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
-import { bothSides, type Match, type Side, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
+import { bothSides, countWins, type Match, type Side, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
@@ -20,7 +20,7 @@ export type TieResultDraft = Draft<{
   walkover: string | null;
 }>;
 
-/** What a result is checked against: the kind of cup, the tie's round and sides, and the season's rules. */
+/** The facts that a result is checked against: the kind of cup, the tie's round and sides, and the season's rules. */
 export type TieContext = {
   kind: CompetitionKind;
   bestOf: number;
@@ -74,7 +74,7 @@ function scoreFaults({ homeFrames, awayFrames }: TieResultDraft, bestOf: number)
   return [{ path, message: `${score} has no winner: best of ${bestOf} needs ${Math.floor(bestOf / 2) + 1}.` }];
 }
 
-/** Checks the frames if they were sent: as many as were played, with the winners that the score says. */
+/** Checks the frames, if any were sent. Their winners must give the score. */
 function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Match[]> {
   const { frames: drafts, homeFrames, awayFrames } = draft;
   if (drafts === undefined) return faulty([]);
@@ -83,8 +83,7 @@ function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Mat
   const frames = drafts.map((frame, i) => frame && collect(checkTieFrame(frame, `frames.${i}`, context), issues));
   const whole = frames.filter((frame) => frame !== undefined);
   if (issues.length > 0 || whole.length < drafts.length) return faulty(issues);
-  const won = { home: 0, away: 0 };
-  for (const frame of whole) won[winnerOf(frame)!]++;
+  const won = countWins(whole.map(winnerOf));
   const isScore = won.home === homeFrames && won.away === awayFrames;
   if (isScore || typeof homeFrames !== 'number' || typeof awayFrames !== 'number') return valid(whole);
   const message = `The frames are ${won.home}–${won.away}, not ${homeFrames}–${awayFrames}.`;
@@ -92,7 +91,7 @@ function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Mat
 }
 
 /**
- * Checks a frame as a match of one frame is checked. Whoever is not named is present all the same: no frame of a tie is a
+ * Checks a frame like a match of one frame. A player who is not named counts as present, because no frame of a tie is a
  * walkover.
  */
 function checkTieFrame(draft: MatchDraft, path: string, context: TieContext): Checked<Match> {
@@ -122,8 +121,8 @@ function keysOf(side: Side, [first = side, ...others]: string[] = []) {
 }
 
 /**
- * Returns who played: nobody where it is not known. A single player need not be named, nor a pair whose breaks say who made
- * them.
+ * Returns the players of a side in a frame; none if unknown. A single player need not be named. A pair need not be named if its
+ * breaks name their players.
  */
 export function checkPlayers(
   draft: MatchDraft,

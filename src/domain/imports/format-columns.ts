@@ -1,16 +1,11 @@
+import { ALL_OUTCOMES, LONGEST_NOTE, WINNERS } from '#domain/cards/card-choices.ts';
 import { type Cells, fault, playerOrAbsent, printable, unguardCell, whole } from '#domain/imports/cells.ts';
 import { type Column, RESULTS } from '#domain/imports/columns.ts';
 import { type Checked, valid } from '#domain/issue.ts';
 import { MATCH_TEXTS, ofEachText } from '#domain/cards/match-texts.ts';
 import { nameFault } from '#domain/name.ts';
 
-// Columns of results that only other formats than singles of one frame need, or a card that was not played as usual.
-
-const ENDINGS = ['played', 'awarded', 'abandoned', 'scores'] as const;
-const WINNERS = ['home', 'away', 'drawn'] as const;
-
-/** The longest note of a card. */
-const LONGEST_NOTE = 200;
+// Columns for formats other than singles of one frame, and for cards that were not played as usual.
 
 const FRAMES =
   'A match of several frames has a line for each frame, numbered from 1. A line without this number is about the whole match: its score in frames.';
@@ -23,14 +18,14 @@ const ENDING =
 
 const TEXTS = 'Of a match, or on a line without a match of the whole evening. May be empty.';
 
-/** Columns of results that an export writes where a line has a value for them (Rule N22). */
+/** Columns that an export writes only if a line has a value for them (Rule N22). */
 const MORE = {
   section: { words: 'Section of the match', about: 'Its name in the format, such as Doubles.', read: textCell },
   frame: { words: 'Number of the frame in its match', about: FRAMES, read: optional(whole) },
   homePlayer2: { words: 'Second home player', about: PAIRS, read: playerOrAbsent('The second home player') },
   awayPlayer2: { words: 'Second away player', about: PAIRS, read: playerOrAbsent('The second away player') },
   winner: { words: 'Winner', about: WINNER, read: oneOf(WINNERS) },
-  outcome: { words: 'How the evening ended', about: ENDING, read: oneOf(ENDINGS) },
+  outcome: { words: 'How the evening ended', about: ENDING, read: oneOf(ALL_OUTCOMES) },
   homeTeamScore: { words: 'Score of the home team', about: ENDING, read: optional(whole) },
   awayTeamScore: { words: 'Score of the away team', about: ENDING, read: optional(whole) },
   ...ofEachText((key) => ({ words: MATCH_TEXTS[key].label, about: TEXTS, read: noteCell })),
@@ -38,7 +33,7 @@ const MORE = {
   awayPlayer2Id: { words: 'Id of the second away player', about: PAIRS },
 } as const satisfies Readonly<Record<string, Column>>;
 
-/** What only other formats need, for a screen. */
+/** The description on a screen of the columns that only other formats need. */
 export const RESULTS_OF_OTHER_FORMATS = { ...RESULTS, columns: MORE } as const;
 
 /** Results of any format: the columns of this site’s usual file, and those that other formats need. */
@@ -54,7 +49,7 @@ function noteCell(cells: Cells, column: string): Checked<string> {
   return message === null ? valid(note) : fault(message);
 }
 
-/** What a cell is read as; `null` where it is empty. */
+/** Makes a reader that returns `null` for an empty cell. */
 function optional<T>(read: (cells: Cells, column: string) => Checked<T>) {
   return (cells: Cells, column: string): Checked<T | null> =>
     cells(column).trim() === '' ? valid(null) : read(cells, column);

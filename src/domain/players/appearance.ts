@@ -11,21 +11,21 @@ import {
   winnerOf,
 } from '#domain/cards/match.ts';
 
-/** One player's part in one match of the format that counts for statistics. Walkovers are included. */
+/** One player's part in one match of a card that counts for statistics. Walkovers are included. */
 export type Appearance = {
   fixture: Fixture;
   match: Match;
   side: Side;
   playerId: string;
   teamId: string;
-  /** `null` if the opponent was absent; of a pair that came, the first. */
+  /** `null` if the opponent was absent. In a match of pairs, the first opponent. */
   opponentId: string | null;
-  /** The sum over the frames whose points are known. */
+  /** The sum of the points in frames whose points are known. */
   pointsFor: number;
   pointsAgainst: number;
-  /** The highest of the player's scores in these frames. */
+  /** The player's highest score in a frame. */
   topScore: number;
-  /** Of a match of one frame, that one. `scored`: those whose points are known. */
+  /** The frames of the match. A match of one frame counts as that frame. `scored`: the frames whose points are known. */
   frames: { won: number; lost: number; scored: number };
   breaks: number[];
   won: boolean;
@@ -39,7 +39,7 @@ export function appearancesIn(fixtures: readonly Fixture[]): Appearance[] {
   return allAppearancesIn(fixtures).filter((one) => !isInPair(one));
 }
 
-/** Returns also those in pairs, which count for the team alone, but for their breaks (Rule P9). */
+/** Like `appearancesIn`, but includes pairs. A pair's match counts only for the team, except its breaks (Rule P9). */
 export function allAppearancesIn(fixtures: readonly Fixture[]): Appearance[] {
   return inTime(forPlayers(fixtures)).flatMap((fixture) =>
     fixture.matches.flatMap((match) => SIDES.flatMap((side) => ofSide(fixture, match, side))),
@@ -77,7 +77,7 @@ function ofSide(fixture: Fixture, match: Match, side: Side): Appearance[] {
   }));
 }
 
-/** One frame of a match from the side of a player, whose breaks are the player's own. A score is `null` where it is not known. */
+/** A frame from the side of a player, with the player's own breaks. A score is `null` if unknown. */
 export type OwnFrame = {
   playerScore: number | null;
   opponentScore: number | null;
@@ -86,7 +86,7 @@ export type OwnFrame = {
   won: boolean;
 };
 
-/** Returns the frames of a match whose points or winner are known, in the order of play. */
+/** Returns the frames of a match that are known, in the order of play. */
 export function ownFrames({ match, side, playerId }: Appearance): OwnFrame[] {
   return framesIn(match).map((frame) => {
     const [own, other] = [frame.sides[side], frame.sides[opposite(side)]];
@@ -100,7 +100,7 @@ export function ownFrames({ match, side, playerId }: Appearance): OwnFrame[] {
   });
 }
 
-/** Returns the other player of a pair, `null` where that one was absent. */
+/** Returns the other player of a pair; `null` if the other player was absent. */
 export function partnerOf({ match, side, playerId }: Appearance): string | null {
   return match.sides[side].players.find((id) => id !== playerId) ?? null;
 }

@@ -63,7 +63,7 @@ function breaksInTie(match: Match, side: Side, opponent: string, { players }: Pe
   }));
 }
 
-/** Each break with the frame in which it was made, of a match of one frame or of several. */
+/** Returns a row for each break in a match, with the score of its frame. */
 function rows(appearance: Appearance, { players }: People): BreakRow[] {
   if (appearance.breaks.length === 0) return [];
   const { fixture, match, side, playerId } = appearance;

@@ -15,7 +15,7 @@ export type Career = {
   longestRun: Claim;
   /** The most frequent opponents, at most `MOST_OPPONENTS`. */
   opponents: HeadToHeadRow[];
-  /** The matches without points, which opponents do not count; left out where there is none. */
+  /** How many matches without points `opponents` leaves out. Absent if there are none. */
   unscored?: number;
 };
 

@@ -38,9 +38,9 @@ function faultsOf(people: People, id: string | undefined, path: keyof Merge): Is
 }
 
 /**
- * What results say against two players being one person (Rule N10): `opposite` are cards with both on opposite sides,
- * `paired` those with both in one pair, `together` others with both on one side, and `apart` pairs of cards of one week with
- * the players in two teams.
+ * Results that speak against two players being one person (Rule N10). `opposite`: cards with the players on opposite sides.
+ * `paired`: cards with both players in one pair. `together`: other cards with both players on one side. `apart`: pairs of cards
+ * of the same week with the players in different teams.
  */
 export type MergeCases = {
   opposite: Fixture[];
@@ -78,7 +78,7 @@ export function playerOnBothSides({ matches }: Pick<Fixture, 'matches'>): string
   return matches.flatMap(({ sides }) => sides.away.players).find((id) => home.has(id)) ?? null;
 }
 
-/** Returns the player who is both of a pair on a card, or `null`. */
+/** Returns a player who is both players of a pair on a card, or `null`. */
 export function playerOfWholePair({ matches }: Pick<Fixture, 'matches'>): string | null {
   const sides = matches.flatMap((match) => SIDES.map((side) => match.sides[side].players));
   return sides.find(([one, other]) => one !== undefined && one === other)?.[0] ?? null;
@@ -102,7 +102,7 @@ function weekOf(fixture: Fixture): string {
   return `${fixture.season} ${weekPlayed(fixture)}`;
 }
 
-/** Returns one sentence for each card with both players in one match, against each other or as a pair: they cannot be one person. */
+/** Returns one sentence for each card that proves two people: the players are opponents or partners in one match. */
 export function metSentences({ opposite, paired }: MergeCases, { keep, merge }: Merge, people: People): string[] {
   const both = `${keep.name} and ${merge.name}`;
   return [

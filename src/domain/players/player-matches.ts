@@ -15,7 +15,7 @@ import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import type { HeadToHeadRow, PlayerFrame } from '#domain/players/player-rows.ts';
 import { averagePointsAgainst, averagePointsFor, frameMargin, winPercentage } from '#domain/players/player-stats.ts';
 
-/** Returns the matches of some players, such as all of one name, oldest first, also those in pairs (Rules P4, P9). */
+/** Returns the matches of some players, such as all players of one name, oldest first. Includes pairs (Rules P4, P9). */
 export function playerMatches(
   fixtures: readonly Fixture[],
   playerIds: ReadonlySet<string>,
@@ -26,7 +26,7 @@ export function playerMatches(
     .map((appearance) => playerMatch(appearance, people));
 }
 
-/** Returns one match from the side of its player, under current names. */
+/** Returns a match from the side of the player, with current names. */
 export function playerMatch(appearance: Appearance, people: People): PlayerFrame {
   const { fixture, match, side, playerId, teamId, opponentId } = appearance;
   const opponentTeamId = side === 'home' ? fixture.awayTeamId : fixture.homeTeamId;
@@ -64,7 +64,7 @@ function resultOf({ won }: { won: boolean }): PlayerFrame['result'] {
   return won ? 'Win' : 'Loss';
 }
 
-/** Who played with the player of a pair, and against them. */
+/** Returns the partner and the opponents of a player in a match of pairs. */
 function pairOf(appearance: Appearance, { players }: People): Required<Pick<PlayerFrame, 'partner' | 'opponents'>> {
   const named = (playerId: string) => ({ playerId, name: knownPlayer(players, playerId).name });
   const partner = partnerOf(appearance);
@@ -95,7 +95,7 @@ function between(fixtures: readonly Fixture[], { playerId, opponentId }: Pair): 
   return appearancesIn(fixtures).filter((one) => one.playerId === playerId && one.opponentId === opponentId);
 }
 
-/** Returns how many matches between two players have no points, and are left out of their frames (Rule P8). */
+/** Returns how many matches between two players have no points, so that `framesBetween` leaves them out (Rule P8). */
 export function unscoredBetween(fixtures: readonly Fixture[], pair: Pair): number {
   return unscored(between(fixtures, pair));
 }
@@ -106,8 +106,8 @@ export function unscored(appearances: readonly Appearance[]): number {
 }
 
 /**
- * The sums of a player's matches without a partner (Rule P5). Points, averages and margin are 0 without matches, and `null`
- * where no frame of them has points. `frames`: those of the matches, `null` where none has several. Breaks are highest first.
+ * The sums of a player's matches without a partner (Rule P5). Points, averages and margin are 0 without matches, and `null` if no
+ * frame has points. `frames`: the frames won and lost; `null` if no match has several frames. `breaks`: highest first.
  */
 export type SeasonNumbers = {
   played: number;
@@ -128,12 +128,12 @@ export type SeasonNumbers = {
 /** The average margin of a week, and the number of frames in it. */
 export type WeekMargin = { season: string; weekNumber: number; frames: number; margin: number };
 
-/** What a match says of its frames, and whether it was one of pairs. */
+/** The fields of a match that sums need. */
 type Match = Pick<PlayerFrame, 'playerScore' | 'opponentScore' | 'result' | 'frames' | 'partner'>;
 export type CountedMatch = Match & Pick<PlayerFrame, 'breaks'>;
 export type DatedMatch = Match & Pick<PlayerFrame, 'season' | 'weekNumber' | 'weekOfPlay'>;
 
-/** Whether a match counts for a player, not for the team alone (Rule P9). */
+/** Returns whether a match counts for the player and not only for the team (Rule P9). */
 export function countsForPlayer({ partner }: Pick<PlayerFrame, 'partner'>): boolean {
   return partner === undefined;
 }
@@ -161,7 +161,7 @@ export function seasonNumbers(matches: readonly CountedMatch[]): SeasonNumbers {
   };
 }
 
-/** The frames of matches; one of one frame is that frame. */
+/** Counts the frames of matches. A match of one frame counts as that frame. */
 function framesOf(matches: readonly Match[]): { won: number; lost: number } {
   const sum = { won: 0, lost: 0 };
   for (const { frames, playerScore, opponentScore, result } of matches) {
@@ -197,7 +197,7 @@ export function marginsByWeek(matches: readonly DatedMatch[]): WeekMargin[] {
   });
 }
 
-/** The sums of frames, `null` of none. */
+/** Returns the sums of frames; `null` without frames. */
 function totals(frames: readonly ScoredFrame[]) {
   if (frames.length === 0) return null;
   let [totalPointsFor, totalPointsAgainst] = [0, 0];

@@ -5,7 +5,7 @@ import { SIDES } from '#domain/cards/match.ts';
 
 const winOrLoss = z.enum(['Win', 'Loss']);
 
-/** The frames of matches; left out where no match has several. */
+/** The frames of matches. Absent if no match has several frames. */
 const framesCount = { framesWon: z.number().exactOptional(), framesLost: z.number().exactOptional() };
 
 /** A row of the player statistics. `division` is text in the API. */
@@ -18,11 +18,11 @@ export const playerStatRow = z.object({
   played: z.number(),
   won: z.number(),
   lost: z.number(),
-  /** `null` where no frame has points. */
+  /** `null` if no frame has points. */
   totalPointsFor: z.number().nullable(),
   totalPointsAgainst: z.number().nullable(),
   ...framesCount,
-  /** The frames whose points are known; left out where each match has one. */
+  /** The frames whose points are known. Absent if all matches have one frame. */
   framesScored: z.number().exactOptional(),
 });
 export type PlayerStatRow = z.output<typeof playerStatRow>;
@@ -39,7 +39,7 @@ export const breakRow = z.object({
   opponent: z.string(),
   frameScore: z.string(),
   result: winOrLoss,
-  /** Left out for a break in the league. */
+  /** Absent for a break in the league. */
   competition: z.object({ competitionId: z.string(), name: z.string(), roundName: z.string() }).exactOptional(),
 });
 export type BreakRow = z.output<typeof breakRow>;
@@ -64,13 +64,13 @@ export const playerFrame = z.object({
   opponentName: z.string(),
   opponentTeamId: z.string(),
   opponentTeamName: z.string(),
-  /** Points; of a match of several frames those won; `null` where it has none. */
+  /** Points; in a match of several frames, the frames won; `null` in a match without points. */
   playerScore: z.number().nullable(),
   opponentScore: z.number().nullable(),
-  /** Those of the player, in the order of the card. */
+  /** The player's breaks, in the order of the card. */
   breaks: z.array(z.number()),
   result: winOrLoss,
-  /** Of a match of several frames, those that are known, in the order of play. */
+  /** The known frames of a match of several frames, in the order of play. */
   frames: z
     .array(
       z.object({
@@ -81,14 +81,14 @@ export const playerFrame = z.object({
       }),
     )
     .exactOptional(),
-  /** In a match of pairs, which counts for the team alone: the other of the pair, `null` if absent. */
+  /** The partner in a match of pairs, which counts only for the team. `null` if the partner was absent. */
   partner: named.nullable().exactOptional(),
-  /** In a match of pairs, all of the other side who came. */
+  /** In a match of pairs, all opponents who came. */
   opponents: z.array(named).exactOptional(),
 });
 export type PlayerFrame = z.output<typeof playerFrame>;
 
-/** The sums of some of a player's matches, walkovers included. `bestBreak` is `null` without a break, points where no frame has any. */
+/** The sums of some of a player's matches, with walkovers. `bestBreak` is `null` without a break; points are `null` without points. */
 export const careerNumbers = z.object({
   played: z.number(),
   won: z.number(),

@@ -8,13 +8,13 @@ export type Claim = { value: number; firstSeason: string; lastSeason: string };
 /** How one record is decided. */
 export type RecordRule = {
   holder: 'player' | 'team';
-  /** Whether it is about breaks, which also pairs make. */
+  /** Whether the record is about breaks, so that matches of pairs count too. */
   ofBreaks?: true;
   /** The least value that is a record. */
   least: number;
   /** Returns a holder's value over some seasons, oldest first; `null` if the holder does not qualify. */
   claim: (marks: readonly SeasonMark[]) => Claim | null;
-  /** The feats that prove the claim, from all feats of the holder in order of time; those in pairs only where it is about breaks. */
+  /** Returns the feats that prove the claim. `feats`: all feats of the holder in order of time, with pairs only if `ofBreaks`. */
   evidence: <T extends Feat>(feats: readonly T[]) => T[];
 };
 
@@ -83,7 +83,7 @@ export const RECORD_NAMES = Object.keys(RECORD_RULES) as RecordName[];
 /** A holder of a record. */
 type Holder = Omit<Claim, 'value'> & { id: string; name: string };
 
-/** A record with everybody who holds it, by name. `severalFrames`: whether a holder’s matches have several; else left out. */
+/** A record with all its holders, by name. `severalFrames`: whether a holder has matches of several frames. */
 export type LeagueRecord = { record: RecordName; value: number; holders: Holder[]; severalFrames?: true };
 
 /** The current names of players and teams. */

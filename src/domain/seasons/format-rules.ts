@@ -4,8 +4,8 @@ import { type Format, formatOf, matchesIn, type Section } from '#domain/seasons/
 import { RULE_WORDS } from '#domain/seasons/rule-words.ts';
 import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 
-/** The rules that a result was checked by, with their words; they are fixed once a division has one (Rule R9). */
-const FORMAT_RULES = {
+/** The rules for checking results, with their labels. They cannot change once a division has results (Rule R9). */
+const RULES_OF_RESULTS = {
   framesPerFixture: RULE_WORDS.framesPerFixture,
   format: 'Sections',
   maxFramesPerPlayer: RULE_WORDS.maxFramesPerPlayer,
@@ -18,13 +18,13 @@ const FORMAT_RULES = {
 /** The most matches that a fixture can have. */
 export const MOST_MATCHES = 99;
 
-/** The format of rules as sent. The schema of a section checks its fields. */
+/** A format as sent. A schema checks the fields of its sections. */
 export type FormatDraft = {
   framesPerFixture?: number | undefined;
   format?: readonly (Draft<Section> | undefined)[] | undefined;
 };
 
-/** A number of frames alone means singles of one frame; sections say how many matches there are (Rule R24). */
+/** Checks a format (Rule R24). A number of frames without sections means singles of one frame. Sections give the number. */
 export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<FormatOfRules> {
   const { framesPerFixture } = draft;
   const format = wholeFormat(draft);
@@ -42,7 +42,7 @@ export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<Fo
   return valid({ framesPerFixture: matches, format });
 }
 
-/** The sections where all of them could be read. */
+/** Returns the sections if all of them could be read. */
 export function wholeFormat({ format }: FormatDraft): Format | undefined {
   const sections = format?.map((one) => (one && SECTION_FIELDS.every((name) => one[name] !== undefined) ? one : null));
   if (sections === undefined || sections.includes(null)) return undefined;
@@ -59,13 +59,13 @@ function ofFormat({ framesPerFixture, format }: FormatOfRules): FormatOfRules {
 
 type SeasonRules = Pick<Season, 'rules' | 'divisionRules' | 'divisionNames'>;
 
-/** Returns why the rules of divisions with results cannot change like this (Rule R9); `null` if they can. */
+/** Returns why the rules of divisions with results cannot change like this (Rule R9), or `null`. */
 export function formatFixed(before: SeasonRules, after: SeasonRules, played: Iterable<number>): string | null {
   const reasons = [...played].flatMap((division) => {
     const [was, is] = [rulesOf(before, division), rulesOf(after, division)];
     // `Object.keys` forgets the type of the keys.
-    const names = Object.keys(FORMAT_RULES) as (keyof typeof FORMAT_RULES)[];
-    const changed = names.filter((name) => !isSame(name, was, is)).map((name) => `“${FORMAT_RULES[name]}”`);
+    const names = Object.keys(RULES_OF_RESULTS) as (keyof typeof RULES_OF_RESULTS)[];
+    const changed = names.filter((name) => !isSame(name, was, is)).map((name) => `“${RULES_OF_RESULTS[name]}”`);
     if (changed.length === 0) return [];
     return [
       `${divisionName(after.divisionNames, division)} has results in this season: ${changed.join(', ')} can no longer change.`,
@@ -74,14 +74,14 @@ export function formatFixed(before: SeasonRules, after: SeasonRules, played: Ite
   return reasons.length === 0 ? null : reasons.join(' ');
 }
 
-/** Sections that say what a number of frames says are the same. */
-function isSame(name: keyof typeof FORMAT_RULES, was: LeagueRules, is: LeagueRules): boolean {
+/** Returns whether a rule is unchanged. The usual format is the same with and without sections. */
+function isSame(name: keyof typeof RULES_OF_RESULTS, was: LeagueRules, is: LeagueRules): boolean {
   const valueOf = (rules: LeagueRules) => (name === 'format' ? sectionValues(rules) : rules[name]);
   const isUnnamed = name === 'format' && !was.format && !is.format;
   return isUnnamed || JSON.stringify(valueOf(was)) === JSON.stringify(valueOf(is));
 }
 
-/** The fields of each section, in one order. */
+/** Returns the values of each section in a fixed order, for comparison. */
 function sectionValues(rules: LeagueRules) {
   return formatOf(rules).map((section) => SECTION_FIELDS.map((name) => section[name]));
 }

@@ -1,15 +1,13 @@
-import { bothSides, opposite, type Side, type Sides } from '#domain/cards/match.ts';
+import { bothSides, countWins, opposite, type Side, type Sides } from '#domain/cards/match.ts';
 import { countOf } from '#domain/count.ts';
-import { formatOf, framesToWin, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
-import type { LeagueRules } from '#domain/seasons/season.ts';
+import { formatOf, framesToWin, pointsForWin, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import type { PointsRules } from '#domain/seasons/season.ts';
 
-type PointsRules = Pick<LeagueRules, 'framesPerFixture' | 'format' | 'points'>;
-
-/** What a side won on a card, and its points in the table. */
+/** The matches that a side won on a card, and its points in the table. */
 type Worth = { won: number; points: number };
 
 /**
- * Returns what a card is worth to each side, by the winner of each match in the order of the format (Rules S1, R24).
+ * Returns the matches won and the table points of each side of a card, from the winners of its matches in order (Rules S1, R24).
  * `aggregate`: the side with more points over the whole card.
  */
 export function pointsOf(
@@ -19,7 +17,7 @@ export function pointsOf(
 ): Sides<Worth> {
   const sections = sectionsOfMatches(rules);
   const { frameWon, fixtureWon, fixtureDrawn, aggregateWon = 0 } = rules.points;
-  const won = bothSides((side) => winners.filter((winner) => winner === side).length);
+  const won = countWins(winners);
   function ofScore(side: Side): number {
     const more = won[side] - won[opposite(side)];
     if (more === 0) return won[side] > 0 ? fixtureDrawn : 0;
@@ -32,19 +30,15 @@ export function pointsOf(
   });
 }
 
-/** Returns what the points of these rules mean, by examples: `A 3–3 match gives each team 3 points.` (Rules S1, R24). */
+/** Explains the points of these rules by examples: `A 3–3 match gives each team 3 points.` (Rules S1, R24). */
 export function pointsExample(rules: PointsRules): string {
-  const worths = new Set(formatOf(rules).map((section) => worthOf(section, rules)));
+  const worths = new Set(formatOf(rules).map((section) => pointsForWin(section, rules.points)));
   const ofScores = worths.size > 1 ? sentencesOfWorths(rules) : sentencesOfScores(rules);
-  const ofFrames = formatOf(rules).flatMap((section) => sentenceOfFrames(section, worthOf(section, rules)));
+  const ofFrames = formatOf(rules).flatMap((section) => sentenceOfFrames(section, pointsForWin(section, rules.points)));
   return [...ofScores, ...new Set(ofFrames), ...sentencesOfAggregate(rules, worths.size > 1)].join(' ');
 }
 
-function worthOf({ points }: Section, rules: PointsRules): number {
-  return points ?? rules.points.frameWon;
-}
-
-/** The closest win, and a draw where there can be one. Every match is worth the same. */
+/** Describes the closest win, and a draw if one is possible, for rules in which every match is worth the same. */
 function sentencesOfScores(rules: PointsRules): string[] {
   const { win, draw } = closest(rules);
   const { home, away } = win;
@@ -63,11 +57,13 @@ function closest(rules: PointsRules): { win: Sides<Worth>; draw: Worth | null } 
   };
 }
 
-/** What a win is worth in each section, and one card on which the score does not say who has more points. */
+/** Describes the worth of a win in each section, and a card whose score does not show who gets more points. */
 function sentencesOfWorths(rules: PointsRules): string[] {
   const sections = formatOf(rules);
   const { fixtureWon, fixtureDrawn } = rules.points;
-  const each = new Set(sections.map((one) => `a win in ${one.name} gives ${countOf(worthOf(one, rules), 'point')}`));
+  const each = new Set(
+    sections.map((one) => `a win in ${one.name} gives ${countOf(pointsForWin(one, rules.points), 'point')}`),
+  );
   const ofEach = Array.from(each).join('; ');
   const first = sections[0]!; // A format has at least one section.
   const all = sectionsOfMatches(rules);
@@ -86,7 +82,7 @@ function sentencesOfWorths(rules: PointsRules): string[] {
   ];
 }
 
-/** What the closest match of several frames gives. */
+/** Describes the points for the closest win in a match of several frames. */
 function sentenceOfFrames(section: Section, worth: number): string[] {
   const { name, frames } = section;
   if (frames === 1) return [];

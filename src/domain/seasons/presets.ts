@@ -7,14 +7,14 @@ export const GAME_LIMITS = ['walkoverScore', 'highestBreak', 'highestScore'] as 
 
 type GameRules = Pick<LeagueRules, (typeof GAME_LIMITS)[number]> & { handicaps: HandicapRules };
 
-/** A format that many leagues play, for a new season or division to start from. It says the rules of its game where they are not snooker's. */
+/** A common format, as a start for a new season or division. A preset for another game than snooker also has the game's limits. */
 export type Preset = {
   id: string;
   name: string;
   rules: TableRules & Pick<LeagueRules, 'framesPerFixture' | 'maxFramesPerPlayer' | 'format'> & Partial<GameRules>;
 };
 
-/** Up to 200 and more in a game, each player from the own start, which may be owed. */
+/** Games of 200 points and more. Each player begins with their own handicap, which may be negative. */
 const BILLIARDS: GameRules = {
   walkoverScore: 200,
   highestBreak: 999,
@@ -57,7 +57,7 @@ function withFormat(id: string, name: string, format: Format, rules: Partial<Pre
   return { id, name, rules: { ...own, format } };
 }
 
-/** The rules of a league that says nothing else. */
+/** The default rules of a league. */
 export const USUAL_RULES: LeagueRules = {
   ...presetRules(5, USUAL_TABLE_RULES),
   ...NO_ZONES,
@@ -77,8 +77,8 @@ function presetRules(framesPerFixture: number, table: TableRules): Preset['rules
 }
 
 /**
- * Returns the limits and handicaps of a league that starts from a preset. What the preset does not say stays, but for what
- * came from the preset of another game, which becomes snooker's again.
+ * Returns the limits and handicaps of a league that starts from a preset. A value that the preset does not have stays. But a
+ * value from the preset of another game becomes snooker's value again.
  */
 export function gameRules({ rules }: Preset, before: GameRules): GameRules {
   const other = PRESETS.find((one) => one.rules.handicaps && isSame(one.rules.handicaps, before.handicaps));
@@ -90,7 +90,7 @@ export function gameRules({ rules }: Preset, before: GameRules): GameRules {
   return Object.fromEntries([...GAME_LIMITS, 'handicaps' as const].map((name) => [name, limit(name)])) as GameRules; // of its names
 }
 
-/** What is left out of handicaps that are sent stays, so the start is named. */
+/** `start` is given because a field that is left out of sent handicaps would stay as it was. */
 const SNOOKER: GameRules = { ...USUAL_RULES, handicaps: { ...USUAL_HANDICAPS, start: 'difference' } };
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -1,13 +1,13 @@
 import type { LeagueRules, Substitutes, TableRules, TieBreak, ZoneRules } from '#domain/seasons/season.ts';
 
-// What screens and messages call each rule.
+// The labels of rules on screens and in messages.
 
 export type NumberRule = Exclude<
   keyof LeagueRules,
   keyof TableRules | keyof ZoneRules | 'handicaps' | 'substitutes' | 'format' | 'walkoverBreaks'
 >;
 
-/** The label of each rule that is a number, in the order in which they are shown. */
+/** The labels of the rules that are numbers, in the order on screens. */
 export const RULE_WORDS: Readonly<Record<NumberRule, string>> = {
   framesPerFixture: 'Frames in a fixture',
   walkoverScore: 'Walkover score',

@@ -1,21 +1,21 @@
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import { type Fixture, forTeams, inTime, type Side, teamScore } from '#domain/cards/fixture.ts';
-import { SIDES } from '#domain/cards/match.ts';
+import { sideAhead, SIDES } from '#domain/cards/match.ts';
 
-/** A match of a player or a fixture of a team, as far as records count it (Rule L1). `match`: the player's. */
+/** A player's match or a team's fixture, with the numbers that records need (Rule L1). `match`: only for a player. */
 export type Feat = Pick<Appearance, 'fixture' | 'pointsFor' | 'topScore' | 'breaks' | 'won'> & {
   match?: Appearance['match'];
 };
 
-/** A fixture of a team; its points and breaks are its players'. */
+/** A team's fixture. Points and breaks are 0, because they count for players. */
 export type TeamFeat = Feat & { teamId: string; side: Side };
 
-/** Wins one after the other: at the beginning of a season, at its end, and the most. */
+/** Consecutive wins: at the beginning of a season, at its end, and the longest run. */
 type Runs = { head: number; tail: number; best: number };
 
 /**
- * What a player or a team did in one season, in a division or in the whole league. `played` is 0 for a player who was only in
- * pairs, which count for the team alone, but for breaks (Rule P9).
+ * The numbers of a player or a team in one season, in a division or in the whole league. `played` is 0 for a player who only
+ * played in pairs: a pair's match counts for the team, and only its breaks count for the player (Rule P9).
  */
 export type SeasonMark = {
   holderId: string;
@@ -27,7 +27,7 @@ export type SeasonMark = {
   topScore: number;
   /** 0 without a break. */
   highestBreak: number;
-  /** How many breaks have at least so many points. */
+  /** How many breaks have at least 30 points; likewise below. */
   breaks30: number;
   breaks40: number;
   breaks50: number;
@@ -38,10 +38,10 @@ export type SeasonMark = {
 
 export type Marks = { players: SeasonMark[]; teams: SeasonMark[] };
 
-/** The marks of one season by division; under `null` those of the whole league. */
+/** The marks of one season, keyed by division; `null` for the whole league. */
 export type SeasonMarks = ReadonlyMap<number | null, Marks>;
 
-/** Returns what every player and team did in the fixtures of one season. */
+/** Returns the marks of all players and teams from the fixtures of one season. */
 export function marksOf(fixtures: readonly Fixture[]): SeasonMarks {
   const scopes = new Map<number | null, Marks>([[null, { players: [], teams: [] }]]);
   function add(kind: keyof Marks, division: number | null, mark: SeasonMark): void {
@@ -65,7 +65,7 @@ export function marksOf(fixtures: readonly Fixture[]): SeasonMarks {
   return scopes;
 }
 
-/** Returns the fixtures of each team, oldest first. One of void frames alone counts for nobody (Rule L1), a void card neither. */
+/** Returns the fixtures of each team, oldest first. Void cards and fixtures with only void frames do not count (Rule L1). */
 export function teamFeats(fixtures: readonly Fixture[]): TeamFeat[] {
   return inTime(forTeams(fixtures)).flatMap((fixture) => {
     const score = teamScore(fixture);
@@ -77,12 +77,12 @@ export function teamFeats(fixtures: readonly Fixture[]): TeamFeat[] {
       pointsFor: 0,
       topScore: 0,
       breaks: [],
-      won: side === 'home' ? score.home > score.away : score.away > score.home,
+      won: sideAhead(score) === side,
     }));
   });
 }
 
-/** Returns the mark of one holder from feats of one season in order of time. */
+/** Returns the mark of one player or team from the feats of one season, in order of time. */
 export function markOf(holderId: string, feats: readonly Feat[]): SeasonMark {
   const mark = { played: 0, won: 0, points: 0, topScore: 0 };
   const counts = { highestBreak: 0, breaks30: 0, breaks40: 0, breaks50: 0 };

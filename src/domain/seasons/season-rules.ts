@@ -16,22 +16,22 @@ import {
 } from '#domain/seasons/season.ts';
 import type { HandicapRules } from '#domain/squads/numbers.ts';
 
-type PointsRules = TableRules['points'];
+type Points = TableRules['points'];
 
 /**
- * Rules as sent. A rule that is left out stays as it was. `points` is different: it replaces all points, and each that it leaves
- * out gets its usual value. So `{ points: { fixtureWon: 3 } }` also resets `frameWon` to 1.
+ * Rules as sent. A rule that is left out keeps its value. `points` is different: it replaces all points, and a number that is
+ * missing gets its usual value. So `{ points: { fixtureWon: 3 } }` also resets `frameWon` to 1.
  */
 export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule | keyof ZoneRules>> &
   FormatDraft & {
-    points?: Draft<PointsRules> | undefined;
+    points?: Draft<Points> | undefined;
     tieBreaks?: readonly (string | undefined)[] | undefined;
     substitutes?: Substitutes | undefined;
     handicaps?: Draft<HandicapRules> | undefined;
     walkoverBreaks?: boolean | undefined;
   };
 
-/** The rules of divisions as sent, by the division's number; `null` removes a division's own rules. */
+/** The rules of divisions as sent, keyed by number. `null` removes a division's own rules. */
 export type DivisionRulesDraft = Readonly<Record<string, LeagueRulesDraft | null | undefined>>;
 
 const MAX_POINTS = 20;
@@ -48,7 +48,7 @@ export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 
   const tieBreaks = draft.tieBreaks ? collect(checkTieBreaks(draft.tieBreaks), issues) : before.tieBreaks;
   const handicaps = collect(checkHandicaps(draft.handicaps ?? {}, before.handicaps), issues);
   const format = collect(checkFormat(draft, before), issues);
-  // What is left out stays left out.
+  // A rule that is left out must not become `undefined`.
   const substitutes = draft.substitutes && { substitutes: draft.substitutes };
   const walkovers = draft.walkoverBreaks === undefined ? {} : { walkoverBreaks: draft.walkoverBreaks };
   if (issues.length === 0 && points && tieBreaks && handicaps && format) {
@@ -77,7 +77,7 @@ function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issu
   >;
   const format = wholeFormat(draft);
   if (format) rules.framesPerFixture = matchesIn(format);
-  // A limit that is itself wrong limits nothing.
+  // A faulty limit does not limit other rules.
   const limit = (value: number, most: number) => (Number.isInteger(value) && value >= 1 ? Math.min(value, most) : most);
   const highestScore = limit(rules.highestScore, HIGHEST_SCORE);
   const most: Record<NumberRule, number> = {
@@ -90,7 +90,7 @@ function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issu
   };
   for (const name of names) {
     const value = rules[name];
-    // A rule that was not sent can only be too high for another that was.
+    // A rule that was not sent can only be faulty because it is too high for a rule that was sent.
     const least = draft[name] === undefined ? 0 : 1;
     if (Number.isInteger(value) && value >= least && value <= most[name]) continue;
     issues.push({ path: name, message: `${RULE_WORDS[name]} must be a whole number from 1 to ${most[name]}.` });
@@ -111,11 +111,11 @@ function checkZones(draft: Draft<ZoneRules>, before: ZoneRules, issues: Issue[])
   return zones;
 }
 
-function checkPoints(draft: Draft<PointsRules>): Checked<PointsRules> {
-  const points: PointsRules = { ...USUAL_TABLE_RULES.points };
+function checkPoints(draft: Draft<Points>): Checked<Points> {
+  const points: Points = { ...USUAL_TABLE_RULES.points };
   const issues: Issue[] = [];
   // `Object.keys` forgets the type of the keys.
-  for (const name of Object.keys(POINT_WORDS) as (keyof PointsRules)[]) {
+  for (const name of Object.keys(POINT_WORDS) as (keyof Points)[]) {
     const value = draft[name] ?? points[name] ?? 0;
     if (name !== 'aggregateWon' || value !== 0) points[name] = value;
     if (Number.isInteger(value) && value >= 0 && value <= MAX_POINTS) continue;
@@ -125,7 +125,7 @@ function checkPoints(draft: Draft<PointsRules>): Checked<PointsRules> {
   return issues.length > 0 ? faulty(issues) : valid(points);
 }
 
-/** Each number was checked by its own schema. */
+/** Checks handicaps against each other. A schema has checked each number. */
 function checkHandicaps(draft: Draft<HandicapRules>, before: HandicapRules): Checked<HandicapRules> {
   const given = Object.entries(draft).filter(([, value]) => value !== undefined);
   const rules: HandicapRules = { ...before, ...Object.fromEntries(given) };
@@ -150,8 +150,9 @@ function checkTieBreaks(draft: readonly (string | undefined)[]): Checked<readonl
 }
 
 /**
- * Checks the rules of divisions and returns those of every division (Rule R14): a division that is sent is replaced
- * whole, others stay, as far as the season still has them. Paths are such as `divisionRules.1.framesPerFixture`.
+ * Checks the rules of divisions, and returns the own rules of every division (Rule R14). Sent rules replace all rules of a
+ * division. Other divisions keep their rules, if the season still has the division. Paths are such as
+ * `divisionRules.1.framesPerFixture`.
  */
 export function checkDivisionRules(
   drafts: DivisionRulesDraft | undefined,
@@ -165,14 +166,14 @@ export function checkDivisionRules(
   const wanted = Object.entries({ ...season.divisionRules, ...drafts });
   const checked = wanted.flatMap(([key, draft]): [string, OwnRules][] => {
     if (!draft || !known(key)) return [];
-    // A rule of the season may change too, so the rules of divisions that were not sent are checked again.
+    // The season's rules may have changed, so rules that were not sent are checked again.
     collect(checkRules(draft, season.rules, `divisionRules.${key}`), issues);
     return [[key, ownRules(draft)]];
   });
   return issues.length > 0 ? faulty(issues) : valid(Object.fromEntries(checked));
 }
 
-/** The rules that a checked draft names, as they were sent; sections also say how many matches there are. */
+/** Returns the rules in a checked draft. Sections also give the number of matches. */
 function ownRules(draft: LeagueRulesDraft): OwnRules {
   const format = wholeFormat(draft);
   const counted = format ? { ...draft, framesPerFixture: matchesIn(format) } : draft;

@@ -7,10 +7,10 @@ import type { StoredWithdrawal } from '#domain/seasons/stored-season.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import type { Team } from '#domain/squads/people.ts';
 
-/** A team that withdrew from a division of a season, whose results there are void (Rule R21). */
+/** A team that withdrew from a division of a season. Its results there are void (Rule R21). */
 export type Withdrawal = StoredWithdrawal;
 
-/** Returns fixtures of one season, the cards of the teams that withdrew marked as void (Rule R21). */
+/** Marks the cards of teams that withdrew as void, among the fixtures of one season (Rule R21). */
 export function withVoid<F extends Fixture>(fixtures: F[], withdrawals: readonly Withdrawal[]): F[] {
   if (withdrawals.length === 0) return fixtures;
   const players = new Map(withdrawals.map((one) => [one.teamId, one.players]));
@@ -27,7 +27,7 @@ export function withdrawnFrom(division: number, withdrawals: readonly Withdrawal
   return withdrawals.filter((one) => one.division === division).map(({ teamId }) => teamId);
 }
 
-/** Returns the card that awards a fixture to the other side of a team that withdrew, with every match of its format (Rule R21). */
+/** Returns the card that awards all matches of a fixture to the opponent of a team that withdrew (Rule R21). */
 export function awardedAgainst(
   leaving: string,
   fixture: Pick<Card, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>,
@@ -42,23 +42,23 @@ export function awardedAgainst(
 
 const LONGEST_NOTE = 300;
 
-/** What becomes of a team that withdraws, as sent (Rule R21). */
+/** A withdrawal as sent (Rule R21). */
 export const withdrawalBody = fields('The withdrawal', {
   season: text('Season'),
-  /** Void ones count in no table. */
+  /** Void results count in no table. */
   results: choice('The results', ['stand', 'void'], 'stand or void'),
   /** Whether the frames of void results count for players. */
   players: choice('The players', ['keep', 'void'], 'keep or void').optional(),
-  /** Whether the fixtures to come are removed, or awarded to the other side; left out with `replacedBy`. */
+  /** Whether unplayed fixtures are removed, or awarded to the opponents. Not sent with `replacedBy`. */
   fixtures: choice('The fixtures', ['remove', 'award'], 'remove or award').optional(),
-  /** The id of a team in no division, which takes over the place and the fixtures to come. */
+  /** The id of a team in no division that takes over the place and the unplayed fixtures. */
   replacedBy: text('The other team').nullable().optional(),
   note: optionalLine('The note', LONGEST_NOTE).optional(),
 });
 
 type Sent = { [Name in keyof (typeof withdrawalBody)['shape']]?: unknown };
 
-/** Returns the faults of a withdrawal that the body alone does not show (Rule R21). */
+/** Returns the faults of a withdrawal that the schema of its body cannot find (Rule R21). */
 export function withdrawalFaults(
   { season, results, players, fixtures, replacedBy }: Sent,
   { shown, team, teams }: { shown: string; team: Pick<Team, 'id' | 'name'>; teams: ReadonlyMap<string, Team> },

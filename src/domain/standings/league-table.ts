@@ -6,7 +6,7 @@ import {
   type Side,
   teamScore,
 } from '#domain/cards/fixture.ts';
-import { bothSides, framesIn, matchWinner, type Sides } from '#domain/cards/match.ts';
+import { bothSides, framesIn, sideAhead, matchWinner, type Sides } from '#domain/cards/match.ts';
 import { inOrder } from '#domain/order.ts';
 import { knownTeam, type Team } from '#domain/squads/people.ts';
 import type { Section } from '#domain/seasons/format.ts';
@@ -15,7 +15,7 @@ import { mergedTallies } from '#domain/statistic.ts';
 import { groupsOf, placed, type TableRow } from '#domain/standings/places.ts';
 import { type StandingRow, standingsOrder } from '#domain/standings/standings-order.ts';
 
-/** What a team did in one division, in one season or in several. */
+/** The numbers of a team in one division, for one season or several. */
 export type TeamTally = {
   teamId: string;
   gamesPlayed: number;
@@ -25,14 +25,14 @@ export type TeamTally = {
   framesPlayed: number;
   framesWon: number;
   framesLost: number;
-  /** What sections with a worth of their own gave, and how many of the frames won are theirs. */
+  /** The points from sections with their own points, and the frames won in these sections. */
   sectionPoints: number;
   sectionFrames: number;
   /** How often the team had more points over the whole card. */
   aggregatesWon: number;
 };
 
-/** A fixture as head to head needs it: its teams, what each won, and who won it. */
+/** The facts of a fixture that head to head needs. `inSections`: points and frames from sections with their own points. */
 export type Meeting = FixtureScore & {
   homeTeamId: string;
   awayTeamId: string;
@@ -41,22 +41,22 @@ export type Meeting = FixtureScore & {
   aggregate: Side | null;
 };
 
-/** The sections of the matches of a division's fixtures, in the order of play. */
+/** Returns the section of each match of a division's fixtures, in the order of play. */
 export type SectionsOf = (division: number) => readonly Pick<Section, 'points'>[];
 
-/** Points added to a team, or taken from it if below 0 (Rule S8). */
+/** Points that a team gets, or loses if negative (Rule S8). */
 export type PointsAdjustment = { teamId: string; points: number };
 
-/** A division in one season: what its teams did, in any order, and the rules of its table. */
+/** A division in one season: the tallies of its teams, in any order, and the points of its table. */
 export type DivisionTallies = {
   tallies: readonly TeamTally[];
   adjustments: readonly PointsAdjustment[];
   points: TableRules['points'];
-  /** Teams whose results are void: they have no tallies, and their rows of zeros are last (Rule R21). */
+  /** The ids of teams whose results are void. They have no tallies; their rows of zeros are last (Rule R21). */
   withdrawn?: readonly string[];
 };
 
-/** What orders a table: tie-breaks, the fixtures that head to head compares, and the division's decisions. */
+/** The facts that order a table: tie-breaks, the fixtures for head to head, and decisions between level teams. */
 export type TableOrder = {
   tieBreaks: readonly TieBreak[];
   meetings: readonly Meeting[];
@@ -86,7 +86,7 @@ export function leagueTable(
   return [...table, ...last];
 }
 
-/** Makes the table of several seasons added up, each with its own points; head to head decides nothing (Rule S3). */
+/** Makes the table of several seasons together, each with its own points. Head to head does not count (Rule S3). */
 export function tableOfSeasons(
   seasons: readonly DivisionTallies[],
   tieBreaks: readonly TieBreak[],
@@ -122,7 +122,7 @@ function rowsOf(
   });
 }
 
-/** What each team was given for aggregates; `null` where no rules give anything for them. */
+/** Returns each team's points for aggregates; `null` if no season gives points for them. */
 function aggregatePoints(seasons: readonly DivisionTallies[]): Map<string, number> | null {
   const worthOf = ({ points }: DivisionTallies) => points.aggregateWon ?? 0;
   if (seasons.every((season) => worthOf(season) === 0)) return null;
@@ -133,7 +133,7 @@ function aggregatePoints(seasons: readonly DivisionTallies[]): Map<string, numbe
   );
 }
 
-/** The points of a tally without adjustments. */
+/** Returns the points of a tally without adjustments. */
 function earned(tally: TeamTally, { points }: Pick<TableRules, 'points'>): number {
   const { frameWon, fixtureWon, fixtureDrawn, aggregateWon = 0 } = points;
   const ofFrames = frameWon * (tally.framesWon - tally.sectionFrames) + tally.sectionPoints;
@@ -186,7 +186,7 @@ function row(tally: TeamTally, teamName: string, points: number, adjustment: num
   };
 }
 
-/** Returns what the teams of each division did in the fixtures, by division, in any order. */
+/** Returns the tallies of the teams from these fixtures, keyed by division, in any order. */
 export function tallyTeams(fixtures: readonly Fixture[], sectionsOf: SectionsOf = () => []): Map<number, TeamTally[]> {
   const divisions = new Map<number, TeamTally[]>();
   for (const fixture of forTeams(fixtures)) {
@@ -198,7 +198,7 @@ export function tallyTeams(fixtures: readonly Fixture[], sectionsOf: SectionsOf 
   return divisions;
 }
 
-/** Returns a fixture as head to head needs it. */
+/** Returns the facts of a fixture that head to head needs. */
 export function meetingOf(fixture: Fixture, sectionsOf: SectionsOf = () => []): Meeting {
   const { homeTeamId, awayTeamId } = fixture;
   return {
@@ -211,7 +211,7 @@ export function meetingOf(fixture: Fixture, sectionsOf: SectionsOf = () => []): 
   };
 }
 
-/** Returns what each side won in sections with a worth of their own; a card without matches is worth the usual points. */
+/** Returns what each side won in sections with their own points. A card without matches gives only the usual points. */
 function wonInSections({ matches }: Fixture, sections: ReturnType<SectionsOf>): Meeting['inSections'] {
   const won = bothSides(() => ({ points: 0, frames: 0 }));
   for (const [index, match] of matches.entries()) {
@@ -224,12 +224,11 @@ function wonInSections({ matches }: Fixture, sections: ReturnType<SectionsOf>): 
   return won;
 }
 
-/** Returns the side with more points over the whole card, as recorded; `null` where it is level, or has no points or matches. */
+/** Returns the side with more points over the whole card; `null` if both have the same, as on a card without points. */
 function aggregateWinner({ matches }: Fixture): Side | null {
   const played = matches.flatMap(framesIn);
   const sum = (side: Side) => played.reduce((points, { sides }) => points + (sides[side].score ?? 0), 0);
-  const [home, away] = [sum('home'), sum('away')];
-  return home === away ? null : home > away ? 'home' : 'away';
+  return sideAhead(bothSides(sum));
 }
 
 function talliesOf(meeting: Meeting): TeamTally[] {

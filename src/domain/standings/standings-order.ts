@@ -7,7 +7,7 @@ import type { decided, tableRow } from '#domain/standings/standing-row.ts';
 
 export type StandingRow = z.output<typeof tableRow>;
 
-/** A comparer that can say where two teams are level, and what puts one of them above the other. */
+/** A comparer that explains in words why two teams are level, or why one is above the other. */
 export type StandingsComparer = Comparer<StandingRow> & {
   level: (row: StandingRow, other: StandingRow) => string;
   better: (above: StandingRow, below: StandingRow) => string;
@@ -27,7 +27,7 @@ const NAMES = inOrder<StandingRow>([
   ),
 ]);
 
-/** Orders rows that nothing decides between: first those that have played, which share a position (Rule S13). */
+/** Orders level rows: teams that have played come first and share a position (Rule S13), then by name. */
 const BY_NAME: StandingsComparer = {
   compare: NAMES,
   // Stryker disable next-line StringLiteral: names decide last, so no other reason comes after them.
@@ -85,8 +85,8 @@ export function standingsOrder(tieBreaks: readonly TieBreak[]): readonly Standin
 type ExplainedRow = StandingRow & { position?: number; decided?: Decided | undefined };
 
 /**
- * Returns a sentence that says why one team is above the other, or shares its position: it names each comparer up to the one that decides.
- * The rows may come in either order.
+ * Returns a sentence that says why one team is above the other, or why they share a position. The sentence names each comparer
+ * up to the one that decides. The rows may come in either order.
  */
 export function explainStandings(above: ExplainedRow, below: ExplainedRow, tieBreaks: readonly TieBreak[]): string {
   if (below.withdrawn) return `${below.teamName} withdrew, and their results are void.`;
@@ -115,7 +115,7 @@ export function decidedWords({ how, note }: Decided): string {
   return note === '' ? DECIDED_WORDS[how] : `${DECIDED_WORDS[how]} (${note})`;
 }
 
-/** Why two teams share a position, or how it was decided which of them is above the other (Rules S13, R22). */
+/** Returns why two level teams share a position, or how their order was decided (Rules S13, R22). */
 function explainLevel(row: ExplainedRow, other: ExplainedRow, level: string): string {
   const [{ decided }, names] = [row, `${row.teamName} and ${other.teamName}`];
   if (!decided) return `${names} share the position: ${level}. Their names only order the rows.`;
@@ -126,7 +126,7 @@ function explainLevel(row: ExplainedRow, other: ExplainedRow, level: string): st
   return `${above.teamName} are above ${below.teamName}: ${reason}`;
 }
 
-/** `23`; with an adjustment `23, 2 deducted`, and with points for aggregates `23, 4 of them for the aggregate`. */
+/** Returns `23`, `23, 2 deducted` with an adjustment, or `23, 4 of them for the aggregate` with points for aggregates. */
 function pointsOf({ points, adjustment, aggregatePoints }: StandingRow): string {
   const aggregate = aggregatePoints === undefined ? [] : [`${aggregatePoints} of them for the aggregate`];
   // Stryker disable next-line EqualityOperator: an adjustment of 0 says nothing.
@@ -134,7 +134,7 @@ function pointsOf({ points, adjustment, aggregatePoints }: StandingRow): string 
   return [points, ...adjusted, ...aggregate].join(', ');
 }
 
-/** ` (2 deducted from Elms)`, or nothing where no points were adjusted. */
+/** Returns ` (2 deducted from Elms)`; empty without adjustments. */
 function adjustedWords(rows: readonly StandingRow[]): string {
   const words = rows
     .filter(({ adjustment }) => adjustment !== 0)

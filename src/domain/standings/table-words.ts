@@ -1,6 +1,6 @@
 import { countOf, pointsInWords } from '#domain/count.ts';
-import { formatOf, type FormatRules, isPlainFormat } from '#domain/seasons/format.ts';
-import type { TableRules, TieBreak } from '#domain/seasons/season.ts';
+import { formatOf, isPlainFormat, pointsForWin } from '#domain/seasons/format.ts';
+import type { PointsRules, TieBreak } from '#domain/seasons/season.ts';
 import { namesTogether } from '#domain/standings/places.ts';
 import { signed, type Statistic } from '#domain/statistic.ts';
 import type { StandingRow } from './standings-order.ts';
@@ -33,12 +33,9 @@ const CRITERIA: Readonly<Record<TieBreak, string>> = {
   fewestPlayed: 'fewest matches played',
 };
 
-/** What points are given for. */
-export type PointsRules = FormatRules & Pick<TableRules, 'points'>;
-
 /**
- * Returns what a table's points are given for: `One point for each frame won and 2 points for a match won.` Sections are named
- * where the format has any of its own (Rules S1, R24).
+ * Returns what gives points in a table: `One point for each frame won and 2 points for a match won.` Names the sections of a
+ * format that has its own sections (Rules S1, R24).
  */
 export function pointsWords(rules: PointsRules): string {
   const { fixtureWon, fixtureDrawn, aggregateWon = 0 } = rules.points;
@@ -54,11 +51,11 @@ export function pointsWords(rules: PointsRules): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** What is given for a match of each section; sections of the same worth are named together. */
-function framePoints({ points: { frameWon }, ...format }: PointsRules): { points: number; what: string }[] {
-  const sections = formatOf(format);
-  if (isPlainFormat(sections)) return [{ points: frameWon, what: 'each frame won' }];
-  const worth = Map.groupBy(sections, ({ points }) => points ?? frameWon);
+/** Returns the points for a match won in each section. Sections with the same points come together. */
+function framePoints(rules: PointsRules): { points: number; what: string }[] {
+  const sections = formatOf(rules);
+  if (isPlainFormat(sections)) return [{ points: rules.points.frameWon, what: 'each frame won' }];
+  const worth = Map.groupBy(sections, (section) => pointsForWin(section, rules.points));
   return [...worth].map(([points, own]) => {
     const names = new Set(own.map(({ name }) => name));
     return { points, what: `each win in ${namesTogether([...names])}` };

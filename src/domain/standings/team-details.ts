@@ -6,7 +6,7 @@ import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts'
 import { knownPlayer, type People, squad, type Team } from '#domain/squads/people.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 
-/** What a player did for one team. `breaks` are highest first, `form` oldest first. */
+/** The numbers of a player for one team. `breaks`: highest first. `form`: oldest first. */
 export const teamDetailsRow = z.object({
   playerId: z.string(),
   name: z.string(),
@@ -36,7 +36,7 @@ const TEAM_DETAILS_ORDER: readonly Comparer<TeamDetailsRow>[] = [
   ),
 ];
 
-/** Returns a team with its squad and everybody who played for it in the fixtures of a season (Rule P7). */
+/** Returns a team with its squad and all others who played for it in a season (Rule P7). */
 export function teamDetails(team: Team, fixturesOfSeason: readonly Fixture[], people: People): TeamDetails {
   const played = Map.groupBy(
     allAppearancesIn(fixturesOfSeason).filter(({ teamId }) => teamId === team.id),

@@ -83,7 +83,7 @@ export function milestonesIn(
 function playerReached(past: Past, week: SeasonMark, isKnown: boolean): Reached {
   const isBest = past.best > 0 && week.highestBreak > past.best;
   const number = roundNumber(past.played + week.played);
-  // A match of several frames is no frame, and people call the evening a match.
+  // With matches of several frames, the number counts matches. But people call a whole fixture a match, so neither word fits.
   const areFrames = !past.hasSeveral && !week.hasSeveral;
   const numberWords = areFrames ? `played frame number ${number}` : `played for the ${number}th time`;
   return {

@@ -13,9 +13,9 @@ import { RETIRED } from '#domain/squads/numbers.ts';
 import { people } from '../storage/mappers/described.ts';
 
 /**
- * The recorded results of a season, or of all (`null`), as a file for import: one line for each frame, with present names and
- * all ids. The order depends only on the results and their teams, so that another league that imported the file exports the
- * same bytes. Columns that only some formats need are there where a line has a value for them.
+ * Returns the recorded results of a season, or of all seasons (`null`), as a file for import: one line for each frame, with
+ * current names and all ids. The order depends only on the results and their teams, so that another league that imported the
+ * file exports the same bytes. Columns for special formats are written only if a line has a value for them.
  */
 export async function resultsText(db: Snapshot, season: string | null = null): Promise<string> {
   const every = await seasons(db);
@@ -27,7 +27,7 @@ export async function resultsText(db: Snapshot, season: string | null = null): P
   return resultsFile(lines);
 }
 
-/** Sorts as fixture pages do. Ties are ordered by team ids, because another league gives fixtures other ids. */
+/** Sorts fixtures as pages do. Ties are ordered by team ids, because another league gives fixtures other ids. */
 function inOrder(fixtures: Fixture[], { teams }: People): Fixture[] {
   const order = compareFixtures((id) => knownTeam(teams, id).name);
   return fixtures.map((fixture) => ({ ...fixture, id: `${fixture.homeTeamId} ${fixture.awayTeamId}` })).sort(order);

@@ -9,12 +9,12 @@ import { formatOf, type FormatRules, isPlainFormat, sectionsOfMatches } from '#d
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import { csvLine, csvText } from '../csv-line.ts';
 
-export type ResultColumn = keyof (typeof RESULTS_OF_ANY_FORMAT)['columns'];
+type ResultColumn = keyof (typeof RESULTS_OF_ANY_FORMAT)['columns'];
 
-/** The cells of a line, by column; an empty one is left out, or `null`. */
+/** The cells of a line, keyed by column. An empty cell is left out or `null`. */
 export type ResultLine = Partial<Record<ResultColumn, string | number | null>>;
 
-/** Returns a file of these lines, with the usual columns and those of other formats that a line has a value for. */
+/** Returns a file with the usual columns, and with the columns for other formats in which a line has a value. */
 export function resultsFile(lines: readonly ResultLine[]): string {
   const used = new Set(lines.flatMap((line) => Object.keys(line)));
   const columns = Object.keys(RESULTS_OF_ANY_FORMAT.columns) as ResultColumn[]; // `Object.keys` forgets the type of the keys
@@ -23,8 +23,8 @@ export function resultsFile(lines: readonly ResultLine[]): string {
 }
 
 /**
- * Returns the lines of a result in a file: one for each frame, and where frames do not say it one for the match. A result
- * that was not played as usual has a line that says how the evening ended.
+ * Returns the lines of a result in a file: one line for each frame, and one for a match whose frames do not show its result. A
+ * result that was not played as usual also has a line that says how it ended.
  */
 export function resultLines(fixture: Fixture, rules: FormatRules, people: People): ResultLine[] {
   const home = knownTeam(people.teams, fixture.homeTeamId);
@@ -48,7 +48,7 @@ export function resultLines(fixture: Fixture, rules: FormatRules, people: People
   return fixture.outcome ? [{ ...place, ...endingCells(fixture) }, ...matches] : matches;
 }
 
-/** Who won an awarded or abandoned match is its winner; the score of an abandoned one follows from its frames. */
+/** Returns the cells that say how a fixture ended. The score of an abandoned fixture follows from its frames. */
 function endingCells(fixture: Fixture): ResultLine {
   const { kind, awardedTo, decided, note } = fixture.outcome ?? { kind: undefined };
   const { home, away } = teamScore(fixture);
@@ -91,21 +91,23 @@ function playerCells({ sides, pair }: Match, { players }: People): ResultLine {
   return Object.fromEntries(cells);
 }
 
-/** The scores, breaks and winner of a match of one frame, or of a frame: all breaks but the first are in one cell. */
-function playedCells({ sides, winner }: Played, match: Match): ResultLine {
-  const cells = SIDES.flatMap((side): [string, string | number | null][] => {
-    const { score, breaks } = sides[side];
-    const [first = null, ...others] = breaks.map((made) => breakCell(made, match, side));
+/**
+ * Returns the scores, breaks and winner of a match or of one of its frames, keyed by column. The second break cell has all
+ * breaks except the first.
+ */
+export function playedCells({ sides, winner }: Played, match: Match): ResultLine {
+  const breaks = SIDES.flatMap((side): [string, string | number | null][] => {
+    const [first = null, ...others] = sides[side].breaks.map((made) => breakCell(made, match, side));
     return [
-      [`${side}Score`, score],
       [`${side}Break`, first],
       [`${side}Break2`, others.length === 0 ? null : others.join(';')],
     ];
   });
-  return { ...Object.fromEntries(cells), ...(winner ? { winner } : {}) };
+  const scores = { homeScore: sides.home.score, awayScore: sides.away.score };
+  return { ...scores, ...Object.fromEntries(breaks), ...(winner ? { winner } : {}) };
 }
 
-/** `30`, and in a match of pairs `30 (2)` for the second of them. */
+/** Returns `30`, or `30 (2)` for a break of the second player of a pair. */
 function breakCell({ points, playerId }: Break, { pair, sides }: Match, side: Side): string | number {
   return pair ? `${points} (${sides[side].players.indexOf(playerId) + 1})` : points;
 }

@@ -104,7 +104,7 @@ export function scheduledFixtureAnswer(
   };
 }
 
-/** How a result on the list ended, if not as usual. */
+/** Returns how a result on the list ended, if not as usual. */
 function listedOutcome({
   outcome,
 }: Fixture): Pick<ScheduledFixtureAnswer, 'outcome' | 'awardedTo' | 'decided' | 'note'> {

@@ -6,7 +6,7 @@ import { splitWeekResults } from '#domain/week/week.ts';
 import { wholeDay, weekdayAndDate } from './day-words.ts';
 
 type Result = Digest['results'][number];
-/** How a match ended that was not played as usual. */
+/** The keys that say how a fixture ended, if not as usual. */
 type Ended = 'outcome' | 'awardedTo' | 'decided';
 type Row = Pick<Digest['tables'][number]['rows'][number], 'position' | 'teamName' | 'points'>;
 type Break = Pick<Digest['breaks'][number], 'player' | 'break'>;

@@ -40,11 +40,11 @@ export function matchAnswers(
 }
 
 /** Returns a match for clients. A pair has a joint name and two separate names. */
-export function answerWithNames(
+export function answerWithNames<N extends string | null>(
   match: Match,
   nameOf: (playerId: string) => string,
-  nobody: (side: Side) => string,
-): MatchAnswer {
+  nobody: (side: Side) => N,
+) {
   const names = (side: Side) => match.sides[side].players.map(nameOf);
   const [home, away] = [names('home'), names('away')];
   return {

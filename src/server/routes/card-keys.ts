@@ -1,16 +1,17 @@
+import { isObject } from '#domain/cards/match-body.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
 import type { Section } from '#domain/seasons/format.ts';
 
-// The two shapes of a card's body: which keys it has, and under which of them a fault is reported.
+// A card's body has a full and a short form. These functions find its keys, and the key at which a fault is reported.
 
 /** The keys under which a body names its teams: `homeTeam` or `homeTeamId`. */
 type TeamKeys = { homeTeam: string; awayTeam: string };
 
-/** The keys that the short shape lacks. */
+/** The keys that the short form does not have. */
 const SHORT_LACKS = ['division', 'weekNumber', 'season'];
 
-/** A card that was awarded, or has a score alone, need not say that it has no matches. */
+/** Adds an empty `matches` to the body of a card that was awarded or has only a score. */
 export function withMatches(body: unknown): unknown {
   if (!isObject(body) || 'matches' in body) return body;
   return body['outcome'] === 'awarded' || body['outcome'] === 'scores' ? { ...body, matches: [] } : body;
@@ -41,14 +42,14 @@ export function withIssues<T>(checked: Checked<T>, change: (issue: Issue) => Iss
   return checked.ok ? checked : { ok: false, issues: checked.issues.map(change) };
 }
 
-/** Puts a fault at the key that was sent, as the API calls it; in the short shape the division is the home team's. */
+/** Moves a fault to the key that was sent. The short form has no division, so its faults are those of the home team. */
 export function underSentKey({ path, message }: Issue, keys: TeamKeys, isShort: boolean): Issue {
   if (path === 'homeTeam' || (path === 'division' && isShort)) return { path: keys.homeTeam, message };
   const key = { awayTeam: keys.awayTeam, week: 'weekNumber' }[path] ?? path;
   return { path: key, message };
 }
 
-/** The scores of a match of one frame that is won by points are sent, as null until it is played. */
+/** Returns a fault for each missing score of a match of one frame by points. An unplayed match has the score `null`. */
 export function unsentScores(body: unknown, sections: readonly Section[]): Issue[] {
   const sent: unknown[] = isObject(body) && Array.isArray(body['matches']) ? body['matches'] : [];
   return sections.flatMap(({ frames, scored }, i) => {
@@ -59,8 +60,4 @@ export function unsentScores(body: unknown, sections: readonly Section[]): Issue
       message: `The ${side} score is required.`,
     }));
   });
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -99,7 +99,7 @@ export async function checkSentMatches(
   context: Omit<ReadContext, 'recorded'>,
 ): Promise<CheckedBody> {
   const { season, division, week: weekNumber, homeTeamId, awayTeamId } = recorded;
-  // Who disputes the frames of an abandoned card says nothing about how it ended.
+  // A dispute about the frames of an abandoned card keeps the card abandoned.
   const outcome = recorded.outcome?.kind === 'abandoned' ? { outcome: 'abandoned' } : {};
   return checkBody(
     RECORDED,

@@ -90,10 +90,10 @@ export function refuseVoid({ name, withdrawals = [] }: StoredSeason, team: Team)
   );
 }
 
-/** A division's season as it will be. */
+/** A division's season after the withdrawal. */
 type After = { season: StoredSeason; teams: readonly Team[]; awarded: readonly Card[] };
 
-/** The facts of a table as they will be. */
+/** The facts of a table after the withdrawal. */
 function factsAfter(facts: Facts, { season, teams, awarded }: After): Facts {
   const fixtures = async (name: string) => {
     const known = [...(await facts.fixtures(name))];
@@ -119,7 +119,7 @@ function factsAfter(facts: Facts, { season, teams, awarded }: After): Facts {
 
 type Awarding = { team: Team; teams: ReadonlyMap<string, Team>; season: StoredSeason; date: string };
 
-/** Returns the cards that award these fixtures of a team that leaves, but not those against a team that has left too. */
+/** Returns the cards that award these fixtures to the opponents of a team that leaves, unless the opponent has left too. */
 function awardedCards(open: readonly ScheduledFixture[], { team, teams, season, date }: Awarding): Card[] {
   return open.flatMap((fixture) => {
     const other = teams.get(fixture.homeTeamId === team.id ? fixture.awayTeamId : fixture.homeTeamId);
@@ -142,7 +142,7 @@ async function recordAll(change: Change, cards: readonly Card[], recording: Reco
   await change.putAll('fixture', recorded);
 }
 
-/** Returns a function that puts another team in place of the one that leaves; what a side asked ends with it. */
+/** Returns a function that replaces the leaving team in a fixture by another team. Open requests about the fixture end. */
 function takenOverBy(from: Team, to: Team, clock: Clock) {
   const changedAt = clock.now().toISOString();
   return ({ postponement: _, ...fixture }: ScheduledFixture) => {

@@ -14,13 +14,13 @@ import { rowsOf } from './table-rows.ts';
 const MOST_PROBLEMS = 100;
 
 /**
- * Problems that no engine finds by itself: values and rows that are not of their kind, history that goes round, and live
- * fixtures that do not fit the format of their division. Everything that a page reads is read here.
+ * Returns problems that no engine finds by itself: values and rows of the wrong shape, circles in the history, and live fixtures
+ * that do not fit the format of their division. Reads everything that a page reads.
  */
 export async function integrity(db: Snapshot): Promise<string[]> {
   const problems = await brokenValues(db);
   problems.push(...(await brokenMerges(db)), ...(await brokenUndos(db)));
-  // What follows from values needs them readable: the format of a card is a rule of the season.
+  // Further checks need readable values. For example, the format of a card comes from its season.
   if (problems.length === 0) problems.push(...(await brokenCups(db)));
   const areReadable = !problems.some((problem) => /^The (?:season|fixture) /.test(problem));
   if (areReadable) problems.push(...(await brokenFixtures(db)));
@@ -41,7 +41,7 @@ async function brokenValues(db: Snapshot): Promise<string[]> {
     for await (const rows of rowsOf(db, { name: table, key: [key], columns })) {
       if (more) for (const row of isFull() ? [] : rows) noteRow(`The ${what} ${String(row[key])}`, more, row);
       const ids = rows.map((row) => String(row[key]));
-      // If reading them together fails, each is read separately to find the broken one.
+      // If reading them together fails, each value is read separately to find the broken value.
       const loaded = await mappers[entity].load(db, ids).catch(() => null);
       for (const id of isFull() ? [] : ids)
         await note(`The ${what} ${id}`, entity, async () => (loaded ?? (await mappers[entity].load(db, [id]))).get(id));
@@ -148,7 +148,7 @@ async function brokenUndos(db: Snapshot): Promise<string[]> {
   return rows.map(({ id }) => `The history entry ${id} undoes a later one, or is undone by an earlier one.`);
 }
 
-/** Live fixtures, and the cards that dispute them, of another shape than the format of their division has. */
+/** Returns live fixtures, and cards that dispute them, that do not fit the format of their division. */
 async function brokenFixtures(db: Snapshot): Promise<string[]> {
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));
   const problems: string[] = [];

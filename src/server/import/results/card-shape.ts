@@ -1,6 +1,6 @@
 import type { FormatRules } from '#domain/seasons/format.ts';
 import type { Faults } from '../csv/report.ts';
-import { firstLine, namesKey, reporter, swappedKey, titleOf, type FileCard } from './file-card.ts';
+import { namesKey, reporter, swappedKey, titleOf, type FileCard } from './file-card.ts';
 import { formatOfCards } from './file-format.ts';
 import type { Row } from './read-file.ts';
 
@@ -10,11 +10,11 @@ type CardFaults = { card: FileCard; report: (line: number, message: string) => v
 type FramesOn = (card: FileCard) => number | null;
 
 /** Returns the format of a card’s division; `null` if its cards disagree. */
-export type FormatOn = (card: FileCard) => FormatRules | null;
+type FormatOn = (card: FileCard) => FormatRules | null;
 
 /**
- * Returns the format of each division: the league's where it has one, else that of most cards of the file. Divisions with no
- * card that was played have the `usual` one.
+ * Returns the format of each division: the league's format, or for a new division the format of most of its cards in the file.
+ * A new division without played cards has the `usual` format.
  */
 export function formatsInFile(
   cards: FileCard[],
@@ -47,7 +47,7 @@ export function checkShapes(cards: FileCard[], strays: number[], formatOn: Forma
     const report = reporter(card, faults);
     const frames = framesOn(card);
     if (frames === null) {
-      report(firstLine(card), disagreement(card));
+      report(card.line, disagreement(card));
       continue;
     }
     const missing = frames - card.rows.length;
@@ -115,7 +115,7 @@ function completeEachOther(card: FileCard, other: FileCard, frames: number | nul
   return card !== other && matches.length === frames && new Set(matches).size === frames;
 }
 
-/** A card that was not played as usual has no matches, or where it was abandoned those that were played. */
+/** Checks a card that was not played as usual. An abandoned card has the matches that were played; other such cards have none. */
 function checkEnded({ card, frames, report }: CardFaults): void {
   const { rows, ending } = card;
   const [first] = rows;
@@ -134,15 +134,14 @@ function checkMatches({ card, frames, report }: CardFaults): void {
   const { rows } = card;
   const copies = copiesOf(rows, frames);
   if (copies > 1) {
-    const again = rows[frames]?.line ?? firstLine(card);
+    const again = rows[frames]?.line ?? card.line;
     return report(
       again,
       `The card of ${titleOf(card)} is in the file ${copies === 2 ? 'twice' : `${copies} times`}: first on ${linesOfRows(rows.slice(0, frames))}.`,
     );
   }
   const isRepeated = reportRepeated({ card, frames, report });
-  if (rows.length < frames || (rows.length > frames && !isRepeated))
-    return report(firstLine(card), wrongCount(card, frames));
+  if (rows.length < frames || (rows.length > frames && !isRepeated)) return report(card.line, wrongCount(card, frames));
   for (const { line, match } of rows) {
     if (match === undefined || (match >= 1 && match <= frames)) continue;
     if (rows.length === frames) report(line, `match is ${match}: the matches of a card are 1 to ${frames}.`);
@@ -191,7 +190,7 @@ function checkDates({ rows, ending }: FileCard, report: (line: number, message: 
 
 /** Returns whether unreadable lines are where the card's missing frames should be. */
 function hasStrayBeside(card: FileCard, strays: number[], missing: number): boolean {
-  const from = firstLine(card) - missing;
+  const from = card.line - missing;
   const to = (card.rows.at(-1)?.line ?? 0) + missing;
   let low = 0;
   let high = strays.length;

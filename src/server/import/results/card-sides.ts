@@ -2,17 +2,17 @@ import type { SideAnswer, SideQuestion } from '#domain/imports/import-answers.ts
 import { foldName } from '#domain/name.ts';
 import { cardsWithSwappedSides } from '#domain/cards/swapped-sides.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
-import { type Match, opposite, type Played, type Side, withSidePlayers } from '#domain/cards/match.ts';
+import { countWins, type Match, opposite, type Played, withSidePlayers } from '#domain/cards/match.ts';
 import type { Named } from '#domain/imports/cells.ts';
 import { type NameIndex, playerNames, teamNames } from '../csv/match-names.ts';
-import { type FileCard, firstLine, titleOf } from './file-card.ts';
+import { type FileCard, titleOf } from './file-card.ts';
 import { winnerOfDraft } from './file-format.ts';
 import type { RecordedLeague } from './recorded-cards.ts';
 import type { Row } from './read-file.ts';
 
 /**
- * Asks about new cards on which each side's players belong to the other team (Rule N15). Swaps the sides where the answer says
- * so: each player moves with score and breaks.
+ * Asks about new cards on which each side's players belong to the other team (Rule N15). Swaps the sides if the answer says so:
+ * each player moves with score and breaks.
  */
 export function applySideAnswers(
   cards: readonly FileCard[],
@@ -35,13 +35,13 @@ export function applySideAnswers(
     const name = sideQuestionOf(card);
     const { swap = null, keepScores = false } = said.get(foldName(name)) ?? {};
     const question = {
-      line: firstLine(card),
+      line: card.line,
       card: name,
       homeTeam: card.home.name,
       awayTeam: card.away.name,
       homePlayers: namesOn(card, 'home').map((named) => named.name),
       awayPlayers: namesOn(card, 'away').map((named) => named.name),
-      ...framesWonByEach(card),
+      ...matchesWonByEach(card),
       swap,
       keepScores,
     };
@@ -66,11 +66,10 @@ function namesOn({ rows }: FileCard, side: 'home' | 'away'): Named[] {
   return [...new Map(named.map((one) => [`${one.folded} ${one.id}`, one])).values()];
 }
 
-/** Returns the frames won by each side, as far as they are readable. */
-function framesWonByEach({ rows }: FileCard): { homeScore: number; awayScore: number } {
-  const winners = rows.map(({ draft }) => winnerOfDraft(draft));
-  const wonBy = (side: Side) => winners.filter((winner) => winner === side).length;
-  return { homeScore: wonBy('home'), awayScore: wonBy('away') };
+/** Returns the matches that each side won, as far as the lines are readable. */
+function matchesWonByEach({ rows }: FileCard): { homeScore: number; awayScore: number } {
+  const { home, away } = countWins(rows.map(({ draft }) => winnerOfDraft(draft)));
+  return { homeScore: home, awayScore: away };
 }
 
 /** Returns the line with its players swapped. Points and breaks are swapped too, unless `keepScores`. */
@@ -79,7 +78,7 @@ export function swapRow(row: Row, keepScores: boolean): Row {
   return { ...row, players: { home: away, away: home }, draft: swappedDraft(row.draft, keepScores) };
 }
 
-/** The match with its players swapped, and its scores, breaks and winner unless these stay. */
+/** Returns the match with its players swapped. Scores, breaks and winner are swapped too, unless `keepScores`. */
 export function swapMatch(match: Match, keepScores: boolean): Match {
   const { home, away } = match.sides;
   if (!keepScores) {
@@ -99,7 +98,7 @@ function swapPlay<P extends Played>(played: P): P {
   return { ...played, sides: { home: away, away: home }, ...(winner ? { winner: opposite(winner) } : {}) };
 }
 
-/** Both sides have the same fields, so swapping their names gives the same type. */
+/** Swaps the keys of both sides. The result has the same type, because both sides have the same keys. */
 function swappedDraft(draft: MatchDraft, keepScores: boolean): MatchDraft {
   const stays = (name: string) => keepScores && !name.includes('Player');
   const entries = Object.entries(draft).map(([name, one]) => [stays(name) ? name : otherSide(name), one]);

@@ -1,6 +1,6 @@
 import type { AnsweredName, Faults, ImportOptions } from '../csv/report.ts';
 import { applySideAnswers, swapMatch, swapRow } from './card-sides.ts';
-import { cardsOf, type CheckedCard, firstLine, reporter, titleOf, type FileCard } from './file-card.ts';
+import { cardsOf, type CheckedCard, datedLine, reporter, titleOf, type FileCard } from './file-card.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
 import { checkShapes, formatsInFile } from './card-shape.ts';
@@ -78,7 +78,7 @@ export function checkFile(
       if (resolved) fresh.push(resolved);
       return;
     }
-    // No further faults about a faulty card: its players are on the recorded one.
+    // A faulty card is not compared with the recorded card.
     if (!checked) return;
     const difference = firstDifference(card, checked, recorded);
     if (difference === null) alreadyRecorded++;
@@ -102,9 +102,8 @@ export function checkFile(
 
 /** Reports a card's day that is far from today and from its season (Rule C8). */
 function reportFarDay(card: FileCard, season: Parameters<typeof farDayFault>[2], today: string, faults: Faults): void {
-  const lines = card.ending ? [...card.rows, card.ending] : card.rows;
-  const dated = lines.find(({ date }) => typeof date === 'string');
-  const fault = dated?.date && farDayFault(dated.date, today, season);
+  const dated = datedLine(card);
+  const fault = dated && farDayFault(dated.date, today, season);
   if (dated && fault) reporter(card, faults)(dated.line, fault);
 }
 
@@ -123,14 +122,14 @@ function forEachCard(
 
 type Recorded = { find: ReturnType<typeof fixturesByPlace>; difference: ReturnType<typeof cardDifference> };
 
-/** Returns how a card differs from the first one that is recorded in its place; `null` if it is that of one of them. */
+/** Returns how a card differs from the first recorded card in its place; `null` if it equals any of these cards. */
 function firstDifference(card: FileCard, checked: CheckedCard, recorded: Recorded): ReturnType<Recorded['difference']> {
   const differences = recorded.find(card).map((fixture) => recorded.difference(card, checked, fixture));
   if (differences.includes(null) || isRecordedSwapped(card, checked, recorded)) return null;
   return differences[0] ?? null;
 }
 
-/** A card may have been imported with its sides swapped, with or without the scores. */
+/** Returns whether a card equals a recorded card with its sides swapped, with or without the scores. */
 function isRecordedSwapped(card: FileCard, checked: CheckedCard, { find, difference }: Recorded): boolean {
   return [false, true].some((keepScores) => {
     const swapped = { ...card, rows: card.rows.map((row) => swapRow(row, keepScores)) };
@@ -155,7 +154,7 @@ function settledTeams({ followed }: FileTeams, teams: Resolver): CheckedFile['te
   });
 }
 
-/** Returns the format of a division that the league has already; `null` for a division that the file creates. */
+/** Returns a function that gives the format of a division in the league; `null` for a division that the file creates. */
 function fixedFormats(seasons: RecordedLeague['seasons']): (season: string, division: number) => FormatRules | null {
   return (name, division) => {
     const season = seasons.get(name);
@@ -164,14 +163,14 @@ function fixedFormats(seasons: RecordedLeague['seasons']): (season: string, divi
   };
 }
 
-/** Rules with the format of a card and the handicaps of the league. */
+/** Returns rules with another format and the handicap rules of the league. */
 function rulesFor(rules: LeagueRules, by: FormatRules, handicaps: LeagueRules['handicaps']): LeagueRules {
   const { format: _, ...others } = rules;
   const { framesPerFixture, format } = by;
   return { ...others, handicaps, framesPerFixture, ...(format ? { format } : {}) };
 }
 
-/** A recorded card may have lower breaks than are recorded today. */
+/** Returns rules for a recorded card: it may have lower breaks than the league records today. */
 function asRecorded(rules: LeagueRules): LeagueRules {
   return { ...rules, breaksFrom: 1 };
 }
@@ -193,12 +192,12 @@ function reportTwins(fresh: NewCard[], faults: Faults): void {
       continue;
     }
     earlier.card.faulty = true;
-    const message = `The card of ${titleOf(card)} is in the file twice: first on line ${firstLine(earlier.card)}.`;
-    reporter(card, faults)(firstLine(card), message);
+    const message = `The card of ${titleOf(card)} is in the file twice: first on line ${earlier.card.line}.`;
+    reporter(card, faults)(card.line, message);
   }
 }
 
-/** Checks a card by the rules of its season; `null` for a faulty one. Its matches are in the order of its rows. */
+/** Checks a card by the rules of its season. Returns `null` for a faulty card. The matches are in the order of its rows. */
 function checkRows(card: FileCard, rules: LeagueRules, faults: Faults): CheckedCard | null {
   const report = reporter(card, faults);
   const matches: Match[] = [];
@@ -216,7 +215,7 @@ function checkRows(card: FileCard, rules: LeagueRules, faults: Faults): CheckedC
   return card.faulty || !outcome.ok ? null : { matches, outcome: outcome.value };
 }
 
-/** Adds the matches that an abandoned card does not have. */
+/** Adds void matches to an abandoned card for the matches that were not played. */
 function addUnplayed(card: FileCard, matches: number): void {
   const there = new Set(card.rows.map(({ match }) => match));
   const missing = Array.from({ length: matches }, (_, i) => i + 1).filter((match) => !there.has(match));
@@ -225,7 +224,7 @@ function addUnplayed(card: FileCard, matches: number): void {
   for (const match of missing) card.rows.push({ ...unplayed, line: card.line, match });
 }
 
-/** The column of the field with this path: `frames.1.homeScore` has the heading `homeScore`. */
+/** Returns the column of a path, such as `homeScore` for `frames.1.homeScore`. */
 function columnOf(path: string): string {
   const field = path.replace(/^frames\.\d+\./, '');
   const made = field.replace(/Breaks\.0$/, 'Break').replace(/Breaks\.\d+$/, 'Break2');

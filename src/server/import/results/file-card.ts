@@ -5,19 +5,19 @@ import { joinFrames } from './join-lines.ts';
 import type { CardKey, FileRows, Row, RowGroup } from './read-file.ts';
 
 /**
- * A card of the file: its matches in the order of the file, each a line or the joined lines of its frames, and the line that
- * says how the evening ended, where there is one. `line` is its first.
+ * A card of the file. `rows`: its matches in the order of the file, with the lines of a match's frames joined. `ending`: the line
+ * that says how the fixture ended, if there is one. `line`: the number of its first line.
  */
 export type FileCard = CardKey & { line: number; rows: Row[]; ending: Row | null; faulty: boolean };
 
-/** A card as it was checked by itself, with the keys of players in place of their ids. */
+/** A checked card before its names are resolved: players have the keys of `playerKey` instead of ids. */
 export type CheckedCard = { matches: Match[]; outcome: Outcome | null };
 
 /** Joins lines of the same season, division, week and teams into cards, whatever the spelling of names. */
 export function cardsOf(groups: FileRows['groups'], faults: Faults): FileCard[] {
   const byNames = Map.groupBy(groups, ({ key }) => namesKey(key));
   const cards = [...byNames.values()].flatMap((own) => cardsOfOneName(own, faults));
-  return cards.sort((a, b) => firstLine(a) - firstLine(b));
+  return cards.sort((a, b) => a.line - b.line);
 }
 
 /** Returns a function that reports a fault and marks the card as faulty. */
@@ -38,8 +38,10 @@ export function swappedKey(key: CardKey): string {
   return namesKey({ ...key, home: key.away, away: key.home });
 }
 
-export function firstLine({ line }: FileCard): number {
-  return line;
+/** Returns the first line of a card that has a date. */
+export function datedLine({ rows, ending = null }: Pick<FileCard, 'rows'> & { ending?: Row | null }) {
+  const lines = ending ? [...rows, ending] : rows;
+  return lines.find((row): row is Row & { date: string } => typeof row.date === 'string');
 }
 
 /** Returns text such as `Lions v Tigers, week 3`. */
@@ -47,7 +49,7 @@ export function titleOf(card: CardKey): string {
   return `${card.home.name} v ${card.away.name}, week ${card.week}`;
 }
 
-/** Two teams of one name but different ids may meet the same opponent in one week: those are two cards. */
+/** Makes the cards of lines with the same names. Teams with one name but different ids have separate cards. */
 function cardsOfOneName(groups: RowGroup[], faults: Faults): FileCard[] {
   const isOneCard = atMostOne(groups.map(({ key }) => key.home.id)) && atMostOne(groups.map(({ key }) => key.away.id));
   if (isOneCard) return [joined(groups, faults)];

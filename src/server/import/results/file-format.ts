@@ -1,5 +1,5 @@
 import type { MatchDraft, PlayedDraft } from '#domain/cards/match-body.ts';
-import type { Side } from '#domain/cards/match.ts';
+import { countWins, sideAhead, type Side, type Sides } from '#domain/cards/match.ts';
 import {
   type Format,
   type FormatRules,
@@ -12,8 +12,8 @@ import type { FileCard } from './file-card.ts';
 import type { Row } from './read-file.ts';
 
 /**
- * Returns the format of a division that a file creates, as its cards with this many matches show it: in each match how many
- * play a side, the frames, and whether it has points.
+ * Returns the format of a division that a file creates, from its cards with this number of matches: for each match the players of
+ * a side, the number of frames, and whether it is scored by points.
  */
 export function formatOfCards(cards: readonly FileCard[], framesPerFixture: number): FormatRules {
   const whole = cards.filter(({ rows }) => rows.length === framesPerFixture);
@@ -74,11 +74,13 @@ function sectionOf(rows: readonly Row[]): Shown {
   const lone = Math.max(0, ...scores);
   const hasPoints = frames.some(hasScore);
   const isByWinner = !hasPoints && (frames.length > 0 || lone === 0) && drafts.some(isWon);
+  const won = drafts.map(framesWonIn);
+  const mostWon = Math.max(0, ...won.flatMap(({ home, away }) => [home, away]));
   return {
     name,
     matches: 1,
     players,
-    frames: Math.max(1, 2 * Math.max(0, ...drafts.map((draft) => mostWon(draft.frames ?? []))) - 1),
+    frames: Math.max(1, 2 * mostWon - 1),
     scored: hasPoints ? 'points' : isByWinner ? 'winner' : null,
     points: null,
     lone,
@@ -93,17 +95,14 @@ function isWon({ winner, frames = [] }: MatchDraft): boolean {
   return Boolean(winner) || (frames ?? []).some((frame) => Boolean(frame?.winner));
 }
 
-/** The most frames that a side won. */
-function mostWon(frames: readonly (PlayedDraft | undefined)[]): number {
-  const wonBy = (side: Side) => frames.filter((frame) => frame && winnerOfDraft(frame) === side).length;
-  return Math.max(wonBy('home'), wonBy('away'));
+/** Returns the frames that each side won in a match of a file, as far as the frames could be read. */
+function framesWonIn({ frames }: MatchDraft): Sides<number> {
+  return countWins((frames ?? []).map((frame) => (frame ? winnerOfDraft(frame) : null)));
 }
 
-/** The side that won a match or frame of a file, as far as it could be read. */
-export function winnerOfDraft({ winner, homeScore, awayScore, frames }: MatchDraft): Side | null {
+/** Returns the side that won a match or a frame of a file, as far as the lines could be read. */
+export function winnerOfDraft(draft: MatchDraft): Side | null {
+  const { winner, homeScore: home, awayScore: away } = draft;
   if (winner) return winner;
-  const wonBy = (side: Side) => (frames ?? []).filter((frame) => frame && winnerOfDraft(frame) === side).length;
-  const isScored = typeof homeScore === 'number' && typeof awayScore === 'number';
-  const lead = isScored ? homeScore - awayScore : wonBy('home') - wonBy('away');
-  return lead === 0 ? null : lead > 0 ? 'home' : 'away';
+  return sideAhead(typeof home === 'number' && typeof away === 'number' ? { home, away } : framesWonIn(draft));
 }

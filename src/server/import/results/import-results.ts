@@ -17,11 +17,11 @@ import {
 } from '../csv/report.ts';
 import { fieldWords, reportOf } from '../placed-report.ts';
 import { checkFile, type CheckedFile } from './check-file.ts';
-import { firstLine, titleOf } from './file-card.ts';
+import { datedLine, titleOf } from './file-card.ts';
 import type { NewCard } from './new-card.ts';
 import { placeSquads, type Squads } from './placed-squads.ts';
 import type { FileRows } from './read-file.ts';
-import { dateOf, type RecordedLeague } from './recorded-cards.ts';
+import type { RecordedLeague } from './recorded-cards.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
 import { extendedSeasons, type ExtendedSeason, playedSeasons, type PlayedSeason } from './season-growth.ts';
 
@@ -71,7 +71,17 @@ function fixtureOf({ card, home, away, matches, outcome }: NewCard) {
   const { season, division, week } = card;
   const sides = { homeTeamId: home.id, awayTeamId: away.id };
   const how = outcome ? { outcome } : {};
-  return { id: newId(), season, division, week, date: dateOf(card), ...sides, matches, ...how, deleted: false };
+  return {
+    id: newId(),
+    season,
+    division,
+    week,
+    date: datedLine(card)?.date ?? null,
+    ...sides,
+    matches,
+    ...how,
+    deleted: false,
+  };
 }
 
 /** Everything about a results import before it is written. */
@@ -106,7 +116,7 @@ function resultsReport(plan: Plan, faults: Faults): Report {
     sides: plan.sides,
     teamQuestions: plan.teams.teamQuestions,
     answeredTeams: plan.teams.answeredTeams,
-    leftCards: faulty.map((card) => ({ line: firstLine(card), card: titleOf(card) })),
+    leftCards: faulty.map((card) => ({ line: card.line, card: titleOf(card) })),
   };
 }
 
@@ -132,5 +142,5 @@ function newResult({ card, home, away, matches, outcome }: NewCard): ReportedCha
     ...scores,
   });
   const sentence = `New result: ${name}, division ${card.division}, week ${card.week} of ${card.season}.`;
-  return { line: firstLine(card), what: 'results', how: 'added', name, fields, sentence };
+  return { line: card.line, what: 'results', how: 'added', name, fields, sentence };
 }

@@ -5,7 +5,7 @@ import { playerKey, type Row } from './read-file.ts';
 /** A fault of a line. */
 type LineFault = { line: number; message: string };
 
-/** The lines of a card as its matches, in the order of the file. */
+/** The matches of a card in the order of the file, and the faults of its lines. */
 type Joined = { rows: Row[]; faults: LineFault[] };
 
 /** Joins the lines of the frames of each match into one. Lines that are matches of one frame stay as they are. */
@@ -24,7 +24,7 @@ export function joinFrames(lines: readonly Row[]): Joined {
   return { rows, faults };
 }
 
-/** Joins the lines of one match: those of its frames, and one about the whole match where there is one. */
+/** Joins the lines of one match: a line for each frame, and perhaps a line for the whole match. */
 function joinMatch(lines: readonly Row[], first: Row): Joined {
   const whole = lines.filter(({ frame }) => typeof frame !== 'number');
   const frames = lines

@@ -1,26 +1,23 @@
-import type { Outcome } from '#domain/cards/fixture.ts';
 import { type Match, opposite, type Side, SIDES, type Sides, withSidePlayers } from '#domain/cards/match.ts';
 import type { Checked } from '#domain/issue.ts';
 import { type FormatRules, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
 import type { Faults } from '../csv/report.ts';
-import { type CheckedCard, firstLine, type FileCard, reporter } from './file-card.ts';
+import { type CheckedCard, type FileCard, reporter } from './file-card.ts';
 import type { StoredSeason } from './recorded-cards.ts';
 import type { Resolved, Resolver } from './resolver.ts';
 
 /** A card that is not recorded yet, with the ids of its teams and players. Matches are in playing order. */
-export type NewCard = {
+export type NewCard = CheckedCard & {
   card: FileCard;
   home: Resolved;
   away: Resolved;
-  matches: Match[];
-  outcome: Outcome | null;
-  /** The format by which it was checked. */
+  /** The format that the card was checked by. */
   format: FormatRules;
   players: Map<string, Resolved>;
 };
 
-/** The resolvers of names, and the day of the import. */
+/** The resolvers of names. */
 type Known = { teams: Resolver; players: Resolver };
 
 /** How often each player of a side was named in each section. */
@@ -40,7 +37,7 @@ export function resolveCard(
     for (const { message } of read.issues) report(line, message);
     return null;
   }
-  const first = firstLine(card);
+  const first = card.line;
   for (const message of seasonFaults(card, season)) report(first, message);
   const home = take(first, teams.resolve(card.home, 'homeTeam'));
   const away = take(first, teams.resolve(card.away, 'awayTeam'));
@@ -67,7 +64,7 @@ export function resolveCard(
   return { card, home, away, matches, outcome: checked.outcome, format, players: people };
 }
 
-/** `homePlayer` or `homePlayer2`. */
+/** Returns `homePlayer` or `homePlayer2`. */
 function columnOf(side: Side, place: number): string {
   return place === 0 ? `${side}Player` : `${side}Player2`;
 }

@@ -6,7 +6,8 @@ import { byName, foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import type { NewCard } from './new-card.ts';
 import { unmovedPlayersNote } from '../staying.ts';
-import { dateOf, type RecordedLeague } from './recorded-cards.ts';
+import { datedLine } from './file-card.ts';
+import type { RecordedLeague } from './recorded-cards.ts';
 import type { Resolved } from './resolver.ts';
 
 export type Squads = { teams: BeforeAfter<Team>[]; players: BeforeAfter<Player>[]; notes: string[] };
@@ -153,7 +154,7 @@ function appearancesOn(cards: NewCard[]): Appearances {
 function asPlayed(cards: NewCard[], { seasons }: Pick<RecordedLeague, 'seasons'>): NewCard[] {
   const moments = cards.map((one) => {
     const { season, week } = one.card;
-    return { one, season, week, date: dateOf(one.card), recorded: 0 };
+    return { one, season, week, date: datedLine(one.card)?.date ?? null, recorded: 0 };
   });
   const calendars = new Map(Array.from(seasons.values(), ({ name, calendar }) => [name, calendar]));
   return inTime(placedInTime(moments, calendars)).map(({ one }) => one);

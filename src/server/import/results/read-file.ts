@@ -17,27 +17,27 @@ export type CardKey = { season: string; division: number; week: number; home: Na
 /** Lines with the same season, division, week and teams in identical spelling. */
 export type RowGroup = { key: CardKey; rows: Row[] };
 
-/** A player of a line; `null` for an absent one. */
+/** A player of a line; `null` for an absent player. */
 export type NamedPlayer = Named | null | undefined;
 
-/** One line of the file; a field that could not be read is `undefined`, and its fault is reported. */
+/** One line of the file. A field that could not be read is `undefined`, and its fault was reported. */
 export type Row = {
   line: number;
   match: number | undefined;
-  /** Its number in a match of several; `null` for a line about the whole match. */
+  /** The number of the frame in a match of several frames; `null` for a line about the whole match. */
   frame: number | null | undefined;
   section: string;
   date: string | null | undefined;
   /** One player of each side, or both of a pair. */
   players: Sides<NamedPlayer[]>;
-  /** Scores, breaks and winner; players by the keys of `playerKey` in place of their ids. */
+  /** Scores, breaks, winner and players. Players have the keys of `playerKey` instead of ids. */
   draft: MatchDraft;
-  /** How the evening ended, on a line without a match. */
+  /** How the fixture ended, on a line without a match. */
   ending: OutcomeDraft | null;
   faulty: boolean;
 };
 
-/** What stands for a player of a file until the name is resolved. */
+/** Returns the key that replaces a player's id until the name is resolved. */
 export function playerKey({ id, folded }: Named): string {
   return id ?? folded;
 }
@@ -189,7 +189,7 @@ function sidePlayers(players: Sides<NamedPlayer[]>, isPair: boolean): MatchDraft
 
 type BreakColumns = { [Column in `${Side}Break` | `${Side}Break2`]?: BreakCell[] | undefined };
 
-/** All breaks together where a column has several, or says which of a pair made them. */
+/** Returns all breaks together if a cell has several, or names the player of a pair. */
 function breaksOf(side: Side, read: BreakColumns, players: Sides<NamedPlayer[]>): MatchDraft {
   const [first, second] = [read[`${side}Break`], read[`${side}Break2`]];
   const all = [...(first ?? []), ...(second ?? [])];
@@ -205,13 +205,13 @@ function breaksOf(side: Side, read: BreakColumns, players: Sides<NamedPlayer[]>)
 
 const ENDING = ['date', 'outcome', 'homeTeamScore', 'awayTeamScore', 'winner', 'note'] as const;
 
-/** Whether a line says how the evening ended, in place of a match. */
+/** Returns whether a line has no match but says how the fixture ended. */
 function saysEnding(cells: Cells): boolean {
   const isSaid = (['outcome', 'homeTeamScore', 'awayTeamScore'] as const).some((one) => cells(one).trim() !== '');
   return isSaid && cells('match').trim() === '' && cells('homePlayer').trim() === '';
 }
 
-/** Reads a line that says how the evening ended: without an outcome it has the scores of the teams alone. */
+/** Reads a line that says how a fixture ended. A line without an outcome has only the scores of the teams. */
 function readEnding(line: number, cells: Cells, issues: Issue[]): Row {
   const { date, outcome, winner, note, ...read } = readCells(columns, ENDING, cells, issues);
   const { homeTeamScore = null, awayTeamScore = null } = read;

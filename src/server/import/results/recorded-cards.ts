@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { alreadyRecorded } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { type Break, type Match, type Played, type Side, SIDES } from '#domain/cards/match.ts';
+import { type Match, type Played, SIDES } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
-import type { CheckedCard, FileCard } from './file-card.ts';
+import { playedCells } from '../../export/result-lines.ts';
+import { type CheckedCard, datedLine, type FileCard } from './file-card.ts';
 import type { Resolver } from './resolver.ts';
 import type { NamedPlayer, Row } from './read-file.ts';
 import type { NameAnswer, TeamAnswer } from '#domain/imports/import-answers.ts';
@@ -30,7 +31,7 @@ export function fixturesByPlace(fixtures: readonly Fixture[], teams: Resolver): 
   };
 }
 
-/** Returns a function that compares a card with a fixture; `null` means equal. `matches` are in the order of its rows. */
+/** Returns a function that compares a card with a fixture; `null` means equal. `matches` are in the order of the card's rows. */
 export function cardDifference(people: People, players: Resolver) {
   return difference;
 
@@ -46,7 +47,7 @@ export function cardDifference(people: People, players: Resolver) {
       if (differing !== null)
         return { line: row.line, message: sentence(fixture, `match ${row.match} has ${differing} there.`) };
     }
-    const date = dateOf(card);
+    const date = datedLine(card)?.date ?? null;
     if (date === fixture.date) return null;
     return {
       line: card.line,
@@ -80,37 +81,15 @@ export function cardDifference(people: People, players: Resolver) {
   }
 }
 
-/** The numbers of a match under their columns, in order: all breaks but the first are in one cell. */
+/** Returns the scores, breaks and winner of a match and of its frames, keyed by column, in order. */
 function cellsOf(match: Match): Map<string, string> {
-  const cells = new Map<string, string>();
-  const played = [{ of: '', one: match as Played }, ...framesOf(match)];
-  for (const { of, one } of played) {
-    for (const side of SIDES) cells.set(`${side}Score${of}`, String(one.sides[side].score ?? ''));
-    for (const side of SIDES) {
-      const [first = '', ...others] = one.sides[side].breaks.map((made) => breakWords(made, match, side));
-      cells.set(`${side}Break${of}`, first);
-      cells.set(`${side}Break2${of}`, others.join(';'));
-    }
-    cells.set(`winner${of}`, one.winner ?? '');
-  }
-  return cells;
+  const frames = (match.frames ?? []).map((frame, i) => cellsOfPlayed(frame, match, ` of frame ${i + 1}`));
+  return new Map([cellsOfPlayed(match, match), ...frames].flat());
 }
 
-function framesOf({ frames = [] }: Match): { of: string; one: Played }[] {
-  return frames.map((one, i) => ({ of: ` of frame ${i + 1}`, one }));
-}
-
-/** `30`, and in a match of pairs `30 (2)` for the second of them. */
-function breakWords({ points, playerId }: Break, { pair, sides }: Match, side: Side): string {
-  return pair ? `${points} (${sides[side].players.indexOf(playerId) + 1})` : String(points);
-}
-
-type Dated = Pick<FileCard, 'rows'> & { ending?: FileCard['ending'] };
-
-/** The date of a card, from any of its lines that has one. */
-export function dateOf({ rows, ending = null }: Dated): string | null {
-  const lines = ending ? [...rows, ending] : rows;
-  return lines.find(({ date }) => typeof date === 'string')?.date ?? null;
+function cellsOfPlayed(played: Played, match: Match, where = ''): [string, string][] {
+  const cells = { ...playedCells(played, match), winner: played.winner ?? null };
+  return Object.entries(cells).map(([column, cell]) => [`${column}${where}`, String(cell ?? '')]);
 }
 
 function placeOf(place: Place, homeTeamId: string, awayTeamId: string): string {

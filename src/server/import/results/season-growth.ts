@@ -6,7 +6,8 @@ import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { firstYearsOf, yearsOf } from '#domain/seasons/first-year.ts';
 import type { NewCard } from './new-card.ts';
 import type { FileRows } from './read-file.ts';
-import { dateOf, type StoredSeason } from './recorded-cards.ts';
+import { datedLine } from './file-card.ts';
+import type { StoredSeason } from './recorded-cards.ts';
 
 /** A season after new cards were added. `isNew` if the league did not have it. */
 export type ExtendedSeason = { season: StoredSeason; isNew: boolean };
@@ -27,7 +28,10 @@ export function yearsInFile(
     Map.groupBy(groups, ({ key }) => key.season),
     ([name, own]) => {
       const stored = known.get(name);
-      return { name, years: stored ? [stored.firstYear] : yearsOf(own.flatMap((group) => dateOf(group) ?? [])) };
+      return {
+        name,
+        years: stored ? [stored.firstYear] : yearsOf(own.flatMap((group) => datedLine(group)?.date ?? [])),
+      };
     },
   );
   const around = [today, ...Array.from(known.values(), ({ firstYear }) => firstYear)];
@@ -113,7 +117,7 @@ function formatIn({ framesPerFixture, format }: FormatRules): FormatRules {
   return format ? { framesPerFixture, format } : { framesPerFixture };
 }
 
-/** The format of each division by which its cards were checked. */
+/** Returns the format that each division's cards were checked by. */
 function formatsOf(played: NewCard[]): Map<number, PlayedFormat> {
   const formats = new Map<number, PlayedFormat>();
   for (const { card, matches, format } of played) {
@@ -124,7 +128,7 @@ function formatsOf(played: NewCard[]): Map<number, PlayedFormat> {
   return formats;
 }
 
-/** How many frames of a section the player has who was named most often on a side. */
+/** Returns the most matches that one player played in one section, on either side. */
 function mostOnSide(matches: readonly Match[], format: FormatRules): number {
   const sections = sectionsOfMatches(format);
   return Math.max(

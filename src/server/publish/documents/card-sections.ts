@@ -2,28 +2,40 @@ import { light } from '#contract/palette.ts';
 import { sectionWords } from '#domain/cards/match-words.ts';
 import { countOf } from '#domain/count.ts';
 import { type Format, framesToWin, type Section } from '#domain/seasons/format.ts';
-import { addTable, addText, decorate, drawLine, MARGIN, type Part, roomOn, type Sheet, widthOf } from './paper.ts';
+import {
+  addTable,
+  addText,
+  CELL,
+  decorate,
+  drawLine,
+  HEAD_CELL,
+  MARGIN,
+  type Part,
+  roomOn,
+  type Sheet,
+  widthOf,
+} from './paper.ts';
 
-/** What the card of a format with sections of its own is like. `hasAggregate`: whether the points of the whole card count. */
+/** The facts for printing a card with sections. `hasAggregate`: whether the points of the whole card count. */
 export type CardSections = {
   format: Format;
   hasAggregate: boolean;
-  /** What players begin with is in the scores; `own`: each their own start. */
+  /** Whether scores include a start: the difference of the handicaps, or `own`, each player's handicap. */
   starts: 'none' | 'difference' | 'own';
   walkover: number;
 };
 
-/** A column of a match: its head, its share of the width, and whether a box to tick stands in it. */
+/** A column of a match: its heading, its share of the width, and whether it has a box to tick. */
 type Column = { head: string; share: number; ticked?: boolean };
 
 const HEADING = 19;
 const HEAD = 16;
-/** The heights between which a line to write on stays. */
+/** The least and the greatest height of a line to write on. */
 const LINE = { least: 19, most: 44 };
 const TOTAL = 22;
 const GAP = 8;
 
-/** Draws the matches under their sections, and the totals. Where a page has no room for more of them, another one begins. */
+/** Draws the matches under their sections, and the totals. A full page is followed by another page. */
 export function drawSections(sheet: Sheet, root: Part, sections: CardSections): void {
   const { format, hasAggregate } = sections;
   const foot = footOf(sections);
@@ -35,13 +47,13 @@ export function drawSections(sheet: Sheet, root: Part, sections: CardSections): 
   drawTotals(sheet, root, hasAggregate);
 }
 
-/** The room of totals, signatures and notes below the matches. */
+/** Returns the height of the totals, signatures and notes below the matches. */
 function footOf(sections: CardSections): number {
   const totals = HEAD + TOTAL * totalsOf(sections.hasAggregate).length + GAP;
   return totals + 56 + 15 * (sectionNotes(sections).length + 1);
 }
 
-/** The lines to write on of a match: a pair takes two, and of several frames each side has its own. */
+/** Returns the height of a match in lines. A pair needs more, and in a match of several frames each side has its own line. */
 function linesOf({ players, frames }: Section): number {
   return (players > 1 ? 1.6 : 1) * (frames > 1 ? 2 : 1);
 }
@@ -76,7 +88,7 @@ function drawHeading(sheet: Sheet, root: Part, text: string): void {
   });
 }
 
-/** The columns of a match of one frame, both sides beside each other. */
+/** Returns the columns of a match of one frame, with both sides beside each other. */
 function matchColumns({ players, scored }: Section, { starts }: CardSections): Column[] {
   const who = players > 1 ? 'players' : 'player';
   const side = (name: string): Column[] => {
@@ -96,7 +108,7 @@ function matchColumns({ players, scored }: Section, { starts }: CardSections): C
   return [{ head: '', share: 0.08 }, ...side('Home'), ...side('Away')];
 }
 
-/** The columns of a match of several frames, in which both sides stand under one another: a box for each frame. */
+/** Returns the columns of a match of several frames: a box for each frame. The away side is below the home side. */
 function framesColumns({ players, frames, scored }: Section): Column[] {
   const box = Math.min(0.09, 0.4 / frames);
   const isTicked = scored === 'winner';
@@ -147,10 +159,10 @@ function drawRows(sheet: Sheet, root: Part, { columns, section, height, first, c
 
 type Written = { columns: Column[]; widths: number[]; top: number; height: number; isPair: boolean };
 
-/** The side of a box to tick. */
+/** The width and height of a box to tick. */
 const TICK = 11;
 
-/** Draws what is in the cells of a row: boxes to tick, and the line between the two names of a pair. */
+/** Draws into the cells of a row: boxes to tick, and the line between the two names of a pair. */
 function drawWritten(sheet: Sheet, { columns, widths, top, height, isPair }: Written): void {
   let x = MARGIN;
   for (const [index, { head, ticked }] of columns.entries()) {
@@ -181,23 +193,7 @@ function drawTotals(sheet: Sheet, root: Part, hasAggregate: boolean): void {
   sheet.y = y + HEAD + rows.length * TOTAL + GAP;
 }
 
-const CELL = {
-  border: 0.75,
-  borderColor: light.edge,
-  padding: 2,
-  align: { x: 'center', y: 'center' },
-  textColor: light.ink,
-} as const;
-
-/** The library knows `scope`; its types do not. */
-const HEAD_CELL = {
-  type: 'TH',
-  scope: 'Column',
-  font: { src: 'bold', size: 8 },
-  backgroundColor: light.cardHead,
-} as const;
-
-/** What is said under the matches: how many there are, and how they are written. */
+/** Returns the notes under the matches: how many matches there are, and how to fill them in. */
 export function sectionNotes({ format, hasAggregate, starts, walkover }: CardSections): string[] {
   const some = (is: (section: Section) => boolean) => format.some(is);
   const counts = format.map((section) => `${countOf(section.matches, 'match', 'matches')} of ${section.name}`);

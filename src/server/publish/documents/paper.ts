@@ -114,6 +114,23 @@ export function addParagraph(
 
 type Style = { size: number; face: Face; colour: string; lineGap: number };
 
+/** The style of the cells of a form. */
+export const CELL = {
+  border: 0.75,
+  borderColor: light.edge,
+  padding: 2,
+  align: { x: 'center', y: 'center' },
+  textColor: light.ink,
+} as const;
+
+/** The style of a column heading. The library supports `scope`, but its types do not include it. */
+export const HEAD_CELL = {
+  type: 'TH',
+  scope: 'Column',
+  font: { src: 'bold', size: 8 },
+  backgroundColor: light.cardHead,
+} as const;
+
 /** Adds a table that screen readers recognize. It uses the current font of `sheet`. */
 export function addTable(sheet: Sheet, into: Part, options: PDFKit.Mixins.TableOptionsWithData): void {
   // The library supports `structParent`, but its types do not include it.

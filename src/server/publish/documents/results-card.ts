@@ -5,9 +5,11 @@ import {
   addParagraph,
   addTable,
   addText,
+  CELL,
   drawLine,
   drawMark,
   fitted,
+  HEAD_CELL,
   roomOn,
   MARGIN,
   type Part,
@@ -31,7 +33,7 @@ export type CardForm = {
   walkover: number;
   sendTo: string;
   starts: Starts | null;
-  /** Of a format with sections of its own, in place of `frames`; of an empty card with the names of its divisions. */
+  /** For a format with sections, replaces `frames`. An empty card also has the names of its divisions in `divisions`. */
   sections?: CardSections | null;
   divisions?: string;
   /** Whether the points of the whole card count. */
@@ -129,15 +131,9 @@ function drawMatches(sheet: Sheet, root: Part, { frames, hasAggregate = false }:
     position: { x: MARGIN, y: sheet.y },
     columnStyles: WIDTHS.map((share) => share * widthOf(sheet)),
     rowStyles: (index) => ({ height: heights[index] ?? row }),
-    defaultStyle: {
-      border: 0.75,
-      borderColor: light.edge,
-      padding: 2,
-      align: { x: 'center', y: 'center' },
-      textColor: light.ink,
-    },
+    defaultStyle: CELL,
     data: [
-      HEADS.map((text) => ({ ...HEAD, text })),
+      HEADS.map((text) => ({ ...HEAD_CELL, text })),
       ...Array.from({ length: frames }, (_, index) => rowOf({ 0: String(index + 1) })),
       ...totals.map((text) => rowOf({ 1: text, 5: text })),
     ],
@@ -159,22 +155,13 @@ function drawStarts(sheet: Sheet, root: Part, { isOwn, away, rows }: Starts): vo
   addTable(sheet, root, {
     position: { x: MARGIN, y: sheet.y },
     columnStyles: [2 * width, ...away.map(() => width)],
-    defaultStyle: {
-      border: 0.75,
-      borderColor: light.edge,
-      padding: 3,
-      align: { x: 'center', y: 'center' },
-      textColor: light.ink,
-    },
+    defaultStyle: { ...CELL, padding: 3 },
     data: [
-      ['', ...away].map((text) => ({ ...HEAD, text })),
-      ...rows.map(({ home, points }) => [{ ...HEAD, scope: 'Row' as const, text: home }, ...points]),
+      ['', ...away].map((text) => ({ ...HEAD_CELL, text })),
+      ...rows.map(({ home, points }) => [{ ...HEAD_CELL, scope: 'Row' as const, text: home }, ...points]),
     ],
   });
 }
-
-/** A column heading. The library supports `scope`, but its types do not include it. */
-const HEAD = { type: 'TH', scope: 'Column', font: { src: 'bold', size: 8 }, backgroundColor: light.cardHead } as const;
 
 function drawFoot(sheet: Sheet, root: Part, form: CardForm): void {
   const { y } = sheet;

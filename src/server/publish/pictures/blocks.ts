@@ -50,7 +50,7 @@ export function figureBlocks(figures: readonly (readonly [string, string | numbe
 /** A side with its score, and a mark if the side is a team. */
 type Scored = readonly [name: string, score: number, mark?: PictureMark | undefined];
 
-/** Two sides and their scores; `winner`, by default the one with the higher score, is marked by more than colour. */
+/** Returns two sides with their scores. `winner`, by default the side with the higher score, is marked by more than colour. */
 export function scoreBlock(home: Scored, away: Scored, winner = higherOf(home, away)): Block {
   return {
     head: [],
@@ -62,18 +62,18 @@ export function scoreBlock(home: Scored, away: Scored, winner = higherOf(home, a
   };
 }
 
-/** The place of the side with the higher score; -1 where they are level. */
+/** Returns the index of the side with the higher score; -1 if the scores are equal. */
 function higherOf([, home]: Scored, [, away]: Scored): number {
   return home === away ? -1 : Number(away > home);
 }
 
-/** The marks of teams by their ids. */
+/** The marks of teams, keyed by id. */
 export type Marks = ReadonlyMap<string, PictureMark>;
 
 type Sides = Pick<ScheduledFixtureAnswer, 'homeTeamId' | 'awayTeamId' | 'homeTeamName' | 'awayTeamName'> &
   AnsweredResult & { homeShort?: string; awayShort?: string };
 
-/** The teams of a fixture with their marks; the winner is set bold. Under it stands how the match ended, if not as usual. */
+/** Returns the teams of a fixture with their marks. The winner is bold. A line below says how the fixture ended, if not as usual. */
 export function sideCells(fixture: Sides, marks: Marks): { home: Cell; away: Cell } {
   const { homeTeamId, awayTeamId } = fixture;
   const winner = resultWinner(fixture);
