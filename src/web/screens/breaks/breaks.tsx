@@ -128,11 +128,15 @@ type NoBreaksProps = { list: string; choice: FilterChoice; competition: string }
 /** Says that there are no breaks, or can be none. */
 function NoBreaks({ list, choice: { season, division }, competition }: NoBreaksProps) {
   const formatOf = useFormat();
+  const nameOfDivision = useDivisionName();
   const canHaveSome =
     competition !== league ||
     division === allDivisions ||
     formatOf({ season, division }).some(({ scored }) => scored === 'points');
-  if (!canHaveSome) return <EmptyTable>{list} is played without points, so there are no breaks.</EmptyTable>;
+  if (!canHaveSome)
+    return (
+      <EmptyTable>{nameOfDivision(division, season)} is played without points, so there are no breaks.</EmptyTable>
+    );
   return <EmptySeason season={season}>No breaks recorded for {list.replace('All', 'all')}.</EmptySeason>;
 }
 
