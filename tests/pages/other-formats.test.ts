@@ -77,7 +77,7 @@ test('Results shows each match by its section, and how an evening ended', async 
   expect(three).toContain('60 (45)–42, 12–70, 55–50');
   expect(pair).toMatch(/Llost – Wwon/);
   expect(shown.links(`${scores(0)} li:nth-child(1) a`)).toHaveLength(2 + 4 + 2);
-  expect(conceded).toMatch(/64 – 20 .*Conceded, Note: A bad back\.$/);
+  expect(conceded).toMatch(/64 – 20 .*Conceded by Sandra Wigglesworth, Note: A bad back\.$/);
   const teams = await ask<{ fixtureId: string; awayTeamName: string }[]>('/api/matches/2/1?season=25/26');
   const awarded = teams.find(({ fixtureId }) => fixtureId === cards[1]?.id)?.awayTeamName;
   expect(textOf(1)).toContain(`Awarded to ${awarded}, without matches.They did not travel.`);

@@ -4,6 +4,7 @@ import type { Frame, Match } from '#domain/cards/match.ts';
 import {
   breakMark,
   bySection,
+  concededBy,
   frameScores,
   isByWinner,
   matchWords,
@@ -61,7 +62,7 @@ test.each<[string, Match, string, string | null]>([
   ['nobody', VOID_MATCH, 'Absentee 0–0 Absentee', 'Void'],
   ['a conceded frame', CONCEDED, 'Ann (40, 22) 65–51 Tom, conceded by Ann', 'Conceded'],
   ['no points', WON, 'Tom beat Ann', null],
-  ['best of three', BEST, 'Ann 2–1 Tom: 60 (45)–42, 31–70, 12–30 conceded', null],
+  ['best of three', BEST, 'Ann 2–1 Tom: 60 (45)–42, 31–70, 12–30 conceded by Tom', null],
   ['its score alone', SCORE_ALONE, 'Ann 2–0 Tom', null],
   ['legs', LEGS, 'Ann 3–0 Tom', null],
   ['retired', RETIRED, 'Ann 1–0 Tom: 60–42, conceded by Ann', 'Conceded'],
@@ -78,9 +79,13 @@ test.each<[string, Match, string, string | null]>([
 });
 
 test('what is known of its frames', () => {
-  expect(frameScores(PLAIN)).toEqual([]);
-  expect(frameScores(LEGS)).toEqual([]);
-  expect(frameScores(BEST)).toEqual(['60 (45)–42', '31–70', '12–30 conceded']);
+  const names = { home: ['Ann', 'Bob'], away: ['Tom'] };
+  expect(frameScores(PLAIN, names)).toEqual([]);
+  expect(frameScores(LEGS, names)).toEqual([]);
+  expect(frameScores(BEST, names)).toEqual(['60 (45)–42', '31–70', '12–30 conceded by Tom']);
+  const pair = { ...PAIR, frames: [frame(60, 42, 45), frame(12, 30, undefined, 'away')] };
+  expect(frameScores(pair, names)).toEqual(['60 (Ann 45)–42', '12–30 conceded by Ann & Bob']);
+  expect([concededBy('away', names), concededBy(null, names)]).toEqual(['conceded by Ann & Bob', 'conceded']);
   expect([PLAIN, WON, LEGS, PAIR, VOID_MATCH].map(isByWinner)).toEqual([false, true, false, true, false]);
   expect([PLAIN, BEST, SCORE_ALONE, SO_FAR].map(scoreSoFar)).toEqual([null, null, null, { home: 1, away: 1 }]);
   expect([breakMark([]), breakMark([45, 30])]).toEqual(['', ' (45, 30)']);

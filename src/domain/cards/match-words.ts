@@ -1,10 +1,12 @@
 import type { AnsweredMatch } from '#domain/cards/match-body.ts';
 import { matchOf } from '#domain/cards/match-body.ts';
 import {
+  bothSides,
   breakPoints,
   countWins,
   isVoid,
   type Match,
+  type MatchSide,
   matchWinner,
   opposite,
   type Played,
@@ -78,22 +80,47 @@ export function scoreSoFar({ frames, sides, winner }: Match): Sides<number> | nu
   return countWins(frames.map(winnerOf));
 }
 
-/** Returns the scores of the frames that have points: `60 (45)–42`, `31–70 conceded`. */
-export function frameScores({ frames = [] }: Match): string[] {
+/** The names of both sides, in the order of their players. */
+type Names = Sides<readonly string[]>;
+
+/**
+ * Returns the scores of those frames of a match of several that have points: `60 (45)–42`, `31–70 conceded by Tom Ash`. A break
+ * of a pair names the player who made it.
+ */
+export function frameScores({ frames = [], sides }: Match, names: Names): string[] {
   return frames.flatMap((frame) => {
     const { home, away } = frame.sides;
     if (home.score === null || away.score === null) return [];
-    const mark = isConceded(frame) ? ' conceded' : '';
-    return [`${home.score}${breakMark(breakPoints(home))}–${away.score}${breakMark(breakPoints(away))}${mark}`];
+    const scored = (side: Side) =>
+      frame.sides[side].score + breakMark(breaksBy(frame.sides[side], sides[side], names[side]));
+    const mark = isConceded(frame) ? ` ${concededBy(winnerOf(frame), names)}` : '';
+    return [`${scored('home')}–${scored('away')}${mark}`];
   });
 }
 
-/** Returns the text of breaks after a name or a score: ` (45, 30)`; empty without breaks. */
-export function breakMark(breaks: readonly number[]): string {
+/** Returns who gave a frame or match up: `conceded by Tom Ash`. */
+export function concededBy(winner: Side | null, names: Names): string {
+  return winner === null ? 'conceded' : `conceded by ${names[opposite(winner)].join(' & ')}`;
+}
+
+/** Returns the breaks of a side, of a pair each with its player: `Ann Lee 45`. */
+function breaksBy({ breaks }: Pick<MatchSide, 'breaks'>, { players }: MatchSide, names: readonly string[]) {
+  if (players.length < 2) return breakPoints({ breaks });
+  return breaks.map(({ playerId, points }) => `${names[players.indexOf(playerId)]} ${points}`);
+}
+
+/** Returns breaks behind a name or a score: ` (45, 30)`; empty without any. */
+export function breakMark(breaks: readonly (number | string)[]): string {
   return breaks.length === 0 ? '' : ` (${breaks.join(', ')})`;
 }
 
-type NamedMatch = AnsweredMatch & Record<`${Side}PlayerName`, string>;
+type NamedMatch = AnsweredMatch &
+  Record<`${Side}PlayerName`, string | null> & { [Named in `${Side}PlayerNames`]?: string[] | null | undefined };
+
+/** Returns the names of both sides of an answer; an absent side has the league's word for it. */
+export function namesOf(answer: NamedMatch): Names {
+  return bothSides((side) => answer[`${side}PlayerNames`] ?? [answer[`${side}PlayerName`] ?? '']);
+}
 
 /**
  * Returns a match in words, with breaks after the player's name: `Ann Lee 65–51 Tom Ash (40)`. The scores of several frames
@@ -101,14 +128,15 @@ type NamedMatch = AnsweredMatch & Record<`${Side}PlayerName`, string>;
  */
 export function matchWords(answer: NamedMatch): string {
   const match = matchOf(answer);
-  const names = { home: answer.homePlayerName, away: answer.awayPlayerName };
+  const all = namesOf(answer);
+  const names = bothSides((side) => answer[`${side}PlayerName`] ?? '');
   const winner = matchWinner(match);
   const { home, away } = match.sides;
   if (home.score === null || away.score === null)
     return winner === null ? `${names.home} v ${names.away}` : `${names[winner]} beat ${names[opposite(winner)]}`;
-  const named = (side: Side) => names[side] + breakMark(breakPoints(match.sides[side]));
-  const inside = frameScores(match);
+  const named = (side: Side) => names[side] + breakMark(breaksBy(match.sides[side], match.sides[side], all[side]));
+  const inside = frameScores(match, all);
   const frames = inside.length === 0 ? '' : `: ${inside.join(', ')}`;
-  const conceded = winner !== null && isConceded(match) ? `, conceded by ${names[opposite(winner)]}` : '';
+  const conceded = winner !== null && isConceded(match) ? `, ${concededBy(winner, all)}` : '';
   return `${named('home')} ${home.score}–${away.score} ${named('away')}${frames}${conceded}`;
 }

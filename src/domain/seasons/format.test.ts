@@ -5,6 +5,7 @@ import {
   framesToWin,
   isPlainFormat,
   matchesIn,
+  matchesWord,
   type Section,
   sectionsOfMatches,
 } from '#domain/seasons/format.ts';
@@ -32,6 +33,15 @@ describe('a format (Rule R24)', () => {
     ['a worth of its own', [{ ...SINGLES, points: 0 }], false],
   ])('says what a number of frames says: %s', (_, format, isPlain) => {
     expect(isPlainFormat(format)).toBe(isPlain);
+  });
+
+  it.each<[what: string, format: Format, word: string]>([
+    ['frames', [SINGLES, PAIRS], 'frames'],
+    ['one section of several frames', [{ ...SINGLES, frames: 3 }], 'Singles'],
+    ['two sections', [{ ...SINGLES, frames: 3 }, PAIRS, PAIRS], 'Singles and Doubles'],
+    ['three sections', [SINGLES, PAIRS, { ...PAIRS, name: 'Scotch', frames: 5 }], 'Singles, Doubles and Scotch'],
+  ])('has a word for its matches: %s', (_, format, word) => {
+    expect(matchesWord(format)).toBe(word);
   });
 
   it('has the matches of its sections in the order of play', () => {

@@ -21,6 +21,13 @@ export function isPlainFormat([first, ...others]: Format): boolean {
   return name === SINGLES.name && players === 1 && frames === 1 && scored === 'points' && points === null;
 }
 
+/** Returns what tables call the matches of a format: `frames`, or where some have several the sections: `Singles and Doubles`. */
+export function matchesWord(format: Format): string {
+  if (format.every(({ frames }) => frames === 1)) return 'frames';
+  const names = [...new Set(format.map(({ name }) => name))];
+  return names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
+}
+
 /** Returns how many matches a format has. */
 export function matchesIn(format: Format): number {
   return format.reduce((sum, { matches }) => sum + matches, 0);

@@ -214,6 +214,20 @@ describe('why one team is above another', () => {
     expect(explainStandings(below, harbour, TIE_BREAKS)).toBe(sentence);
   });
 
+  it('says what matches that are no frames are called', () => {
+    const words = (below: StandingRow, tieBreaks: TieBreak[]) => explainStandings(harbour, below, tieBreaks, 'Singles');
+    const level = `${above} both have 41 points`;
+    const below = makeRow('Trades Hall', 41, 9, 45);
+    expect(words(below, ['framesWon', 'frameDifference'])).toBe(
+      `${level}, both have won 41 in Singles; ${by} the better difference in Singles (+11 to -4).`,
+    );
+    expect(words({ ...below, playerGamesWon: 40 }, ['framesWon'])).toBe(`${level}; ${by} won more Singles (41 to 40).`);
+    const same = makeRow('Trades Hall', 41, 9, 30);
+    expect(words(same, ['frameDifference'])).toContain('both have a difference in Singles of +11');
+    // The rows may come in either order.
+    expect(explainStandings(below, harbour, ['frameDifference'], 'Singles')).toContain('difference in Singles (');
+  });
+
   it('uses the singular for one', () => {
     const sentence = explainStandings(makeRow('A', 1, 1, 0), makeRow('B', 1, 1, 1), TIE_BREAKS);
     const reasons = 'both have 1 point, both have won 1 match; A have the better frame difference (+1 to 0).';

@@ -9,8 +9,9 @@ export type StandingRow = z.output<typeof tableRow>;
 
 /** A comparer that explains in words why two teams are level, or why one is above the other. */
 export type StandingsComparer = Comparer<StandingRow> & {
-  level: (row: StandingRow, other: StandingRow) => string;
-  better: (above: StandingRow, below: StandingRow) => string;
+  /** `matches`: what the table calls the matches of its format, such as `frames`. */
+  level: (row: StandingRow, other: StandingRow, matches: string) => string;
+  better: (above: StandingRow, below: StandingRow, matches: string) => string;
 };
 
 const BY_POINTS: StandingsComparer = {
@@ -47,15 +48,16 @@ const TIE_BREAK_COMPARERS: Readonly<Record<TieBreak, StandingsComparer>> = {
   },
   frameDifference: {
     ...descending(frameDifference),
-    level: (row) => `both have a frame difference of ${signed(frameDifference(row))}`,
-    better: (above, below) =>
-      `${above.teamName} have the better frame difference (${signed(frameDifference(above))} to ${signed(frameDifference(below))})`,
+    level: (row, _, matches) => `both have a ${differenceWords(matches)} of ${signed(frameDifference(row))}`,
+    better: (above, below, matches) =>
+      `${above.teamName} have the better ${differenceWords(matches)} (${signed(frameDifference(above))} to ${signed(frameDifference(below))})`,
   },
   framesWon: {
     ...descending((row: StandingRow) => row.playerGamesWon),
-    level: (row) => `both have won ${countOf(row.playerGamesWon, 'frame')}`,
-    better: (above, below) =>
-      `${above.teamName} have won more frames (${above.playerGamesWon} to ${below.playerGamesWon})`,
+    level: ({ playerGamesWon: won }, _, matches) =>
+      `both have won ${matches === 'frames' ? countOf(won, 'frame') : `${won} in ${matches}`}`,
+    better: (above, below, matches) =>
+      `${above.teamName} have won more ${matches} (${above.playerGamesWon} to ${below.playerGamesWon})`,
   },
   fewestLost: {
     ...ascending((row: StandingRow) => row.matchesLost),
@@ -86,18 +88,23 @@ type ExplainedRow = StandingRow & { position?: number; decided?: Decided | undef
 
 /**
  * Returns a sentence that says why one team is above the other, or why they share a position. The sentence names each comparer
- * up to the one that decides. The rows may come in either order.
+ * up to the one that decides. The rows may come in either order. `matches`: what the table calls the matches of its format.
  */
-export function explainStandings(above: ExplainedRow, below: ExplainedRow, tieBreaks: readonly TieBreak[]): string {
+export function explainStandings(
+  above: ExplainedRow,
+  below: ExplainedRow,
+  tieBreaks: readonly TieBreak[],
+  matches = 'frames',
+): string {
   if (below.withdrawn) return `${below.teamName} withdrew, and their results are void.`;
   const order = standingsOrder(tieBreaks);
   const decisive = decidedBy(order, above, below);
   if (!decisive) throw new Error(`${above.teamName} cannot be above itself`);
   // Stryker disable next-line EqualityOperator: a comparer that decides does not answer 0.
-  if (decisive.compare(above, below) > 0) return explainStandings(below, above, tieBreaks);
-  const level = order.slice(0, order.indexOf(decisive)).map((comparer) => comparer.level(above, below));
+  if (decisive.compare(above, below) > 0) return explainStandings(below, above, tieBreaks, matches);
+  const level = order.slice(0, order.indexOf(decisive)).map((comparer) => comparer.level(above, below, matches));
   if (decisive === BY_NAME && below.gamesPlayed > 0) return explainLevel(above, below, level.join(', '));
-  const reasons = [...(level.length > 0 ? [level.join(', ')] : []), decisive.better(above, below)];
+  const reasons = [...(level.length > 0 ? [level.join(', ')] : []), decisive.better(above, below, matches)];
   return `${above.teamName} are above ${below.teamName}: ${reasons.join('; ')}.`;
 }
 
@@ -141,6 +148,11 @@ function adjustedWords(rows: readonly StandingRow[]): string {
     // Stryker disable next-line EqualityOperator: adjustments of 0 are filtered out.
     .map(({ teamName, adjustment: by }) => (by < 0 ? `${-by} deducted from` : `${by} added to`) + ` ${teamName}`);
   return words.length === 0 ? '' : ` (${words.join(', ')})`;
+}
+
+/** Returns `frame difference`, or of matches that are no frames `difference in Singles`. */
+export function differenceWords(matches: string): string {
+  return matches === 'frames' ? 'frame difference' : `difference in ${matches}`;
 }
 
 function frameDifference(row: StandingRow): number {

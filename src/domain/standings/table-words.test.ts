@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TieBreak } from '#domain/seasons/season.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
-import { adjustmentParts, pointsWords, tieBreakWords } from '#domain/standings/table-words.ts';
+import { adjustmentParts, pointsWords, tableNumbersOf, tieBreakWords } from '#domain/standings/table-words.ts';
 import { prospectWords } from './prospect-words.ts';
 import type { Prospect } from './prospects.ts';
 
@@ -39,6 +39,15 @@ it.each<[TieBreak[], string]>([
   const level = 'teams still level share the position.';
   expect(tieBreakWords(tieBreaks)).toBe(`Teams level on points are ranked by ${words}; ${level}`);
   expect(tieBreakWords([])).toBe('Teams level on points share the position.');
+  const others = words.replace('frame difference', 'difference in Singles').replace('frames', 'Singles');
+  expect(tieBreakWords(tieBreaks, 'Singles')).toBe(`Teams level on points are ranked by ${others}; ${level}`);
+});
+
+it('a table of matches that are no frames says what they are', () => {
+  const shown = (matches: string) => tableNumbersOf(matches).map(({ label, short }) => `${short} ${label}`);
+  const others = ['P Games played', 'W Matches won', 'D Matches drawn', 'L Matches lost'];
+  expect(shown('frames').slice(0, 7)).toEqual([...others, 'FP Frames played', 'FW Frames won', 'FL Frames lost']);
+  expect(shown('Singles').slice(0, 7)).toEqual([...others, 'SP Singles played', 'SW Singles won', 'SL Singles lost']);
 });
 
 it('an adjustment says how many points, from when and why', () => {

@@ -3,7 +3,7 @@ import { formatOf, isPlainFormat, pointsForWin } from '#domain/seasons/format.ts
 import type { PointsRules, TieBreak } from '#domain/seasons/season.ts';
 import { namesTogether } from '#domain/standings/places.ts';
 import { signed, type Statistic } from '#domain/statistic.ts';
-import type { StandingRow } from './standings-order.ts';
+import { differenceWords, type StandingRow } from './standings-order.ts';
 
 type TableKey = Exclude<keyof StandingRow, 'teamId' | 'teamName' | 'headToHead' | 'withdrawn' | 'aggregatePoints'>;
 
@@ -20,14 +20,24 @@ export const TABLE_NUMBERS: readonly Statistic<StandingRow, TableKey>[] = [
   tableNumber('points', 'Points', 'Pts'),
 ];
 
+/** Returns the numbers of a table whose matches have this word: `Frames won`, or `Singles won`. */
+export function tableNumbersOf(matches: string): typeof TABLE_NUMBERS {
+  if (matches === 'frames') return TABLE_NUMBERS;
+  return TABLE_NUMBERS.map((number) => ({
+    ...number,
+    label: number.label.replace('Frames', matches),
+    short: number.short.replace('F', matches.charAt(0)),
+  }));
+}
+
 function tableNumber(key: TableKey, label: string, short: string, inFiles = label): Statistic<StandingRow, TableKey> {
   return { key, label, short, inFiles, value: (row) => row[key] };
 }
 
-const CRITERIA: Readonly<Record<TieBreak, string>> = {
+const CRITERIA: Readonly<Record<TieBreak, string | ((matches: string) => string)>> = {
   matchesWon: 'matches won',
-  frameDifference: 'frame difference',
-  framesWon: 'frames won',
+  frameDifference: differenceWords,
+  framesWon: (matches) => `${matches} won`,
   fewestLost: 'fewest matches lost',
   headToHead: 'points in the fixtures between them',
   fewestPlayed: 'fewest matches played',
@@ -62,10 +72,11 @@ function framePoints(rules: PointsRules): { points: number; what: string }[] {
   });
 }
 
-/** Returns how teams level on points are ranked (Rules S9, S13). */
-export function tieBreakWords(tieBreaks: readonly TieBreak[]): string {
+/** Returns how teams level on points are ranked (Rules S9, S13). `matches`: what the table calls the matches of its format. */
+export function tieBreakWords(tieBreaks: readonly TieBreak[], matches = 'frames'): string {
   if (tieBreaks.length === 0) return 'Teams level on points share the position.';
-  const criteria = tieBreaks.map((tieBreak) => CRITERIA[tieBreak]).join(', then ');
+  const words = tieBreaks.map((tieBreak) => CRITERIA[tieBreak]);
+  const criteria = words.map((one) => (typeof one === 'string' ? one : one(matches))).join(', then ');
   return `Teams level on points are ranked by ${criteria}; teams still level share the position.`;
 }
 

@@ -11,7 +11,7 @@ export const cupColumns: Column<CupRun>[] = [
     label: 'Cup',
     cell: ({ competitionId, name }) => <Link to={`/cups/${encodeURIComponent(competitionId)}`}>{name}</Link>,
   },
-  { kind: 'number', label: 'Season', cell: ({ season }) => season },
+  { kind: 'number', label: 'Season', size: 'wide', cell: ({ season }) => season },
   { kind: 'text', label: 'Result', cell: outcomeOf },
 ];
 

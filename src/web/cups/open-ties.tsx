@@ -70,9 +70,11 @@ export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
 
 function Side({ of, entrants }: { of: TieAnswer['home'] } & Required<Pick<OpenTiesProps, 'entrants'>>) {
   if (of === null) return null;
+  const entrant = entrants.find(({ entrantId }) => entrantId === of.entrantId);
+  const isPair = entrant?.playerIds?.length === 2;
   return (
-    <span>
-      <EntrantName of={entrants.find(({ entrantId }) => entrantId === of.entrantId) ?? of} />
+    <span className={isPair ? ui.row : undefined}>
+      <EntrantName of={entrant ?? of} />
     </span>
   );
 }

@@ -176,7 +176,7 @@ async function player(
         ['Win %', winPercentage.toFixed(0)],
         ...(frames === null ? [] : [['Frames', `${frames.won}–${frames.lost}`] as const]),
         ...(margin === null ? [] : [['Frame margin', signed(margin)] as const]),
-        ['Highest break', bestBreak ?? '–'],
+        ...(margin === null && bestBreak === null ? [] : [['Highest break', bestBreak ?? '–'] as const]),
       ]),
       note: all.length > 1 ? `Breaks: ${all.slice(0, 8).join(', ')}${all.length > 8 ? ' …' : ''}` : '',
     };

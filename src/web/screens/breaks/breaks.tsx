@@ -8,11 +8,12 @@ import { divisionNameIn, type NameDivision, useDivisionName } from '#web/choice/
 import { type FilterChoice, filterChoiceOf, useDivisionFilter } from '#web/choice/division-filter.ts';
 import { allDivisions, allSeasons, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { useChangeQuery } from '#web/choice/use-choice.ts';
+import { useFormat } from '#web/choice/use-format.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { type Column, Table } from '#web/components/table.tsx';
+import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import { cupAddress } from '#web/cups/cup-words.ts';
 import { type Site, useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
@@ -109,7 +110,7 @@ export function Component() {
         )}
       </ChoiceForm>
       {rows.length === 0 ? (
-        <EmptySeason season={choice.season}>No breaks recorded for {list.replace('All', 'all')}.</EmptySeason>
+        <NoBreaks list={list} choice={choice} competition={competition} />
       ) : (
         <List
           rows={rows}
@@ -120,6 +121,23 @@ export function Component() {
       )}
     </>
   );
+}
+
+type NoBreaksProps = { list: string; choice: FilterChoice; competition: string };
+
+/** Says that there are no breaks, or can be none. */
+function NoBreaks({ list, choice: { season, division }, competition }: NoBreaksProps) {
+  const formatOf = useFormat();
+  const nameOfDivision = useDivisionName();
+  const canHaveSome =
+    competition !== league ||
+    division === allDivisions ||
+    formatOf({ season, division }).some(({ scored }) => scored === 'points');
+  if (!canHaveSome)
+    return (
+      <EmptyTable>{nameOfDivision(division, season)} is played without points, so there are no breaks.</EmptyTable>
+    );
+  return <EmptySeason season={season}>No breaks recorded for {list.replace('All', 'all')}.</EmptySeason>;
 }
 
 type ListProps = { rows: BreakRow[]; caption: string; withSeason: boolean; withCup: boolean };

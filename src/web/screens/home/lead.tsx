@@ -11,10 +11,13 @@ import { Link, OfficialLink } from '#web/components/links.tsx';
 import { useSite } from '#web/layout/site.ts';
 import type { HomeData, SeasonOver } from './load.ts';
 import ui from '#web/components/ui.module.css';
+import style from './home.module.css';
 import { whenWords } from './when.ts';
 
 /** How many matches of a night are shown. A link leads to the others. */
 const MOST = 12;
+/** How many of them a phone shows where that link is there. */
+const MOST_ON_PHONE = 6;
 
 /** The top of Home for a visitor without a team: tonight, the next match night, or the end or start of a season. */
 export function Lead({ lead, over, season, results }: HomeData) {
@@ -59,6 +62,7 @@ function Night({ night, results }: { night: NightAnswer } & Pick<HomeData, 'resu
   const isFirst = night.isFirst && results.every(({ date }) => date !== null && date === night.day);
   const first = isFirst ? 'First night: ' : '';
   const isOne = others.length === 0;
+  const hasMore = fixtures.length > MOST;
   const at = time === null || isOne ? '' : `, ${time}`;
   const isLive =
     near === 'today' && night.day !== null && fixtures.some(({ state }) => CALLED_OFF_WORDS[state] === undefined);
@@ -73,11 +77,20 @@ function Night({ night, results }: { night: NightAnswer } & Pick<HomeData, 'resu
         </WeekLink>
       }
     >
-      {isOne ? <HeroMatch fixture={one} time={time} /> : <HeroRows fixtures={fixtures.slice(0, MOST)} />}
-      {fixtures.length > MOST ? (
-        <HeroLinks>
-          <WeekLink>All {fixtures.length} matches</WeekLink>
-        </HeroLinks>
+      {isOne ? (
+        <HeroMatch fixture={one} time={time} />
+      ) : (
+        <HeroRows fixtures={fixtures.slice(0, hasMore ? MOST_ON_PHONE : MOST)} />
+      )}
+      {hasMore ? (
+        <>
+          <div className={style.beside}>
+            <HeroRows fixtures={fixtures.slice(MOST_ON_PHONE, MOST)} />
+          </div>
+          <HeroLinks>
+            <WeekLink>All {fixtures.length} matches</WeekLink>
+          </HeroLinks>
+        </>
       ) : null}
       {isOne && one.venue !== '' && one.state !== 'played' ? <p>At {one.venue}</p> : null}
     </Hero>

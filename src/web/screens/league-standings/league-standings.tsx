@@ -2,7 +2,8 @@ import { useLoaderData } from 'react-router';
 import type { Seasons } from '#contract/seasons.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { countOf } from '#domain/count.ts';
-import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
+import { formatOf, matchesWord } from '#domain/seasons/format.ts';
+import { tableNumbersOf } from '#domain/standings/table-words.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import type { Choosing } from '#web/choice/use-choice.ts';
@@ -151,7 +152,8 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
   const prospects = new Map(data.prospects.map((one) => [one.teamId, prospectWords(one)]));
   const canDraw = rules.framesPerFixture % 2 === 0 || rows.some(({ matchesDrawn }) => matchesDrawn > 0);
   const adjusted = new Set(adjustments.map(({ teamId }) => teamId));
-  const numbers = TABLE_NUMBERS.filter(({ key }) => {
+  const matches = matchesWord(formatOf(rules));
+  const numbers = tableNumbersOf(matches).filter(({ key }) => {
     if (key === 'matchesDrawn') return canDraw;
     return key === 'adjustment' ? adjusted.size > 0 : key !== 'points';
   });
@@ -167,6 +169,7 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
           above={rows[index - 1]}
           below={rows[index + 1]}
           tieBreaks={rules.tieBreaks}
+          matches={matches}
           prospects={prospects.get(row.teamId) ?? none}
         />
       ),

@@ -7,6 +7,7 @@ import { type LeagueRules, rulesOf, USUAL_TABLE_RULES } from '#domain/seasons/se
 import { type Zones, zonesOf } from '#domain/standings/zones.ts';
 import { namesTogether } from '#domain/standings/places.ts';
 import { pointsWords, tieBreakWords } from '#domain/standings/table-words.ts';
+import { formatOf, matchesWord } from '#domain/seasons/format.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import type { Choice } from '#web/choice/season-choice.ts';
 import { allSeasons, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
@@ -100,13 +101,14 @@ const USUAL_RULES: ShownRules = { ...USUAL_TABLE_RULES, framesPerFixture: 5 };
 export function orderWords(choice: Choice, seasons: Seasons): string {
   const rules = tableRules(choice, seasons);
   const { tieBreaks } = rules;
-  if (choice.season !== allSeasons) return `${pointsWords(rules)} ${tieBreakWords(tieBreaks)}`;
+  if (choice.season !== allSeasons)
+    return `${pointsWords(rules)} ${tieBreakWords(tieBreaks, matchesWord(formatOf(rules)))}`;
   const each = seasons.details.filter(({ divisions }) => divisions.includes(choice.division));
   const [words = pointsWords(rules), ...others] = new Set(
     each.map((one) => pointsWords(rulesOf(one, choice.division))),
   );
   const sum = others.length === 0 ? words : 'The points of each season under its own rules.';
-  return `${sum} ${tieBreakWords(tieBreaks)}`;
+  return `${sum} ${tieBreakWords(tieBreaks, matchesWord(formatOf(rules)))}`;
 }
 
 /** Returns the rules of the chosen table. All seasons use the default season's rules, without head to head (Rule S3). */

@@ -15,6 +15,8 @@ type PositionProps = {
   above: StandingRow | undefined;
   below: StandingRow | undefined;
   tieBreaks: readonly TieBreak[];
+  /** What the table calls the matches of its format. */
+  matches: string;
   /** Sentences on what is still possible. */
   prospects: readonly string[];
 };
@@ -23,12 +25,12 @@ type PositionProps = {
  * A team's position. A tap or the mouse pointer shows why the team is not higher or lower. The explanation is a popover: it needs
  * no script and moves nothing on the page.
  */
-export function Position({ row, above, below, tieBreaks, prospects }: PositionProps) {
+export function Position({ row, above, below, tieBreaks, matches, prospects }: PositionProps) {
   const why = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const reasons = [
-    ...(above ? [explainStandings(above, row, tieBreaks)] : []),
-    ...(below ? [explainStandings(row, below, tieBreaks)] : []),
+    ...(above ? [explainStandings(above, row, tieBreaks, matches)] : []),
+    ...(below ? [explainStandings(row, below, tieBreaks, matches)] : []),
   ];
   const place = (
     <>

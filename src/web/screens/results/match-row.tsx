@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import { matchOf } from '#domain/cards/match-body.ts';
 import { isPlayed, type Match, matchWinner, type Side } from '#domain/cards/match.ts';
-import { frameScores, isByWinner, remarkOn, scoreSoFar } from '#domain/cards/match-words.ts';
+import { concededBy, frameScores, isByWinner, namesOf, remarkOn, scoreSoFar } from '#domain/cards/match-words.ts';
 import { MATCH_TEXTS, TEXT_KEYS } from '#domain/cards/match-texts.ts';
 import type { Section } from '#domain/seasons/format.ts';
 import { PlayerLink } from '#web/components/links.tsx';
@@ -17,14 +17,11 @@ export function MatchRow({ match, section }: MatchRowProps) {
   const known = matchOf(match);
   const played = isPlayed(known) ? known : null;
   const winner = played && matchWinner(played);
+  const names = namesOf(match);
   const remark = played && remarkOn(played, section);
-  const scores = frameScores(known);
+  const words = remark === 'Conceded' ? concededBy(winner, names) : (remark?.toLowerCase() ?? null);
   const noted = TEXT_KEYS.flatMap((key) => (match[key] ? `${MATCH_TEXTS[key].label}: ${match[key]}` : []));
-  const inside = [
-    ...scores,
-    ...(remark === null ? [] : [scores.length === 0 ? remark : remark.toLowerCase()]),
-    ...noted,
-  ];
+  const inside = [...frameScores(known, names), ...(words === null ? [] : [words]), ...noted].join(', ');
   return (
     <li className={frame.frame}>
       <Players match={match} known={known} side="home" winner={winner} />{' '}
@@ -34,7 +31,7 @@ export function MatchRow({ match, section }: MatchRowProps) {
         <Score known={known} side="away" winner={winner} />
       </span>{' '}
       <Players match={match} known={known} side="away" winner={winner} />
-      {inside.length === 0 ? null : <em className={frame.remark}> {inside.join(', ')}</em>}
+      {inside === '' ? null : <em className={frame.remark}> {inside.charAt(0).toUpperCase() + inside.slice(1)}</em>}
     </li>
   );
 }
@@ -61,7 +58,7 @@ function Score({ known, side, winner }: SideProps) {
 /** Who played on a side, each with the breaks of a match of one frame. */
 function Players({ match, known, side, winner }: SideProps & { match: ShownMatch }) {
   const { players, breaks } = known.sides[side];
-  const names = match[`${side}PlayerNames`] ?? [match[`${side}PlayerName`] ?? ''];
+  const names = namesOf(match)[side];
   const all: ReactNode[] = players.map((playerId, index) => {
     const link = <PlayerLink playerId={playerId} name={names[index] ?? ''} />;
     const own = breaks.flatMap((one) => (one.playerId === playerId ? one.points : []));

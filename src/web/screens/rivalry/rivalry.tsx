@@ -48,24 +48,25 @@ export function head({ player, opponent, frames, unscored = 0 }: Rivalry, { leag
 export function Component() {
   const { player, opponent, frames, unscored = 0, start } = useLoaderData<typeof loader>();
   const names = `${player.name} and ${opponent.name}`;
+  const isWithoutPoints = frames.length === 0 && unscored > 0;
   return (
     <>
       <PageHeading below={frames.length === 0 ? 'All seasons' : `${countOf(frames.length, 'frame')}, all seasons`}>
         {player.name} v {opponent.name}
       </PageHeading>
-      <p>{startWords(start, player, opponent)}</p>
+      {isWithoutPoints ? null : <p>{startWords(start, player, opponent)}</p>}
       {unscored === 0 ? null : <p>{unscoredWords(unscored)}</p>}
       {frames.length === 0 ? (
         <div className={ui.part}>
           <EmptyTable
-            comes="Every frame between them is here from their first one on."
+            comes={isWithoutPoints ? undefined : 'Every frame between them is here from their first one on.'}
             press={
               <OfficialLink to="/data-input" by="captain">
                 Enter a result
               </OfficialLink>
             }
           >
-            {names} have {unscored === 0 ? 'not played each other' : 'no frames with points'}.
+            {names} have {isWithoutPoints ? 'no frames with points' : 'not played each other'}.
           </EmptyTable>
         </div>
       ) : (

@@ -9,7 +9,9 @@ import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { type FixtureResult, recentForm } from '#domain/cards/fixture.ts';
 import { countOf } from '#domain/count.ts';
+import { matchesWord } from '#domain/seasons/format.ts';
 import { DivisionName, divisionNameIn, type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
+import { useFormat } from '#web/choice/use-format.ts';
 import { seasonEndOf } from '#web/choice/season-end.ts';
 import { allSeasons, choiceOf, searchText, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { AdjustLink, AdjustmentList } from '#web/components/adjustments.tsx';
@@ -109,6 +111,7 @@ export function Component() {
   const { season, running, details, fixtures, coming, progress, squad, next, ended, finished, adjustments } =
     useLoaderData<typeof loader>();
   const { teamId, teamName } = details;
+  const matches = matchesWord(useFormat()({ season: progress.season, division: progress.division ?? 0 }));
   const nameOfDivision = useDivisionName();
   const waiting = useWaiting();
   const of = `${teamName}, ${seasonWords(season)}`;
@@ -137,10 +140,10 @@ export function Component() {
         <NowPlaying running={running} />
         <div className={style.page} aria-busy={waiting}>
           {gone === null ? <NextMatchPanel teamId={teamId} name={teamName} fixture={next} ended={ended} /> : null}
-          {counted.length === 0 ? null : <Summary results={counted} />}
+          {counted.length === 0 ? null : <Summary results={counted} matches={matches} />}
         </div>
       </div>
-      <Players of={of} details={details} isGone={gone !== null} />
+      <Players of={of} details={details} matches={matches} isGone={gone !== null} />
       <div className={style.page}>
         <div>
           <Results of={of} season={season} results={results} isGone={gone !== null} />
@@ -180,7 +183,7 @@ function figureOf({ weeks }: TeamProgress): readonly [string, string] | undefine
 }
 
 /** The totals of the results (oldest first), and the latest results as letters. */
-function Summary({ results }: { results: readonly TeamResult[] }) {
+function Summary({ results, matches }: { results: readonly TeamResult[]; matches: string }) {
   const { search } = useLocation();
   const letters = results.flatMap(({ result }) => result ?? []);
   const count = (letter: FixtureResult) => letters.filter((one) => one === letter).length;
@@ -192,7 +195,7 @@ function Summary({ results }: { results: readonly TeamResult[] }) {
           ['Played', results.length],
           ['Won', count('W')],
           ['Lost', count('L')],
-          count('D') === 0 ? ['Frames', frames] : ['Drawn', count('D')],
+          count('D') === 0 ? [matches.charAt(0).toUpperCase() + matches.slice(1), frames] : ['Drawn', count('D')],
         ]}
       />
       <p className={style.form}>

@@ -6,7 +6,7 @@ import type { StandingRow } from '#contract/standings.ts';
 import type { Pair } from '#domain/draws/draw.ts';
 import { placeWords } from '#domain/cards/match-words.ts';
 import { resultWinner } from '#domain/cards/score-words.ts';
-import type { Format } from '#domain/seasons/format.ts';
+import { type Format, matchesWord } from '#domain/seasons/format.ts';
 import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
 import { rankedRows } from '#domain/standings/places.ts';
 import { type Zones, zonesOf } from '#domain/standings/zones.ts';
@@ -85,7 +85,13 @@ export function TableOnScreen({ division, rows, table, data }: TableProps) {
   const season = useSite().seasons.details.find((one) => one.season === data.season);
   const zones = season === undefined || season.finished ? null : zonesOf(season, division, rankedRows(table).length);
   const isLong = rows.some(({ teamName }) => teamName.length > LONG_IN_TABLE);
-  const columns = [nameColumn(data.teams, zones, table), ...numberColumns(rows), ...(isLong ? [] : MORE), POINTS];
+  const format = useFormat()({ season: data.season, division });
+  const columns = [
+    nameColumn(data.teams, zones, table),
+    ...numberColumns(rows),
+    ...(isLong ? [] : [matchesColumn(format), FORM]),
+    POINTS,
+  ];
   return (
     <div className={`${ui.flush} ${style.table}`} data-long={isLong || undefined}>
       <PlainTable
@@ -99,10 +105,14 @@ export function TableOnScreen({ division, rows, table, data }: TableProps) {
 }
 
 /** Columns that are left out if a team name is too long, because a club's team names differ only in the last letter. */
-const MORE: PlainColumn<StandingRow>[] = [
-  { label: 'Frames', cell: ({ playerGamesWon, playerGamesLost }) => `${playerGamesWon}–${playerGamesLost}` },
-  { label: 'Form', cell: ({ form }) => <Form results={form} /> },
-];
+function matchesColumn(format: Format): PlainColumn<StandingRow> {
+  const matches = matchesWord(format);
+  return {
+    label: matches.charAt(0).toUpperCase() + matches.slice(1),
+    cell: ({ playerGamesWon, playerGamesLost }) => `${playerGamesWon}–${playerGamesLost}`,
+  };
+}
+const FORM: PlainColumn<StandingRow> = { label: 'Form', cell: ({ form }) => <Form results={form} /> };
 const POINTS: PlainColumn<StandingRow> = { label: 'Points', cell: ({ points }) => <strong>{points}</strong> };
 
 function nameColumn(
