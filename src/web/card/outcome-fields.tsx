@@ -38,7 +38,14 @@ export function OutcomeFields({ form, facts }: OutcomeProps) {
         options={options}
         onChoose={() => void form.trigger()}
       />
-      {outcome === 'abandoned' ? <Abandoned form={form} facts={facts} /> : null}
+      {outcome === 'abandoned' ? (
+        <>
+          <p className={fields.hint}>
+            Play stopped before the last match was over. Matches that were not played stay empty.
+          </p>
+          <BrokenOff form={form} facts={facts} />
+        </>
+      ) : null}
       {outcome === 'awarded' ? (
         <>
           <SelectField form={form} name="awardedTo" label="Awarded to" placeholder="Choose" options={sides} />
@@ -70,26 +77,19 @@ export function OutcomeFields({ form, facts }: OutcomeProps) {
   );
 }
 
-/** What an abandoned card does with the matches that were not played to their end. */
-function Abandoned({ form, facts }: OutcomeProps) {
+/** What an abandoned card does with matches that were begun and not played to their end. */
+export function BrokenOff({ form, facts }: OutcomeProps) {
   const values = form.watch();
   const rules = rulesFor(facts, values);
   const brokenOff = values.matches.flatMap((match, index) => {
     const score = rules && brokenOffAt(match, formatOfMatch(rules, index));
     return score ? [{ number: index + 1, score }] : [];
   });
-  return (
-    <div aria-live="polite">
-      <p className={fields.hint}>
-        Play stopped before the last match was over. Leave matches that were not played empty.
-      </p>
-      {brokenOff.map(({ number, score: { home, away } }) => (
-        <p key={number} className={fields.hint}>
-          Match {number} stopped at {home}–{away}. It counts for nobody, and its frames are not sent.
-        </p>
-      ))}
-    </div>
-  );
+  return brokenOff.map(({ number, score: { home, away } }) => (
+    <p key={number} className={style.brokenOff}>
+      Match {number} stopped at {home}–{away}. It counts for nobody, and its frames are not sent.
+    </p>
+  ));
 }
 
 type ScoreName = 'homeTeamScore' | 'awayTeamScore' | `awardedScore.${number}`;
