@@ -85,19 +85,19 @@ function cellsOf(match: Match): Map<string, string> {
   const cells = new Map<string, string>();
   const played = [{ of: '', one: match as Played }, ...framesOf(match)];
   for (const { of, one } of played) {
-    for (const side of SIDES) cells.set(`${side}Score${of}`, String(one.sides[side].score ?? ''));
+    for (const side of SIDES) cells.set(`${of}${side}Score`, String(one.sides[side].score ?? ''));
     for (const side of SIDES) {
       const [first = '', ...others] = one.sides[side].breaks.map((made) => breakWords(made, match, side));
-      cells.set(`${side}Break${of}`, first);
-      cells.set(`${side}Break2${of}`, others.join(';'));
+      cells.set(`${of}${side}Break`, first);
+      cells.set(`${of}${side}Break2`, others.join(';'));
     }
-    cells.set(`winner${of}`, one.winner ?? '');
+    cells.set(`${of}winner`, one.winner ?? '');
   }
   return cells;
 }
 
 function framesOf({ frames = [] }: Match): { of: string; one: Played }[] {
-  return frames.map((one, i) => ({ of: ` of frame ${i + 1}`, one }));
+  return frames.map((one, i) => ({ of: `frame ${i + 1} with `, one }));
 }
 
 /** `30`, and in a match of pairs `30 (2)` for the second of them. */
