@@ -55,19 +55,12 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
           </li>
         ))}
         {confirm.map((fixture) => (
-          <li key={fixture.fixtureId} className={list.line}>
-            <Words name={scoreWords(fixture)} about={aboutOf(fixture, saved.get(fixture.fixtureId))} />
-            {saved.has(fixture.fixtureId) ? null : (
-              <button
-                type="button"
-                className={button.strong}
-                aria-label={`Check and confirm ${scoreWords(fixture)}`}
-                onClick={() => setShown(fixture)}
-              >
-                Check and confirm
-              </button>
-            )}
-          </li>
+          <ToConfirm
+            key={fixture.fixtureId}
+            fixture={fixture}
+            waits={saved.get(fixture.fixtureId)}
+            onOpen={() => setShown(fixture)}
+          />
         ))}
         {enter.map((fixture) => (
           <li key={fixture.listedId} className={list.line}>
@@ -116,6 +109,27 @@ function useSeasons(wanted: boolean): Seasons | null {
 function rulesIn(seasons: Seasons | null, { season, division }: ReviewedFixture): FormatRules | undefined {
   const found = seasons?.details.find((one) => one.season === season);
   return found && rulesOf({ ...found, divisionRules: { ...found.divisionRules } }, division);
+}
+
+type ToConfirmProps = { fixture: ReviewedFixture; waits: WaitingCall | undefined; onOpen: () => void };
+
+/** A card of the other side. `waits`: what this device has still to send about it. */
+function ToConfirm({ fixture, waits, onOpen }: ToConfirmProps) {
+  return (
+    <li className={list.line}>
+      <Words name={scoreWords(fixture)} about={aboutOf(fixture, waits)} />
+      {waits === undefined ? (
+        <button
+          type="button"
+          className={button.strong}
+          aria-label={`Check and confirm ${scoreWords(fixture)}`}
+          onClick={onOpen}
+        >
+          Check and confirm
+        </button>
+      ) : null}
+    </li>
+  );
 }
 
 /** A match without a result, which can be postponed or given a date. */
