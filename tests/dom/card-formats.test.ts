@@ -79,6 +79,11 @@ test('each section has its heading and fields, and the next frame opens when it 
   await press(page, 'One fewer, away, match 4');
   await page.getByText('1–0').waitFor();
   await choosePlayers(page);
+  // A handicap is of use where there are points.
+  const choices = (match: number) =>
+    page.locator(`[name="matches.${match}.sides.home.players.0"]`).locator('option').allTextContents();
+  expect(await choices(0)).toContain('A Anchor, hcp 0');
+  expect(await choices(3)).toContain('E Anchor');
   await page.getByLabel('Show running score').check();
   const running = async () => (await read<RunningScoreAnswer[]>('/api/running-scores'))[0]?.matches;
   const legs = {
@@ -161,20 +166,23 @@ test('what is missing is said at each field, and the first one has the focus; th
   await page.getByLabel('Score, away, match 1, frame 3').hasFocus();
 });
 
-test('a captain says that a match was not finished, and a league official awards it', async () => {
+test('a captain says that a match was abandoned, and a league official awards it', async () => {
   const [home] = teams;
   const captains = await captain(home?.id ?? '');
   const page = await pageIn(captains, cardOfFormats(season, teams, 4));
   await choosePlayers(page);
   await typeFrames(page, 1, ['60-12', '71-20']);
+  await typeFrames(page, 2, ['60-12', '15-71']);
   const ended = page.getByLabel('How it ended');
-  expect(await ended.locator('option').allTextContents()).toEqual(['Played as usual', 'Was not finished']);
+  expect(await ended.locator('option').allTextContents()).toEqual(['Played as usual', 'Abandoned']);
   await ended.selectOption('abandoned');
   await page.getByLabel('Note, which everybody sees').fill('Lights out');
+  await page.getByText('Match 2 stopped at 1–1. It counts for nobody, and its frames are not sent.').waitFor();
   await page.getByText('Ready to send').waitFor();
   await send(page);
   const [card] = await recordedIn(4);
   expect(card).toMatchObject({ outcome: 'abandoned', note: 'Lights out', homeTeamScore: 1, awayTeamScore: 0 });
+  expect(card?.matches[1]).toMatchObject({ homePlayerId: null, awayPlayerId: null, frames: [] });
   const office = await pageIn(await official(desk), `/admin/result/${card?.fixtureId}`);
   expect(await office.getByLabel('How it ended').inputValue()).toBe('abandoned');
   await office.getByLabel('How it ended').selectOption('awarded');
@@ -195,7 +203,11 @@ test('the cards of two captains show what differs in frames, pairs and winners, 
   const first = await pageIn(await captain(home?.id ?? ''), address);
   await typeCard(first);
   await send(first);
-  const page = await pageIn(await captain(away?.id ?? ''), address);
+  const page = await pageIn(await captain(away?.id ?? ''), '/open-results');
+  await page.getByRole('button', { name: /^Check and confirm/ }).click();
+  await page.getByText('Legs, best of 5').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await go(page, address);
   await page.getByText('Week 5 already has this result: Anchor 3–1 Bell.').waitFor();
   await typeCard(page);
   await page.getByLabel('Score, away, match 1, frame 3').fill('57');

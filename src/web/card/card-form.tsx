@@ -18,7 +18,7 @@ import { type CardValues, checkCardValues, rulesFor, scoreOf } from './card-valu
 import { FixtureFields, teamName } from './fixture-fields.tsx';
 import { MatchFields } from './match-fields.tsx';
 import { emptyMatch, fittedMatches, formatOfMatch } from './match-values.ts';
-import { OutcomeFields } from './outcome-fields.tsx';
+import { BrokenOff, OutcomeFields } from './outcome-fields.tsx';
 import { hasNoFields } from './outcome-values.ts';
 
 type CardFieldsProps = {
@@ -81,6 +81,7 @@ function CardFields({ form, facts, folded = false, onUnfold = nothing, ...parts 
       {framesOnly ? null : <FixtureFields form={form} facts={facts} folded={folded} onUnfold={onUnfold} />}
       {rules === undefined || hasNoFields({ outcome }) ? null : <Matches form={form} facts={facts} rules={rules} />}
       {playedOnly ? null : <OutcomeFields form={form} facts={facts} />}
+      {playedOnly && outcome === 'abandoned' ? <BrokenOff form={form} facts={facts} /> : null}
     </div>
   );
 }

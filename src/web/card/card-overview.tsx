@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { MatchAnswer } from '#contract/matches.ts';
 import { cardDifferences } from '#domain/cards/differences.ts';
 import { type BreakAnswer, matchOf, pointsOf } from '#domain/cards/match-body.ts';
-import { type Side, SIDES } from '#domain/cards/match.ts';
+import { isVoid, type Side, SIDES } from '#domain/cards/match.ts';
 import { sectionWords } from '#domain/cards/match-words.ts';
 import { endingWords, resultWinner } from '#domain/cards/score-words.ts';
 import { formatOf, type FormatRules, isPlainFormat, sectionsOfMatches } from '#domain/seasons/format.ts';
@@ -33,6 +33,7 @@ export function CardOverview({ card, against, bare = false, rules }: CardOvervie
   const matches = card.matches.map((match, index) => ({
     match,
     differing: differing[index] ?? new Set<string>(),
+    isUnplayed: card.outcome === 'abandoned' && isVoid(matchOf(match)),
     index,
   }));
   const isPlain = rules === undefined || isPlainFormat(formatOf(rules));
@@ -89,10 +90,12 @@ function differencesFrom(against: ShownCard | undefined, card: ShownCard): Set<s
   });
 }
 
-type LineProps = { match: MatchAnswer; differing: Set<string> };
+/** `isUnplayed`: it is void, and the card was abandoned. */
+type LineProps = { match: MatchAnswer; differing: Set<string>; isUnplayed?: boolean };
 
-function MatchLine({ match, differing }: LineProps) {
+function MatchLine({ match, differing, isUnplayed = false }: LineProps) {
   const differs = differing.size > 0;
+  if (isUnplayed && !differs) return <li className={style.unplayed}>Not played to its end</li>;
   return (
     <li className={differs ? style.differs : undefined}>
       <Player match={match} side="home" differing={differing} />

@@ -11,6 +11,7 @@ import { readChoice, readNumber } from '#web/officials/read-fields.ts';
 import { type CardFacts, contextOf, isOwnFixture, newPlayerValue, seasonOf } from './card-facts.ts';
 import {
   absentIn,
+  brokenOffAt,
   emptyMatch,
   fittedMatches,
   formatOfMatch,
@@ -130,12 +131,14 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
 function matchDrafts(values: CardValues, rules: LeagueRules, issues: Issue[]): MatchDraft[] {
   if (hasNoFields(values)) return [];
   return values.matches.map((match, index) => {
-    if (values.outcome === 'abandoned' && !isBegun(match)) return { ...VOID, ...textsIn(match.texts) };
-    return matchDraft(match, formatOfMatch(rules, index), `matches.${index}`, issues);
+    const format = formatOfMatch(rules, index);
+    const isOver = isBegun(match) && brokenOffAt(match, format) === null;
+    if (values.outcome === 'abandoned' && !isOver) return { ...VOID, ...textsIn(match.texts) };
+    return matchDraft(match, format, `matches.${index}`, issues);
   });
 }
 
-/** A match that was not played any more, on a card that was abandoned. */
+/** A match that was not played to its end, on a card that was abandoned. */
 const VOID: MatchDraft = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
 
 /** A player who is not chosen is a fault here, where the absentee can be chosen. */

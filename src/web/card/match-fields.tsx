@@ -1,18 +1,14 @@
 import { useState } from 'react';
 import { type Side, SIDES, type Sides } from '#domain/cards/match.ts';
-import { checkMatch } from '#domain/cards/match-draft.ts';
 import { MATCH_TEXTS, TEXT_KEYS } from '#domain/cards/match-texts.ts';
-import { ownStartWords, startGiven, startsOf } from '#domain/squads/handicap.ts';
-import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
-import { contextOf, seasonOf } from './card-facts.ts';
 import { hasText } from './has-text.ts';
 import { SomeoneElse } from './someone-else.tsx';
-import { framesPlayed, framesWonIn, type MatchValues, walkoverIn } from './match-values.ts';
+import { framesPlayed, framesWonIn, walkoverIn } from './match-values.ts';
 import { Fault, FrameFields, MoreBreaks, type PlayedProps, PointsFields } from './played-fields.tsx';
 import { playerChoices, SOMEONE_ELSE } from './player-choices.ts';
-import { fieldOf, readMatch } from './read-match.ts';
+import { toldOf } from './told.ts';
 import style from './match-fields.module.css';
 import { Conceded, FrameCount, WonButton } from './winner-fields.tsx';
 
@@ -34,7 +30,7 @@ export function MatchFields(props: MatchFieldsProps) {
   const [open, setOpen] = useState(false);
   const noted = scored === 'points' ? [match, ...match.frames] : frames > 1 ? [match] : [];
   const isConceded = noted.some(({ winner }) => winner !== '');
-  const { start, live } = toldOf(match, props);
+  const { start, live } = toldOf(match, { ...props, isTie: tie !== undefined });
   const played = { ...props, live };
   return (
     <fieldset className={players > 1 && !tie ? `${style.match} ${style.pair}` : style.match}>
@@ -144,6 +140,7 @@ function PlayerField(props: SideProps & { place: number }) {
           facts={facts}
           teamId={teamId}
           needsApproval={rules.substitutes === 'approval'}
+          hasPoints={section.scored === 'points'}
           onChoose={(chosen) => {
             setAsking(false);
             choose(chosen);
@@ -195,7 +192,7 @@ function Extras({ onRemove, tie, ...props }: MatchFieldsProps) {
   );
 }
 
-/** A text that is noted of a match. */
+/** The field of a text about a match. */
 function MatchText({ form, index, of }: Omit<PlayedProps, 'live'> & { of: (typeof TEXT_KEYS)[number] }) {
   const { label } = MATCH_TEXTS[of];
   return (
@@ -206,48 +203,4 @@ function MatchText({ form, index, of }: Omit<PlayedProps, 'live'> & { of: (typeo
       accessibleName={`${label}, match ${index + 1}`}
     />
   );
-}
-
-/** What is said while a match is typed: what both begin with, and breaks above their scores, by the names of their fields. */
-type Told = { start: string[]; live: Map<string, string> };
-
-/**
- * `Brian Heywood gives 15`, or what both begin with, from the two handicaps; then what does not fit scores that include it.
- * The server checks by the handicaps of the day, so this only tells.
- */
-function toldOf(match: MatchValues, { facts, format, index, tie }: MatchFieldsProps): Told {
-  const { section, rules } = format;
-  // A device may have stored the facts before there was a cap.
-  const handicaps = seasonOf(facts, facts.seasons.default)?.rules.handicaps ?? USUAL_HANDICAPS;
-  // A cup has starts of its own.
-  const given =
-    !tie && section.scored === 'points' && section.players === 1 ? startIn(match, { facts, handicaps }) : null;
-  const starts = facts.recorded === null && handicaps.inScores ? (given?.starts ?? null) : null;
-  const path = `matches.${index}`;
-  const checkedBy = { section, rules: { ...rules, handicaps }, starts, isRunning: true };
-  const checked = checkMatch(readMatch(match, format, path, []), checkedBy, path);
-  const issues = checked.ok ? [] : checked.issues;
-  const faults =
-    starts === null ? [] : issues.map(({ message }) => message).filter((one) => /^A score .*(start|owed)/.test(one));
-  const words = given?.words ?? [];
-  // A break that is too low may be half typed.
-  const above = issues.filter(({ message }) => message.startsWith('A break of'));
-  return {
-    start: faults.length === 0 ? words : [...words.map((one) => `${one}.`), ...faults],
-    live: new Map(above.map((one) => [fieldOf(one.path), one.message])),
-  };
-}
-
-type Handicaps = Pick<PlayedProps, 'facts'> & { handicaps: typeof USUAL_HANDICAPS };
-
-function startIn({ sides }: MatchValues, { facts, handicaps }: Handicaps) {
-  const { players } = contextOf(facts).people;
-  const [home, away] = SIDES.map((side) => players.get(sides[side].players[0] ?? ''));
-  if (home === undefined || away === undefined) return null;
-  const pair = { home: home.handicap, away: away.handicap };
-  const starts = startsOf(pair, handicaps);
-  const start = startGiven(pair, handicaps.maxStart);
-  const gives = start === null ? [] : [`${(start.by === 'home' ? home : away).name} gives ${start.points}`];
-  const own = starts.home === 0 && starts.away === 0 ? [] : [ownStartWords(home.name, away.name, starts)];
-  return { starts, words: handicaps.start === 'own' ? own : gives };
 }

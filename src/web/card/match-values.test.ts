@@ -8,6 +8,7 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 import { type Typed, typedMatch } from '../../../tests/fixtures/typed-match.ts';
 import {
+  brokenOffAt,
   fitted,
   fittedMatches,
   framesPlayed,
@@ -57,6 +58,23 @@ test('of a match that was conceded the frames that are typed have fields, and of
     typedMatch({ home, away: 'b 1', frames: i === 1 ? ['60-1'] : [] }, 3),
   );
   expect(scores.map((match) => isScoreAlone(match, THREE))).toEqual([true, false, false]);
+});
+
+test.each<[typed: Typed, of: Section, score: object | null]>([
+  [{ frames: ['60-1', '2-70'] }, THREE, { home: 1, away: 1 }],
+  [{ frames: ['home', 'home', 'away'] }, LEGS, { home: 2, away: 1 }],
+  [{ home: 'a 1', away: 'b 0' }, THREE, { home: 1, away: 0 }],
+  // Over, conceded, half typed, not begun, a walkover, and one frame.
+  [{ frames: ['60-1', '70-2'] }, THREE, null],
+  [{ frames: ['60-1'], winner: 'away' }, THREE, null],
+  [{ frames: ['60-1', '2-'] }, THREE, null],
+  [{ home: 'a 2', away: 'b' }, THREE, null],
+  [{}, THREE, null],
+  [{ home: 'Absentee', away: 'b' }, THREE, null],
+  [{ home: 'a 1', away: 'b 1' }, PLAIN, null],
+])('the match %j of best of $1.frames was broken off at %j', (typed, of, score) => {
+  const match = typedMatch({ home: 'a', away: 'b', ...typed }, of.frames);
+  expect(brokenOffAt(match, { section: of, rules: RULES })).toEqual(score);
 });
 
 test.each<[typed: Typed, of: Section, scores: object | null, won: Side | null]>([

@@ -180,6 +180,22 @@ export function framesWonIn(match: MatchValues, section: Section): Sides<number>
   return bothSides((side) => winners.filter((winner) => winner === side).length);
 }
 
+/**
+ * Returns the frames that both had won in a match of several that nobody has won yet, where nothing of it is half typed;
+ * `null` of any other match. On an abandoned card it counts for nobody.
+ */
+export function brokenOffAt(match: MatchValues, format: MatchFormat): Sides<number> | null {
+  const { section } = format;
+  if (section.frames === 1 || match.winner !== '' || walkoverIn(match, format) !== null) return null;
+  const frames = framesPlayed(match, section);
+  const isScore = frames.length === 0;
+  const isWhole = isScore
+    ? SIDES.every((side) => /^\d+$/.test(match.sides[side].score.trim()))
+    : frames.every((frame) => winnerIn(frame) !== null);
+  const won = isScore ? bothSides((side) => Number(match.sides[side].score)) : framesWonIn(match, section);
+  return isWhole && Math.max(won.home, won.away) < framesToWin(section) ? won : null;
+}
+
 /** Whether a match, or some of it, is played: it has a score, a winner, a frame, or an absent side. */
 export function isBegun(match: MatchValues): boolean {
   const { home, away } = absentIn(match);

@@ -3,15 +3,16 @@ import { UNKNOWN_TEAM } from '#domain/name.ts';
 import fields from '#web/officials/fields.module.css';
 import { NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
 import type { CardFacts } from './card-facts.ts';
-import type { CardValues } from './card-values.ts';
+import { type CardValues, rulesFor } from './card-values.ts';
 import { teamName } from './fixture-fields.tsx';
+import { brokenOffAt, formatOfMatch } from './match-values.ts';
 import style from './card-form.module.css';
 
 type OutcomeProps = { form: UseFormReturn<CardValues>; facts: CardFacts };
 
 /** How an evening may end: captains say that it was abandoned, officials the rest (Rule C26). */
 const ENDS = [
-  { value: 'abandoned', label: 'Was not finished' },
+  { value: 'abandoned', label: 'Abandoned' },
   { value: 'awarded', label: 'Awarded to a team' },
   { value: 'scores', label: 'Match score only' },
 ];
@@ -37,6 +38,14 @@ export function OutcomeFields({ form, facts }: OutcomeProps) {
         options={options}
         onChoose={() => void form.trigger()}
       />
+      {outcome === 'abandoned' ? (
+        <>
+          <p className={fields.hint}>
+            Play stopped before the last match was over. Matches that were not played stay empty.
+          </p>
+          <BrokenOff form={form} facts={facts} />
+        </>
+      ) : null}
       {outcome === 'awarded' ? (
         <>
           <SelectField form={form} name="awardedTo" label="Awarded to" placeholder="Choose" options={sides} />
@@ -64,9 +73,23 @@ export function OutcomeFields({ form, facts }: OutcomeProps) {
         />
       ) : null}
       {outcome === '' ? null : <TextField form={form} name="note" label="Note, which everybody sees" />}
-      {outcome === 'abandoned' ? <p>Leave the matches empty that were not played.</p> : null}
     </div>
   );
+}
+
+/** What an abandoned card does with matches that were begun and not played to their end. */
+export function BrokenOff({ form, facts }: OutcomeProps) {
+  const values = form.watch();
+  const rules = rulesFor(facts, values);
+  const brokenOff = values.matches.flatMap((match, index) => {
+    const score = rules && brokenOffAt(match, formatOfMatch(rules, index));
+    return score ? [{ number: index + 1, score }] : [];
+  });
+  return brokenOff.map(({ number, score: { home, away } }) => (
+    <p key={number} className={style.brokenOff}>
+      Match {number} stopped at {home}–{away}. It counts for nobody, and its frames are not sent.
+    </p>
+  ));
 }
 
 type ScoreName = 'homeTeamScore' | 'awayTeamScore' | `awardedScore.${number}`;

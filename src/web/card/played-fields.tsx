@@ -30,8 +30,10 @@ function placeWords(at: Place): string {
   return `match ${Number(match) + 1}${frame === undefined ? '' : `, frame ${Number(frame) + 1}`}`;
 }
 
+type PointsProps = SideProps & { shows?: string | undefined; placeholder?: string };
+
 /** The score and the first break of a side. `shows`: the score that is shown in place of what is typed. */
-export function PointsFields({ shows, ...props }: SideProps & { shows?: string | undefined }) {
+export function PointsFields({ shows, placeholder, ...props }: PointsProps) {
   const { form, at, side } = props;
   return (
     <>
@@ -42,6 +44,7 @@ export function PointsFields({ shows, ...props }: SideProps & { shows?: string |
           label="Score"
           hidesLabel
           accessibleName={`Score, ${side}, ${placeWords(at)}`}
+          placeholder={placeholder}
           shows={shows}
         />
       </div>
@@ -143,7 +146,7 @@ export function FrameFields(props: PlayedProps) {
           <div key={frame} className={style.frame} role="group" aria-label={`Frame ${frame + 1}`}>
             <span className={style.number}>Frame {frame + 1}</span>
             {SIDES.map((side) => (
-              <PointsFields key={side} {...props} at={at} side={side} />
+              <PointsFields key={side} {...props} at={at} side={side} placeholder={side === 'home' ? 'Home' : 'Away'} />
             ))}
             <MoreBreaks {...props} at={at} />
           </div>

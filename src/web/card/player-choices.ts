@@ -29,7 +29,7 @@ export function playerChoices(
   const times = Map.groupBy(others, (id) => id);
   const squad = teams.find(({ id }) => id === teamId)?.players ?? [];
   const labelled = (players: readonly PlayerAnswer[]) =>
-    new Map(players.map(({ id, name, handicap }) => [id, `${name}, hcp ${handicapWords(handicap)}`]));
+    new Map(players.map((player) => [player.id, player.name + (section.scored === 'points' ? hcp(player) : '')]));
   const [candidates, left] = [labelled(squad), labelled(facts.left?.[teamId] ?? [])];
   const isTeam = recorded?.[`${side}TeamId`] === teamId;
   for (const { id, name } of isTeam ? recorded.matches.flatMap((match) => playersIn(match, side)) : [])
@@ -50,6 +50,11 @@ export function playerChoices(
     ...free(left).map((option) => ({ ...option, group: 'Left the team' })),
     { value: ABSENTEE, label: 'Absent' },
   ];
+}
+
+/** `, hcp −12`. A match without points has no use for handicaps. */
+export function hcp({ handicap }: Pick<PlayerAnswer, 'handicap'>): string {
+  return `, hcp ${handicapWords(handicap)}`;
 }
 
 /** The choice that leads to players of other teams, and to new names. It is never in a card. */

@@ -1,4 +1,5 @@
 import { teamScore } from '#domain/cards/fixture.ts';
+import { answeredOutcome } from '#domain/cards/outcome.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { countOf } from '#domain/count.ts';
 import { withAnswers } from '#domain/imports/import-answers.ts';
@@ -132,7 +133,8 @@ function seasonChange({ season, isNew }: ExtendedSeason, league: RecordedLeague)
 function newResult({ card, home, away, matches, outcome }: NewCard): ReportedChange {
   const score = teamScore(outcome ? { matches, outcome } : { matches });
   const scores = { homeTeamScore: score.home, awayTeamScore: score.away };
-  const name = scoreWords({ homeTeamName: home.name, awayTeamName: away.name, ...scores });
+  const teams = { homeTeamName: home.name, awayTeamName: away.name };
+  const name = scoreWords({ ...teams, ...scores, ...answeredOutcome(outcome ?? undefined) });
   const fields = changedFields(null, {
     season: card.season,
     division: card.division,

@@ -83,13 +83,13 @@ export function cardDifference(people: People, players: Resolver) {
 
 /** Returns the scores, breaks and winner of a match and of its frames, keyed by column, in order. */
 function cellsOf(match: Match): Map<string, string> {
-  const frames = (match.frames ?? []).map((frame, i) => cellsOfPlayed(frame, match, ` of frame ${i + 1}`));
+  const frames = (match.frames ?? []).map((frame, i) => cellsOfPlayed(frame, match, `frame ${i + 1} with `));
   return new Map([cellsOfPlayed(match, match), ...frames].flat());
 }
 
 function cellsOfPlayed(played: Played, match: Match, where = ''): [string, string][] {
   const cells = { ...playedCells(played, match), winner: played.winner ?? null };
-  return Object.entries(cells).map(([column, cell]) => [`${column}${where}`, String(cell ?? '')]);
+  return Object.entries(cells).map(([column, cell]) => [`${where}${column}`, String(cell ?? '')]);
 }
 
 function placeOf(place: Place, homeTeamId: string, awayTeamId: string): string {

@@ -1,5 +1,6 @@
 import type { ImportReport } from '#contract/import-export.ts';
-import { NOT_READ } from '#domain/imports/headings.ts';
+import { MAPPABLE_COLUMNS } from '#domain/imports/columns.ts';
+import { NOT_READ, partsOf } from '#domain/imports/headings.ts';
 import type { ColumnAnswer } from '#domain/imports/import-answers.ts';
 import {
   joinAnswers,
@@ -57,6 +58,11 @@ export function columnMeaning(one: ImportReport['headers'][number], { headers }:
 /** Whether the official must first choose a column's meaning, or confirm a suggestion. */
 export function needsColumnChoices({ columns, headers }: ImportReport): boolean {
   return columns !== null || headers.some(({ suggested }) => suggested !== null);
+}
+
+/** Whether the columns are this site's own for any format, whose meaning nobody can choose otherwise. */
+export function hasColumnsOfFormats({ headers }: ImportReport): boolean {
+  return headers.some(({ column }) => column !== null && !Object.hasOwn(MAPPABLE_COLUMNS, partsOf(column).name));
 }
 
 /** Returns the official's choices about columns, in the format of the API. */

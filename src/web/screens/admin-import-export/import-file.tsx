@@ -17,6 +17,7 @@ import {
   NO_COLUMNS,
   questionsIn,
   answersFrom,
+  hasColumnsOfFormats,
   certainMatches,
 } from './import-answers.ts';
 import { FileColumns } from './file-columns.tsx';
@@ -128,7 +129,7 @@ function FilePreview({ report, preview, said, seasons }: FilePreviewProps) {
         <AskedColumns>{columns}</AskedColumns>
       ) : (
         <ImportPreview report={report} bytes={preview.bytes}>
-          {report.kind === 'results' && report.headers.length > 0 ? (
+          {report.kind === 'results' && report.headers.length > 0 && !hasColumnsOfFormats(report) ? (
             <details className={ui.more}>
               <summary>{countOf(report.headers.length, 'column')} of the file</summary>
               {columns}

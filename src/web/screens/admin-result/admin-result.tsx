@@ -39,7 +39,7 @@ function Result({ data }: { data: CardPage }) {
         {card.homeTeamName} v {card.awayTeamName}
       </PageHeading>
       {deleted ? (
-        <DeletedResult state={data.present} />
+        <DeletedResult state={data.present} facts={data.facts} />
       ) : (
         <>
           <p className={button.row}>

@@ -103,7 +103,7 @@ export function deletionWords(state: Pick<CardState, 'action' | 'summary'>): str
 }
 
 /** A deleted result: who deleted it and when, the card, and a button to restore it. */
-export function DeletedResult({ state }: { state: CardState }) {
+export function DeletedResult({ state, facts }: { state: CardState; facts: CardFacts }) {
   return (
     <section aria-labelledby="deleted" className={ui.part}>
       <h2 id="deleted">This result has been deleted</h2>
@@ -112,7 +112,7 @@ export function DeletedResult({ state }: { state: CardState }) {
         {state.by === '' ? '' : `, ${state.by}`}.
       </p>
       <div className={ui.padded}>
-        <CardOverview card={state.card} />
+        <CardOverview card={state.card} rules={rulesOfCard(state.card, facts)} />
       </div>
       <div className={button.row}>
         <Restore state={state} />

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { Outcome } from '#contract/client.ts';
 import type { DisputeAnswer, ReviewedFixture } from '#contract/matches.ts';
@@ -127,7 +127,9 @@ function Actions({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFact
 /** Buttons to confirm or dispute the other side's card. */
 function Answer({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFacts }) {
   const { confirm, sending } = useReview();
-  const [disputing, setDisputing] = useState(false);
+  // Whoever comes to enter their own card has said that something is wrong.
+  const isWrong = useSearchParams()[0].has('wrong');
+  const [disputing, setDisputing] = useState(isWrong);
   return (
     <>
       <div className={button.row}>
@@ -141,7 +143,7 @@ function Answer({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFacts
         </button>
         {fixture.state === 'disputed' ? <Withdraw fixture={fixture} /> : null}
       </div>
-      <details className={ui.more} onToggle={(event) => setDisputing(event.currentTarget.open)}>
+      <details className={ui.more} open={isWrong} onToggle={(event) => setDisputing(event.currentTarget.open)}>
         <summary>{fixture.state === 'disputed' ? 'Change what we say' : 'Something is wrong'}</summary>
         <ReviewForm kind="dispute" fixture={fixture} facts={facts} />
       </details>
