@@ -20,7 +20,7 @@ import { officialRoutes } from './official-routes.ts';
 import { routesWith, screensId } from './routes.tsx';
 import { type Head, folderOf, headOf, isGuarded } from './screen.ts';
 import icon from './styles/icon.svg?no-inline';
-import { laterName } from './begin-later.ts';
+import { laterScriptsName } from './run-after-paint.ts';
 
 /** A rendered page. `error` is only for the log, not for the page. */
 export type Rendered = { status: number; headers: Record<string, string>; html: string; error?: unknown };
@@ -215,7 +215,9 @@ export function documentOf({ head, sharing, dependsOn, assets, icons, cloth, bod
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${escaped(file)}">`),
     // Comes last, because it overrides colours of the site's own styles.
     ...(cloth === null ? [] : ['<link rel="stylesheet" href="/league.css">']),
-    ...(assets.later.length === 0 ? [] : [`<meta name="${laterName}" content="${escaped(assets.later.join(' '))}">`]),
+    ...(assets.later.length === 0
+      ? []
+      : [`<meta name="${laterScriptsName}" content="${escaped(assets.later.join(' '))}">`]),
     ...assets.preloads.map((file) => `<link rel="modulepreload" href="${escaped(file)}">`),
     ...assets.scripts.map((file) => `<script type="module" src="${escaped(file)}"></script>`),
   ];

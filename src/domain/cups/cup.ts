@@ -97,9 +97,9 @@ export function byPlace(
 }
 
 /**
- * The result of a tie. `score`: the frames that each side won. `walkover` is the side that goes through without playing; then
- * there are no matches. Between players or pairs there is one match, of several frames; between teams one of a frame each, or
- * none where only the score is known. A side has no player where that is not known. `start` is the one that was given.
+ * The result of a tie. `score`: the frames that each side won. `walkover` is the side that goes through without playing. Then
+ * there are no matches. Players or pairs have one match of several frames. Teams have one match for each frame, or none if only
+ * the score is known. An unknown player is left out. `start` is the start that was given.
  */
 export const tieResult = z.object({
   score: z.object({ home: storedFew, away: storedFew }),

@@ -20,7 +20,7 @@ export type TieResultDraft = Draft<{
   walkover: string | null;
 }>;
 
-/** What a result is checked against: the kind of cup, the tie's round and sides, and the season's rules. */
+/** The facts to check a result against: the kind of cup, the tie's round and sides, and the season's rules. */
 export type TieContext = {
   kind: CompetitionKind;
   bestOf: number;
@@ -74,7 +74,7 @@ function scoreFaults({ homeFrames, awayFrames }: TieResultDraft, bestOf: number)
   return [{ path, message: `${score} has no winner: best of ${bestOf} needs ${Math.floor(bestOf / 2) + 1}.` }];
 }
 
-/** Checks the frames if they were sent: as many as were played, with the winners that the score says. */
+/** Checks the frames if they were sent. Their number and winners must agree with the score. */
 function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Match[]> {
   const { frames: drafts, homeFrames, awayFrames } = draft;
   if (drafts === undefined) return faulty([]);
@@ -92,8 +92,8 @@ function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Mat
 }
 
 /**
- * Checks a frame as a match of one frame is checked. Whoever is not named is present all the same: no frame of a tie is a
- * walkover.
+ * Checks a frame in the same way as a match of one frame. A side without a named player still counts as present, because no
+ * frame of a tie is a walkover.
  */
 function checkTieFrame(draft: MatchDraft, path: string, context: TieContext): Checked<Match> {
   const issues: Issue[] = [];
@@ -112,14 +112,14 @@ function checkTieFrame(draft: MatchDraft, path: string, context: TieContext): Ch
   return issues.length === 0 ? valid({ ...match, sides }) : faulty(issues);
 }
 
-/** The keys of the players of a side; one who is not known has its name. */
+/** Returns the keys of a side's players for `checkMatch`. An unknown player gets the side's name as id. */
 function keysOf(side: Side, [first = side, ...others]: string[] = []) {
   return { [`${side}Player`]: first, [`${side}Players`]: others.length > 0 ? [first, ...others] : undefined };
 }
 
 /**
- * Returns who played: nobody where it is not known. A single player need not be named, nor a pair whose breaks say who made
- * them.
+ * Returns the ids of the players of a side. Empty if unknown. A single player need not be named, nor a pair if its breaks name
+ * their players.
  */
 function checkPlayers(
   draft: MatchDraft,

@@ -38,9 +38,9 @@ function faultsOf(people: People, id: string | undefined, path: keyof Merge): Is
 }
 
 /**
- * What results say against two players being one person (Rule N10): `opposite` are cards with both on opposite sides,
- * `paired` those with both in one pair, `together` others with both on one side, and `apart` pairs of cards of one week with
- * the players in two teams.
+ * Evidence in results that two players are not one person (Rule N10). `opposite`: cards with the two on opposite sides.
+ * `paired`: cards with both in one pair. `together`: other cards with both on one side. `apart`: two cards of one week in which
+ * they played for different teams.
  */
 export type MergeCases = {
   opposite: Fixture[];
@@ -49,7 +49,7 @@ export type MergeCases = {
   apart: [keep: Fixture, merge: Fixture][];
 };
 
-/** Returns these cases in the fixtures, oldest first. */
+/** Returns the evidence in the fixtures, oldest first. */
 export function mergeCases(fixtures: readonly Fixture[], keep: string, merge: string): MergeCases {
   const cases: MergeCases = { opposite: [], paired: [], together: [], apart: [] };
   const ofKeep = new Map<string, { fixture: Fixture; teamId: string }[]>();
@@ -78,7 +78,7 @@ export function playerOnBothSides({ matches }: Pick<Fixture, 'matches'>): string
   return matches.flatMap(({ sides }) => sides.away.players).find((id) => home.has(id)) ?? null;
 }
 
-/** Returns the player who is both of a pair on a card, or `null`. */
+/** Returns the player who is named twice in one pair on a card, or `null`. */
 export function playerOfWholePair({ matches }: Pick<Fixture, 'matches'>): string | null {
   const sides = matches.flatMap((match) => SIDES.map((side) => match.sides[side].players));
   return sides.find(([one, other]) => one !== undefined && one === other)?.[0] ?? null;
@@ -102,7 +102,10 @@ function weekOf(fixture: Fixture): string {
   return `${fixture.season} ${weekPlayed(fixture)}`;
 }
 
-/** Returns one sentence for each card with both players in one match, against each other or as a pair: they cannot be one person. */
+/**
+ * Returns one sentence for each card with both players in one match, against each other or as a pair. They cannot be one
+ * person.
+ */
 export function metSentences({ opposite, paired }: MergeCases, { keep, merge }: Merge, people: People): string[] {
   const both = `${keep.name} and ${merge.name}`;
   return [

@@ -5,7 +5,7 @@ import { SIDES } from '#domain/cards/match.ts';
 
 const winOrLoss = z.enum(['Win', 'Loss']);
 
-/** The frames of matches; left out where no match has several. */
+/** The sums of frames. Undefined if each match has one frame. */
 const framesCount = { framesWon: z.number().exactOptional(), framesLost: z.number().exactOptional() };
 
 /** A row of the player statistics. `division` is text in the API. */
@@ -18,11 +18,11 @@ export const playerStatRow = z.object({
   played: z.number(),
   won: z.number(),
   lost: z.number(),
-  /** `null` where no frame has points. */
+  /** `null` if no frame has points. */
   totalPointsFor: z.number().nullable(),
   totalPointsAgainst: z.number().nullable(),
   ...framesCount,
-  /** The frames whose points are known; left out where each match has one. */
+  /** The number of frames with known points. Undefined if each match has one frame. */
   framesScored: z.number().exactOptional(),
 });
 export type PlayerStatRow = z.output<typeof playerStatRow>;
@@ -64,13 +64,13 @@ export const playerFrame = z.object({
   opponentName: z.string(),
   opponentTeamId: z.string(),
   opponentTeamName: z.string(),
-  /** Points; of a match of several frames those won; `null` where it has none. */
+  /** Points or, for a match of several frames, frames won. `null` if unknown. */
   playerScore: z.number().nullable(),
   opponentScore: z.number().nullable(),
-  /** Those of the player, in the order of the card. */
+  /** The player's breaks, in the order of the card. */
   breaks: z.array(z.number()),
   result: winOrLoss,
-  /** Of a match of several frames, those that are known, in the order of play. */
+  /** The known frames of a match of several frames, in the order of play. */
   frames: z
     .array(
       z.object({
@@ -81,14 +81,17 @@ export const playerFrame = z.object({
       }),
     )
     .exactOptional(),
-  /** In a match of pairs, which counts for the team alone: the other of the pair, `null` if absent. */
+  /** For a match of pairs, which counts only for the team: the partner. `null` if absent. */
   partner: named.nullable().exactOptional(),
-  /** In a match of pairs, all of the other side who came. */
+  /** For a match of pairs: the present players of the other side. */
   opponents: z.array(named).exactOptional(),
 });
 export type PlayerFrame = z.output<typeof playerFrame>;
 
-/** The sums of some of a player's matches, walkovers included. `bestBreak` is `null` without a break, points where no frame has any. */
+/**
+ * The sums of some of a player's matches, walkovers included. `bestBreak` is `null` without a break. Points are `null` if no
+ * frame has points.
+ */
 export const careerNumbers = z.object({
   played: z.number(),
   won: z.number(),

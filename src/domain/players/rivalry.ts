@@ -35,7 +35,7 @@ function sideOf(frames: readonly CountedFrame[]): RivalrySide {
     won: wins.length,
     points,
     average: frames.length === 0 ? 0 : Math.round(points / frames.length),
-    // A frame that the other side conceded may have been won from behind.
+    // A frame that the opponent conceded may have been won with fewer points. Such frames do not count here.
     biggestWin: greatest(
       wins.map(({ playerScore, opponentScore }) => playerScore - opponentScore).filter((one) => one > 0),
     ),

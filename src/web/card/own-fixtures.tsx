@@ -20,18 +20,18 @@ import { sideWords, stateWords, useReview } from './review.ts';
 import { seenOwnFixtures, type WaitingCall } from './saved-cards.ts';
 import { CardOverview } from './card-overview.tsx';
 
-/** Returns what the captain has to do; without a network, what was last known; `null` for everybody else. */
+/** Returns a captain's tasks. Without a network, the last known tasks. `null` for other users. */
 export async function fetchOwnFixtures(): Promise<OwnFixtures | null> {
   const response = await fetch('/api/me/fixtures').catch(() => null);
-  // Failures are read too: to a browser, a request is under way until its answer is read.
+  // Reads failed answers too, because a browser counts a request as unfinished until its answer is read.
   const answer = (await response?.text()) ?? '';
   if (response !== null && response.status < 500) seenOwnFixtures.save(response.ok ? JSON.parse(answer) : null);
   return seenOwnFixtures.get();
 }
 
 /**
- * What waits for a captain: requests to postpone a match, cards to confirm, results to enter, and what the other side or an
- * official has to say. The matches to come can be postponed.
+ * A captain's tasks: requests to postpone a match, cards to confirm, results to enter, and objections of the other side or an
+ * official. Upcoming matches can be postponed.
  */
 export function OwnFixturesList({ own }: { own: OwnFixtures }) {
   const [shown, setShown] = useState<ReviewedFixture | null>(null);
@@ -93,7 +93,7 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
   );
 }
 
-/** A match without a result, which can be postponed or given a date. */
+/** A match without a result, with buttons to postpone it or to set its date. */
 function ToCome({ fixture }: { fixture: ScheduledFixtureAnswer }) {
   return (
     <li className={list.line}>
@@ -112,14 +112,14 @@ function whenWords({ state, date, weekNumber }: ScheduledFixtureAnswer): string 
   return `Next: ${date === null ? `week ${weekNumber}` : dayInSeason(date)}`;
 }
 
-/** What is known about a card. `waits`: what this device has still to send about it. */
+/** Describes the state of a card. `waits`: a call about the card that is stored on this device. */
 function aboutOf(fixture: ReviewedFixture, waits: WaitingCall | undefined): string {
   return waits === undefined ? stateWords(fixture) : waitingWords(waits);
 }
 
 type ReviewDialogProps = { fixture: ReviewedFixture; onClose: () => void };
 
-/** Shows a card of the other side whole, to confirm it or to say what is wrong: with a note the button sends the dispute. */
+/** Shows the other side's card, to confirm or dispute. If the user types a note, the button sends a dispute. */
 function ReviewDialog({ fixture, onClose }: ReviewDialogProps) {
   const { confirm, dispute } = useReview();
   const [note, setNote] = useState('');
@@ -148,7 +148,7 @@ function ReviewDialog({ fixture, onClose }: ReviewDialogProps) {
 
 type NoteFieldProps = { note: string; onChange: (note: string) => void };
 
-/** The field in which a side says what is wrong with a card. */
+/** A field to describe what is wrong with a card. */
 export function NoteField({ note, onChange }: NoteFieldProps) {
   const id = useId();
   return (

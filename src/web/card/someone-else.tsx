@@ -10,7 +10,7 @@ import fields from '#web/officials/fields.module.css';
 import { type CardFacts, newPlayerValue } from './card-facts.ts';
 import { teamName } from './fixture-fields.tsx';
 
-/** The most players that are offered at once, and from how many letters on. */
+/** The maximum number of players suggested at once, and the number of letters to type before any are. */
 const MOST_FOUND = 6;
 const LETTERS = 2;
 
@@ -18,12 +18,12 @@ type SomeoneElseProps = {
   facts: CardFacts;
   teamId: string;
   needsApproval: boolean;
-  /** Called with a player's id, or with the value of a new name. */
+  /** Called with a player's id, or with the form value of a new name. */
   onChoose: (player: string) => void;
   onCancel: () => void;
 };
 
-/** Asks who played for a team without being of its squad: a player of another team, found by name, or a new name. */
+/** Lets the user choose a player from outside the squad: a player of another team, or a new name. */
 export function SomeoneElse({ facts, teamId, needsApproval, onChoose, onCancel }: SomeoneElseProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -90,7 +90,7 @@ function FoundPlayers({ found, onChoose }: { found: readonly FoundPlayer[]; onCh
   );
 }
 
-/** The players of other teams whose names have these letters, those that begin with them first. */
+/** Returns players of other teams whose names contain `letters`. Names that start with them come first. */
 function playersFound({ teams }: CardFacts, exceptTeam: string, letters: string) {
   const folded = foldName(letters);
   if (folded.length < LETTERS) return [];

@@ -1,5 +1,5 @@
 import { officialApi } from '#web/officials/official-api.ts';
-import { notificationCacheName } from '#web/offline/told.ts';
+import { notificationCacheName } from '#web/offline/notification-cache.ts';
 import { following, notices } from './following.ts';
 
 /** Subscribes this browser to notifications. Returns `false` if that failed for now. */
@@ -68,7 +68,7 @@ async function present(): Promise<PushSubscription | null> {
 
 async function subscribe(): Promise<boolean> {
   // Imported later, so that everything after a page's start stays in one file.
-  const { waitForServiceWorker } = await import('#web/live/keep-up.ts');
+  const { waitForServiceWorker } = await import('#web/live/page-services.ts');
   const key = await officialApi('GET /api/push-key', {});
   if (!key.ok || !(await waitForServiceWorker())) return false;
   const { pushManager } = await navigator.serviceWorker.ready;

@@ -31,14 +31,14 @@ export type CardForm = {
   walkover: number;
   sendTo: string;
   starts: Starts | null;
-  /** Of a format with sections of its own, in place of `frames`; of an empty card with the names of its divisions. */
+  /** The sections of the card, used in place of `frames`. An empty card then also has the names of its divisions. */
   sections?: CardSections | null;
   divisions?: string;
-  /** Whether the points of the whole card count. */
+  /** Whether the points over the whole card count. */
   hasAggregate?: boolean;
 };
 
-/** The start in each pairing of two squads: `+15` is received by the home player, `−15` given. */
+/** The starts in all pairings of two squads. The home player receives `+15` and gives `−15`. */
 export type Starts = { isOwn: boolean; away: string[]; rows: { home: string; points: string[] }[] };
 
 export const EMPTY_FIXTURE: CardFixture = { season: '', division: '', week: '', date: '', home: '', away: '' };

@@ -5,7 +5,7 @@ import { bracketPlaces } from '#domain/cups/bracket.ts';
 import type { PictureMark } from './picture-marks.ts';
 import type { Block, Cell, Row } from './picture.ts';
 
-/** The most rows that are readable in a chat. */
+/** The maximum number of rows that is readable in a chat. */
 export const ROWS = 5;
 
 type Listed = {
@@ -62,18 +62,21 @@ export function scoreBlock(home: Scored, away: Scored, winner = higherOf(home, a
   };
 }
 
-/** The place of the side with the higher score; -1 where they are level. */
+/** Returns 0 or 1 for the side with the higher score, -1 if the scores are level. */
 function higherOf([, home]: Scored, [, away]: Scored): number {
   return home === away ? -1 : Number(away > home);
 }
 
-/** The marks of teams by their ids. */
+/** The marks of teams, keyed by id. */
 export type Marks = ReadonlyMap<string, PictureMark>;
 
 type Sides = Pick<ScheduledFixtureAnswer, 'homeTeamId' | 'awayTeamId' | 'homeTeamName' | 'awayTeamName'> &
   AnsweredResult & { homeShort?: string; awayShort?: string };
 
-/** The teams of a fixture with their marks; the winner is set bold. Under it stands how the match ended, if not as usual. */
+/**
+ * Returns cells for the teams of a fixture, with their marks. The winner is in bold. A note tells how the fixture ended, if not
+ * as usual.
+ */
 export function sideCells(fixture: Sides, marks: Marks): { home: Cell; away: Cell } {
   const { homeTeamId, awayTeamId } = fixture;
   const winner = resultWinner(fixture);

@@ -219,7 +219,7 @@ async function result(source: Source, { fixtureId }: { fixtureId: string }): Pro
   return { ...about, note: noteOf(fixture, teams), blocks: [scoreBlock(...sides, winning)] };
 }
 
-/** How a result ended, if not as usual, with what the league says of it. */
+/** Returns how a fixture ended, if not as usual, and the league's note. */
 function noteOf(fixture: Fixture, teams: People['teams']): string {
   const [homeTeamName, awayTeamName] = sidesOf(fixture, teams);
   const { home: homeTeamScore, away: awayTeamScore } = teamScore(fixture);
@@ -227,7 +227,7 @@ function noteOf(fixture: Fixture, teams: People['teams']): string {
   return [endingWords(said), fixture.outcome?.note].filter((part) => part).join('. ');
 }
 
-/** Quarter-finals, semi-finals and final: the most that is readable in a chat. */
+/** The last rounds that fit into a readable picture: quarter-finals, semi-finals and final. */
 const ROUNDS_IN_PICTURE = 3;
 
 /** Returns the last rounds of a cup as a bracket; before the quarter-finals, its figures. */

@@ -62,9 +62,9 @@ export function Component() {
   );
 }
 
-/** How the table is ranked, by the columns that it has. */
+/** Returns a sentence on how the table is ranked, for the columns that it has. */
 export function rankingWords(columns: ReadonlySet<SortKey>): string {
-  // What has several frames is no frame itself.
+  // A match of several frames is not called a frame.
   const [won, played] = columns.has('frames') ? ['wins', 'times played'] : ['frames won', 'frames played'];
   if (!columns.has('margin')) return `Ranked by ${won}, then win percentage and ${played}.`;
   const averages = 'Averages are points per frame, rounded; the average frame margin is the difference between them.';
@@ -180,7 +180,7 @@ const special: Partial<Record<SortKey, Partial<Column<RankedPlayer>>>> = {
 
 const columns = sortable.map((one) => ({ key: one.key, column: columnOf(one) }));
 
-/** Returns these columns, whose headers sort by them. A phone shows the one they are sorted by beside the name. */
+/** Returns the shown columns. Their headers sort the table. A phone shows the sorted column beside the name. */
 export function statColumns(sortedBy: SortKey, shown: ReadonlySet<SortKey>): readonly Column<RankedPlayer>[] {
   return columns
     .filter(({ key }) => shown.has(key))

@@ -71,7 +71,7 @@ async function codeOfSite(): Promise<string | null> {
 }
 
 /**
- * File names contain a hash of their content, so they differ in each release. The constant of begin-later.ts is not imported,
+ * File names contain a hash of their content, so they differ in each release. The constant of run-after-paint.ts is not imported,
  * because every page runs that file first, and an import would split it in two.
  */
 function codeOf(page: Document): string | null {

@@ -6,13 +6,13 @@ import {
   RouterContextProvider,
 } from 'react-router';
 import { keepFocus, keepFocusUncovered } from '#web/layout/keep-focus.ts';
-import { storePages } from '#web/offline/keep-page.ts';
+import { storePages } from '#web/offline/store-page.ts';
 import { type PageSource, pageSource } from '#web/page-source.ts';
 import { followLeague } from './follow-league.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
 // Join and notifications import these from here, so that all code that runs after a page's start is in one file.
-export { waitForServiceWorker, storeCardPage } from '#web/offline/keep-page.ts';
+export { waitForServiceWorker, storeCardPage } from '#web/offline/store-page.ts';
 
 export type PageServices = {
   router: DataRouter;
