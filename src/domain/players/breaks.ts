@@ -63,7 +63,7 @@ function breaksInTie(match: Match, side: Side, opponent: string, { players }: Pe
   }));
 }
 
-/** Returns a row for each break. Its score is that of the frame in which the break was made. */
+/** Returns a row for each break, with the score of the frame in which the break was made. */
 function rows(appearance: Appearance, { players }: People): BreakRow[] {
   if (appearance.breaks.length === 0) return [];
   const { fixture, match, side, playerId } = appearance;

@@ -18,7 +18,10 @@ import {
 /** Two players who are the same person: `merge` becomes another name of `keep`. */
 export type Merge = { keep: Player; merge: Player };
 
-/** Checks which players to merge (Rule N9): a deleted player into one who is not deleted. `mergeCases` checks their results. */
+/**
+ * Checks which players to merge (Rule N9): a deleted player may be merged only into one who is not deleted. `mergeCases` checks
+ * their results.
+ */
 export function checkMerge(people: People, { keep, merge }: Draft<{ keep: string; merge: string }>): Checked<Merge> {
   const issues = [...faultsOf(people, keep, 'keep'), ...faultsOf(people, merge, 'merge')];
   if (issues.length > 0 || keep === undefined || merge === undefined) return faulty(issues);
@@ -181,7 +184,7 @@ function describe(player: Player, { teams }: People, pasts: ReadonlyMap<string, 
   return { player, names: namesOf(player).map(nameWords), past, teams: ids, clubs };
 }
 
-/** Yields pairs of players whose names share a word. Nearly all alike names do, and few other pairs do. */
+/** Yields pairs of players whose names share a word. Nearly all similar names share one, and few other names do. */
 function* pairsWithAWord(known: readonly Described[]): Generator<[Described, Described]> {
   const byWord = new Map<string, Set<number>>();
   for (const [i, { names }] of known.entries()) {

@@ -131,9 +131,9 @@ export const handicapRow = z.object({
   from: z.string(),
   handicap: z.number(),
   modifier: z.number(),
-  /** The previous handicap; `null` in the first row. */
+  /** The previous handicap. `null` in the first row. */
   before: z.number().nullable(),
-  /** The reasons from the review that set the handicap, or its note; `null` if unknown. */
+  /** The reasons from the review that set the handicap, or its note. `null` if unknown. */
   why: z.string().nullable(),
   /** The frames since the previous change, without walkovers. */
   results: z.object({ frames: z.number(), won: z.number(), averageMargin: z.number() }),

@@ -4,7 +4,7 @@ import type { RivalryFrame } from '#domain/players/player-matches.ts';
 export type RivalrySide = {
   won: number;
   points: number;
-  /** The average score, rounded to a whole number; 0 without frames. */
+  /** The average score, rounded to a whole number. 0 without frames. */
   average: number;
   /** The largest margin of a frame that this player won. */
   biggestWin: number | null;

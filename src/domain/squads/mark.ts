@@ -50,7 +50,7 @@ const STEP = 5;
 /** Words that give no initial, unless a name begins with one of them. */
 const SMALL = new Set(['a', 'and', 'at', 'de', 'in', 'of', 'on', 'the']);
 
-/** Returns the mark of a team of which only the name is known, such as a former team (Rule N18). */
+/** Returns the mark of a team known only by name, such as a former team (Rule N18). */
 export function drawnMark(name: string): Mark {
   return { initials: initialsIn(name)[0], colours: [groundAt(groundOf(name)), WHITE] };
 }

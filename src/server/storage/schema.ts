@@ -79,8 +79,8 @@ export type FixtureTable = RowOf<
 };
 
 /**
- * A match of a card. `position` is 1 for the first. Breaks and frames are JSON, or null without any. `pair` is 1 if two players
- * are on each side; the second of them is the partner.
+ * A match of a card. `position` is 1 for the first. Breaks and frames are JSON, or null if there are none. `pair` is 1 if each
+ * side has two players. The second of them is the partner.
  */
 export type MatchTable = {
   fixture_id: string;

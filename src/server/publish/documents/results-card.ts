@@ -18,12 +18,12 @@ import {
   drawTitle,
 } from './paper.ts';
 
-/** The fixture of a card; '' leaves a field to fill in by hand. */
+/** The fixture of a card. An empty text leaves a field to fill in by hand. */
 export type CardFixture = Record<'season' | 'division' | 'week' | 'date' | 'home' | 'away', string>;
 /** The marks of both teams. */
 type CardMarks = Partial<Record<'home' | 'away', PictureMark | undefined>>;
 
-/** `frames`: matches in a fixture; `walkover`: the score against an absentee; `sendTo`: an e-mail address, or ''. */
+/** `frames`: matches in a fixture. `walkover`: the score against an absentee. `sendTo`: an e-mail address, or ''. */
 export type CardForm = {
   fixture: CardFixture;
   marks?: CardMarks;

@@ -16,7 +16,7 @@ type Listed = {
   mark?: PictureMark | undefined;
 };
 
-/** Returns the first rows of a list with column headings; the first is highlighted. `nobody`: shown without rows. */
+/** Returns the first rows of a list with column headings. The first row is highlighted. `nobody`: shown without rows. */
 export function listOf(heads: readonly string[], rows: readonly Listed[], nobody: string): Block {
   if (rows.length === 0) return emptyBlock(nobody);
   const column = { ems: 4, align: 'end' } as const;
@@ -50,7 +50,7 @@ export function figureBlocks(figures: readonly (readonly [string, string | numbe
 /** A side with its score, and a mark if the side is a team. */
 type Scored = readonly [name: string, score: number, mark?: PictureMark | undefined];
 
-/** Two sides and their scores; `winner`, by default the one with the higher score, is marked by more than colour. */
+/** Shows two sides and their scores. `winner` (by default the side with the higher score) is marked by more than colour. */
 export function scoreBlock(home: Scored, away: Scored, winner = higherOf(home, away)): Block {
   return {
     head: [],

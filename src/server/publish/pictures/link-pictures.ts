@@ -230,7 +230,7 @@ function noteOf(fixture: Fixture, teams: People['teams']): string {
 /** The last rounds that fit into a readable picture: quarter-finals, semi-finals and final. */
 const ROUNDS_IN_PICTURE = 3;
 
-/** Returns the last rounds of a cup as a bracket; before the quarter-finals, its figures. */
+/** Returns the last rounds of a cup as a bracket. Before the quarter-finals, returns the cup's figures. */
 async function cup({ api }: Source, params: { competitionId: string }): Promise<LinkPicture> {
   const { name, season, rounds, ties, entrants, winner } = answerOf(
     await api('GET /api/competitions/{competitionId}', { params }),

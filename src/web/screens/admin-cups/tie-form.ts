@@ -85,7 +85,7 @@ function asOneMatch({ matches }: Pick<CardValues, 'matches'>, facts: TieFacts) {
   const { section } = formatOfTie(facts);
   const [first = emptyMatch(section)] = matches;
   if (section.frames > 1) return { match: first, section };
-  // In other ties than those of teams, the players are known, so they do not count as input.
+  // Except between teams, the players are known and not chosen in the form, so they do not count as input.
   const played = ({ sides, winner }: MatchValues): PlayedValues => {
     return { winner, sides: bothSides((side) => ({ score: sides[side].score, breaks: sides[side].breaks })) };
   };

@@ -26,7 +26,7 @@ const added = fields('The fixture', { homeTeam: team('Home team'), awayTeam: tea
 const PLANNED = { state: 'planned' } as const;
 const HIDDEN = { hidden: true };
 
-/** A form to add a fixture. It sends the home team's division. The server checks that of the away team. */
+/** A form to add a fixture. It sends the home team's division. The server checks the away team's division. */
 export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: readonly TeamAnswer[] }) {
   const { season, weeks } = list;
   const nameOfDivision = useDivisionName();

@@ -84,8 +84,8 @@ function useCorrection(present: CardState, facts: CardFacts) {
 }
 
 /**
- * Returns a failure if another official has changed the card since it was shown, so that nobody overwrites a change unseen.
- * Otherwise `null`. Each change is reported once: sending again overwrites it.
+ * Returns a failure if another official has changed the card since this form showed it, so that nobody overwrites a change
+ * unseen. Otherwise `null`. Each change is reported once. Sending again then overwrites the change.
  */
 async function changeSince({ entry, card: { fixtureId } }: CardState): Promise<Failure | null> {
   const history = await officialApi('GET /api/admin/matches/{fixtureId}/history', { params: { fixtureId } });

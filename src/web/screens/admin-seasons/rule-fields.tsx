@@ -143,7 +143,7 @@ type RulesOfProps = SeasonForm & {
 /** Fields for the format, points and tie-breaks of a season or division, and a list of common formats to start from. */
 function RulesOf({ form, path, before, fixed }: RulesOfProps) {
   const { handicaps } = form.watch('rules');
-  /** Those of the game from whose format a division starts. */
+  /** The handicaps of the game whose format was chosen for a division. */
   const [needed, setNeeded] = useState<HandicapRules | undefined>();
   const lacks = path !== 'rules' && JSON.stringify(needed) !== JSON.stringify(handicaps) ? needed : undefined;
   return (

@@ -97,7 +97,7 @@ export type SeasonBody = ChangeBody & { makeDefault: boolean };
 
 type Before = Pick<Season, 'rules' | 'divisionRules' | 'divisions' | 'calendar'> & { named?: boolean };
 
-/** Checks the form of a new season. `before`: the proposal, whose rules apply where the form has no fields. */
+/** Checks the form of a new season. `before`: the proposal, whose rules apply if the form has no fields for them. */
 export function checkNewSeason(values: SeasonValues, before: Before): Checked<SeasonBody> {
   const issues: Issue[] = [];
   const name = collect(checkSeasonName(values.season), issues);

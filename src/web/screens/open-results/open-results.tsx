@@ -40,7 +40,7 @@ type OpenResults = { own: OwnFixtures; facts: CardFacts; shown: DisputeAnswer | 
 const YOURS = 'Every result of yours that was due is final.';
 const ALL = 'Every result that was due is final.';
 
-/** Results that are not final: those of a captain's teams, or those that an official has to settle. */
+/** Lists results that are not final: results of a captain's teams, or results that an official has to settle. */
 function Screen({ data: { own, facts, shown, toDo } }: { data: OpenResults }) {
   const isTold = useStore(notices) === 'on';
   const nameOfDivision = useDivisionName();
