@@ -109,7 +109,11 @@ function weekOf(fixture: Fixture): string {
  * Returns one sentence for each card with both players in one match, against each other or as a pair. They cannot be one
  * person.
  */
-export function metSentences({ opposite, paired }: MergeCases, { keep, merge }: Merge, people: People): string[] {
+export function impossibleMergeSentences(
+  { opposite, paired }: MergeCases,
+  { keep, merge }: Merge,
+  people: People,
+): string[] {
   const both = `${keep.name} and ${merge.name}`;
   return [
     ...opposite.map((fixture) => `${both} play against each other in ${cardWords(fixture, people)}.`),
@@ -118,7 +122,7 @@ export function metSentences({ opposite, paired }: MergeCases, { keep, merge }: 
 }
 
 /** Returns one sentence for each case that officials must confirm. */
-export function caseSentences({ together, apart }: MergeCases, { keep, merge }: Merge, people: People): string[] {
+export function mergeCaseSentences({ together, apart }: MergeCases, { keep, merge }: Merge, people: People): string[] {
   const onOne = together.map(
     (fixture) => `${keep.name} and ${merge.name} are both on one side of ${cardWords(fixture, people)}.`,
   );

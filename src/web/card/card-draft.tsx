@@ -14,7 +14,7 @@ import { type CardValues, scoreOf } from './card-values.ts';
 import { isBegun } from './match-values.ts';
 import { sendAsOwn } from './outbox.ts';
 import {
-  belongingOf,
+  ownershipOf,
   canStore,
   cardsChanged,
   deviceStorage,
@@ -158,7 +158,7 @@ class CardDraft {
   #refresh(): void {
     const waiting = waitingIds();
     const others = savedCards(deviceStorage()).flatMap((card) => {
-      const belonging = belongingOf(card, ownerHere());
+      const belonging = ownershipOf(card, ownerHere());
       if (card.id === this.#id || belonging === 'other') return [];
       const when = timeWords(new Date(card.at), new Date());
       return { card, when, waits: waiting.has(card.id), isOwn: belonging === 'own' };

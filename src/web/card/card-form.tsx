@@ -12,7 +12,7 @@ import { formatOf, isPlainFormat } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { type CardFacts, lastLineup } from './card-facts.ts';
-import { type OnLeft, useLoadedLeft } from './left-players.ts';
+import { type OnFormerPlayers, useLoadFormerPlayers } from './left-players.ts';
 import style from './card-form.module.css';
 import { type CardValues, checkCardValues, rulesFor, scoreOf } from './card-values.ts';
 import { FixtureFields, teamName } from './fixture-fields.tsx';
@@ -36,7 +36,7 @@ type CardFormProps = CardFieldsProps &
   Pick<ComponentProps<typeof Form>, 'submit' | 'sending' | 'disabled' | 'onSubmit' | 'beside' | 'children'> & {
     /** Content below the fields. `children` is content above them. */
     after?: ReactNode;
-    onLeft: OnLeft;
+    onLeft: OnFormerPlayers;
   };
 
 /** The form for a match card, new or corrected. The form must be checked with `checkCardValues`. */
@@ -51,7 +51,7 @@ export function CardForm({
   onLeft,
   ...card
 }: CardFormProps) {
-  useLoadedLeft(card.form, card.facts, onLeft);
+  useLoadFormerPlayers(card.form, card.facts, onLeft);
   return (
     <Form
       wide

@@ -7,10 +7,10 @@ import type { CardValues } from './card-values.ts';
 type Left = NonNullable<CardFacts['left']>;
 
 /** Called with the former players of a card's teams who may play on its date. */
-export type OnLeft = (left: Left) => void;
+export type OnFormerPlayers = (left: Left) => void;
 
 /** Returns the facts of a card with the former players who may play (Rule C24), and a function to set these players. */
-export function useLeft(loaded: CardFacts): [facts: CardFacts, onLeft: OnLeft] {
+export function useFormerPlayers(loaded: CardFacts): [facts: CardFacts, onLeft: OnFormerPlayers] {
   const [left, setLeft] = useState<Left>({});
   const facts = useMemo(() => ({ ...loaded, left }), [loaded, left]);
   // Usually there are no such players. Then nothing renders again.
@@ -21,7 +21,11 @@ export function useLeft(loaded: CardFacts): [facts: CardFacts, onLeft: OnLeft] {
 }
 
 /** Loads the former players of the teams in the form. Loads them again when the teams or the date change. */
-export function useLoadedLeft(form: UseFormReturn<CardValues>, { who }: CardFacts, onLeft: OnLeft): void {
+export function useLoadFormerPlayers(
+  form: UseFormReturn<CardValues>,
+  { who }: CardFacts,
+  onLeft: OnFormerPlayers,
+): void {
   const [season, date, weekNumber, ...teams] = form.watch(['season', 'date', 'weekNumber', 'homeTeam', 'awayTeam']);
   const [homeTeam, awayTeam] = teams;
   const day = date === '' ? (/^[1-9]\d?$/.test(weekNumber) ? { weekNumber } : {}) : { date };

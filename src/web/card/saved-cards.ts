@@ -51,7 +51,7 @@ export function storageKeyOf(cardId: string): string {
  * Returns how a stored card or call relates to a user. `offered`: the owner is unknown, because there is none or it is another
  * sign-in with the shared password. `other`: somebody else's, neither shown nor sent.
  */
-export function belongingOf({ owner }: Owned, to: string | null): 'own' | 'offered' | 'other' {
+export function ownershipOf({ owner }: Owned, to: string | null): 'own' | 'offered' | 'other' {
   if (owner === undefined) return 'offered';
   if (owner === to) return 'own';
   return to !== null && isShared(owner) && isShared(to) ? 'offered' : 'other';
@@ -73,16 +73,16 @@ function callKeyOf({ id, owner }: Pick<WaitingCall, 'id' | 'owner'>): string {
 /** Makes `owner` the owner of a card or call whose owner is unknown, and of the call that belongs to the card. */
 export function takeOver(storage: CardStorage, id: string, owner: string): void {
   for (const card of savedCards(storage))
-    if (card.id === id && belongingOf(card, owner) === 'offered') saveCard(storage, { ...card, owner });
+    if (card.id === id && ownershipOf(card, owner) === 'offered') saveCard(storage, { ...card, owner });
   for (const call of waitingCalls(storage)) {
-    if (call.id !== id || belongingOf(call, owner) !== 'offered') continue;
+    if (call.id !== id || ownershipOf(call, owner) !== 'offered') continue;
     if (saveCall(storage, { ...call, owner })) discardCall(storage, call);
   }
 }
 
 /** Returns the cards and calls on this device that belong to one owner. */
 export function ownedBy(storage: CardStorage, owner: string | null): { cards: SavedCard[]; calls: WaitingCall[] } {
-  const isOwn = (one: Owned) => belongingOf(one, owner) === 'own';
+  const isOwn = (one: Owned) => ownershipOf(one, owner) === 'own';
   return { cards: savedCards(storage).filter(isOwn), calls: waitingCalls(storage).filter(isOwn) };
 }
 

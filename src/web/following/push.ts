@@ -53,7 +53,7 @@ export async function sendChoices(): Promise<boolean> {
  * Calls `sendChoices` once a day, and after somebody has signed in or out. The browser's push address or the server's key may
  * have changed since, and captains and officials get more notifications.
  */
-export async function sendSometimes(today: string, who: string): Promise<void> {
+export async function sendChoicesDaily(today: string, who: string): Promise<void> {
   const stamp = `${today} ${who}`;
   if (notices.get() !== 'on' || localStorage.getItem(SENT) === stamp) return;
   if (await sendChoices()) localStorage.setItem(SENT, stamp);

@@ -30,7 +30,7 @@ export function startPageServices({ router, routes, source, dependencies, onRevi
   keepFocusUncovered();
   void storePages(router);
   if (hasWaitingCalls()) void import('#web/card/outbox.ts').then(({ sendWaiting }) => sendWaiting());
-  if (hasNotices()) void import('#web/following/push.ts').then(({ sendSometimes }) => sendSometimes(...sentAs()));
+  if (hasNotices()) void import('#web/following/push.ts').then(({ sendChoicesDaily }) => sendChoicesDaily(...sentAs()));
   followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchPage(routes, source) });
 }
 

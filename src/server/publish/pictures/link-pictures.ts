@@ -18,7 +18,7 @@ import { hasTable, readTable, wantedTable } from '../league-tables.ts';
 import { publication, type Source } from '../publication.ts';
 import { bracketBlocks, emptyBlock, figureBlocks, listOf, ROWS, scoreBlock } from './blocks.ts';
 import { drawPicture, type Picture } from './picture.ts';
-import { listedMarks, pictureMarks } from './picture-marks.ts';
+import { marksFromApi, pictureMarks } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
 /** The preview pictures that chats show with a link to a page. */
@@ -66,7 +66,7 @@ async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof want
   const seasons = answerOf(await api('GET /api/seasons', {}));
   if (!seasons.details.some((one) => hasTable(one, wanted))) throw notFound();
   const { rows, adjustments } = await readTable(api, wanted);
-  const marks = await listedMarks(
+  const marks = await marksFromApi(
     source,
     rows.slice(0, ROWS).map(({ teamId }) => teamId),
   );

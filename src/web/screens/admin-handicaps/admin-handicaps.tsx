@@ -205,7 +205,7 @@ function Effect({ policy, unscored, maxStart }: EffectProps) {
           <>
             <p>{effectWords(found.rows)}</p>
             <p>{fairWords(found.replay)}</p>
-            <Unscored matches={unscored} />
+            <UnscoredNote matches={unscored} />
           </>
         ) : (
           <p>Counting …</p>
@@ -242,7 +242,7 @@ export function fairWords({ with: fair, without }: ReplayAnswer): string {
 }
 
 /** Says how many matches without points the policy and the replay leave out. Renders nothing if there are none. */
-export function Unscored({ matches }: { matches: number }) {
+export function UnscoredNote({ matches }: { matches: number }) {
   return matches === 0 ? null : <p>{unscoredWords(matches)}</p>;
 }
 

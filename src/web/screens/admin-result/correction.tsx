@@ -5,7 +5,7 @@ import type { CardState } from '#contract/history.ts';
 import { countOf } from '#domain/count.ts';
 import type { CardFacts } from '#web/card/card-facts.ts';
 import { CardForm } from '#web/card/card-form.tsx';
-import { useLeft } from '#web/card/left-players.ts';
+import { useFormerPlayers } from '#web/card/left-players.ts';
 import { atFields, cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
@@ -18,7 +18,7 @@ type CorrectionProps = { present: CardState; facts: CardFacts };
 
 /** A form with the recorded card, to correct or delete it. It has the same fields as the form for a new card. */
 export function Correction({ present, facts: loaded }: CorrectionProps) {
-  const [facts, onLeft] = useLeft(loaded);
+  const [facts, onLeft] = useFormerPlayers(loaded);
   const { form, submit, sending } = useCorrection(present, facts);
   const { isDirty, defaultValues } = form.formState;
   const recorded = valuesOf(present.card, facts);

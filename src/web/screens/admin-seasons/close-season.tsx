@@ -8,7 +8,7 @@ import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { LevelTeams } from './level-teams.tsx';
-import { type Answers, decisionsFrom, type Ending, endingOf, missingIn } from './season-ending.ts';
+import { type Answers, decisionsFrom, type Ending, endingOf, missingOrderWords } from './season-ending.ts';
 
 /** A button that closes a season for the roll of honour, or opens it again. */
 export function CloseOrOpenSeason({ season, closed }: { season: string; closed: boolean }) {
@@ -90,7 +90,7 @@ function EndDialog({ season, onlyDecides, answers: typed, onAnswer, onYes, onNo 
   function end(): void {
     // The questions depend on which teams are level, so the dialog waits until this is known.
     if (ending === null) return;
-    const missing = missingIn(ending.level, answers);
+    const missing = missingOrderWords(ending.level, answers);
     setFault(missing);
     if (missing === '') onYes(ending.level.length === 0 ? {} : { decisions: decisionsFrom(ending, answers) });
   }

@@ -69,7 +69,7 @@ function PointFields({ form, path, fixed }: FormatProps) {
 }
 
 /** Says which handicaps belong to a chosen game. Handicaps apply to the whole league, never to a single division. */
-export function HandicapsToo({ handicaps, isOwn = false }: { handicaps: HandicapRules; isOwn?: boolean }) {
+export function HandicapsOfGame({ handicaps, isOwn = false }: { handicaps: HandicapRules; isOwn?: boolean }) {
   const words = handicapWords(handicaps);
   return (
     <p className={ui.note} role="status">

@@ -14,7 +14,7 @@ import ui from '#web/components/ui.module.css';
 import lists from '#web/office/kind-fields.module.css';
 import { fieldsOf, KindFields } from '#web/office/kind-fields.tsx';
 import { CheckField, Row, SelectField } from '#web/officials/fields.tsx';
-import { FormatFields, HandicapsToo } from './format-fields.tsx';
+import { FormatFields, HandicapsOfGame } from './format-fields.tsx';
 import style from './format-fields.module.css';
 import {
   formatIn,
@@ -149,8 +149,8 @@ function RulesOf({ form, path, before, fixed }: RulesOfProps) {
   return (
     <>
       <PresetChoice form={form} path={path} before={before} fixed={fixed} onHandicaps={setNeeded} />
-      {path === 'rules' && handicaps ? <HandicapsToo handicaps={handicaps} /> : null}
-      {lacks ? <HandicapsToo handicaps={lacks} isOwn /> : null}
+      {path === 'rules' && handicaps ? <HandicapsOfGame handicaps={handicaps} /> : null}
+      {lacks ? <HandicapsOfGame handicaps={lacks} isOwn /> : null}
       {/* `FormatFields` reads only the values of a format. */}
       <FormatFields form={form as unknown as UseFormReturn} path={path} fixed={fixed} />
       <fieldset className={`${style.bare} ${style.limits}`} disabled={fixed !== null}>

@@ -95,7 +95,7 @@ export function placeWords({ name, position, teams }: LevelPlace): string {
 }
 
 /** Returns a sentence for the first answer with an incomplete order. Empty if all are complete. */
-export function missingIn(level: readonly LevelPlace[], answers: Answers): string {
+export function missingOrderWords(level: readonly LevelPlace[], answers: Answers): string {
   const open = level.find((place) => {
     const { how = '', order = [] } = answers[keyOf(place)] ?? {};
     return how !== '' && how !== 'joint' && new Set(order.filter(Boolean)).size < place.teams.length - 1;

@@ -17,7 +17,7 @@ import { ActionButton } from '#web/officials/action-button.tsx';
 import { DateField, SelectField } from '#web/officials/fields.tsx';
 import field from '#web/officials/fields.module.css';
 import { Form } from '#web/officials/form.tsx';
-import { forget, useStoredForm } from '#web/officials/stored-form.ts';
+import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import lists from '#web/office/kind-fields.module.css';
 import { MEETINGS } from '#web/office/squads.ts';
@@ -192,7 +192,7 @@ function Proposed({ proposal: { body, answer }, season }: { proposal: Proposal; 
         }}
         done={({ message }) => message}
         onDone={() => {
-          forget(`fixtures-${season}`);
+          forgetForm(`fixtures-${season}`);
           void navigate('/admin/setup/done');
         }}
       />

@@ -51,7 +51,7 @@ export function LeagueStep({ data: { league } }: { data: SetupData }) {
         return { text: `Saved: ${name}.` };
       }}
     >
-      {(_, { sending }) => <GoOn to="season" when={saved && !sending} />}
+      {(_, { sending }) => <OpenStep to="season" when={saved && !sending} />}
     </KindForm>
   );
 }
@@ -68,7 +68,7 @@ function useTimeZones(present: string): { own: string; zones: string[] } {
 }
 
 /** Opens a step after the reload that follows a write, because the reload would cancel the navigation. */
-export function GoOn({ to, when }: { to: SetupStep; when: boolean }) {
+export function OpenStep({ to, when }: { to: SetupStep; when: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {
     if (when) void navigate(`/admin/setup/${to}`);

@@ -10,14 +10,14 @@ import lists from '#web/office/kind-fields.module.css';
 import field from '#web/officials/fields.module.css';
 import { SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { forget, useStoredForm } from '#web/officials/stored-form.ts';
+import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
-import { FormatFields, HandicapsToo } from '#web/screens/admin-seasons/format-fields.tsx';
+import { FormatFields, HandicapsOfGame } from '#web/screens/admin-seasons/format-fields.tsx';
 import { formatIn, keepsFormat, presetValues, SUBSTITUTE_OPTIONS } from '#web/screens/admin-seasons/rule-form.ts';
 import { fixedWords } from '#web/screens/admin-seasons/rule-fields.tsx';
 import { atFields } from '#web/screens/admin-seasons/season-form.ts';
-import { GoOn } from './league-step.tsx';
+import { OpenStep } from './league-step.tsx';
 import { checkSeasonStep, firstValues, rulesBefore, type SeasonStepValues } from './season-values.ts';
 import type { SetupData } from './setup-data.ts';
 
@@ -43,7 +43,7 @@ export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) 
             ),
       ),
     done: ({ message }) => {
-      forget('season');
+      forgetForm('season');
       setSaved(true);
       return { text: message };
     },
@@ -57,7 +57,7 @@ export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) 
         <SelectField form={form} name="divisions" label="Divisions" options={DIVISIONS} />
         <FormatChoice form={form} season={season} />
         <SelectField form={form} name="substitutes" label="Who may play for a team" options={SUBSTITUTE_OPTIONS} />
-        <GoOn to="teams" when={saved && !sending} />
+        <OpenStep to="teams" when={saved && !sending} />
       </Form>
     </>
   );
@@ -76,7 +76,7 @@ function FormatChoice({ form, season }: ChoiceProps) {
     <fieldset className={lists.list}>
       <legend>Format of a match</legend>
       <Presets form={form} season={season} isFixed={fixed !== null} />
-      {handicaps ? <HandicapsToo handicaps={handicaps} /> : null}
+      {handicaps ? <HandicapsOfGame handicaps={handicaps} /> : null}
       <Chosen form={form} />
       <details className={ui.more}>
         <summary>Change it: sections and points</summary>

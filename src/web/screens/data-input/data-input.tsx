@@ -23,13 +23,13 @@ import { CardForm, lacksMatches } from '#web/card/card-form.tsx';
 import { CardOverview } from '#web/card/card-overview.tsx';
 import { atFields, cardBody, type CardValues, checkCardValues, rulesFor, rulesOfCard } from '#web/card/card-values.ts';
 import { FixturesOfWeek, PostponeFixture } from '#web/card/fixture-fields.tsx';
-import { useLeft } from '#web/card/left-players.ts';
+import { useFormerPlayers } from '#web/card/left-players.ts';
 import { fittedMatches } from '#web/card/match-values.ts';
 import { deliver } from '#web/card/outbox.ts';
 import { PLAYED } from '#web/card/outcome-values.ts';
 import { SentCard, shownCard } from '#web/card/sent-card.tsx';
 import { ShowRunning } from '#web/card/show-running.tsx';
-import { useSides } from '#web/card/swap-sides.tsx';
+import { useSwapQuestion } from '#web/card/swap-sides.tsx';
 import { seenFacts } from '#web/card/saved-cards.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
@@ -48,7 +48,7 @@ function Screen({ data }: { data: SavedFacts }) {
 }
 
 function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts }) {
-  const [facts, onLeft] = useLeft(loaded);
+  const [facts, onLeft] = useFormerPlayers(loaded);
   const [confirming, setConfirming] = useState<Card | null>(null);
   const card = useCardForm(facts, currentWeek);
   const { form, submit, sending, draft, state, fixture, conflict, sent } = card;
@@ -67,7 +67,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
     setConfirming(null);
     submit();
   }
-  const sides = useSides({ ...card, facts, onGo: check });
+  const sides = useSwapQuestion({ ...card, facts, onGo: check });
 
   return (
     <>

@@ -12,7 +12,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { FilterField } from '#web/filter/filter-field.tsx';
-import { type Filter, fits } from '#web/filter/use-filter.ts';
+import { type Filter, matcherFor } from '#web/filter/use-filter.ts';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
@@ -26,7 +26,7 @@ import {
   labelOf,
   makeSort,
   parseSort,
-  pressed,
+  sortAfterPress,
   ranked,
   type RankedPlayer,
   type Sort,
@@ -128,7 +128,7 @@ function nameOf({ playerName }: PlayerStatRow): string {
 
 function filtered(players: readonly RankedPlayer[], typed: string): readonly RankedPlayer[] {
   if (typed.trim() === '') return players;
-  const wanted = fits(typed);
+  const wanted = matcherFor(typed);
   return players.filter((player) => wanted(player.findable));
 }
 
@@ -210,7 +210,7 @@ type SortLinkProps = { by: SortKey; label: string; short: string };
 function SortLink({ by, label, short }: SortLinkProps) {
   const search = new URLSearchParams(useLocation().search);
   const sort = parseSort(search.get('sort'));
-  const next = makeSort(pressed(by, sort));
+  const next = makeSort(sortAfterPress(by, sort));
   if (next === null) search.delete('sort');
   else search.set('sort', next);
   return (

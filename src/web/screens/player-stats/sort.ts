@@ -71,7 +71,7 @@ export function makeSort({ by, direction }: Sort): string | null {
 }
 
 /** Returns the sort after a press on a column's header: by that column or, if already sorted by it, reversed. */
-export function pressed(by: SortKey, sort: Sort): Sort {
+export function sortAfterPress(by: SortKey, sort: Sort): Sort {
   return { by, direction: by === sort.by ? opposite(sort.direction) : firstDirection(by) };
 }
 
