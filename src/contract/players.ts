@@ -85,7 +85,7 @@ export const career = publicRead('/api/players/{playerId}', {
         start: z.number(),
       }),
     ),
-    /** How many matches without points the opponents do not count; left out where there is none. */
+    /** How many matches `opponents` leaves out, because they have no points. Undefined if there are none. */
     unscored: z.number().exactOptional(),
     /** Oldest first. */
     handicaps: z.array(handicapRow),
@@ -106,7 +106,7 @@ export const rivalryAnswer = z.object({
   player: namedPlayer,
   opponent: namedPlayer,
   frames: z.array(rivalryFrame),
-  /** How many of their matches have no points, and no frames here; left out where there is none. */
+  /** How many matches between the two are left out, because they have no points. Undefined if there are none. */
   unscored: z.number().exactOptional(),
 });
 export type RivalryAnswer = z.infer<typeof rivalryAnswer>;

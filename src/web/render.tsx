@@ -28,9 +28,9 @@ export type Rendered = { status: number; headers: Record<string, string>; html: 
  * The site's public URL, and the dependencies of the answers so far (`contract/protocol`). `missing`: a sentence to show in place
  * of a screen, with status 404.
  */
-export type Place = { publicUrl: string; dependsOn: () => string; missing?: string };
+export type RenderContext = { publicUrl: string; dependsOn: () => string; missing?: string };
 /** Renders the page for an address (path and query). Reads the page's data through the API. */
-export type Render = (url: string, api: Client, place: Place) => Promise<Rendered>;
+export type Render = (url: string, api: Client, place: RenderContext) => Promise<Rendered>;
 
 type RouteMatch = { route: { id: string } };
 
@@ -64,7 +64,7 @@ export function isGuardedPage(url: string): boolean {
   return isReadable(url) && isGuarded(matchRoutes(handler.dataRoutes, url.split('?', 1)[0] ?? '') ?? []);
 }
 
-async function render(url: string, api: Client, place: Place, assetsOf: AssetsOf): Promise<Rendered> {
+async function render(url: string, api: Client, place: RenderContext, assetsOf: AssetsOf): Promise<Rendered> {
   if (!isReadable(url)) return { status: 302, headers: { location: '/' }, html: '' };
   const requestContext = new RouterContextProvider();
   requestContext.set(

@@ -52,12 +52,12 @@ export const day: ReadCell<string | null> = (cells, column) => {
   return cell === '' ? valid(null) : parseWrittenDay(printable(cell));
 };
 
-/** A break in a cell. `by`: the player of a pair who made it, 1 or 2; `null` if the cell does not say. */
+/** A break in a cell. `by`: which of a pair made it, 1 or 2; `null` where the cell does not say. */
 export type BreakCell = { points: number; by: number | null };
 
 const MADE_BY = /\(([12])\)\s*$/;
 
-/** Reads the breaks of a cell, such as `41` or `30;22`, and for pairs `30 (2);22 (1)`. Empty for an empty cell. */
+/** The breaks of a cell, such as `41` or `30;22`, and of pairs `30 (2);22 (1)`; none for an empty cell. */
 export const breaks: ReadCell<BreakCell[]> = (cells, column) => {
   const read: BreakCell[] = [];
   for (const part of cells(column).split(';')) {

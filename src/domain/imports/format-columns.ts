@@ -20,7 +20,7 @@ const WINNER =
 const ENDING =
   'A line without a match says how an evening ended: awarded, abandoned or scores, with the scores of the teams and a note.';
 
-/** Columns of results that an export writes only if a line has a value for them (Rule N22). */
+/** Columns of results that an export writes where a line has a value for them (Rule N22). */
 const MORE = {
   section: { words: 'Section of the match', about: 'Its name in the format, such as Doubles.', read: textCell },
   frame: { words: 'Number of the frame in its match', about: FRAMES, read: optional(whole) },
@@ -51,7 +51,7 @@ function noteCell(cells: Cells, column: string): Checked<string> {
   return message === null ? valid(note) : fault(message);
 }
 
-/** Returns a reader that returns `null` for an empty cell. */
+/** What a cell is read as; `null` where it is empty. */
 function optional<T>(read: (cells: Cells, column: string) => Checked<T>) {
   return (cells: Cells, column: string): Checked<T | null> =>
     cells(column).trim() === '' ? valid(null) : read(cells, column);

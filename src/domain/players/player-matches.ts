@@ -216,10 +216,10 @@ const HEAD_TO_HEAD_ORDER: readonly Comparer<HeadToHeadRow>[] = [
   ),
 ];
 
-export type MatchAgainst = Match & Pick<PlayerFrame, 'opponentId' | 'opponentName'>;
+export type MatchWithOpponent = Match & Pick<PlayerFrame, 'opponentId' | 'opponentName'>;
 
 /** Returns a player's record against each opponent, from frames with points (Rule P6). */
-export function headToHead(matches: readonly MatchAgainst[]): HeadToHeadRow[] {
+export function headToHead(matches: readonly MatchWithOpponent[]): HeadToHeadRow[] {
   const rows = new Map<string, HeadToHeadRow>();
   for (const match of matches.filter(countsForPlayer)) {
     const { opponentId, opponentName } = match;

@@ -268,7 +268,7 @@ export async function changesInEffect<E extends 'player' | 'team' | 'setting'>(
 }
 
 /** Returns when a value was first stored (ISO 8601); `null` if the history does not contain it. */
-export async function firstPut(db: Snapshot, entity: Entity, id: string): Promise<string | null> {
+export async function firstStoredAt(db: Snapshot, entity: Entity, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('history_change')
     .innerJoin('history', 'history.id', 'history_change.history_id')

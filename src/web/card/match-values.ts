@@ -146,7 +146,7 @@ export function framesPlayed(match: MatchValues, section: Section): PlayedValues
   return typed.slice(0, openFrames(match, section));
 }
 
-/** Returns how many frames need fields: the frames played, and those that will certainly be played. */
+/** Returns how many frames the form shows: all frames played, and those that will certainly be played. */
 export function openFrames({ frames, winner: conceded }: MatchValues, section: Section): number {
   if (conceded !== '') return frames.slice(0, section.frames).findLastIndex(hasText) + 1;
   const won = { home: 0, away: 0 };

@@ -4,26 +4,26 @@ import { countOf } from '#domain/count.ts';
 import { type Format, framesToWin, type Section } from '#domain/seasons/format.ts';
 import { addTable, addText, decorate, drawLine, MARGIN, type Part, roomOn, type Sheet, widthOf } from './paper.ts';
 
-/** The content of a card with several sections. `hasAggregate`: whether the points over the whole card count. */
+/** What the card of a format with sections of its own is like. `hasAggregate`: whether the points of the whole card count. */
 export type CardSections = {
   format: Format;
   hasAggregate: boolean;
-  /** How starts are included in the scores. `own`: each player has a separate start. */
+  /** What players begin with is in the scores; `own`: each their own start. */
   starts: 'none' | 'difference' | 'own';
   walkover: number;
 };
 
-/** A column of a match: its heading, its share of the width, and whether its cells contain a box to tick. */
+/** A column of a match: its head, its share of the width, and whether a box to tick stands in it. */
 type Column = { head: string; share: number; ticked?: boolean };
 
 const HEADING = 19;
 const HEAD = 16;
-/** The smallest and largest height of a line to write on. */
+/** The heights between which a line to write on stays. */
 const LINE = { least: 19, most: 44 };
 const TOTAL = 22;
 const GAP = 8;
 
-/** Draws the matches of each section, and the totals. Adds pages if necessary. */
+/** Draws the matches under their sections, and the totals. Where a page has no room for more of them, another one begins. */
 export function drawSections(sheet: Sheet, root: Part, sections: CardSections): void {
   const { format, hasAggregate } = sections;
   const foot = footOf(sections);
@@ -35,16 +35,13 @@ export function drawSections(sheet: Sheet, root: Part, sections: CardSections): 
   drawTotals(sheet, root, hasAggregate);
 }
 
-/** Returns the height needed for totals, signatures and notes below the matches. */
+/** The room of totals, signatures and notes below the matches. */
 function footOf(sections: CardSections): number {
   const totals = HEAD + TOTAL * totalsOf(sections.hasAggregate).length + GAP;
   return totals + 56 + 15 * (sectionNotes(sections).length + 1);
 }
 
-/**
- * Returns how many lines a match needs. A pair needs more than one line. If there are several frames, each side has its own
- * lines.
- */
+/** The lines to write on of a match: a pair takes two, and of several frames each side has its own. */
 function linesOf({ players, frames }: Section): number {
   return (players > 1 ? 1.6 : 1) * (frames > 1 ? 2 : 1);
 }
@@ -79,7 +76,7 @@ function drawHeading(sheet: Sheet, root: Part, text: string): void {
   });
 }
 
-/** Returns the columns of a match of one frame, with both sides side by side. */
+/** The columns of a match of one frame, both sides beside each other. */
 function matchColumns({ players, scored }: Section, { starts }: CardSections): Column[] {
   const who = players > 1 ? 'players' : 'player';
   const side = (name: string): Column[] => {
@@ -99,7 +96,7 @@ function matchColumns({ players, scored }: Section, { starts }: CardSections): C
   return [{ head: '', share: 0.08 }, ...side('Home'), ...side('Away')];
 }
 
-/** Returns the columns of a match of several frames: a box for each frame. The away side is below the home side. */
+/** The columns of a match of several frames, in which both sides stand under one another: a box for each frame. */
 function framesColumns({ players, frames, scored }: Section): Column[] {
   const box = Math.min(0.09, 0.4 / frames);
   const isTicked = scored === 'winner';
@@ -150,10 +147,10 @@ function drawRows(sheet: Sheet, root: Part, { columns, section, height, first, c
 
 type Written = { columns: Column[]; widths: number[]; top: number; height: number; isPair: boolean };
 
-/** The width and height of a box to tick. */
+/** The side of a box to tick. */
 const TICK = 11;
 
-/** Draws the boxes to tick in a row, and the line between the two names of a pair. */
+/** Draws what is in the cells of a row: boxes to tick, and the line between the two names of a pair. */
 function drawWritten(sheet: Sheet, { columns, widths, top, height, isPair }: Written): void {
   let x = MARGIN;
   for (const [index, { head, ticked }] of columns.entries()) {
@@ -192,7 +189,7 @@ const CELL = {
   textColor: light.ink,
 } as const;
 
-/** The library supports `scope`, but its types do not include it. */
+/** The library knows `scope`; its types do not. */
 const HEAD_CELL = {
   type: 'TH',
   scope: 'Column',
@@ -200,7 +197,7 @@ const HEAD_CELL = {
   backgroundColor: light.cardHead,
 } as const;
 
-/** Returns the notes below the matches: how many matches there are, and how to write scores. */
+/** What is said under the matches: how many there are, and how they are written. */
 export function sectionNotes({ format, hasAggregate, starts, walkover }: CardSections): string[] {
   const some = (is: (section: Section) => boolean) => format.some(is);
   const counts = format.map((section) => `${countOf(section.matches, 'match', 'matches')} of ${section.name}`);

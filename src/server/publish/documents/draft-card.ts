@@ -15,8 +15,8 @@ import type { Drafter } from './documents.ts';
 import { type CardFixture, type CardForm, EMPTY_FIXTURE, resultsCard, type Starts } from './results-card.ts';
 
 /**
- * Draws the card of a published fixture, or empty cards: one for the first division, and one for each other format that is not
- * plain singles.
+ * Draws the card of a published fixture; or an empty one of the first division, and of each other format that has sections of its
+ * own.
  */
 export const draftCard: Drafter = async (facts, subject, wanted) => {
   const seasons = await facts.seasons();
@@ -43,7 +43,7 @@ export const draftCard: Drafter = async (facts, subject, wanted) => {
 
 type OfRules = Pick<CardForm, 'frames' | 'walkover' | 'hasAggregate' | 'sections' | 'divisions'>;
 
-/** Returns the parts of a card that depend on the division's rules. Without a season, the usual card. */
+/** What a card has of the rules of its division; a league that has no season yet gets the usual card. */
 function cardOfRules(rules: LeagueRules | undefined): OfRules {
   const { framesPerFixture: frames = 5, walkoverScore: walkover = 42 } = rules ?? {};
   const hasAggregate = (rules?.points.aggregateWon ?? 0) > 0;
@@ -53,7 +53,7 @@ function cardOfRules(rules: LeagueRules | undefined): OfRules {
   return { frames, walkover, sections: { format: formatOf(rules), hasAggregate, starts, walkover } };
 }
 
-/** Returns the empty cards of a season: one for the first division, and one for each other format that is not plain singles. */
+/** The empty cards of a season: one for each format that is not that of the first division, and has sections. */
 function emptyCards(season: Season | undefined): OfRules[] {
   const { divisions, divisionNames } = season ?? { divisions: [] };
   const cards = divisions.map((division) => ({
@@ -70,7 +70,7 @@ function emptyCards(season: Season | undefined): OfRules[] {
   });
 }
 
-/** Returns a published fixture of any season. The newest season is searched first. */
+/** A published fixture of any season, newest season first. */
 async function scheduledFixtureOf(
   facts: Facts,
   seasons: readonly Season[],
@@ -85,10 +85,10 @@ async function scheduledFixtureOf(
   return null;
 }
 
-/** The most players of a squad that fit side by side. */
+/** More players of a squad do not fit beside each other. */
 const MOST_ACROSS = 10;
 
-/** Returns a table of the starts between two squads. `null` if every start is 0. */
+/** The starts between two squads; `null` where neither has one to give. */
 function startTable(
   { homeTeamId, awayTeamId }: ScheduledFixture,
   people: People,

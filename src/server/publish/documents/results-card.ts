@@ -18,12 +18,12 @@ import {
   drawTitle,
 } from './paper.ts';
 
-/** The fixture of a card. An empty text leaves a field to fill in by hand. */
+/** The fixture of a card; '' leaves a field to fill in by hand. */
 export type CardFixture = Record<'season' | 'division' | 'week' | 'date' | 'home' | 'away', string>;
 /** The marks of both teams. */
 type CardMarks = Partial<Record<'home' | 'away', PictureMark | undefined>>;
 
-/** `frames`: matches in a fixture. `walkover`: the score against an absentee. `sendTo`: an e-mail address, or ''. */
+/** `frames`: matches in a fixture; `walkover`: the score against an absentee; `sendTo`: an e-mail address, or ''. */
 export type CardForm = {
   fixture: CardFixture;
   marks?: CardMarks;
@@ -31,14 +31,14 @@ export type CardForm = {
   walkover: number;
   sendTo: string;
   starts: Starts | null;
-  /** The sections of the card, used in place of `frames`. An empty card then also has the names of its divisions. */
+  /** Of a format with sections of its own, in place of `frames`; of an empty card with the names of its divisions. */
   sections?: CardSections | null;
   divisions?: string;
-  /** Whether the points over the whole card count. */
+  /** Whether the points of the whole card count. */
   hasAggregate?: boolean;
 };
 
-/** The starts in all pairings of two squads. The home player receives `+15` and gives `−15`. */
+/** The start in each pairing of two squads: `+15` is received by the home player, `−15` given. */
 export type Starts = { isOwn: boolean; away: string[]; rows: { home: string; points: string[] }[] };
 
 export const EMPTY_FIXTURE: CardFixture = { season: '', division: '', week: '', date: '', home: '', away: '' };

@@ -93,7 +93,7 @@ function asOneMatch({ matches }: Pick<CardValues, 'matches'>, facts: TieFacts) {
   return { match: { ...first, frames }, section: { ...section, frames: section.matches } };
 }
 
-/** Returns how many frames need fields: the frames played, and those that will certainly be played. */
+/** Returns how many frames the form shows: all frames played, and those that will certainly be played. */
 export function framesToFill(values: CardValues, facts: TieFacts): number {
   const { match, section } = asOneMatch(values, facts);
   return openFrames(match, section);

@@ -62,7 +62,10 @@ export function marginBars(margins: readonly WeekMargin[], severalSeasons: boole
   return bars;
 }
 
-/** The totals and averages of a player's matches. Points are left out if there are none. Renders nothing for pairs only. */
+/**
+ * The totals and averages of a player's matches. Points are left out if there are none. Renders nothing if all matches are in
+ * pairs.
+ */
 export function Numbers({ rows }: { rows: readonly PlayerMatchRow[] }) {
   const numbers = seasonNumbers(rows);
   const { frames, averagePointsFor, averagePointsAgainst, frameMargin, bestBreak } = numbers;

@@ -34,7 +34,7 @@ function foundSquad(squad: Squad, matches: (text: string) => boolean): Squad[] {
 }
 
 /** Counts the teams and players. */
-export function sizeOf(divisions: readonly DivisionOfSquads[]): { teams: number; players: number } {
+export function countSquads(divisions: readonly DivisionOfSquads[]): { teams: number; players: number } {
   const teams = divisions.reduce((sum, { squads }) => sum + squads.length, 0);
   return { teams, players: playersOf(divisions).length };
 }
