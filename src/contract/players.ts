@@ -204,7 +204,9 @@ export const search = publicRead('/api/search', {
         /** The id of the heading on its page. For a cup, the id of the competition. */
         id: z.string(),
         name: z.string(),
-        /** The day of a post, the season of a cup, the name of a contact, the address of a venue. */
+        /**
+         * A detail beside the title: the day of a post, the season of a cup, the name of a contact, or the address of a venue.
+         */
         about: z.string(),
         distance,
       }),

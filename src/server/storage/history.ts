@@ -131,7 +131,7 @@ function playersMadeByCards(db: Snapshot) {
     .where('action', 'in', CARD_ACTIONS);
 }
 
-/** Returns those of the players that a card created and nobody has changed since. */
+/** Returns the players among `ids` that a card created and nobody has changed since. */
 export async function unchangedSinceCard(db: Snapshot, ids: readonly string[]): Promise<Player[]> {
   const rows = await playersMadeByCards(db).selectAll('history_change').where('entity_id', 'in', ids).execute();
   const made = rows.map(toChange).filter((change) => change.entity === 'player');
