@@ -88,7 +88,7 @@ function queryOf(query: Record<string, string>): string {
   return text.length === 0 ? '' : `?${text.join('&')}`;
 }
 
-/** The message for an unreadable answer: it is not JSON, or does not come from this server. */
+/** The message for an answer without one: the answer is not JSON, or does not come from this server. */
 export const UNREADABLE = 'The site sent an answer that cannot be read.';
 
 function failureIn(json: unknown, status: number): Failure {

@@ -12,8 +12,8 @@ import { runningScore } from './running-scores.ts';
 import { sentPostponement } from '#domain/fixtures/postponement.ts';
 
 /**
- * A fixture of a season's list. If it has a result, `state` is `played`, and the answer also has the result's id, scores, and
- * how it ended if not as usual.
+ * A fixture of a season's list. If it has a result, `state` is `played`, and `fixtureId`, the scores, and how it ended if not as
+ * usual, are its.
  */
 export const scheduledFixtureAnswer = fixtureAnswer
   .omit({
@@ -27,15 +27,15 @@ export const scheduledFixtureAnswer = fixtureAnswer
   })
   .extend({
     listedId: z.string(),
-    /** The venue; empty if unknown. */
+    /** Where it is played; empty if unknown. */
     venue: z.string(),
     state: z.enum([...scheduledStates, 'played']),
-    /** Why the fixture is cancelled, or the league's note on how it ended. */
+    /** Why it is cancelled, or what is said of how it ended. */
     note: z.string().optional(),
     fixtureId: z.string().nullable(),
     homeTeamScore: z.number().nullable(),
     awayTeamScore: z.number().nullable(),
-    /** The state of the result; `null` without a result. */
+    /** Whether both sides stand behind the result; `null` without one. */
     resultState: resultState.nullable(),
   });
 export type ScheduledFixtureAnswer = z.infer<typeof scheduledFixtureAnswer>;
@@ -47,18 +47,20 @@ export const listFixtures = publicRead('/api/fixtures', {
   query: ofSeason.extend({
     division: numberInText('Division').optional(),
     week: numberInText('Week').optional(),
-    /** With `week`: at most this many weeks with fixtures, from that week on. After the season's end, its last weeks. */
+    /**
+     * With `week`: at most this many weeks with fixtures, from that week on; past the end of the season its last ones.
+     */
     weeks: numberInText('The number of weeks').optional(),
     teamId: teamId.optional(),
   }),
   answer: z.array(scheduledFixtureAnswer),
 });
 
-/** A fixture with everything that a player needs in order to be there. */
+/** A fixture with all that a player needs to be there. */
 export const nextFixtureAnswer = scheduledFixtureAnswer.extend({
   /** The local start, such as `19:45`; `null` if the day is unknown. */
   time: z.string().nullable(),
-  /** The last day of the fixture's week, if the fixture has no date; `null` if unknown. */
+  /** The last day of its week, for a fixture without a date; `null` if unknown. */
   weekEnds: z.string().nullable(),
   /** The postal address of the venue and a link to a map; empty if unknown. */
   address: z.string(),
@@ -73,19 +75,19 @@ export const nextFixture = publicRead('/api/teams/{teamId}/next-fixture', {
 });
 
 /**
- * A side's request to postpone the match, to a new day or without one. `clashes`: a sentence for each clash that the new day
- * would cause.
+ * What a side asks: to postpone the match to a day, or without one. `clashes`: a sentence for each that accepting it would
+ * make.
  */
 export const postponementAnswer = scheduledFixture.shape.postponement.unwrap().extend({ clashes: z.array(z.string()) });
 export type PostponementAnswer = z.infer<typeof postponementAnswer>;
 
-/** A scheduled fixture with data that only officials see: drafts, its own venue, and whether its result is overdue. */
+/** A scheduled fixture with what only officials see: drafts, its own venue, and whether its result is overdue. */
 export const officialScheduledFixture = scheduledFixtureAnswer.extend({
   published: z.boolean(),
-  /** The venue, if it is not the home team's own venue; otherwise empty. */
+  /** Where it is played if not at the home team's own venue; else empty. */
   ownVenue: z.string(),
   due: z.boolean(),
-  /** Whether one of the teams has left the league without playing this fixture (Rule F18). */
+  /** Whether one of its teams has left without playing it (Rule F18). */
   left: z.literal(true).optional(),
   postponement: postponementAnswer.nullable(),
 });
@@ -106,7 +108,7 @@ const listOfDivision = z.object({
   published: z.number(),
 });
 
-/** A running score, and the person who writes it: `null` for the shared password. */
+/** A running score, and who put it: `null` for the shared password. */
 const runningOfOfficials = runningScore.omit({ matches: true }).extend({ by: z.string().nullable() });
 
 export const officialFixtures = call('GET', '/api/admin/fixtures', {
@@ -129,9 +131,9 @@ export type OfficialFixtures = z.infer<typeof officialFixtures.answer>;
 
 const dryRun = flagInText('dryRun').optional();
 
-/** The answer to a write of a fixture. */
+/** What a write of a fixture answers. */
 export const changed = z.object({ success: z.literal(true), listedId: z.string(), message: z.string() });
-/** `clashes`: sentences about other fixtures of the teams in the same week, and about too few tables. */
+/** `clashes`: a sentence for each other fixture of its teams, and for too few tables, in its week. */
 export const moved = changed.extend({ clashes: z.array(z.string()) });
 
 const { weekNumber, date, ...place } = sentTimeAndPlace;
@@ -157,7 +159,7 @@ export const changeScheduledFixture = call('PUT', '/api/admin/fixtures/{listedId
     'Changes when and where a fixture is played, marks it as postponed or cancelled, or swaps home and away. With `dryRun` it only names the clashes.',
   action: 'change fixture list',
   query: z.object({ dryRun }),
-  /** Omitted fields stay as they are. `swap` swaps home and away. */
+  /** What is left out stays as it is; `swap` swaps home and away. */
   body: fields('The fixture', { ...changedTimeAndPlace, swap: optionalBoolean('Swap') }),
   answer: moved,
 });
@@ -195,7 +197,7 @@ export const importFixtures = call('POST', '/api/admin/fixtures/import', {
     added: z.number(),
     changed: z.number(),
     unchanged: z.number(),
-    /** Fixtures that are on the list but not in the file. They stay. */
+    /** Fixtures on the list but not in the file; they stay. */
     left: z.number(),
     clashes: z.array(clashAnswer),
     notes: z.array(z.string()),
@@ -241,15 +243,15 @@ export const ownFixtures = call('GET', '/api/me/fixtures', {
     season: z.string(),
     /** The next match of each own team that has one. */
     play: z.array(scheduledFixtureAnswer),
-    /** Published fixtures of own teams whose day has passed without a result, oldest first. */
+    /** Published fixtures of own teams that have been played by now but have no result, oldest first. */
     enter: z.array(scheduledFixtureAnswer),
-    /** Published fixtures of own teams that are postponed without a new date, if nobody has asked for a date. */
+    /** Published fixtures of own teams that are postponed without a new date, and for which nobody asks for one. */
     postponed: z.array(scheduledFixtureAnswer),
-    /** Fixtures that a side has asked to postpone. `own`: the caller's side asked, and may withdraw the request. */
+    /** Fixtures that a side asks to postpone. `own`: the caller's side asked, and may take it back. */
     postponements: z.array(scheduledFixtureAnswer.extend({ postponement: postponementAnswer, own: z.boolean() })),
     /** Unconfirmed cards of the other side. */
     confirm: z.array(reviewedFixture),
-    /** Other cards of own teams that are not final: cards that the own side recorded, and disputed cards. */
+    /** Other cards of own teams that are not final: the own side's, and disputed ones. */
     waiting: z.array(reviewedFixture),
     /** For officials: disputed cards of their divisions. */
     settle: z.array(reviewedFixture),

@@ -9,7 +9,7 @@ export const handicapPolicy = publicRead('/api/handicap-policy', {
   answer: z.object({
     policy: policySchema.nullable(),
     words: z.string().nullable(),
-    /** How many matches policies and replays leave out, because they have no points. Undefined if there are none. */
+    /** How many matches without points policies and replays leave out; left out where there is none. */
     unscored: z.number().exactOptional(),
   }),
 });
@@ -87,7 +87,7 @@ export const startGiven = publicRead('/api/start-given', {
     receives: z.string().nullable(),
     points: z.number(),
     capped: z.boolean(),
-    /** The points with which each player begins, in a league where each player begins with the own handicap. */
+    /** The points with which each player begins, in a league where players begin with their own handicaps. */
     begins: z.object({ one: z.number(), other: z.number() }).exactOptional(),
   }),
 });

@@ -9,10 +9,10 @@ import { call, done, failure, numberInText, ofSeason, publicRead } from './call.
 
 const breakAnswer = z.number().nullable();
 
-/** A break. In a match of pairs, the player who made the break is included. */
+/** A break in a match of pairs is with the player who made it. */
 const anyBreak = z.union([z.number(), z.object({ playerId: z.string(), points: z.number() })]);
 
-/** A score is null if it is unknown, or if the match has no points. */
+/** Scores are null where they are not known, and in what is won without points. */
 const playedAnswer = z.object({
   homeScore: z.number().nullable(),
   awayScore: z.number().nullable(),
@@ -26,29 +26,29 @@ const playedAnswer = z.object({
 });
 const winner = z.enum(SIDES).nullable();
 
-/** A match of a card. If it has several frames, its scores count frames. */
+/** A match of a card. Of several frames, its scores are frames won. */
 export const matchAnswer = z.object({
   homePlayerId: z.string().nullable(),
   homePlayerName: z.string(),
   awayPlayerId: z.string().nullable(),
   awayPlayerName: z.string(),
   ...playedAnswer.shape,
-  /** Both players of a pair, null for an absent player. This field and all below are left out for singles of one frame. */
+  /** Both of a pair, null for an absent one; left out, as all below, of a match of one player a side and one frame. */
   homePlayers: z.array(z.string().nullable()).nullable().optional(),
   awayPlayers: z.array(z.string().nullable()).nullable().optional(),
   homePlayerNames: z.array(z.string()).nullable().optional(),
   awayPlayerNames: z.array(z.string()).nullable().optional(),
-  /** The winner, if the score does not decide. */
+  /** Who won, where the score does not say so. */
   winner: winner.optional(),
   frames: z.array(playedAnswer.extend({ winner })).optional(),
 });
 export type MatchAnswer = z.infer<typeof matchAnswer>;
 
-/** A result is `final` if an official recorded it, or if the other side confirmed it or did not dispute it in time. */
+/** `final` is what an official recorded, what the other side confirmed, or did not dispute in time. */
 export const resultState = z.enum(RESULT_STATES);
 const recorder = z.enum(RECORDERS);
 
-/** How a fixture ended, if not as usual. Otherwise left out. */
+/** How an evening ended that was not played as usual; left out of the answer of any other. */
 const outcomeAnswer = {
   outcome: z.enum(OUTCOMES).optional(),
   awardedTo: z.enum(SIDES).nullable().optional(),
@@ -75,46 +75,43 @@ export const fixtureAnswer = z.object({
   homeTeamScore: z.number(),
   awayTeamScore: z.number(),
   state: resultState,
-  /** Why the fixture counts in no table, such as `Team withdrew`. Otherwise left out (Rule R21). */
+  /** Why it counts in no table, such as `Team withdrew`; left out of others (Rule R21). */
   void: z.string().optional(),
   matches: z.array(matchAnswer),
   ...outcomeAnswer,
 });
 export type FixtureAnswer = z.infer<typeof fixtureAnswer>;
 
-/** A recorded fixture with data that only officials and the two captains see. */
+/** A recorded fixture with what officials and the two captains alone see. */
 export const reviewedFixture = fixtureAnswer.extend({
-  /** The side whose captain recorded the card, or an official. */
+  /** Whose captain recorded it, or an official. */
   recordedBy: recorder,
-  /** When the card was recorded or last corrected (ISO 8601); `null` if unknown. */
+  /** When it was recorded or last corrected, ISO 8601; `null` if that is not known. */
   recordedAt: z.string().nullable(),
-  /** The last day on which the other side can dispute the card; `null` once nobody has to confirm it. */
+  /** The last of the league's days on which the other side can dispute it; `null` once nobody has to confirm it. */
   confirmBy: z.string().nullable(),
-  /** Increases with each change. */
+  /** Raised by each change. */
   version: z.number(),
-  /** The side that disputes the card; `null` if nobody does. */
+  /** Which side disputes it; `null` unless it is disputed. */
   disputedBy: recorder.nullable(),
 });
 export type ReviewedFixture = z.infer<typeof reviewedFixture>;
 
-/**
- * The value of a field in which two cards differ: a player's id or `null`, a score, a side, all breaks of a side (highest
- * first), or how the fixture ended.
- */
+/** A field in which two cards differ: a player's id or `null`, a score, a side, all breaks of a side, highest first, or how the evening ended. */
 const cardValue = z.union([z.string(), z.number(), z.array(z.number()), z.array(z.string().nullable()), z.null()]);
 export const cardDifference = z.object({
-  /** The path in a submitted result, such as `matches.2.homeScore`. */
+  /** As in a submitted result, such as `matches.2.homeScore`. */
   path: z.string(),
   recorded: cardValue,
   yours: cardValue,
 });
 
-/** A listed fixture with the sides of the card swapped. */
+/** The fixture that the list has with the sides of a card swapped. */
 const swapped = z.object({ listedId: z.string() });
 
 /**
- * A 409 about a card that both sides record. `fixture` is the recorded card. `differences` lists how the sent card differs from
- * it. `similar` contains the other side's unconfirmed cards of the same teams. `swapped`: the list has the sides the other way
+ * A 409 about a card that both sides record: `fixture` is the current card, `differences` are those of the sent card from
+ * it, and `similar` are the other side's unconfirmed cards of the same pair. `swapped`: the list has its sides the other way
  * round.
  */
 export const cardConflict = failure.extend({
@@ -154,12 +151,12 @@ const matches = list('The list of matches', cardMatchBody);
 const date = z.string('The date must be text.').nullable().optional();
 
 /**
- * Confirms that the card is a match of its own, although the other side recorded a card of the same teams, or the list has the
- * sides swapped.
+ * Whether a captain records a second match of a pair of which the other side has recorded a card, or one that the list has
+ * with the sides swapped.
  */
 const another = optionalBoolean('Another');
 
-/** Confirms a date long before or after the season (Rule C23). */
+/** Whether a date long before the season, or after it, is right (Rule C23). */
 const dateConfirmed = optionalBoolean('The confirmation of the date');
 
 /** A result. `homeTeamId` and `awayTeamId` are accepted for `homeTeam` and `awayTeam`; team names are ignored. */
@@ -178,7 +175,7 @@ export const cardBody = fields('The result', {
   ...outcomeBody,
 });
 
-/** The short form. It uses the home team's division, the default season and the current game week. */
+/** The short form: division of the home team, default season, current game week. */
 export const shortCardBody = fields('The result', {
   homeTeamId: text('Home team'),
   awayTeamId: text('Away team'),
@@ -193,7 +190,7 @@ const recorded = z.object({
   success: z.literal(true),
   fixtureId: z.string(),
   message: z.string(),
-  /** The players that were created for the new names on the card. */
+  /** The players that the card made of new names. */
   newPlayers: z.array(z.object({ playerId: z.string(), name: z.string() })).optional(),
 });
 export const submitResult = call('POST', '/api/matches', {
@@ -201,7 +198,7 @@ export const submitResult = call('POST', '/api/matches', {
     'Records the result of a fixture. A captain who sends what the other side has recorded confirms it (200); another card of that fixture is refused with the differences.',
   action: 'record result',
   body: z.union([cardBody, shortCardBody]),
-  /** `confirmed`: the other side had already recorded the same card. */
+  /** `confirmed`: the other side had recorded the same. */
   conflict: cardConflict,
   answer: recorded.extend({ confirmed: z.literal(true).optional(), swapped: swapped.optional() }),
   status: 201,
@@ -227,10 +224,7 @@ const note = z.string('The note must be text.').nullable().optional();
 export const confirmResult = call('POST', '/api/matches/{fixtureId}/confirm', {
   summary: 'Confirms a card that the captain of the other side recorded: it is final.',
   action: 'confirm result',
-  /**
-   * If `version` is sent, only the card of that version is confirmed. For another version, the answer is 409 with the current
-   * card.
-   */
+  /** With `version`, only the card of that version is confirmed; another is answered with 409 and the current card. */
   body: fields('The confirmation', { version }),
   conflict: cardConflict,
   answer: recorded,
@@ -239,7 +233,7 @@ export const confirmResult = call('POST', '/api/matches/{fixtureId}/confirm', {
 export const disputeResult = call('POST', '/api/matches/{fixtureId}/dispute', {
   summary: 'Disputes a card that the captain of the other side recorded. An official settles it.',
   action: 'dispute result',
-  /** The fault of a card: a note, the sender's own frames, or both. */
+  /** What is wrong: a note, the frames as the sender has them, or both. */
   body: fields('The dispute', { version, note, matches: matches.nullable().optional() }),
   conflict: cardConflict,
   answer: recorded,
@@ -255,7 +249,7 @@ export const withdrawDispute = call('DELETE', '/api/matches/{fixtureId}/dispute'
 export const settleResult = call('POST', '/api/matches/{fixtureId}/settle', {
   summary: 'Settles a card that is unconfirmed or disputed: it is final.',
   action: 'settle result',
-  /** Without `matches`, the recorded card stays. */
+  /** Without `matches`, the card stays as recorded. */
   body: fields('The settlement', { version, note, matches: matches.nullable().optional() }),
   conflict: cardConflict,
   answer: recorded,
@@ -264,14 +258,14 @@ export const settleResult = call('POST', '/api/matches/{fixtureId}/settle', {
 export const readDispute = call('GET', '/api/matches/{fixtureId}/dispute', {
   summary: 'Returns a card with what the other side says about it, for officials and both captains.',
   action: 'read dispute',
-  /** The recorded card and the other side's card. Without a dispute, the note is empty and the other fields are `null`. */
+  /** The card as recorded and as the other side has it. Without a dispute the note is empty, and the rest `null`. */
   answer: z.object({
     fixture: reviewedFixture,
     note: z.string(),
-    /** The side that disputes the card, and when. */
+    /** Which side disputes it, and when. */
     disputedBy: recorder.nullable(),
     disputedAt: z.string().nullable(),
-    /** The other side's card; `null` if none was sent. */
+    /** The other card; `null` if none was sent. */
     matches: z.array(matchAnswer).nullable(),
     differences: z.array(cardDifference),
   }),

@@ -85,7 +85,7 @@ export const career = publicRead('/api/players/{playerId}', {
         start: z.number(),
       }),
     ),
-    /** How many matches `opponents` leaves out, because they have no points. Undefined if there are none. */
+    /** How many matches without points the opponents do not count; left out where there is none. */
     unscored: z.number().exactOptional(),
     /** Oldest first. */
     handicaps: z.array(handicapRow),
@@ -106,7 +106,7 @@ export const rivalryAnswer = z.object({
   player: namedPlayer,
   opponent: namedPlayer,
   frames: z.array(rivalryFrame),
-  /** How many matches between the two are left out, because they have no points. Undefined if there are none. */
+  /** How many of their matches have no points, and no frames here; left out where there is none. */
   unscored: z.number().exactOptional(),
 });
 export type RivalryAnswer = z.infer<typeof rivalryAnswer>;
@@ -204,9 +204,7 @@ export const search = publicRead('/api/search', {
         /** The id of the heading on its page. For a cup, the id of the competition. */
         id: z.string(),
         name: z.string(),
-        /**
-         * A detail beside the title: the day of a post, the season of a cup, the name of a contact, or the address of a venue.
-         */
+        /** The day of a post, the season of a cup, the name of a contact, the address of a venue. */
         about: z.string(),
         distance,
       }),

@@ -26,7 +26,7 @@ export const recordAnswer = z.object({
   value: z.number(),
   /** All holders of the record, ordered by name. */
   holders: z.array(recordHolder),
-  /** Whether the holder has matches of several frames, so that the record does not count frames. Otherwise left out. */
+  /** Whether matches of a holder have several frames, so that what is counted are no frames; else left out. */
   severalFrames: z.literal(true).exactOptional(),
 });
 export type RecordAnswer = z.infer<typeof recordAnswer>;
@@ -86,7 +86,7 @@ export const honoursAnswer = z.object({
       divisions: z.array(
         z.object({
           division: z.number(),
-          /** `null` if several teams share the place. */
+          /** `null` where several teams share the place. */
           winner: honouredTeam.nullable(),
           runnerUp: honouredTeam.nullable(),
           /** All teams in first place. */

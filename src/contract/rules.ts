@@ -6,7 +6,7 @@ import { labelled } from '#domain/field-words.ts';
 import { choice, fields, line, list, number, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
 import { HIGHEST_HANDICAP, LOWEST_HANDICAP } from '#domain/squads/numbers.ts';
 
-/** The range of handicaps, the largest start, whether recorded scores include the start, and how players begin. */
+/** The range of handicaps, the cap of a start, whether recorded scores include the start, and what players begin with. */
 export const handicapRules = {
   lowest: wholeNumber('The lowest handicap', LOWEST_HANDICAP, HIGHEST_HANDICAP).optional(),
   highest: wholeNumber('The highest handicap', LOWEST_HANDICAP, HIGHEST_HANDICAP).optional(),
@@ -17,7 +17,7 @@ export const handicapRules = {
   start: choice('The start', STARTS, `one of ${STARTS.join(', ')}`).optional(),
 };
 
-/** An optional number for each label. */
+/** A number for each of some labels, which may be left out. */
 function numbersOf<Name extends string>(labels: Readonly<Record<Name, string>>) {
   const numbers = Object.entries<string>(labels).map(([name, label]) => [
     name,
@@ -26,7 +26,7 @@ function numbersOf<Name extends string>(labels: Readonly<Record<Name, string>>) 
   return Object.fromEntries(numbers) as Record<Name, z.ZodOptional<z.ZodNumber>>; // of the same names
 }
 
-/** The number of teams that are promoted or relegated. */
+/** How many teams go up or down. */
 function zone(name: keyof typeof ZONE_WORDS, hint: string) {
   const label = ZONE_WORDS[name];
   return labelled(label, number(label), { hint, beside: true }).nullable().optional();
@@ -51,7 +51,7 @@ function oddNumber(what: string) {
   return number(what).refine((value) => [1, 3, 5, 7, 9].includes(value), `${what} must be 1, 3, 5, 7 or 9.`);
 }
 
-/** Rules in a body. Omitted rules stay. Omitted fields of `points` become 1, 0 and 0. */
+/** Rules in a body; what is left out stays. Points that are left out of `points` are 1, 0 and 0. */
 export const rulesBody = fields('The rules', {
   ...numbersOf(RULE_WORDS),
   points: fields('The points', numbersOf(POINT_WORDS)).optional(),
@@ -64,14 +64,14 @@ export const rulesBody = fields('The rules', {
   handicaps: fields('The handicaps', handicapRules).optional(),
 });
 
-/** Rules of divisions in a body. The sent rules of a division replace all its own rules. `null` removes them. */
+/** Rules of divisions in a body: a division that is named is replaced whole, `null` removes its own rules. */
 export const divisionRulesBody = z.record(
   z.string(),
   rulesBody.omit({ handicaps: true }).nullable(),
   'The rules of divisions must be an object, by division.',
 );
 
-/** The names of divisions in a body, keyed by division number. */
+/** The names of divisions in a body, by the division's number. */
 export const divisionNamesBody = z.record(
   z.string(),
   line('The name of a division', LONGEST_DIVISION_NAME),

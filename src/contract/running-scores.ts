@@ -4,13 +4,13 @@ import { list, optionalBoolean, optionalNumber } from '#domain/fields.ts';
 import { call, done, failure, publicRead } from './call.ts';
 import { cardBody, fixtureAnswer, matchAnswer, OUTCOME_KEYS, shortCardBody } from './matches.ts';
 
-/** A match of a running score. Scores are `null` until the match is played, and players until they are named. */
+/** A match of a running score: scores are `null` until it is played, and so is a player who is not named yet. */
 const runningMatch = matchAnswer.extend({
   homePlayerName: z.string().nullable(),
   awayPlayerName: z.string().nullable(),
 });
 
-/** The score of a fixture in progress: the matches won so far, and all matches of the card. */
+/** The score of a match that is being played: the frames won so far, and every place of the card. */
 export const runningScore = fixtureAnswer
   .omit({ fixtureId: true, date: true, state: true, matches: true, ...OUTCOME_KEYS })
   .extend({
@@ -27,7 +27,7 @@ export const listRunningScores = publicRead('/api/running-scores', {
   answer: z.array(runningScore),
 });
 
-/** Fields of a card that exist only once it has ended. */
+/** What a card says only once it has ended. */
 const NOT_RUNNING = {
   dateConfirmed: true,
   another: true,

@@ -34,7 +34,7 @@ export const digest = publicRead('/api/digest', {
     /** The breaks in the results that were played in this week, highest first. */
     breaks: z.array(breakRow),
     milestones: z.array(milestone),
-    /** The unplayed published fixtures of this week, or else of the next week with any. */
+    /** The unplayed published fixtures of this week, or else those of the next week that has any. */
     next: z.array(scheduledFixtureAnswer),
     text: z.string(),
     /** The address of the week's page. */

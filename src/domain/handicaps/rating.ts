@@ -15,11 +15,11 @@ export type PlayedFrame = {
   /** Each player's highest recorded break; 0 without one. */
   homeBreak: number;
   awayBreak: number;
-  /** The winner, if the points do not decide, as in a conceded frame. */
+  /** Who won, where the points do not say so, as in a conceded frame. */
   winner?: Side;
 };
 
-/** Returns whether the home player won a frame. A recorded winner counts first, then the margin. */
+/** Returns whether the home player won a frame: by the noted winner, else by the margin. */
 export function wonAtHome({ winner, margin }: Pick<PlayedFrame, 'winner' | 'margin'>): boolean {
   return winner === undefined ? margin > 0 : winner === 'home';
 }

@@ -14,10 +14,7 @@ export type RecordRule = {
   least: number;
   /** Returns a holder's value over some seasons, oldest first; `null` if the holder does not qualify. */
   claim: (marks: readonly SeasonMark[]) => Claim | null;
-  /**
-   * Returns the feats that prove the claim, from all feats of the holder in order of time. Feats in pairs count only for
-   * records of breaks.
-   */
+  /** The feats that prove the claim, from all feats of the holder in order of time; those in pairs only where it is about breaks. */
   evidence: <T extends Feat>(feats: readonly T[]) => T[];
 };
 
@@ -86,7 +83,7 @@ export const RECORD_NAMES = Object.keys(RECORD_RULES) as RecordName[];
 /** A holder of a record. */
 type Holder = Omit<Claim, 'value'> & { id: string; name: string };
 
-/** A record with all its holders, by name. `severalFrames`: a holder has matches of several frames. Otherwise left out. */
+/** A record with everybody who holds it, by name. `severalFrames`: whether a holder’s matches have several; else left out. */
 export type LeagueRecord = { record: RecordName; value: number; holders: Holder[]; severalFrames?: true };
 
 /** The current names of players and teams. */

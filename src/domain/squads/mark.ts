@@ -127,7 +127,7 @@ function groundAt(index: number): string {
   return GROUNDS[index % GROUNDS.length]!; // an index is never negative
 }
 
-/** Returns a number that depends only on the folded name (FNV-1a). */
+/** Returns a hash of the folded name (FNV-1a), which chooses the mark's background. */
 function groundOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const sign of foldName(name)) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193) >>> 0;

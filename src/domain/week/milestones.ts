@@ -17,10 +17,10 @@ export const MILESTONE_KINDS = [
 ] as const;
 export type MilestoneKind = (typeof MILESTONE_KINDS)[number];
 
-/** A milestone that a player or team reached in a week, as a sentence for everyone. */
+/** Something that a player or team reached in a week, as a sentence for everybody. */
 export type Milestone = { kind: MilestoneKind; text: string } & ({ playerId: string } | { teamId: string });
 
-/** The sums of a player or a team up to some moment. `run`: consecutive wins up to then. `best`: the highest break, or 0. */
+/** What a player or a team did up to some moment. `run`: wins in a row up to it. `best`: the highest break, or 0. */
 type Past = { played: number; won: number; best: number; run: number; hasSeveral: boolean };
 
 const NOTHING: Past = { played: 0, won: 0, best: 0, run: 0, hasSeveral: false };
@@ -44,7 +44,7 @@ function pastOf(marks: readonly SeasonMark[]): Past {
   );
 }
 
-/** The milestones of a player or team in a week, in words that follow the name. */
+/** What a player or team reached in a week, in words that follow the name. */
 type Reached = Partial<Record<MilestoneKind, string | null>>;
 
 /**
@@ -83,7 +83,7 @@ export function milestonesIn(
 function playerReached(past: Past, week: SeasonMark, isKnown: boolean): Reached {
   const isBest = past.best > 0 && week.highestBreak > past.best;
   const number = roundNumber(past.played + week.played);
-  // A match of several frames is not called a frame, and a whole fixture is called a match.
+  // A match of several frames is no frame, and people call the evening a match.
   const areFrames = !past.hasSeveral && !week.hasSeveral;
   const numberWords = areFrames ? `played frame number ${number}` : `played for the ${number}th time`;
   return {

@@ -89,10 +89,10 @@ export function refuseVoid({ name, withdrawals = [] }: StoredSeason, team: Team)
   );
 }
 
-/** The state of a division's season after the withdrawal. */
+/** A division's season as it will be. */
 type After = { season: StoredSeason; teams: readonly Team[]; awarded: readonly Card[] };
 
-/** Returns the facts of a table after the withdrawal. */
+/** The facts of a table as they will be. */
 function factsAfter(facts: Facts, { season, teams, awarded }: After): Facts {
   const fixtures = async (name: string) => {
     const known = [...(await facts.fixtures(name))];
@@ -141,7 +141,7 @@ async function recordAll(change: Change, cards: readonly Card[], recording: Reco
   await change.putAll('fixture', recorded);
 }
 
-/** Returns a function that replaces the leaving team by another team. Open requests of the leaving team end. */
+/** Returns a function that puts another team in place of the one that leaves; what a side asked ends with it. */
 function takenOverBy(from: Team, to: Team, clock: Clock) {
   const changedAt = clock.now().toISOString();
   return ({ postponement: _, ...fixture }: ScheduledFixture) => {
