@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  mergeCaseSentences,
+  caseSentences,
   checkMerge,
   likelyDuplicates,
   mergeCases,
-  impossibleMergeSentences,
+  metSentences,
   playerPasts,
   playerOfWholePair,
   playerOnBothSides,
@@ -95,11 +95,11 @@ describe('what results say against it', () => {
 
   it('is worded with the teams, the week and the season', () => {
     const cases = mergeCases(Object.values(CARDS), 'k', 'm');
-    expect(impossibleMergeSentences(cases, { keep, merge }, PEOPLE)).toEqual([
+    expect(metSentences(cases, { keep, merge }, PEOPLE)).toEqual([
       'Kim and Mo play against each other in Lions v Tigers, week 1 of 25/26.',
       'Kim and Mo play as a pair in Lions v Bears, week 6 of 25/26.',
     ]);
-    expect(mergeCaseSentences(cases, { keep, merge }, PEOPLE)).toEqual([
+    expect(caseSentences(cases, { keep, merge }, PEOPLE)).toEqual([
       'Kim and Mo are both on one side of Lions v Bears, week 2 of 25/26.',
       'In one week, Kim plays in Lions v Tigers, week 3 of 25/26, and Mo in Bears v Tigers, week 3 of 25/26.',
       'In one week, Kim plays in Lions v Tigers, week 3 of 25/26, and Mo in Bears v Tigers, week 1 of 25/26 (played in week 3).',

@@ -109,11 +109,7 @@ function weekOf(fixture: Fixture): string {
  * Returns one sentence for each card with both players in one match, against each other or as a pair. They cannot be one
  * person.
  */
-export function impossibleMergeSentences(
-  { opposite, paired }: MergeCases,
-  { keep, merge }: Merge,
-  people: People,
-): string[] {
+export function metSentences({ opposite, paired }: MergeCases, { keep, merge }: Merge, people: People): string[] {
   const both = `${keep.name} and ${merge.name}`;
   return [
     ...opposite.map((fixture) => `${both} play against each other in ${cardWords(fixture, people)}.`),
@@ -122,7 +118,7 @@ export function impossibleMergeSentences(
 }
 
 /** Returns one sentence for each case that officials must confirm. */
-export function mergeCaseSentences({ together, apart }: MergeCases, { keep, merge }: Merge, people: People): string[] {
+export function caseSentences({ together, apart }: MergeCases, { keep, merge }: Merge, people: People): string[] {
   const onOne = together.map(
     (fixture) => `${keep.name} and ${merge.name} are both on one side of ${cardWords(fixture, people)}.`,
   );

@@ -4,13 +4,13 @@ import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts
 import { enteredTwice } from '#domain/cups/cup-faults.ts';
 import type { Issue } from '#domain/issue.ts';
 import {
-  mergeCaseSentences,
+  caseSentences,
   checkMerge,
   likelyDuplicates,
   type Merge,
   type MergeCases,
   mergeCases,
-  impossibleMergeSentences,
+  metSentences,
   playerPasts,
 } from '#domain/players/merge.ts';
 import { byName } from '#domain/name.ts';
@@ -42,11 +42,11 @@ export const mergeWrites = [
 /** Merges one player into another. Throws 409 or 422 with the reason if they cannot be merged (Rule N10). */
 export async function mergeInto(change: Change, merge: Merge, people: People, confirm: boolean): Promise<void> {
   const cases = await casesOf(change.db, merge);
-  const [met, ...others] = impossibleMergeSentences(cases, merge, people);
+  const [met, ...others] = metSentences(cases, merge, people);
   if (met !== undefined) throw conflict(others.length === 0 ? met : `${met} And ${others.length} more.`);
   const cup = await cupWithBoth(change.db, merge, people);
   if (cup !== null) throw conflict(cup);
-  if (!confirm) refuseUnconfirmed(mergeCaseSentences(cases, merge, people));
+  if (!confirm) refuseUnconfirmed(caseSentences(cases, merge, people));
   // `keep` is not written, so that undo can separate the two whatever has happened to `keep` since.
   await change.put('player', { ...merge.merge, mergedInto: merge.keep.id });
 }
@@ -70,9 +70,9 @@ export const mergeReads = [
     const cases = await casesOf(db, merge);
     const appearances = allAppearancesIn(await fixturesOfPlayers(db, merge));
     const past = (player: Player) => pastPlayer(player, appearances, people);
-    const confirmed = mergeCaseSentences(cases, merge, people);
+    const confirmed = caseSentences(cases, merge, people);
     const cup = await cupWithBoth(db, merge, people);
-    const refusals = [...impossibleMergeSentences(cases, merge, people), ...(cup === null ? [] : [cup])];
+    const refusals = [...metSentences(cases, merge, people), ...(cup === null ? [] : [cup])];
     return { keep: past(merge.keep), merge: past(merge.merge), refusals, cases: confirmed };
   }),
 

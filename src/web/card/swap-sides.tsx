@@ -23,7 +23,7 @@ type SidesProps = {
 };
 
 /** Asks before sending if the fixture list has the two sides of the card swapped (Rule F19). */
-export function useSwapQuestion({ form, facts, conflict, decide, onGo }: SidesProps): {
+export function useSides({ form, facts, conflict, decide, onGo }: SidesProps): {
   check: () => Promise<void>;
   question: ReactNode;
 } {

@@ -29,7 +29,7 @@ import { deliver } from '#web/card/outbox.ts';
 import { PLAYED } from '#web/card/outcome-values.ts';
 import { SentCard, shownCard } from '#web/card/sent-card.tsx';
 import { ShowRunning } from '#web/card/show-running.tsx';
-import { useSwapQuestion } from '#web/card/swap-sides.tsx';
+import { useSides } from '#web/card/swap-sides.tsx';
 import { seenFacts } from '#web/card/saved-cards.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
@@ -67,7 +67,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
     setConfirming(null);
     submit();
   }
-  const sides = useSwapQuestion({ ...card, facts, onGo: check });
+  const sides = useSides({ ...card, facts, onGo: check });
 
   return (
     <>
