@@ -50,8 +50,8 @@ const MOST_BREAKS = 8;
 const MOST_PHOTOS = 4;
 
 /** The longest names that fit beside a score, and beside all columns of a table, in letters. */
-export const LONGEST_BESIDE_SCORE = 20;
-export const LONGEST_IN_TABLE = 24;
+export const LONG = 20;
+export const LONG_IN_TABLE = 24;
 
 export async function loadTv(args: LoaderFunctionArgs): Promise<TvData> {
   const { read } = args.context.get(pageSource);
@@ -65,13 +65,13 @@ export function withShortNames(data: TvData, teams: readonly TeamAnswer[]): TvDa
   const fitting = (id: string, name: string, room: number) => (name.length > room ? (shorts.get(id) ?? name) : name);
   const inMatch = (match: TvMatch): TvMatch => ({
     ...match,
-    homeTeamName: fitting(match.homeTeamId, match.homeTeamName, LONGEST_BESIDE_SCORE),
-    awayTeamName: fitting(match.awayTeamId, match.awayTeamName, LONGEST_BESIDE_SCORE),
+    homeTeamName: fitting(match.homeTeamId, match.homeTeamName, LONG),
+    awayTeamName: fitting(match.awayTeamId, match.awayTeamName, LONG),
   });
   const [tonight, results, next] = [data.tonight.map(inMatch), data.results.map(inMatch), data.next.map(inMatch)];
   const tables = data.tables.map((table) => ({
     ...table,
-    rows: table.rows.map((row) => ({ ...row, teamName: fitting(row.teamId, row.teamName, LONGEST_IN_TABLE) })),
+    rows: table.rows.map((row) => ({ ...row, teamName: fitting(row.teamId, row.teamName, LONG_IN_TABLE) })),
   }));
   return { ...data, tonight, results, next, tables };
 }

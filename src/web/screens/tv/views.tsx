@@ -23,7 +23,7 @@ import ui from '#web/components/ui.module.css';
 import { ZoneEdge } from '#web/components/zones.tsx';
 import { useSite } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
-import { isOf, LONGEST_BESIDE_SCORE, LONGEST_IN_TABLE, type TvData, type TvMatch } from './load.ts';
+import { isOf, LONG, LONG_IN_TABLE, type TvData, type TvMatch } from './load.ts';
 import style from './tv.module.css';
 
 /** Up to this many matches are shown larger. */
@@ -39,7 +39,7 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
   const formatOf = useFormat();
   const days = new Set(data.next.map(({ date }) => date));
   const isLong = matches.some(
-    ({ homeTeamName, awayTeamName }) => Math.max(homeTeamName.length, awayTeamName.length) > LONGEST_BESIDE_SCORE,
+    ({ homeTeamName, awayTeamName }) => Math.max(homeTeamName.length, awayTeamName.length) > LONG,
   );
   const more = (match: TvMatch) => ({
     below: belowOf(match, formatOf(match), days.size > 1),
@@ -84,7 +84,7 @@ export function TableOnScreen({ division, rows, table, data }: TableProps) {
   const nameOfDivision = useDivisionName();
   const season = useSite().seasons.details.find((one) => one.season === data.season);
   const zones = season === undefined || season.finished ? null : zonesOf(season, division, rankedRows(table).length);
-  const isLong = rows.some(({ teamName }) => teamName.length > LONGEST_IN_TABLE);
+  const isLong = rows.some(({ teamName }) => teamName.length > LONG_IN_TABLE);
   const columns = [nameColumn(data.teams, zones, table), ...numberColumns(rows), ...(isLong ? [] : MORE), POINTS];
   return (
     <div className={`${ui.flush} ${style.table}`} data-long={isLong || undefined}>
