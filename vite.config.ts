@@ -13,7 +13,7 @@ const files = [
   {
     name: 'every-page',
     tags: ['$initial' as const],
-    test: /^(?!.*(browser\.tsx|start\.ts|begin-later\.ts|service-worker\.ts)$)/,
+    test: /^(?!.*(browser\.tsx|start\.ts|run-after-paint\.ts|service-worker\.ts)$)/,
     priority: 2,
   },
   // Words and orders that public pages and forms need, which would be part of the forms, and a row of Home and tables.

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fields, number, optionalBoolean, withCheck, text, wholeNumber } from '#domain/fields.ts';
 import { daysFault } from '#domain/fixtures/move-week.ts';
 import { MOST_MEETINGS } from '#domain/fixtures/round-robin.ts';
-import { sentWhen } from '#domain/fixtures/scheduled-fixture.ts';
+import { sentTimeAndPlace } from '#domain/fixtures/scheduled-fixture.ts';
 import { call, flagInText } from './call.ts';
 import { clashAnswer, scheduledFixtureAnswer } from './fixture-list.ts';
 
@@ -51,7 +51,7 @@ export const moveWeek = call('POST', '/api/admin/fixtures/move-week', {
   /** `days`: negative for earlier. */
   body: fields('The week', {
     season: text('Season'),
-    weekNumber: sentWhen.weekNumber,
+    weekNumber: sentTimeAndPlace.weekNumber,
     days: withCheck(number('Days'), daysFault),
   }),
   /** `moved`: the number of moved fixtures. `fixtures`: these fixtures after the move. `clashes`: one sentence for each clash. */

@@ -3,7 +3,7 @@ export type Assets = {
   scripts: string[];
   /** Scripts that `scripts` import, to be fetched at the same time. */
   preloads: string[];
-  /** Scripts to fetch after the first paint. Only the first is run (begin-later.ts). */
+  /** Scripts to fetch after the first paint. Only the first is run (run-after-paint.ts). */
   later: string[];
   styles: string[];
   /** Fonts that every page needs, fetched together with the styles so that no heading changes its font while loading. */

@@ -83,7 +83,7 @@ export async function hydrate(): Promise<void> {
   });
   watchNetwork(metaOf(lastSeenName));
 
-  const { startPageServices } = await import('./live/keep-up.ts');
+  const { startPageServices } = await import('./live/page-services.ts');
   function onRevision(latest: number): void {
     revision = latest;
     discardPrefetched();

@@ -20,7 +20,7 @@ import { officialRoutes } from './official-routes.ts';
 import { routesWith, screensId } from './routes.tsx';
 import { type Head, folderOf, headOf, isGuarded } from './screen.ts';
 import icon from './styles/icon.svg?no-inline';
-import { laterName } from './begin-later.ts';
+import { laterScriptsName } from './run-after-paint.ts';
 
 /** A rendered page. `error` is only for the log, not for the page. */
 export type Rendered = { status: number; headers: Record<string, string>; html: string; error?: unknown };
@@ -28,9 +28,9 @@ export type Rendered = { status: number; headers: Record<string, string>; html: 
  * The site's public URL, and the dependencies of the answers so far (`contract/protocol`). `missing`: a sentence to show in place
  * of a screen, with status 404.
  */
-export type Place = { publicUrl: string; dependsOn: () => string; missing?: string };
+export type RenderContext = { publicUrl: string; dependsOn: () => string; missing?: string };
 /** Renders the page for an address (path and query). Reads the page's data through the API. */
-export type Render = (url: string, api: Client, place: Place) => Promise<Rendered>;
+export type Render = (url: string, api: Client, place: RenderContext) => Promise<Rendered>;
 
 type RouteMatch = { route: { id: string } };
 
@@ -64,7 +64,7 @@ export function isGuardedPage(url: string): boolean {
   return isReadable(url) && isGuarded(matchRoutes(handler.dataRoutes, url.split('?', 1)[0] ?? '') ?? []);
 }
 
-async function render(url: string, api: Client, place: Place, assetsOf: AssetsOf): Promise<Rendered> {
+async function render(url: string, api: Client, place: RenderContext, assetsOf: AssetsOf): Promise<Rendered> {
   if (!isReadable(url)) return { status: 302, headers: { location: '/' }, html: '' };
   const requestContext = new RouterContextProvider();
   requestContext.set(
@@ -215,7 +215,9 @@ export function documentOf({ head, sharing, dependsOn, assets, icons, cloth, bod
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${escaped(file)}">`),
     // Comes last, because it overrides colours of the site's own styles.
     ...(cloth === null ? [] : ['<link rel="stylesheet" href="/league.css">']),
-    ...(assets.later.length === 0 ? [] : [`<meta name="${laterName}" content="${escaped(assets.later.join(' '))}">`]),
+    ...(assets.later.length === 0
+      ? []
+      : [`<meta name="${laterScriptsName}" content="${escaped(assets.later.join(' '))}">`]),
     ...assets.preloads.map((file) => `<link rel="modulepreload" href="${escaped(file)}">`),
     ...assets.scripts.map((file) => `<script type="module" src="${escaped(file)}"></script>`),
   ];

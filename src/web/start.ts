@@ -1,3 +1,3 @@
-import { runScriptsAfterPaint } from './begin-later.ts';
+import { runScriptsAfterPaint } from './run-after-paint.ts';
 
 runScriptsAfterPaint();

@@ -56,7 +56,7 @@ export const sentCup = fields('The competition', {
 export type SentCup = z.output<typeof sentCup>;
 export type CupDraft = Sifted<SentCup>;
 
-/** The names of a competition's fields, then those of its inner fields. */
+/** The names of a competition's fields, then the names of the fields inside these. */
 export const CUP_FIELDS = ['from', ...Object.keys(sentCup.shape), 'playBy', 'teamId', 'playerIds'];
 
 /**

@@ -7,8 +7,8 @@ import { currentId } from '#domain/squads/people.ts';
 type Played = Pick<Competition, 'draw' | 'withdrawn'>;
 
 /**
- * Returns a tie whose sides no longer follow from earlier ties, so that its result or draw belongs to other entrants (Rule K5);
- * `undefined` if there is none.
+ * Returns a tie whose sides no longer follow from earlier ties, so that its result or draw belongs to other entrants (Rule K5).
+ * Undefined if there is none.
  */
 export function orphanedTie(competition: Played, ties: readonly Tie[]): ResolvedTie | undefined {
   const resolved = resolveTies(competition, ties);

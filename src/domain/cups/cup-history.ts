@@ -15,7 +15,9 @@ import type { People } from '#domain/squads/people.ts';
 /** A competition with its resolved ties, ordered by round and position. */
 export type Cup = { competition: Competition; ties: ResolvedTie[] };
 
-/** What a player or a team achieved in one competition. `entrant` and `beatenBy` are names, such as those of a pair. */
+/**
+ * What a player or a team achieved in one competition. `entrant` and `beatenBy` are names. A pair's name contains both players.
+ */
 export const cupRunRow = z.object({
   season: z.string(),
   competitionId: z.string(),
@@ -26,7 +28,7 @@ export const cupRunRow = z.object({
   roundName: z.string(),
   tiesWon: z.number(),
   isWinner: z.boolean(),
-  /** The winner of the entrant's last tie; `null` for the winner of the competition, and for an entrant who is still in. */
+  /** The winner of the entrant's last tie. `null` for the winner of the competition, and for an entrant who is still in. */
   beatenBy: z.string().nullable(),
 });
 export type CupRunRow = z.infer<typeof cupRunRow>;

@@ -41,14 +41,14 @@ export const cup = z.object({
   name: labelled('Name', line('The name', MAX_NAME_LENGTH), { hint: 'For example Singles Cup.' }),
   kind: labelled('For', choice('The kind', COMPETITION_KINDS, `one of ${COMPETITION_KINDS.join(', ')}`)),
   handicap: z.boolean(),
-  /** The cap in points; `null` for no cap. */
+  /** The cap in points. `null` for no cap. */
   maxStart: labelled('Largest start', wholeNumber('The largest start', 1, LARGEST_START), {
     hint: 'In points. Leave empty for no limit.',
   }).nullable(),
   draw: labelled('Draw', choice('The draw', WAYS_OF_DRAWING, `one of ${WAYS_OF_DRAWING.join(', ')}`), {
     after: 'kind',
   }),
-  /** One entry for each of the `roundsFor` rounds; the last is the final. */
+  /** One entry for each of the `roundsFor` rounds. The last is the final. */
   rounds: z.array(z.object({ bestOf: storedFew, playBy: z.iso.date().nullable() })),
   entrants: z.array(entrant),
   /** The ids of entrants who withdrew after the draw, in order of withdrawal. */
@@ -97,9 +97,9 @@ export function byPlace(
 }
 
 /**
- * The result of a tie. `score`: the frames that each side won. `walkover`: the side that goes through without playing; then there
- * are no matches. A tie between players or pairs has one match of several frames. A tie between teams has a match for each frame,
- * or none if only the score is known. A side without players is unknown. `start`: the start that was given.
+ * The result of a tie. `score`: the frames that each side won. `walkover` is the side that goes through without playing. Then
+ * there are no matches. Players or pairs have one match of several frames. Teams have one match for each frame, or none if only
+ * the score is known. An unknown player is left out. `start` is the start that was given.
  */
 export const tieResult = z.object({
   score: z.object({ home: storedFew, away: storedFew }),
@@ -111,8 +111,8 @@ export const tieResult = z.object({
 export type TieResult = z.infer<typeof tieResult>;
 
 /**
- * A tie as stored. Rounds count from 1, positions from 0. Sides are ids of entrants; a `null` away side in round 1 is a bye. In a
- * bracket, the sides of later rounds follow from earlier ties: they are stored as `null` until the tie has a result, and then
+ * A tie as stored. Rounds count from 1, positions from 0. Sides are ids of entrants. A `null` away side in round 1 is a bye. In
+ * a bracket, the sides of later rounds follow from earlier ties. They are stored as `null` until the tie has a result, and then
  * name the entrants who played.
  */
 export const tie = z.object({
@@ -188,7 +188,7 @@ export function cupWinner({ rounds }: Pick<Competition, 'rounds'>, ties: readonl
   return ties.find(({ round }) => round === rounds.length)?.winner ?? null;
 }
 
-/** Returns the opponent of an entrant in a tie; `null` for a bye, and while the opponent is unknown. */
+/** Returns the opponent of an entrant in a tie. `null` for a bye, and while the opponent is unknown. */
 function opponentIn({ home, away }: Pick<Tie, 'home' | 'away'>, entrantId: string): string | null {
   return home === entrantId ? away : home;
 }
@@ -232,8 +232,8 @@ function teamInBrackets(entrant: EntrantOf, { teams, players }: People): string 
 }
 
 /**
- * Returns the start between two sides by their current handicaps, limited by the cap, or `null` (Rule K6). A pair plays with the
- * mean of its two handicaps; half a point of difference is dropped. Teams agree on the start frame by frame.
+ * Returns the start between two sides by their current handicaps, limited by the cap, or `null` (Rule K6). A pair's handicap
+ * is the mean of its two players' handicaps. Half a point of start is dropped. Teams agree on the start frame by frame.
  */
 export function startInTie(
   { handicap, maxStart }: Pick<Competition, 'handicap' | 'maxStart'>,
@@ -258,7 +258,7 @@ export type CupRun = {
   round: number;
   tiesWon: number;
   isWinner: boolean;
-  /** The id of the entrant who won the last tie, or `null`. */
+  /** The id of the entrant who beat this one, or `null`. */
   beatenBy: string | null;
 };
 
@@ -277,7 +277,7 @@ export function cupRun(competition: Competition, ties: readonly ResolvedTie[], e
   };
 }
 
-/** Returns the two sides of the final, winner first; `null` while there is no winner (Rule L3). */
+/** Returns the two sides of the final, winner first. `null` while there is no winner (Rule L3). */
 export function finalists(
   competition: Competition,
   ties: readonly ResolvedTie[],

@@ -53,7 +53,7 @@ export function namesToDraw({ round, entrantIds }: RoundToDraw, names: ReadonlyM
   return [...entrantIds.map((id) => names.get(id)!), ...Array.from({ length: byes }, () => BYE)];
 }
 
-/** The entrant ids of a tie; `null` is a bye. */
+/** The entrant ids of a tie. `null` is a bye. */
 export type DrawnPair = [home: string, away: string | null];
 
 /** Converts the names of a draw to ids. */

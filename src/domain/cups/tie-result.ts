@@ -20,7 +20,7 @@ export type TieResultDraft = Draft<{
   walkover: string | null;
 }>;
 
-/** The facts that a result is checked against: the kind of cup, the tie's round and sides, and the season's rules. */
+/** The facts to check a result against: the kind of cup, the tie's round and sides, and the season's rules. */
 export type TieContext = {
   kind: CompetitionKind;
   bestOf: number;
@@ -74,7 +74,7 @@ function scoreFaults({ homeFrames, awayFrames }: TieResultDraft, bestOf: number)
   return [{ path, message: `${score} has no winner: best of ${bestOf} needs ${Math.floor(bestOf / 2) + 1}.` }];
 }
 
-/** Checks the frames, if any were sent. Their winners must give the score. */
+/** Checks the frames if they were sent. Their number and winners must agree with the score. */
 function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Match[]> {
   const { frames: drafts, homeFrames, awayFrames } = draft;
   if (drafts === undefined) return faulty([]);
@@ -91,8 +91,8 @@ function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Mat
 }
 
 /**
- * Checks a frame like a match of one frame. A player who is not named counts as present, because no frame of a tie is a
- * walkover.
+ * Checks a frame in the same way as a match of one frame. A side without a named player still counts as present, because no
+ * frame of a tie is a walkover.
  */
 function checkTieFrame(draft: MatchDraft, path: string, context: TieContext): Checked<Match> {
   const issues: Issue[] = [];
@@ -121,8 +121,8 @@ function keysOf(side: Side, [first = side, ...others]: string[] = []) {
 }
 
 /**
- * Returns the players of a side in a frame; none if unknown. A single player need not be named. A pair need not be named if its
- * breaks name their players.
+ * Returns the ids of the players of a side. Empty if unknown. A single player need not be named, nor a pair if its breaks name
+ * their players.
  */
 export function checkPlayers(
   draft: MatchDraft,

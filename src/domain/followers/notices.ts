@@ -148,7 +148,7 @@ export type Notice = Words & {
   playerIds: readonly string[];
   /** Further sentences, each for the followers of one team or player. */
   feats: readonly Feat[];
-  /** A task for some actors, whomever they follow, with its text and address; `null` for none. */
+  /** A task for some actors, even if they follow nobody, with its text and address; `null` for no task. */
   duty: Duty | null;
 };
 /** The text that a phone shows. */

@@ -47,7 +47,7 @@ export function outdatedFault(accepted: readonly Accepted[]): string | null {
   return `The handicap or the proposal has changed since: ${names}. Look at the proposals again.`;
 }
 
-/** Returns the reasons for a player's accepted handicap: those of the proposal, or that it was changed by hand, and the note. */
+/** Returns the reasons for a player's accepted handicap: the reasons of the proposal, or a change by hand, and the note. */
 export function whyAccepted({ proposed, because, sent }: Accepted, note: string): string {
   const why =
     sent.newHandicap === proposed ? because : [`Changed by hand: the policy proposed ${handicapWords(proposed)}.`];

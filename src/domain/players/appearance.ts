@@ -11,21 +11,21 @@ import {
   winnerOf,
 } from '#domain/cards/match.ts';
 
-/** One player's part in one match of a card that counts for statistics. Walkovers are included. */
+/** One player's part in one match that counts for statistics, walkovers included. */
 export type Appearance = {
   fixture: Fixture;
   match: Match;
   side: Side;
   playerId: string;
   teamId: string;
-  /** `null` if the opponent was absent. In a match of pairs, the first opponent. */
+  /** `null` if the opponent was absent. Against a pair, its first present player. */
   opponentId: string | null;
-  /** The sum of the points in frames whose points are known. */
+  /** The sum over all frames with known points. */
   pointsFor: number;
   pointsAgainst: number;
-  /** The player's highest score in a frame. */
+  /** The player's highest score in a frame with known points. */
   topScore: number;
-  /** The frames of the match. A match of one frame counts as that frame. `scored`: the frames whose points are known. */
+  /** A match of one frame counts as one frame. `scored`: the number of frames with known points. */
   frames: { won: number; lost: number; scored: number };
   breaks: number[];
   won: boolean;
@@ -39,7 +39,7 @@ export function appearancesIn(fixtures: readonly Fixture[]): Appearance[] {
   return allAppearancesIn(fixtures).filter((one) => !isInPair(one));
 }
 
-/** Like `appearancesIn`, but includes pairs. A pair's match counts only for the team, except its breaks (Rule P9). */
+/** Same as `appearancesIn`, and also includes pairs. Matches of pairs count only for the team, except their breaks (Rule P9). */
 export function allAppearancesIn(fixtures: readonly Fixture[]): Appearance[] {
   return inTime(forPlayers(fixtures)).flatMap((fixture) =>
     fixture.matches.flatMap((match) => SIDES.flatMap((side) => ofSide(fixture, match, side))),
@@ -77,7 +77,7 @@ function ofSide(fixture: Fixture, match: Match, side: Side): Appearance[] {
   }));
 }
 
-/** A frame from the side of a player, with the player's own breaks. A score is `null` if unknown. */
+/** One frame of a match from a player's point of view. `breaks` are the player's own. A score is `null` if unknown. */
 export type OwnFrame = {
   playerScore: number | null;
   opponentScore: number | null;
@@ -100,7 +100,7 @@ export function ownFrames({ match, side, playerId }: Appearance): OwnFrame[] {
   });
 }
 
-/** Returns the other player of a pair; `null` if the other player was absent. */
+/** Returns the other player of a pair. `null` if that player was absent. */
 export function partnerOf({ match, side, playerId }: Appearance): string | null {
   return match.sides[side].players.find((id) => id !== playerId) ?? null;
 }

@@ -46,7 +46,7 @@ function rowsOfCup({ competition, ties }: Cup, people: People): BreakRow[] {
   });
 }
 
-/** `opponent`: the name of the other side, for use if its player is unknown. */
+/** `opponent`: the name of the other side, used if its player is unknown. */
 function breaksInTie(match: Match, side: Side, opponent: string, { players }: People) {
   const other = match.sides[opposite(side)];
   const named = match.pair ? undefined : other.players[0];
@@ -63,7 +63,7 @@ function breaksInTie(match: Match, side: Side, opponent: string, { players }: Pe
   }));
 }
 
-/** Returns a row for each break in a match, with the score of its frame. */
+/** Returns a row for each break, with the score of the frame in which the break was made. */
 function rows(appearance: Appearance, { players }: People): BreakRow[] {
   if (appearance.breaks.length === 0) return [];
   const { fixture, match, side, playerId } = appearance;

@@ -15,7 +15,7 @@ export type Career = {
   longestRun: Claim;
   /** The most frequent opponents, at most `MOST_OPPONENTS`. */
   opponents: HeadToHeadRow[];
-  /** How many matches without points `opponents` leaves out. Absent if there are none. */
+  /** The number of matches without points, which `opponents` leaves out. Undefined if there are none. */
   unscored?: number;
 };
 
@@ -38,7 +38,7 @@ export function careerOf(fixtures: readonly Fixture[], playerId: string, people:
   };
 }
 
-/** `played`: at least one. */
+/** `played`: at least one appearance. */
 function careerRow(played: readonly Appearance[], { teams }: People, hasSeveral: boolean): CareerRow {
   const { fixture, teamId } = played[0]!;
   const place = { season: fixture.season, division: fixture.division };

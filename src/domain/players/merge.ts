@@ -18,7 +18,10 @@ import {
 /** Two players who are the same person: `merge` becomes another name of `keep`. */
 export type Merge = { keep: Player; merge: Player };
 
-/** Checks which players to merge (Rule N9): a deleted player into one who is not deleted. `mergeCases` checks their results. */
+/**
+ * Checks which players to merge (Rule N9): a deleted player may be merged only into one who is not deleted. `mergeCases` checks
+ * their results.
+ */
 export function checkMerge(people: People, { keep, merge }: Draft<{ keep: string; merge: string }>): Checked<Merge> {
   const issues = [...faultsOf(people, keep, 'keep'), ...faultsOf(people, merge, 'merge')];
   if (issues.length > 0 || keep === undefined || merge === undefined) return faulty(issues);
@@ -38,9 +41,9 @@ function faultsOf(people: People, id: string | undefined, path: keyof Merge): Is
 }
 
 /**
- * Results that speak against two players being one person (Rule N10). `opposite`: cards with the players on opposite sides.
- * `paired`: cards with both players in one pair. `together`: other cards with both players on one side. `apart`: pairs of cards
- * of the same week with the players in different teams.
+ * Evidence in results that two players are not one person (Rule N10). `opposite`: cards with the two on opposite sides.
+ * `paired`: cards with both in one pair. `together`: other cards with both on one side. `apart`: two cards of one week in which
+ * they played for different teams.
  */
 export type MergeCases = {
   opposite: Fixture[];
@@ -49,7 +52,7 @@ export type MergeCases = {
   apart: [keep: Fixture, merge: Fixture][];
 };
 
-/** Returns these cases in the fixtures, oldest first. */
+/** Returns the evidence in the fixtures, oldest first. */
 export function mergeCases(fixtures: readonly Fixture[], keep: string, merge: string): MergeCases {
   const cases: MergeCases = { opposite: [], paired: [], together: [], apart: [] };
   const ofKeep = new Map<string, { fixture: Fixture; teamId: string }[]>();
@@ -78,7 +81,7 @@ export function playerOnBothSides({ matches }: Pick<Fixture, 'matches'>): string
   return matches.flatMap(({ sides }) => sides.away.players).find((id) => home.has(id)) ?? null;
 }
 
-/** Returns a player who is both players of a pair on a card, or `null`. */
+/** Returns the player who is named twice in one pair on a card, or `null`. */
 export function playerOfWholePair({ matches }: Pick<Fixture, 'matches'>): string | null {
   const sides = matches.flatMap((match) => SIDES.map((side) => match.sides[side].players));
   return sides.find(([one, other]) => one !== undefined && one === other)?.[0] ?? null;
@@ -102,7 +105,10 @@ function weekOf(fixture: Fixture): string {
   return `${fixture.season} ${weekPlayed(fixture)}`;
 }
 
-/** Returns one sentence for each card that proves two people: the players are opponents or partners in one match. */
+/**
+ * Returns one sentence for each card with both players in one match, against each other or as a pair. They cannot be one
+ * person.
+ */
 export function metSentences({ opposite, paired }: MergeCases, { keep, merge }: Merge, people: People): string[] {
   const both = `${keep.name} and ${merge.name}`;
   return [
@@ -178,7 +184,7 @@ function describe(player: Player, { teams }: People, pasts: ReadonlyMap<string, 
   return { player, names: namesOf(player).map(nameWords), past, teams: ids, clubs };
 }
 
-/** Yields pairs of players whose names share a word. Nearly all alike names do, and few other pairs do. */
+/** Yields pairs of players whose names share a word. Nearly all similar names share one, and few other names do. */
 function* pairsWithAWord(known: readonly Described[]): Generator<[Described, Described]> {
   const byWord = new Map<string, Set<number>>();
   for (const [i, { names }] of known.entries()) {

@@ -15,7 +15,7 @@ import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import type { HeadToHeadRow, PlayerFrame } from '#domain/players/player-rows.ts';
 import { averagePointsAgainst, averagePointsFor, frameMargin, winPercentage } from '#domain/players/player-stats.ts';
 
-/** Returns the matches of some players, such as all players of one name, oldest first. Includes pairs (Rules P4, P9). */
+/** Returns the matches of some players, such as namesakes, oldest first, including matches in pairs (Rules P4, P9). */
 export function playerMatches(
   fixtures: readonly Fixture[],
   playerIds: ReadonlySet<string>,
@@ -64,7 +64,7 @@ function resultOf({ won }: { won: boolean }): PlayerFrame['result'] {
   return won ? 'Win' : 'Loss';
 }
 
-/** Returns the partner and the opponents of a player in a match of pairs. */
+/** Returns the player's partner, and the opponents, in a match of pairs. */
 function pairOf(appearance: Appearance, { players }: People): Required<Pick<PlayerFrame, 'partner' | 'opponents'>> {
   const named = (playerId: string) => ({ playerId, name: knownPlayer(players, playerId).name });
   const partner = partnerOf(appearance);
@@ -72,7 +72,7 @@ function pairOf(appearance: Appearance, { players }: People): Required<Pick<Play
   return { partner: partner === null ? null : named(partner), opponents: opponents.map(named) };
 }
 
-/** One frame between two players, from the first one's side, with the breaks of both. */
+/** One frame between two players, from the first player's point of view, with the breaks of both. */
 export type RivalryFrame = Omit<PlayerFrame, 'frames' | 'partner' | 'opponents'> &
   Pick<OwnFrame, 'opponentBreaks'> & { playerScore: number; opponentScore: number };
 
@@ -95,19 +95,19 @@ function between(fixtures: readonly Fixture[], { playerId, opponentId }: Pair): 
   return appearancesIn(fixtures).filter((one) => one.playerId === playerId && one.opponentId === opponentId);
 }
 
-/** Returns how many matches between two players have no points, so that `framesBetween` leaves them out (Rule P8). */
+/** Returns how many matches between two players have no points, so that they do not count here (Rule P8). */
 export function unscoredBetween(fixtures: readonly Fixture[], pair: Pair): number {
   return unscored(between(fixtures, pair));
 }
 
-/** Returns how many of a player's matches against opponents who came have no points (Rule P6). */
+/** Returns how many of a player's matches have no points. Walkovers are left out (Rule P6). */
 export function unscored(appearances: readonly Appearance[]): number {
   return appearances.filter(({ opponentId, frames }) => opponentId !== null && frames.scored === 0).length;
 }
 
 /**
- * The sums of a player's matches without a partner (Rule P5). Points, averages and margin are 0 without matches, and `null` if no
- * frame has points. `frames`: the frames won and lost; `null` if no match has several frames. `breaks`: highest first.
+ * The sums of a player's matches without a partner (Rule P5). Points, averages and margin are 0 without matches, and `null` if
+ * no frame has points. `frames` is `null` if each match has one frame. Breaks are highest first.
  */
 export type SeasonNumbers = {
   played: number;
@@ -128,12 +128,12 @@ export type SeasonNumbers = {
 /** The average margin of a week, and the number of frames in it. */
 export type WeekMargin = { season: string; weekNumber: number; frames: number; margin: number };
 
-/** The fields of a match that sums need. */
+/** The fields of a match that tell its frames, and whether it was a match of pairs. */
 type Match = Pick<PlayerFrame, 'playerScore' | 'opponentScore' | 'result' | 'frames' | 'partner'>;
 export type CountedMatch = Match & Pick<PlayerFrame, 'breaks'>;
 export type DatedMatch = Match & Pick<PlayerFrame, 'season' | 'weekNumber' | 'weekOfPlay'>;
 
-/** Returns whether a match counts for the player and not only for the team (Rule P9). */
+/** Returns whether a match counts for the player. A match in a pair counts only for the team (Rule P9). */
 export function countsForPlayer({ partner }: Pick<PlayerFrame, 'partner'>): boolean {
   return partner === undefined;
 }
@@ -161,7 +161,7 @@ export function seasonNumbers(matches: readonly CountedMatch[]): SeasonNumbers {
   };
 }
 
-/** Counts the frames of matches. A match of one frame counts as that frame. */
+/** Returns the sums of frames won and lost. A match of one frame counts as one frame. */
 function framesOf(matches: readonly Match[]): { won: number; lost: number } {
   const sum = { won: 0, lost: 0 };
   for (const { frames, playerScore, opponentScore, result } of matches) {
@@ -171,7 +171,7 @@ function framesOf(matches: readonly Match[]): { won: number; lost: number } {
   return sum;
 }
 
-/** A frame whose points are known. */
+/** A frame with known points. */
 type ScoredFrame = { own: number; other: number; result: PlayerFrame['result'] };
 
 function scoredIn(match: Match): ScoredFrame[] {
@@ -181,7 +181,7 @@ function scoredIn(match: Match): ScoredFrame[] {
   );
 }
 
-/** Returns the margin of each week in which a player played frames with points, in the order of the matches (Rule P5). */
+/** Returns a player's margin in each week that has frames with points, in the order of the matches (Rule P5). */
 export function marginsByWeek(matches: readonly DatedMatch[]): WeekMargin[] {
   const weeks = new Map<string, { season: string; weekNumber: number; played: DatedMatch[] }>();
   for (const match of matches.filter(countsForPlayer)) {
@@ -197,7 +197,7 @@ export function marginsByWeek(matches: readonly DatedMatch[]): WeekMargin[] {
   });
 }
 
-/** Returns the sums of frames; `null` without frames. */
+/** Returns the sums of frames. `null` if there are none. */
 function totals(frames: readonly ScoredFrame[]) {
   if (frames.length === 0) return null;
   let [totalPointsFor, totalPointsAgainst] = [0, 0];
@@ -216,10 +216,10 @@ const HEAD_TO_HEAD_ORDER: readonly Comparer<HeadToHeadRow>[] = [
   ),
 ];
 
-export type MatchAgainst = Match & Pick<PlayerFrame, 'opponentId' | 'opponentName'>;
+export type MatchWithOpponent = Match & Pick<PlayerFrame, 'opponentId' | 'opponentName'>;
 
-/** Returns a player's record against each opponent, by the frames with points (Rule P6). */
-export function headToHead(matches: readonly MatchAgainst[]): HeadToHeadRow[] {
+/** Returns a player's record against each opponent, from frames with points (Rule P6). */
+export function headToHead(matches: readonly MatchWithOpponent[]): HeadToHeadRow[] {
   const rows = new Map<string, HeadToHeadRow>();
   for (const match of matches.filter(countsForPlayer)) {
     const { opponentId, opponentName } = match;

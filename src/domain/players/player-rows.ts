@@ -5,7 +5,7 @@ import { SIDES } from '#domain/cards/match.ts';
 
 const winOrLoss = z.enum(['Win', 'Loss']);
 
-/** The frames of matches. Absent if no match has several frames. */
+/** The sums of frames. Undefined if each match has one frame. */
 const framesCount = { framesWon: z.number().exactOptional(), framesLost: z.number().exactOptional() };
 
 /** A row of the player statistics. `division` is text in the API. */
@@ -22,7 +22,7 @@ export const playerStatRow = z.object({
   totalPointsFor: z.number().nullable(),
   totalPointsAgainst: z.number().nullable(),
   ...framesCount,
-  /** The frames whose points are known. Absent if all matches have one frame. */
+  /** The number of frames with known points. Undefined if each match has one frame. */
   framesScored: z.number().exactOptional(),
 });
 export type PlayerStatRow = z.output<typeof playerStatRow>;
@@ -64,7 +64,7 @@ export const playerFrame = z.object({
   opponentName: z.string(),
   opponentTeamId: z.string(),
   opponentTeamName: z.string(),
-  /** Points; in a match of several frames, the frames won; `null` in a match without points. */
+  /** Points or, for a match of several frames, frames won. `null` if unknown. */
   playerScore: z.number().nullable(),
   opponentScore: z.number().nullable(),
   /** The player's breaks, in the order of the card. */
@@ -81,14 +81,17 @@ export const playerFrame = z.object({
       }),
     )
     .exactOptional(),
-  /** The partner in a match of pairs, which counts only for the team. `null` if the partner was absent. */
+  /** For a match of pairs, which counts only for the team: the partner. `null` if absent. */
   partner: named.nullable().exactOptional(),
-  /** In a match of pairs, all opponents who came. */
+  /** For a match of pairs: the present players of the other side. */
   opponents: z.array(named).exactOptional(),
 });
 export type PlayerFrame = z.output<typeof playerFrame>;
 
-/** The sums of some of a player's matches, with walkovers. `bestBreak` is `null` without a break; points are `null` without points. */
+/**
+ * The sums of some of a player's matches, walkovers included. `bestBreak` is `null` without a break. Points are `null` if no
+ * frame has points.
+ */
 export const careerNumbers = z.object({
   played: z.number(),
   won: z.number(),
@@ -128,9 +131,9 @@ export const handicapRow = z.object({
   from: z.string(),
   handicap: z.number(),
   modifier: z.number(),
-  /** The previous handicap; `null` in the first row. */
+  /** The previous handicap. `null` in the first row. */
   before: z.number().nullable(),
-  /** The reasons from the review that set the handicap, or its note; `null` if unknown. */
+  /** The reasons from the review that set the handicap, or its note. `null` if unknown. */
   why: z.string().nullable(),
   /** The frames since the previous change, without walkovers. */
   results: z.object({ frames: z.number(), won: z.number(), averageMargin: z.number() }),

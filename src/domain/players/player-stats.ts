@@ -20,9 +20,9 @@ export type PlayerTally = {
   lost: number;
   framesWon: number;
   framesLost: number;
-  /** Whether one of the matches has several frames. */
+  /** Whether any of the matches has several frames. */
   hasSeveral: boolean;
-  /** Points in the frames whose points are known; `scored` is the number of these frames. */
+  /** The sum over frames with known points, and the number of these frames. */
   pointsFor: number;
   pointsAgainst: number;
   scored: number;
@@ -33,7 +33,7 @@ export const PLAYER_STATS_ORDER: readonly Comparer<PlayerStatRow>[] = [
   descending((row) => row.won),
   // Compares by multiplication, so that rounding cannot change the order: a/b > c/d is a·d > c·b.
   { compare: (a, b) => b.won * a.played - a.won * b.played },
-  // A player without points has no margin, which counts as 0.
+  // If no frame has points, both margins count as 0.
   descending((row) => frameMargin(row) ?? 0),
   descending((row) => row.totalPointsFor ?? 0),
   descending((row) => row.played),
@@ -142,12 +142,12 @@ function row(tally: PlayerTally, people: People, hasSeveral: boolean): PlayerSta
 
 type Totals = Pick<PlayerStatRow, 'played' | 'totalPointsFor' | 'totalPointsAgainst' | 'framesScored'>;
 
-/** Returns the average points scored in a frame, rounded; `null` if no frame has points (Rule P2). */
+/** Returns the average points scored in a frame, rounded. `null` if no frame has points (Rule P2). */
 export function averagePointsFor(row: Totals): number | null {
   return average(row.totalPointsFor, row);
 }
 
-/** Returns the average points conceded in a frame, rounded; `null` if no frame has points (Rule P2). */
+/** Returns the average points conceded in a frame, rounded. `null` if no frame has points (Rule P2). */
 export function averagePointsAgainst(row: Totals): number | null {
   return average(row.totalPointsAgainst, row);
 }
@@ -156,26 +156,26 @@ function average(points: number | null, { played, framesScored = played }: Total
   return points === null ? null : Math.round(points / framesScored);
 }
 
-/** Returns the difference of the two rounded averages; `null` if no frame has points (Rule P2). */
+/** Returns the difference of the two rounded averages. `null` if no frame has points (Rule P2). */
 export function frameMargin(row: Totals): number | null {
   const [own, other] = [averagePointsFor(row), averagePointsAgainst(row)];
   return own === null || other === null ? null : own - other;
 }
 
-/** Returns the percentage of wins, with two decimals; 0 if nothing was played. */
+/** Returns the share that was won, as a percentage with two decimals. 0 if nothing was played. */
 export function winPercentage(won: number, played: number): number {
   return played === 0 ? 0 : Math.round((won * 10_000) / played) / 100;
 }
 
 /**
- * The numbers of the player statistics, in the order of their columns (Rules P1, P2). Addresses name them by their keys.
- * `null`: a row has none.
+ * The numbers of the player statistics, in the order of their columns (Rules P1, P2). Addresses contain their keys. The value
+ * is `null` if a player has no such number.
  */
 export const PLAYER_NUMBERS = [
   { key: 'played', label: 'Played', short: 'P', value: (row) => row.played },
   { key: 'won', label: 'Won', short: 'W', value: (row) => row.won },
   { key: 'lost', label: 'Lost', short: 'L', value: (row) => row.lost },
-  // Wins and losses share one column, which is sorted by their difference.
+  // Both averages are in one column, which is sorted by their difference.
   {
     key: 'frames',
     label: 'Frames',

@@ -4,7 +4,7 @@ import type { RivalryFrame } from '#domain/players/player-matches.ts';
 export type RivalrySide = {
   won: number;
   points: number;
-  /** The average score, rounded to a whole number; 0 without frames. */
+  /** The average score, rounded to a whole number. 0 without frames. */
   average: number;
   /** The largest margin of a frame that this player won. */
   biggestWin: number | null;
@@ -35,7 +35,7 @@ function sideOf(frames: readonly CountedFrame[]): RivalrySide {
     won: wins.length,
     points,
     average: frames.length === 0 ? 0 : Math.round(points / frames.length),
-    // A frame that the other side conceded may have been won from behind.
+    // A frame that the opponent conceded may have been won with fewer points. Such frames do not count here.
     biggestWin: greatest(
       wins.map(({ playerScore, opponentScore }) => playerScore - opponentScore).filter((one) => one > 0),
     ),

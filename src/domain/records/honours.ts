@@ -9,9 +9,8 @@ import { type Decided, firstTwo, type TableRow } from '#domain/standings/places.
 type HonouredTeam = Pick<TableRow, 'teamId' | 'teamName'>;
 
 /**
- * The honours of one division in a finished season. A field is `null` where nobody holds the honour alone. `winners` and
- * `runnersUp` have all teams in first and second place. `decided`: how officials decided between teams that were level for the
- * title.
+ * The honours of one division in a finished season. A field is `null` if nobody holds the honour alone. `winners` and
+ * `runnersUp` contain all teams in first and second place. `decided`: how officials decided between teams level at the top.
  */
 export type DivisionHonours = {
   division: number;

@@ -50,7 +50,7 @@ const STEP = 5;
 /** Words that give no initial, unless a name begins with one of them. */
 const SMALL = new Set(['a', 'and', 'at', 'de', 'in', 'of', 'on', 'the']);
 
-/** Returns the mark of a team of which only the name is known, such as a former team (Rule N18). */
+/** Returns the mark of a team known only by name, such as a former team (Rule N18). */
 export function drawnMark(name: string): Mark {
   return { initials: initialsIn(name)[0], colours: [groundAt(groundOf(name)), WHITE] };
 }
@@ -127,7 +127,7 @@ function groundAt(index: number): string {
   return GROUNDS[index % GROUNDS.length]!; // an index is never negative
 }
 
-/** Returns a number that depends only on the folded name (FNV-1a). */
+/** Returns a hash of the folded name (FNV-1a), which chooses the mark's background. */
 function groundOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const sign of foldName(name)) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193) >>> 0;

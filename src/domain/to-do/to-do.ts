@@ -42,7 +42,7 @@ export type SeasonAtWork = {
   substitutes: readonly Substitute[];
   cups: readonly Cup[];
   progress: SeasonProgress;
-  /** Whether the season is over, fixtures have no result, and nobody has closed it. */
+  /** Whether the season is over but still open, with fixtures that have no result. */
   canBeClosed: boolean;
   unplayed: number;
 };

@@ -32,7 +32,13 @@ export type Attempts = {
 };
 
 /** `wait` resolves after the given milliseconds, and never rejects. */
-export function createAttempts({ now, wait }: { now: () => number; wait: (ms: number) => Promise<void> }): Attempts {
+export function createPasswordAttempts({
+  now,
+  wait,
+}: {
+  now: () => number;
+  wait: (ms: number) => Promise<void>;
+}): Attempts {
   const tally = createWrongTally(now);
   const lanes = new Lanes(wait);
   let pending = 0;

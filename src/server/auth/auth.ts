@@ -4,7 +4,7 @@ import { type Clock, monotonicNow } from '../clock.ts';
 import { type Gate, permissionCheck } from '../http/gate.ts';
 import { Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
-import { createAttempts } from './attempts.ts';
+import { createPasswordAttempts } from './attempts.ts';
 import { createCookies, areSame, createCsrf, csrfKey } from './cookies.ts';
 import { serveJoin } from './join.ts';
 import { createSessions } from './sessions.ts';
@@ -39,9 +39,9 @@ export async function createAuth({
   const sessions = createSessions(store, clock);
   const cookies = createCookies(publicUrl);
   const limited = { now: () => monotonicNow(clock), wait };
-  const attempts = createAttempts(limited);
+  const attempts = createPasswordAttempts(limited);
   // Codes have their own limits: a right code must not clear an address's wrong passwords.
-  const codes = createAttempts(limited);
+  const codes = createPasswordAttempts(limited);
 
   const gate: Gate = {
     checkToken(request) {

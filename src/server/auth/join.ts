@@ -8,7 +8,7 @@ import { tidied } from '#domain/text.ts';
 import type { Clock } from '../clock.ts';
 import { jsonOf } from '../http/input.ts';
 import { invalid, Refusal } from '../refusal.ts';
-import { noteUsed, type UsableLink, usableLink, addLink, type LinkKind } from '../storage/invitations.ts';
+import { markLinkUsed, type UsableLink, usableLink, addLink, type LinkKind } from '../storage/invitations.ts';
 import { access } from '../storage/mappers/described.ts';
 import { endSession } from '../storage/sessions.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
@@ -45,7 +45,7 @@ async function answerJoin(parts: JoinParts, request: FastifyRequest, reply: Fast
       const owner = { name: person.name, remember: true, personId: person.id, device };
       const session = await sessions.begin(change.db, owner, cookies.session(request));
       const usedAt = link.usedAt ?? now.toISOString();
-      await noteUsed(change.db, sent.codeHash, { usedAt, keyHash: sent.keyHash, sessionId: session.id });
+      await markLinkUsed(change.db, sent.codeHash, { usedAt, keyHash: sent.keyHash, sessionId: session.id });
       await noteJoined(change, person, now);
       return { ...session, person };
     })

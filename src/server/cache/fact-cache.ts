@@ -155,7 +155,7 @@ export type SeasonSums = {
   withBreaks: readonly Fixture[];
 };
 
-/** What sums depend on beside the fixtures: `known` are the substitutes of the season. */
+/** The data that sums depend on, besides the fixtures. `known`: the substitutes of the season. */
 type SumFacts = { known: readonly Substitute[]; people: People; sectionsOf: SectionsOf };
 
 /** Sums up a season's fixtures. */

@@ -3,7 +3,7 @@ import { compareDays } from '#domain/day.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
 import { type Stays, placeChanges } from '#domain/squads/squad-of-day.ts';
 import { dayIn } from '../clock.ts';
-import { firstPut, changesInEffect, type PlayerChange, playerChanges } from '../storage/history.ts';
+import { firstStoredAt, changesInEffect, type PlayerChange, playerChanges } from '../storage/history.ts';
 import type { Snapshot } from '../storage/store.ts';
 
 /** Reads from the history when each player was in each team, and each team in each division (Rule C24). */
@@ -35,7 +35,7 @@ export async function firstResultOn(
   timeZone: string,
 ): Promise<string | null> {
   const [first] = fixtures.toSorted((a, b) => a.recorded - b.recorded);
-  const at = first && (await firstPut(db, 'fixture', first.id));
+  const at = first && (await firstStoredAt(db, 'fixture', first.id));
   const recorded = at ? [dayIn(timeZone, new Date(at))] : [];
   return [...fixtures.flatMap(({ date }) => date ?? []), ...recorded].sort(compareDays)[0] ?? null;
 }

@@ -3,7 +3,7 @@ import { MOST_FOLLOWERS } from '#domain/most.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** The most followers (devices). If a share is full, a new device replaces a device that never received a message. */
+/** The most followers (devices). At a limit, a new device replaces a device that never received a message. */
 export const FOLLOWERS = {
   /** Requests per address within some minutes. Enough for all phones of a club evening behind one address. */
   requests: { most: 120, minutes: 10 },

@@ -86,7 +86,7 @@ function addressOf(fixture: Fixture): string {
   return fixtureAddress({ ...fixture, fixtureId: fixture.id, weekNumber: fixture.week });
 }
 
-/** `Ann Lee won 1 of 2 frames.` In pairs both have the team’s result alone. */
+/** Returns `Ann Lee won 1 of 2 frames.` The players of a pair get only the team’s result. */
 function framesWon(played: readonly Appearance[], { players }: People): Feat[] {
   const alone = played.filter((one) => !isInPair(one));
   return [...Map.groupBy(alone, ({ playerId }) => playerId)].map(([playerId, own]) => {

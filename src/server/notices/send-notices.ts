@@ -40,7 +40,7 @@ export function sendNotices(parts: NoticeParts): () => Promise<void> {
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
       const woken = Promise.withResolvers<void>();
-      // A write or an answer during the check starts another check.
+      // If a write or an answer comes during this check, another check follows at once.
       wake = woken.resolve;
       const timer = setTimeout(wake, SENDING.look).unref();
       await noteNew(parts).catch(logUnlessUnavailable(parts));

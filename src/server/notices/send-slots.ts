@@ -16,7 +16,7 @@ export function createSendSlots() {
   const areFree = () => count(() => true) < SENDING.atOnce;
   return {
     areFree,
-    /** Returns the services that have no free slot. */
+    /** Returns the groups of push services without a free slot. */
     full: (): Share[] => [
       ...[...taken.keys()].filter(isFull).map((service) => ({ services: [service] })),
       ...(areOthersFull() ? [{ notOf: BROWSER_SERVICES }] : []),

@@ -93,7 +93,7 @@ function waysToForget(
   const alone = names.filter((name) => !shared.includes(name));
   const folded = new Set(alone.map(foldName));
   const wholeName = (text: string) => (folded.has(foldName(text)) ? called : text);
-  // A single word such as Will or Rose is replaced only where it is the whole text.
+  // A single word such as Will or Rose is replaced only if the whole text is this word.
   const inTexts = createRenamer(alone.filter(hasWords), called, others);
   return {
     ids,

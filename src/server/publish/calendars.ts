@@ -106,7 +106,7 @@ async function fixturesOf(facts: Facts, { whose, ...about }: About): Promise<Dat
   return found;
 }
 
-/** Returns the cup ties for a team's calendar; none for other calendars. */
+/** Returns the cup ties for a team's calendar. Empty for other calendars. */
 async function tiesOf(facts: Facts, { whose, address }: About): Promise<Dated[]> {
   if (whose === 'league' || 'division' in whose) return [];
   const people = await facts.people();
@@ -141,7 +141,7 @@ type FixtureDates = Omit<About, 'whose'> & {
 } & Pick<Season, 'divisionNames'>;
 
 /**
- * Returns a fixture's event: an evening, or all days of its week if it has no date; `null` without date and week. A postponed or
+ * Returns a fixture's event: an evening or, without a date, all days of its week. `null` without date and week. A postponed or
  * cancelled fixture gives a cancelled event, so that subscribers' calendars remove it.
  */
 export function fixtureEvent(fixture: ScheduledFixtureAnswer, dates: FixtureDates): ICalEventData | null {

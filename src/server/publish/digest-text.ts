@@ -6,7 +6,7 @@ import { splitWeekResults } from '#domain/week/week.ts';
 import { wholeDay, weekdayAndDate } from './day-words.ts';
 
 type Result = Digest['results'][number];
-/** The keys that say how a fixture ended, if not as usual. */
+/** The fields that tell how a fixture ended, if not as usual. */
 type Ended = 'outcome' | 'awardedTo' | 'decided';
 type Row = Pick<Digest['tables'][number]['rows'][number], 'position' | 'teamName' | 'points'>;
 type Break = Pick<Digest['breaks'][number], 'player' | 'break'>;
@@ -25,13 +25,13 @@ export type DigestFacts = Pick<Digest, 'season' | 'weekNumber'> & {
   divisionNames?: DivisionNames | undefined;
 };
 
-/** The most breaks and table rows in a chat text. */
+/** The maximum number of breaks and table rows in a chat text. */
 const MOST_BREAKS = 5;
 const MOST_ROWS = 4;
 
 /**
- * Returns a week's digest for a chat: results and the first four teams by division, the week's matches that were played in other
- * weeks, the five highest breaks, milestones, the next fixtures, and the page's address. Parts without content are left out.
+ * Returns a week's digest for a chat. It lists results and the first four teams by division, matches of the week played in
+ * other weeks, the five highest breaks, milestones, the next fixtures, and the page's address. Empty parts are left out.
  */
 export function digestText(told: DigestFacts, league: string, address: string): string {
   const { season, weekNumber, tables, breaks, milestones, next, divisionNames } = told;

@@ -17,7 +17,7 @@ import { parseFileName } from './photos/convert.ts';
 export type Source = {
   api: Client;
   read: <T>(work: (facts: Facts) => Promise<T>) => Promise<T>;
-  /** Returns the file at an address in an answer, such as a crest; `null` if it is missing. */
+  /** Returns the file at an address in an answer, such as a crest. `null` if it is missing. */
   photo: (address: string) => Promise<Buffer | null>;
   /** Returns the league's logo, or `null`. */
   logo: () => Promise<Logo | null>;

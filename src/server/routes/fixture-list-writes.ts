@@ -17,7 +17,7 @@ import {
   type ScheduledFixture,
   scheduledKey,
   weekFaults,
-  whenOf,
+  rescheduled,
 } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -125,7 +125,7 @@ async function readAdded(change: Change, body: unknown, people: People, changedA
   const { season, division, homeTeam: homeTeamId, awayTeam: awayTeamId } = added;
   const list = await listOf(change.db, season);
   const published = list.some((one) => one.published && one.division === division);
-  return { id: newId(), season, division, homeTeamId, awayTeamId, ...whenOf(added, UNSENT), published, changedAt };
+  return { id: newId(), season, division, homeTeamId, awayTeamId, ...rescheduled(added, UNSENT), published, changedAt };
 }
 
 /** Reads the changes to a fixture. Missing fields stay the same. Throws 422 with all faults at once. */
@@ -143,7 +143,7 @@ async function readChanged(
   const sides = sent.swap === true ? { homeTeamId: awayTeamId, awayTeamId: homeTeamId } : { homeTeamId, awayTeamId };
   // A side's request was about the fixture before the change.
   const { postponement: _, note: __, ...rest } = before;
-  return { ...rest, ...whenOf(sent, before), ...sides, changedAt };
+  return { ...rest, ...rescheduled(sent, before), ...sides, changedAt };
 }
 
 type Changed = {

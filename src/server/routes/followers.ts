@@ -107,7 +107,10 @@ function liveOf({ teamIds, playerIds }: Choices, people: People): Choices {
 /** A new follower. `besides` lists the other followers at the same address. */
 type Newcomer = { service: string; besides: string[] };
 
-/** Makes room for a follower in each full share. Throws a 429 `Refusal` if nobody can be removed. */
+/**
+ * Makes room for a new follower wherever a limit is reached: per address, per push service, and for the league. Throws a 429
+ * `Refusal` if nobody can be removed.
+ */
 async function makeRoom(db: Snapshot, { service, besides }: Newcomer, now: number): Promise<void> {
   const isOther = !BROWSER_SERVICES.includes(service);
   const by = ` by ${service}`;

@@ -5,7 +5,14 @@ import {
   withdrawPostponement,
 } from '#contract/fixture-list.ts';
 import { sift } from '#domain/check.ts';
-import { accepted, askFault, type Asked, asking, newDayFaults, requestFault } from '#domain/fixtures/postponement.ts';
+import {
+  accepted,
+  postponeFault,
+  type Asked,
+  asking,
+  newDayFaults,
+  requestFault,
+} from '#domain/fixtures/postponement.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -27,7 +34,7 @@ export function postponementWrites(clock: Clock): Write[] {
       const sent = sift(askToPostpone.body, body ?? {});
       const day = filling(sent.issues)('date', sent.draft.date, null);
       const { date, note } = settledBody(askToPostpone.body, sent, newDayFaults(day, fixture));
-      refuse(askFault(fixture, isPlayed));
+      refuse(postponeFault(fixture, isPlayed));
       const asked = asking(fixture, { date: date || null, note: note ?? '', at: now() }, actor);
       const { clashes } = postponementAnswer(asked, await listInUse(change, facts, fixture.season));
       return { ...(await put(change, facts, asked, (line) => `Asked to postpone ${line}${whatOf(asked)}`)), clashes };

@@ -28,7 +28,7 @@ import { markLive } from '../storage/mappers/mapper.ts';
 
 type Sent = { draft: Sifted<typeof addSeason.body._zod.output>; issues: readonly Issue[] };
 
-/** The defaults for a league's first season. It has its own name and proposes no dates. */
+/** The defaults for a league's first season. The season's name is entered by hand, and no dates are proposed. */
 const NO_SEASON: Omit<StoredSeason, 'name' | 'firstYear'> = {
   divisions: [1],
   weeks: 22,

@@ -10,7 +10,7 @@ import { damageOf, kyselyOn } from './engines/sqlite-dialect.ts';
 import type { EngineName, Snapshot } from './store.ts';
 import { isForeignFile } from './engines/foreign-file.ts';
 import { OtherDatabase } from './store-error.ts';
-import { type TablesOf, tablesOf } from './tables/make-tables.ts';
+import { type TablesFound, tablesOf } from './tables/make-tables.ts';
 import { SCHEMA } from './tables/tables.ts';
 
 /** The longest wait for a database on another machine, in milliseconds. */
@@ -18,7 +18,7 @@ const PATIENCE = 5000;
 
 /** The result of examining a database without changing it. Its contents are included only if the tables are of this version. */
 export type Examined = DatabaseFacts & {
-  tables: TablesOf;
+  tables: TablesFound;
   /** SQLite's journal mode (this program sets `wal`); `null` on PostgreSQL. */
   journal: string | null;
   /** The damage found; empty if there is none. */

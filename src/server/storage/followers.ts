@@ -55,7 +55,9 @@ export async function followers(db: Snapshot, of?: readonly string[] | 'signed i
   });
 }
 
-/** A share of the followers: by their ids, by their push services, or all who use other push services. */
+/**
+ * A group of followers that has its own limit: followers with these ids, of these push services, or of all other push services.
+ */
 export type Share = { ids?: readonly string[]; services?: readonly string[]; notOf?: readonly string[] };
 
 function ofShare(db: Snapshot, { ids, services, notOf }: Share) {
@@ -66,7 +68,7 @@ function ofShare(db: Snapshot, { ids, services, notOf }: Share) {
   return notOf ? share.where('service', 'not in', notOf) : share;
 }
 
-/** Returns the number of followers in a share. */
+/** Returns the number of followers in a group. */
 export async function countFollowers(db: Snapshot, share: Share): Promise<number> {
   const { n } = await ofShare(db, share)
     .select(({ fn }) => fn.countAll().as('n'))
@@ -75,8 +77,8 @@ export async function countFollowers(db: Snapshot, share: Share): Promise<number
 }
 
 /**
- * Removes an idle follower of a share: the push service never accepted a message, or the browser has not confirmed for a long
- * time. The earliest confirmation goes first; signed-in followers go last. Returns whether there was an idle follower.
+ * Removes an idle follower of a group: the push service never accepted a message, or the browser has not confirmed for a long
+ * time. The earliest confirmation goes first. Signed-in followers go last. Returns whether there was an idle follower.
  */
 export async function removeIdle(db: Snapshot, share: Share, now: number): Promise<boolean> {
   const idle = await ofShare(db, share)

@@ -131,7 +131,7 @@ function playersMadeByCards(db: Snapshot) {
     .where('action', 'in', CARD_ACTIONS);
 }
 
-/** Returns those of the players that a card created and nobody has changed since. */
+/** Returns the players among `ids` that a card created and nobody has changed since. */
 export async function unchangedSinceCard(db: Snapshot, ids: readonly string[]): Promise<Player[]> {
   const rows = await playersMadeByCards(db).selectAll('history_change').where('entity_id', 'in', ids).execute();
   const made = rows.map(toChange).filter((change) => change.entity === 'player');
@@ -268,7 +268,7 @@ export async function changesInEffect<E extends 'player' | 'team' | 'setting'>(
 }
 
 /** Returns when a value was first stored (ISO 8601); `null` if the history does not contain it. */
-export async function firstPut(db: Snapshot, entity: Entity, id: string): Promise<string | null> {
+export async function firstStoredAt(db: Snapshot, entity: Entity, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('history_change')
     .innerJoin('history', 'history.id', 'history_change.history_id')

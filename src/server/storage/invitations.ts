@@ -66,7 +66,7 @@ function isUsable({ kind, expires_at }: { kind: string; expires_at: string }, no
 }
 
 /** Records that a link was used, and the session that it began. */
-export async function noteUsed(
+export async function markLinkUsed(
   db: Snapshot,
   codeHash: string,
   used: { usedAt: string; keyHash: string | null; sessionId: string },

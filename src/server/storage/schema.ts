@@ -81,8 +81,8 @@ export type FixtureTable = RowOf<
 };
 
 /**
- * A match of a card. `position` is 1 for the first. The partner is the second of a pair. Breaks are JSON, and so is what few matches
- * have beside their sides (`more`); null without any.
+ * A match of a card. `position` is 1 for the first. Breaks and frames are JSON, or null if there are none. `pair` is 1 if each
+ * side has two players. The second of them is the partner.
  */
 export type MatchTable = {
   fixture_id: string;

@@ -52,7 +52,10 @@ export async function noteSeen(db: Snapshot, id: string, seen: string): Promise<
   await db.updateTable('session').set({ seen }).where('id', '=', id).execute();
 }
 
-/** Why sessions end: `repeated` (begun again after a lost answer), `left` (signed out, or in again), or `revoked`. */
+/**
+ * Why a session ended. `repeated`: started again after a lost answer. `left`: signed out or signed in again. `revoked`: ended
+ * by an official.
+ */
 export type Ending = 'repeated' | 'left' | 'revoked';
 
 /** Ends one session. Returns whether it existed. */

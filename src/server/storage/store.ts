@@ -128,8 +128,8 @@ export type Store = {
   /** Returns whether `revisions()` includes every write up to this revision of the league. */
   reaches(league: number): boolean;
   /**
-   * Resolves when `revisions()` includes all writes up to this revision, or all existing writes: after a restored backup there
-   * may be fewer. Throws `StoreUnavailable`.
+   * Resolves when `revisions()` includes all writes up to this revision, or all existing writes, because a restored backup may
+   * contain fewer. Throws `StoreUnavailable`.
    */
   catchUp(league: number): Promise<void>;
   /**

@@ -1,6 +1,6 @@
 import type { CardValues } from './card-values.ts';
 
-/** The day that a card begins with: its listed one if that has come, else today in the current week, else none. */
+/** Returns the date of a new card: the scheduled day unless it is in the future, else today in the current week, else `''`. */
 export function cardDate(listed: string | null, current: boolean): string {
   const today = localDay(new Date());
   if (listed !== null && listed <= today) return listed;
@@ -12,10 +12,10 @@ function localDay(now: Date): string {
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** Hours after midnight in which a match of the day before may still be played. */
+/** Until this hour after midnight, a match of the day before may still be in progress. */
 const LATE = 4;
 
-/** Whether a card has its teams and may be of a match that is being played now. */
+/** Returns whether a card has both teams, and a date that allows the match to be in progress now. */
 export function isOfTonight({ homeTeam, awayTeam, date }: CardValues): boolean {
   const first = localDay(new Date(Date.now() - LATE * 3_600_000));
   return homeTeam !== '' && awayTeam !== '' && (date === '' || date >= first);

@@ -12,7 +12,7 @@ import { formatOf, isPlainFormat } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { type CardFacts, lastLineup } from './card-facts.ts';
-import { type OnLeft, useLoadedLeft } from './left-players.ts';
+import { type OnFormerPlayers, useLoadFormerPlayers } from './left-players.ts';
 import style from './card-form.module.css';
 import { type CardValues, checkCardValues, rulesFor, scoreOf } from './card-values.ts';
 import { FixtureFields, teamName } from './fixture-fields.tsx';
@@ -24,22 +24,22 @@ import { hasNoFields } from './outcome-values.ts';
 type CardFieldsProps = {
   form: UseFormReturn<CardValues>;
   facts: CardFacts;
-  /** As `FixtureFields` take them. */
+  /** Passed to `FixtureFields`. */
   folded?: boolean;
   onUnfold?: () => void;
-  /** Leaves out the fields that say which fixture it is. */
+  /** Hides the fields that identify the fixture. */
   framesOnly?: boolean;
-  /** Leaves out how the evening ended. */
+  /** Hides the field for how the fixture ended. */
   playedOnly?: boolean;
 };
 type CardFormProps = CardFieldsProps &
   Pick<ComponentProps<typeof Form>, 'submit' | 'sending' | 'disabled' | 'onSubmit' | 'beside' | 'children'> & {
-    /** Stands below the fields; `children` stand before them. */
+    /** Content below the fields. `children` is content above them. */
     after?: ReactNode;
-    onLeft: OnLeft;
+    onLeft: OnFormerPlayers;
   };
 
-/** The form of a match card, new or corrected. It must check with `checkCardValues`. */
+/** The form for a match card, new or corrected. The form must be checked with `checkCardValues`. */
 export function CardForm({
   submit,
   sending,
@@ -51,7 +51,7 @@ export function CardForm({
   onLeft,
   ...card
 }: CardFormProps) {
-  useLoadedLeft(card.form, card.facts, onLeft);
+  useLoadFormerPlayers(card.form, card.facts, onLeft);
   return (
     <Form
       wide
@@ -76,7 +76,7 @@ function CardFields({ form, facts, folded = false, onUnfold = nothing, ...parts 
   useFreshFaults(form);
   useFittedMatches(form, rules);
   return (
-    // Handles the keys of the fields in it; takes no focus itself.
+    // Only handles keys that are pressed in the fields. The element itself takes no focus.
     <div role="presentation" onKeyDown={toNextField}>
       {framesOnly ? null : <FixtureFields form={form} facts={facts} folded={folded} onUnfold={onUnfold} />}
       {rules === undefined || hasNoFields({ outcome }) ? null : <Matches form={form} facts={facts} rules={rules} />}
@@ -88,7 +88,7 @@ function CardFields({ form, facts, folded = false, onUnfold = nothing, ...parts 
 
 type MatchesProps = Pick<CardFieldsProps, 'form' | 'facts'> & { rules: LeagueRules };
 
-/** The matches of a card, under the names of their sections where there are several. */
+/** The matches of a card. If the format has several sections, the matches are grouped under their names. */
 function Matches({ form, facts, rules }: MatchesProps) {
   const rows = useFieldArray({ control: form.control, name: 'matches' });
   const addButton = useRef<HTMLButtonElement>(null);
@@ -96,13 +96,13 @@ function Matches({ form, facts, rules }: MatchesProps) {
   function add(): void {
     const index = rows.fields.length;
     const first = `matches.${index}.sides.home` as const;
-    // The focus goes to the first field that can be filled in: players can be chosen once their team is.
+    // Focuses the first field that can be filled in. Players can be chosen only after their team.
     const focusName = form.getValues('homeTeam') === '' ? `${first}.score` : `${first}.players.0`;
     rows.append(emptyMatch(formatOfMatch(rules, index).section), { focusName });
   }
   function remove(index: number): void {
     const removed = form.getValues(`matches.${index}`);
-    // While the button to add a match is there, it takes the focus of the button that goes.
+    // Renders at once, so that the button that adds a match exists and can take the focus.
     flushSync(() => rows.remove(index));
     addButton.current?.focus();
     const undo = () => {
@@ -150,7 +150,7 @@ function Matches({ form, facts, rules }: MatchesProps) {
   );
 }
 
-/** Chooses those who played in the last match of a captain's own team, in the same order. */
+/** A button that fills in the players of the captain's last match, in the same order. */
 function SamePlayers({ form, facts, side }: Pick<CardFieldsProps, 'form' | 'facts'> & { side: Side }) {
   const known = lastLineup(facts, form.watch(), side);
   if (known === null) return null;
@@ -168,7 +168,7 @@ function SamePlayers({ form, facts, side }: Pick<CardFieldsProps, 'form' | 'fact
   );
 }
 
-/** Gives the card the matches of its division's format, once that is another one. */
+/** Changes the matches of the card to the format of its division whenever that format changes. */
 function useFittedMatches(form: UseFormReturn<CardValues>, rules: LeagueRules | undefined): void {
   const format = JSON.stringify(rules && formatOf(rules));
   const before = useRef(format);
@@ -181,12 +181,12 @@ function useFittedMatches(form: UseFormReturn<CardValues>, rules: LeagueRules | 
   }, [form, format, rules]);
 }
 
-/** Checks again what shows a fault when another field changes, as a rule may look at both. */
+/** Checks fields with faults again when another field changes, because a rule may depend on both fields. */
 function useFreshFaults(form: UseFormReturn<CardValues>): void {
   const shown = pathsOf(form.formState.errors).join(' ');
   useEffect(() => {
     if (shown === '') return;
-    // The paths of fields.
+    // The names are paths of fields.
     const names = shown.split(' ') as Path<CardValues>[];
     return form.subscribe({
       formState: { values: true },
@@ -195,7 +195,7 @@ function useFreshFaults(form: UseFormReturn<CardValues>): void {
   }, [form, shown]);
 }
 
-/** The paths of the faults that the card's rules found, such as `matches.2.homeScore`; those of the server stay. */
+/** Returns the paths of faults found in the browser, such as `matches.2.homeScore`. The server's faults are left out. */
 function pathsOf(errors: object, path: readonly string[] = []): string[] {
   const own = 'message' in errors && 'type' in errors && errors.type === 'rule' ? [path.join('.')] : [];
   const parts = Object.entries(errors).flatMap(([key, part]: [string, unknown]) =>
@@ -204,7 +204,7 @@ function pathsOf(errors: object, path: readonly string[] = []): string[] {
   return [...own, ...parts];
 }
 
-/** Clears a side's players when its team changes; who is absent stays absent. */
+/** Clears a side's players when its team changes. Absent players stay absent. */
 function useClearPlayers(form: UseFormReturn<CardValues>): void {
   useEffect(() => {
     return form.subscribe({
@@ -225,8 +225,8 @@ function useClearPlayers(form: UseFormReturn<CardValues>): void {
 }
 
 /**
- * Enter moves on, like the keypad's own key: in a score to the next score that is empty, elsewhere to the next field. It
- * never submits.
+ * Handles Enter like the arrow on a phone's keypad: from a score to the next empty score, otherwise to the next field. Enter
+ * never submits the form.
  */
 function toNextField(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -242,10 +242,10 @@ function toNextField(event: KeyboardEvent<HTMLElement>): void {
   (after.find(isOpen) ?? after[0])?.focus();
 }
 
-/** The id of the line that says what is still to be done. */
+/** The id of the line that says what is missing. */
 const progressId = 'card-progress';
 
-/** The teams' score so far, and what is still to be done before the card can be sent. */
+/** Shows the current score of the teams, and what is missing before the card can be sent. */
 function CardBar({ form, facts }: { form: UseFormReturn<CardValues>; facts: CardFacts }) {
   const values = form.watch();
   const { home, away } = scoreOf(values, facts);
@@ -265,13 +265,13 @@ function CardBar({ form, facts }: { form: UseFormReturn<CardValues>; facts: Card
   );
 }
 
-/** The name of a side's team; `Home team` where none is chosen. */
+/** Returns the name of a side's team, or `Home team` or `Away team` if none is chosen. */
 function nameOrWords(facts: CardFacts, teamId: string, side: Side): string {
   if (teamId === '') return side === 'home' ? 'Home team' : 'Away team';
   return teamName(facts, teamId) ?? UNKNOWN_TEAM[side];
 }
 
-/** Whether a card has fewer or more matches than its format. */
+/** Returns whether a card has fewer or more matches than its format. */
 export function lacksMatches(values: CardValues, facts: CardFacts): boolean {
   return !hasNoFields(values) && values.matches.length !== rulesFor(facts, values)?.framesPerFixture;
 }

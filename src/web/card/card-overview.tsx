@@ -12,12 +12,12 @@ import { MarkedTeam } from '#web/components/links.tsx';
 import style from './overview.module.css';
 import type { ShownCard } from './shown-card.ts';
 
-/** What a match and a frame of it have in common. */
+/** The fields that a match and a frame have in common. */
 type PlayedAnswer = Pick<MatchAnswer, 'homeScore' | 'awayScore' | 'homeBreaks' | 'awayBreaks' | 'winner'>;
 
 /**
- * `against`: another card of the same fixture; what differs from it is marked. `bare`: leaves out when it was played. `rules`:
- * those of its division, so that its sections have their names.
+ * `against`: another card of the same fixture, to mark the differences. `bare`: hides the date and week. `rules`: the
+ * division's rules, for the names of sections.
  */
 type CardOverviewProps = {
   card: ShownCard;
@@ -26,7 +26,7 @@ type CardOverviewProps = {
   rules?: FormatRules | undefined;
 };
 
-/** A card laid out as on Results, to be checked. */
+/** Shows a card as on Results, so that the user can check it. */
 export function CardOverview({ card, against, bare = false, rules }: CardOverviewProps) {
   const { homeTeamScore: home, awayTeamScore: away } = card;
   const differing = differencesFrom(against, card);
@@ -81,7 +81,7 @@ export function CardOverview({ card, against, bare = false, rules }: CardOvervie
   );
 }
 
-/** For each match, the fields that differ from the other card, such as `homeScore`. */
+/** Returns the fields that differ from the other card, such as `homeScore`, for each match. */
 function differencesFrom(against: ShownCard | undefined, card: ShownCard): Set<string>[] {
   const found = against ? cardDifferences(against.matches.map(matchOf), card.matches.map(matchOf)) : [];
   return card.matches.map((_, index) => {
@@ -109,7 +109,7 @@ function MatchLine({ match, differing, isUnplayed = false }: LineProps) {
   );
 }
 
-/** `65–51`, or of what is won without points `W–L`. `at`: where it is in its match, such as `frames.0.`. */
+/** Shows a score: `65–51`, or `W–L` for a match without points. `at`: the path within the match, such as `frames.0.`. */
 function Score({ played, differing, at }: { played: PlayedAnswer; differing: Set<string>; at: string }) {
   const { homeScore, awayScore, winner = null } = played;
   if (homeScore === null && awayScore === null)
@@ -124,7 +124,7 @@ function Score({ played, differing, at }: { played: PlayedAnswer; differing: Set
   );
 }
 
-/** The frames of a match, and who won what was conceded. */
+/** The frames of a match, and who won a conceded match. */
 function Below({ match, differing }: LineProps) {
   const { frames = [], winner = null, homeScore } = match;
   const shown = frames
@@ -152,7 +152,7 @@ function Below({ match, differing }: LineProps) {
   );
 }
 
-/** ` (breaks 45 and 30)` of a frame, of both sides. */
+/** Shows the breaks of both sides in a frame, such as ` (breaks 45 and 30)`. */
 function FrameBreaks({ frame, differing, at }: { frame: PlayedAnswer; differing: Set<string>; at: string }) {
   const made = SIDES.filter((side) => frame[`${side}Breaks`].length > 0 || differing.has(`${at}${side}Breaks`));
   return made.map((side) => (
@@ -163,7 +163,7 @@ function FrameBreaks({ frame, differing, at }: { frame: PlayedAnswer; differing:
   ));
 }
 
-/** `Ann Lee, breaks 45, 30`. */
+/** Shows a player with breaks, such as `Ann Lee, breaks 45, 30`. */
 function Player({ match, side, differing }: LineProps & { side: Side }) {
   const breaks = match[`${side}Breaks`];
   const isMarked = differing.has(`${side}Breaks`);

@@ -27,26 +27,26 @@ import {
 import { hasNoFields, type OutcomeValues, outcomeValues, readOutcome } from './outcome-values.ts';
 import { fieldOf, readMatch, withNames } from './read-match.ts';
 
-/** The text in the fields of a card. But for those of its matches, the names are those of the request's body. */
+/** The texts in the fields of a card. Except for `matches`, the fields are named as in the request body. */
 export type CardValues = OutcomeValues & {
   season: string;
   division: string;
   weekNumber: string;
   date: string;
-  /** The date of which the user says that the match was played on it, where the site asked (Rule C23). */
+  /** The unusual date that the user confirmed after the site asked about it (Rule C23). */
   confirmedDate?: string;
   homeTeam: string;
   awayTeam: string;
   matches: MatchValues[];
 };
 
-/** A recorded card as the text of the fields. */
+/** Converts a recorded card to the texts of the form's fields. */
 export function valuesOf(card: FixtureAnswer, facts: CardFacts): CardValues {
   const { season, division, matches: recorded } = card;
   const rules = rulesOfCard(card, facts);
   const matches = recorded.map(matchValues).map((match, index) => {
     const { home, away } = absentIn(match);
-    // A match that was not played any more is not filled in.
+    // An unplayed match of an abandoned card gets empty fields.
     const isVoid = card.outcome === 'abandoned' && home && away;
     return isVoid && rules ? { ...emptyMatch(formatOfMatch(rules, index).section), texts: match.texts } : match;
   });
@@ -62,7 +62,7 @@ export function valuesOf(card: FixtureAnswer, facts: CardFacts): CardValues {
   };
 }
 
-/** The rules of the card's division and season; of the default season where it has none yet. */
+/** Returns the rules of the card's division and season. Without a season, the rules of the default season. */
 export function rulesFor(
   facts: CardFacts,
   { season, division }: Pick<CardValues, 'season' | 'division'>,
@@ -71,7 +71,7 @@ export function rulesFor(
   return found && rulesOf(found, Number(division));
 }
 
-/** The rules of the division and season of a checked or recorded card. */
+/** Returns the rules of the division and season of a checked or recorded card. */
 export function rulesOfCard(
   { season, division }: Pick<Card, 'season' | 'division'>,
   facts: CardFacts,
@@ -79,7 +79,7 @@ export function rulesOfCard(
   return rulesFor(facts, { season, division: String(division) });
 }
 
-/** The score of the teams as far as it is typed. */
+/** Returns the score of the teams from what is typed so far. */
 export function scoreOf(values: CardValues, facts: CardFacts): Sides<number> {
   const rules = rulesFor(facts, values);
   if (!rules || values.outcome === 'awarded') return awardedSoFar(values, rules?.framesPerFixture ?? 0);
@@ -92,10 +92,12 @@ function awardedSoFar({ awardedTo, awardedScore: [home, away] }: CardValues, all
   return { home: awardedTo === 'home' ? all : 0, away: awardedTo === 'away' ? all : 0 };
 }
 
-/** A card to be sent; `dateConfirmed` where the user says that its unusual date is right. */
+/** A card to send. `dateConfirmed`: the user has confirmed an unusual date. */
 type CardToSend = Card & { dateConfirmed?: true };
 
-/** Checks the fields by the rules for match cards (Rules C1 to C9). Only the server knows the rest (Rules C10, C23). */
+/**
+ * Checks the fields by the rules for match cards (Rules C1 to C9). Only the server can check the other rules (Rules C10, C23).
+ */
 export function checkCardValues(values: CardValues, facts: CardFacts): Checked<CardToSend> {
   const issues: Issue[] = [];
   const rules = rulesFor(facts, values);
@@ -127,7 +129,7 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
   return faulty(atFields(all, values, facts));
 }
 
-/** The matches as they are checked; those of an evening without matches are none. */
+/** Returns the matches to check. Empty if the card has no matches, such as a fixture awarded to one side. */
 function matchDrafts(values: CardValues, rules: LeagueRules, issues: Issue[]): MatchDraft[] {
   if (hasNoFields(values)) return [];
   return values.matches.map((match, index) => {
@@ -138,10 +140,10 @@ function matchDrafts(values: CardValues, rules: LeagueRules, issues: Issue[]): M
   });
 }
 
-/** A match that was not played to its end, on a card that was abandoned. */
+/** An unplayed match on an abandoned card. */
 const VOID: MatchDraft = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
 
-/** A player who is not chosen is a fault here, where the absentee can be chosen. */
+/** Reads a match. A player who is not chosen is a fault, because the user can choose `Absentee` instead. */
 function matchDraft(match: MatchValues, format: MatchFormat, path: string, issues: Issue[]): MatchDraft {
   const draft = readMatch(match, format, path, issues);
   for (const side of SIDES)
@@ -150,19 +152,19 @@ function matchDraft(match: MatchValues, format: MatchFormat, path: string, issue
   return withNames(draft);
 }
 
-/** A player of a new name, until the server gives them an id. */
+/** Creates a player from a new name. The server assigns the real id. */
 function newPlayer(name: string, teamId: string): Player {
   const handicaps = { handicap: 0, modifier: 0, newHandicap: 0 };
   return { id: newPlayerValue(name), name, formerNames: [], teamId, ...handicaps, deleted: false };
 }
 
-/** Returns faults of a body, also the server’s, at the fields of the form. */
+/** Moves faults of a request body, including the server’s faults, to the fields of the form. */
 export function atFields(issues: readonly Issue[], values: CardValues, facts: CardFacts): Issue[] {
   const rules = rulesFor(facts, values);
   return issues.map(({ path, message }) => ({ path: rules ? ofFrames(path, values, rules) : path, message }));
 }
 
-/** The score of a match of several frames has a field of its own only where no frame is typed. */
+/** Returns the path of the field to show a fault at. If frames are typed, the score of their match has no field. */
 function ofFrames(path: string, { matches }: CardValues, rules: LeagueRules): string {
   const [, index = '-1', side] = /^matches\.(\d+)\.(home|away)Score$/.exec(path) ?? [];
   const match = matches[Number(index)];
@@ -174,7 +176,7 @@ function ofFrames(path: string, { matches }: CardValues, rules: LeagueRules): st
   return `matches.${index}.frames.${open}.sides.${side}.score`;
 }
 
-/** The request's body for a checked card. */
+/** Returns the request body for a checked card. */
 export function cardBody(card: CardToSend) {
   const { season, division, week, date, homeTeamId, awayTeamId, matches, outcome, dateConfirmed } = card;
   return {

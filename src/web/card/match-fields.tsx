@@ -12,17 +12,17 @@ import { toldOf } from './told.ts';
 import style from './match-fields.module.css';
 import { Conceded, FrameCount, WonButton } from './winner-fields.tsx';
 
-/** A side of a cup tie: the entrant, and whom a frame can be given to; nobody to choose from where that is known. */
+/** A side of a cup tie: its name, and the players to choose from. `players` is empty if the player is already known. */
 export type TieSide = { name: string; players: { value: string; label: string }[] };
 
 type MatchFieldsProps = Omit<PlayedProps, 'live'> & {
-  /** Left out where the matches after it would be of another section. */
+  /** Undefined if a removal would move later matches into another section. */
   onRemove?: ((index: number) => void) | undefined;
-  /** The sides of a cup tie, in place of the squads of teams. */
+  /** The sides of a cup tie. Replaces the squads of the teams. */
   tie?: Sides<TieSide>;
 };
 
-/** The fields of one match: for each side its players and what they scored or won; what is rare on demand. */
+/** The fields of one match: players and scores of each side. Rarely needed fields are hidden behind a button. */
 export function MatchFields(props: MatchFieldsProps) {
   const { form, index, format, tie } = props;
   const { players, frames, scored } = format.section;
@@ -86,7 +86,7 @@ function SideFields(props: SideProps) {
   );
 }
 
-/** The frames that a side has won, as they are typed below; where these are not known they are typed here. */
+/** Shows how many frames a side has won. Without typed frames, this is a field to type the number. */
 function FramesWon({ form, format, index, side, tie }: SideProps) {
   const match = form.watch(`matches.${index}`);
   const walkover = walkoverIn(match, format);
@@ -117,9 +117,9 @@ function PlayerField(props: SideProps & { place: number }) {
   const [asking, setAsking] = useState(false);
   function choose(chosen: string): void {
     if (chosen === SOMEONE_ELSE) setAsking(true);
-    // The form already holds what was chosen in the list.
+    // The list has already written its choice into the form, so a choice of someone else restores the value before.
     form.setValue(name, chosen === SOMEONE_ELSE ? before : chosen, { shouldDirty: true });
-    // What an absence decides has no fault.
+    // Checks the match again, because a walkover has no scores to fill in, and so no faults of missing scores.
     void form.trigger(`matches.${index}`);
   }
   const label = side === 'home' ? 'Home player' : 'Away player';
@@ -152,7 +152,7 @@ function PlayerField(props: SideProps & { place: number }) {
   );
 }
 
-/** Who plays for a side of a cup tie: its entrant, or one of its team, who need not be known. */
+/** The player of a side in a cup tie. For a team, an optional choice of one of its players. */
 function TiePlayer({ form, index, side, of }: SideProps & { of: TieSide }) {
   const { name, players } = of;
   return (
@@ -176,7 +176,7 @@ function TiePlayer({ form, index, side, of }: SideProps & { of: TieSide }) {
   );
 }
 
-/** What is rare: a match that was conceded, what is noted of it, and a match too many. */
+/** Rarely needed actions: a conceded match, and the removal of an extra match. */
 function Extras({ onRemove, tie, ...props }: MatchFieldsProps) {
   const { index } = props;
   return (

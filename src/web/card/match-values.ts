@@ -17,23 +17,23 @@ import { framesToWin, type Section, sectionsOfMatches } from '#domain/seasons/fo
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { hasText } from './has-text.ts';
 
-/** The text of a break, and in a match of pairs the id of who made it. */
+/** The text of a break. `by`: in a match of pairs, the id of the player who made the break. */
 export type BreakValues = { points: string; by: string };
 
-/** The text of one side's score and breaks. The last break is always empty, for the next one. */
+/** The texts of one side's score and breaks. The last break is always empty, so that another can be typed. */
 type SideValues = { score: string; breaks: BreakValues[] };
 
-/** The text in the fields of a match of one frame, or of a frame of a match of several. */
+/** The texts in the fields of a match with one frame, or of one frame in a longer match. */
 export type PlayedValues = {
   sides: Sides<SideValues>;
-  /** Who won, where the score does not say so; `''` for nobody. */
+  /** The winner, if the score does not decide. `''` for nobody. */
   winner: Side | '';
 };
 
 /**
- * The text in the fields of one match. A player is an id, the value of a new name, `Absentee`, or `''` where none is chosen.
- * Scores and breaks are what was typed, also beside an absentee. A match of several frames has all that it may have, and its
- * own scores are frames won, where these alone are known.
+ * The texts in the fields of one match. A player is an id, a new name (`newPlayerValue`), `Absentee`, or `''` for no choice. A
+ * match of several frames has an entry for each possible frame. Its own scores count frames, if only the result in frames is
+ * known.
  */
 export type MatchValues = PlayedValues & {
   sides: Sides<SideValues & { players: string[] }>;
@@ -41,7 +41,7 @@ export type MatchValues = PlayedValues & {
   texts: Record<keyof MatchTexts, string>;
 };
 
-/** What a match is filled in by. */
+/** The section and the rules that decide which fields a match has. */
 export type MatchFormat = { section: Section; rules: LeagueRules };
 
 /** A match of which nothing is noted. */
@@ -51,7 +51,7 @@ export const NO_BREAK: BreakValues = { points: '', by: '' };
 const NOTHING: SideValues = { score: '', breaks: [NO_BREAK] };
 const UNPLAYED: PlayedValues = { sides: { home: NOTHING, away: NOTHING }, winner: '' };
 
-/** A match of a section in which nothing is typed. */
+/** Returns an empty match of a section. */
 export function emptyMatch(section: Pick<Section, 'players' | 'frames'>): MatchValues {
   return fitted(
     { ...UNPLAYED, sides: bothSides(() => ({ players: [], ...NOTHING })), frames: [], texts: NO_TEXTS },
@@ -59,7 +59,10 @@ export function emptyMatch(section: Pick<Section, 'players' | 'frames'>): MatchV
   );
 }
 
-/** Returns a match with the fields of a section. What is typed in frames stays, for the case that the section comes back. */
+/**
+ * Changes a match to the number of players and frames of a section. Typed frames are kept, so that switching back loses
+ * nothing.
+ */
 export function fitted(match: MatchValues, { players, frames }: Pick<Section, 'players' | 'frames'>): MatchValues {
   const few = (side: Side) => match.sides[side].players.slice(0, players);
   return {
@@ -75,14 +78,14 @@ function filled<T>(list: readonly T[], length: number, one: T): T[] {
 
 const sectionsKnown = new WeakMap<LeagueRules, Section[]>();
 
-/** What each match of a card is filled in by: of one section the same one. A match too many is filled in like the last. */
+/** Returns the format of the match at `index`. A match beyond the format gets the format of the last match. */
 export function formatOfMatch(rules: LeagueRules, index: number): MatchFormat {
   const sections = sectionsKnown.get(rules) ?? sectionsOfMatches(rules);
   sectionsKnown.set(rules, sections);
   return { section: sections[Math.min(index, sections.length - 1)]!, rules }; // a format has at least one
 }
 
-/** Returns the matches of a card with the fields of its format: those that are missing empty, and none too many but what is typed. */
+/** Changes the matches of a card to the format of its rules: adds missing matches, and removes empty ones at the end. */
 export function fittedMatches(matches: readonly MatchValues[], rules: LeagueRules): MatchValues[] {
   const needed = sectionsOfMatches(rules).length;
   const kept = matches.slice(0, Math.max(needed, matches.findLastIndex(hasText) + 1));
@@ -93,12 +96,12 @@ export function fittedMatches(matches: readonly MatchValues[], rules: LeagueRule
   });
 }
 
-/** A recorded match as the text of the fields. Nobody typed the score of a walkover. */
+/** Converts a recorded match to the texts of the fields. The score of a walkover stays empty. */
 export function matchValues(answer: MatchAnswer): MatchValues {
   const match = matchOf(answer);
   const { sides, ...played } = playedValues(match, match);
   const isWalkover = SIDES.some((side) => match.sides[side].players.length === 0);
-  // Of frames that are known the score follows.
+  // If the frames are known, the score follows from them.
   const hasScore = !isWalkover && (match.frames ?? []).length === 0;
   const pair = bothSides((side) => answer[`${side}Players`] ?? [answer[`${side}PlayerId`]]);
   return {
@@ -123,39 +126,39 @@ export function playedValues({ sides, winner }: Played, { pair }: Pick<Match, 'p
   };
 }
 
-/** Which sides of a match are absent: those of which nobody came. */
+/** Returns which sides of a match are absent. A pair is absent if both players are. */
 export function absentIn({ sides }: Pick<MatchValues, 'sides'>): Sides<boolean> {
   return bothSides((side) => sides[side].players.every((player) => player === ABSENTEE));
 }
 
-/** Returns the scores of a match with an absent side, as it is shown and sent (Rules C2, C25); `null` of any other. */
+/** Returns the scores of a walkover, as displayed and sent (Rules C2, C25). `null` if nobody is absent. */
 export function walkoverIn(match: MatchValues, { section, rules }: MatchFormat): Sides<number> | null {
   const walkoverScore =
     section.frames > 1 ? framesToWin(section) : section.scored === 'winner' ? 1 : rules.walkoverScore;
   return walkoverScores(absentIn(match), { walkoverScore });
 }
 
-/** Whether a side of a walkover has its break (Rule C2). */
+/** Returns whether the present side of a walkover may record breaks (Rule C2). */
 export function keepsBreak(match: MatchValues, side: Side, { section, rules }: MatchFormat): boolean {
   const absent = absentIn(match);
   return rules.walkoverBreaks === true && section.frames === 1 && !absent[side] && absent[opposite(side)];
 }
 
-/** Returns the side that won a match of one frame or a frame, as far as it is typed. */
+/** Returns the winner of a frame, or of a match with one frame, as far as typed. Otherwise `null`. */
 function winnerIn({ sides, winner }: PlayedValues): Side | null {
   if (winner !== '') return winner;
   const points = (side: Side) => (/^\d+$/.test(sides[side].score.trim()) ? Number(sides[side].score) : null);
   return winnerOf({ sides: bothSides((side) => ({ score: points(side), breaks: [] })) });
 }
 
-/** The frames of a match of several that count: those typed until one side has more than half; dead ones are left out. */
+/** Returns the typed frames of a match that count. Frames after one side has won the match are left out. */
 export function framesPlayed(match: MatchValues, section: Section): PlayedValues[] {
   const frames = match.frames.slice(0, section.frames);
   const typed = frames.slice(0, frames.findLastIndex(hasText) + 1);
   return typed.slice(0, openFrames(match, section));
 }
 
-/** How many frames of a match of several have fields: those that are played, and as many as will be played for certain. */
+/** Returns how many frames the form shows: all frames played, and those that will certainly be played. */
 export function openFrames({ frames, winner: conceded }: MatchValues, section: Section): number {
   if (conceded !== '') return frames.slice(0, section.frames).findLastIndex(hasText) + 1;
   const won = { home: 0, away: 0 };
@@ -169,12 +172,12 @@ export function openFrames({ frames, winner: conceded }: MatchValues, section: S
   return section.frames;
 }
 
-/** Whether no frame of a match of several is typed, but the score in frames is. */
+/** Returns whether only the result in frames is typed, and no single frame. */
 export function isScoreAlone(match: MatchValues, section: Section): boolean {
   return framesPlayed(match, section).length === 0 && SIDES.every((side) => match.sides[side].score !== '');
 }
 
-/** The frames that each side has won in a match of several. */
+/** Returns how many frames each side has won in a match of several frames. */
 export function framesWonIn(match: MatchValues, section: Section): Sides<number> {
   const winners = framesPlayed(match, section).map(winnerIn);
   return bothSides((side) => winners.filter((winner) => winner === side).length);
@@ -203,7 +206,7 @@ export function isBegun(match: MatchValues): boolean {
   return home || away || isScored || match.winner !== '' || hasText(match.frames);
 }
 
-/** Returns the side that has won a match; `null` while nobody has, and for a void one. */
+/** Returns the side that won a match. `null` if the match is void or undecided. */
 export function wonBy(match: MatchValues, format: MatchFormat): Side | null {
   const walkover = walkoverIn(match, format);
   if (walkover) return walkover.home === walkover.away ? null : walkover.home > walkover.away ? 'home' : 'away';
@@ -213,13 +216,16 @@ export function wonBy(match: MatchValues, format: MatchFormat): Side | null {
   return SIDES.find((side) => won[side] === framesToWin(section)) ?? null;
 }
 
-/** The matches that each side has won so far. */
+/** Returns how many matches each side has won so far. */
 export function runningScore(matches: readonly MatchValues[], rules: LeagueRules): Sides<number> {
   const winners = matches.map((match, index) => wonBy(match, formatOfMatch(rules, index)));
   return bothSides((side) => winners.filter((winner) => winner === side).length);
 }
 
-/** Returns a match by winner after a side has won one more frame, or one fewer: as frames in their order, or where these are not known as a score. */
+/**
+ * Returns a match without points after a side has won one frame more or less. Changes the list of frames or, if only the result
+ * in frames is known, the score.
+ */
 export function withFrame(match: MatchValues, side: Side, change: 1 | -1, section: Section): MatchValues {
   const winners = framesPlayed(match, section).map(({ winner }) => winner);
   const isScore = winners.length === 0 && SIDES.some((one) => match.sides[one].score !== '');
@@ -232,7 +238,6 @@ export function withFrame(match: MatchValues, side: Side, change: 1 | -1, sectio
   return { ...match, frames: match.frames.map((_, index) => ({ ...UNPLAYED, winner: after[index] ?? '' })) };
 }
 
-/** Returns a match with its sides swapped: players, scores, breaks and winners. */
 export function swappedMatch(match: MatchValues): MatchValues {
   const { home, away } = match.sides;
   return {

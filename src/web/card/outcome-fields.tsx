@@ -10,14 +10,14 @@ import style from './card-form.module.css';
 
 type OutcomeProps = { form: UseFormReturn<CardValues>; facts: CardFacts };
 
-/** How an evening may end: captains say that it was abandoned, officials the rest (Rule C26). */
+/** How a fixture may end. Captains may choose only that it was abandoned. Officials may choose all (Rule C26). */
 const ENDS = [
   { value: 'abandoned', label: 'Abandoned' },
   { value: 'awarded', label: 'Awarded to a team' },
   { value: 'scores', label: 'Match score only' },
 ];
 
-/** How the evening ended, and of one that was not played as usual what follows. */
+/** The fields for how the fixture ended. If it was not played as usual, they include the details. */
 export function OutcomeFields({ form, facts }: OutcomeProps) {
   const { outcome, homeTeam, awayTeam } = form.watch();
   const isCaptain = facts.who?.role === 'captain';
@@ -101,7 +101,7 @@ type ScoresProps = {
   hint?: string;
 };
 
-/** The score of both teams, in matches. */
+/** Fields for the number of matches that each team won. */
 function Scores({ form, names, labels, hint }: ScoresProps) {
   return (
     <>

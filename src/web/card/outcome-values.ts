@@ -4,11 +4,11 @@ import type { OutcomeDraft } from '#domain/cards/outcome.ts';
 import { collect, type Issue } from '#domain/issue.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 
-/** How an evening ended that was not played as usual (Rule C26). The names are those of the request's body. */
+/** The texts in the fields for how a fixture ended (Rule C26). The fields are named as in the request body. */
 export type OutcomeValues = {
   outcome: '' | NonNullable<FixtureAnswer['outcome']>;
   awardedTo: Side | '';
-  /** The home side first; both empty where all matches go to one side. */
+  /** Home score, then away score. Both are empty if one side gets all matches. */
   awardedScore: string[];
   decided: Side | 'drawn' | '';
   note: string;
@@ -16,7 +16,7 @@ export type OutcomeValues = {
   awayTeamScore: string;
 };
 
-/** An evening that was played as usual. */
+/** The values of a fixture that was played as usual. */
 export const PLAYED: OutcomeValues = {
   outcome: '',
   awardedTo: '',
@@ -27,7 +27,7 @@ export const PLAYED: OutcomeValues = {
   awayTeamScore: '',
 };
 
-/** How the evening of a recorded card ended, as the text of the fields. */
+/** Converts the outcome of a recorded card to the texts of the fields. */
 export function outcomeValues(card: FixtureAnswer): OutcomeValues {
   const { outcome = '', awardedTo, awardedScore, decided, note } = card;
   const scores =
@@ -43,12 +43,12 @@ export function outcomeValues(card: FixtureAnswer): OutcomeValues {
   };
 }
 
-/** Whether an evening with this outcome has no matches to fill in. */
+/** Returns whether a card with this outcome has no matches to fill in. */
 export function hasNoFields({ outcome }: Pick<OutcomeValues, 'outcome'>): boolean {
   return outcome === 'awarded' || outcome === 'scores';
 }
 
-/** Reads how the evening ended, and adds the faults of the text to `issues`. */
+/** Reads the outcome. Adds faults to `issues`. */
 export function readOutcome(values: OutcomeValues, issues: Issue[]): OutcomeDraft {
   const { outcome, awardedTo, awardedScore, decided, note, homeTeamScore, awayTeamScore } = values;
   const number = (text: string, path: string, what: string) => collect(readNumber(text, path, what), issues);
@@ -70,7 +70,6 @@ export function readOutcome(values: OutcomeValues, issues: Issue[]): OutcomeDraf
   };
 }
 
-/** Returns how the evening ended with the sides swapped. */
 export function swappedOutcome(values: OutcomeValues): OutcomeValues {
   const { awardedTo, awardedScore, decided, homeTeamScore, awayTeamScore } = values;
   return {

@@ -24,18 +24,18 @@ import { sideWords, stateWords, useReview } from './review.ts';
 import { seenOwnFixtures, type WaitingCall } from './saved-cards.ts';
 import { CardOverview } from './card-overview.tsx';
 
-/** Returns what the captain has to do; without a network, what was last known; `null` for everybody else. */
+/** Returns a captain's tasks. Without a network, the last known tasks. `null` for other users. */
 export async function fetchOwnFixtures(): Promise<OwnFixtures | null> {
   const response = await fetch('/api/me/fixtures').catch(() => null);
-  // Failures are read too: to a browser, a request is under way until its answer is read.
+  // Reads failed answers too, because a browser counts a request as unfinished until its answer is read.
   const answer = (await response?.text()) ?? '';
   if (response !== null && response.status < 500) seenOwnFixtures.save(response.ok ? JSON.parse(answer) : null);
   return seenOwnFixtures.get();
 }
 
 /**
- * What waits for a captain: requests to postpone a match, cards to confirm, results to enter, and what the other side or an
- * official has to say. The matches to come can be postponed.
+ * A captain's tasks: requests to postpone a match, cards to confirm, results to enter, and objections of the other side or an
+ * official. Upcoming matches can be postponed.
  */
 export function OwnFixturesList({ own }: { own: OwnFixtures }) {
   const [shown, setShown] = useState<ReviewedFixture | null>(null);
@@ -151,7 +151,7 @@ function whenWords({ state, date, weekNumber }: ScheduledFixtureAnswer): string 
   return `Next: ${date === null ? `week ${weekNumber}` : dayInSeason(date)}`;
 }
 
-/** What is known about a card. `waits`: what this device has still to send about it. */
+/** Describes the state of a card. `waits`: a call about the card that is stored on this device. */
 function aboutOf(fixture: ReviewedFixture, waits: WaitingCall | undefined): string {
   return waits === undefined ? stateWords(fixture) : waitingWords(waits);
 }
@@ -187,7 +187,7 @@ function ReviewDialog({ fixture, rules, onClose }: ReviewDialogProps) {
 
 type NoteFieldProps = { note: string; onChange: (note: string) => void };
 
-/** The field in which a side says what is wrong with a card. */
+/** A field to describe what is wrong with a card. */
 export function NoteField({ note, onChange }: NoteFieldProps) {
   const id = useId();
   return (

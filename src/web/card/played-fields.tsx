@@ -9,22 +9,22 @@ import style from './match-fields.module.css';
 import { isScoreAlone, keepsBreak, type MatchFormat, NO_BREAK, openFrames, walkoverIn } from './match-values.ts';
 import { playerName } from './player-choices.ts';
 
-/** Where something is played: a match of one frame, or a frame of a match of several. */
+/** The path of a match with one frame, or of one frame in a longer match. */
 type Place = `matches.${number}` | `matches.${number}.frames.${number}`;
 
 export type PlayedProps = {
   form: UseFormReturn<CardValues>;
   facts: CardFacts;
   format: MatchFormat;
-  /** The match's place on the card, from 0. */
+  /** The index of the match on the card. */
   index: number;
-  /** Faults that are shown while a field is typed, by its name. */
+  /** Faults to show while the user types, keyed by field name. */
   live: ReadonlyMap<string, string>;
 };
 
 type SideProps = PlayedProps & { at: Place; side: Side };
 
-/** `match 2, frame 1`. */
+/** Returns text such as `match 2, frame 1`. */
 function placeWords(at: Place): string {
   const [, match, , frame] = at.split('.');
   return `match ${Number(match) + 1}${frame === undefined ? '' : `, frame ${Number(frame) + 1}`}`;
@@ -55,7 +55,7 @@ export function PointsFields({ shows, placeholder, ...props }: PointsProps) {
   );
 }
 
-/** Whether a side may have a break: beside an absentee where the rules say so. */
+/** Returns whether a side may have breaks. In a walkover, the rules decide. */
 function hasBreaks({ form, index, side, format }: SideProps): boolean {
   const match = form.getValues(`matches.${index}`);
   return walkoverIn(match, format) === null || keepsBreak(match, side, format);
@@ -86,7 +86,7 @@ function BreakField({ form, at, side, place, live }: SideProps & { place: number
   );
 }
 
-/** The further breaks of both sides, once they have one; in a match of pairs with who made each. */
+/** Fields for more breaks, for sides that have a first break. In a match of pairs, also for who made each break. */
 export function MoreBreaks(props: PlayedProps & { at: Place }) {
   const { form, at } = props;
   const { sides } = form.watch(at);
@@ -98,7 +98,7 @@ export function MoreBreaks(props: PlayedProps & { at: Place }) {
         <div key={side} className={style[side]}>
           <span>{side === 'home' ? 'Home' : 'Away'}</span>
           {sides[side].breaks.map(({ points }, place) => (
-            // Breaks have no id: their order identifies them.
+            // Breaks have no id, so the index is the key.
             <div key={place} className={style.one}>
               {place === 0 ? null : <BreakField {...props} side={side} place={place} />}
               {points === '' || props.format.section.players === 1 ? null : (
@@ -112,7 +112,7 @@ export function MoreBreaks(props: PlayedProps & { at: Place }) {
   );
 }
 
-/** Who of a pair made a break. */
+/** A choice of the player in a pair who made a break. */
 function MadeBy({ form, facts, at, index, side, place }: SideProps & { place: number }) {
   const players = form.watch(`matches.${index}.sides.${side}.players`);
   const ordinal = ORDINALS[place] ?? `${place + 1}th break`;
@@ -132,7 +132,7 @@ function MadeBy({ form, facts, at, index, side, place }: SideProps & { place: nu
   );
 }
 
-/** The frames of a match of several that are played by points: the next one opens when it is needed. */
+/** The fields for the frames of a match that is scored by points. A new frame appears when it is needed. */
 export function FrameFields(props: PlayedProps) {
   const { form, index, format } = props;
   const match = form.watch(`matches.${index}`);
@@ -142,7 +142,7 @@ export function FrameFields(props: PlayedProps) {
       {Array.from({ length: openFrames(match, format.section) }, (_, frame) => {
         const at = `matches.${index}.frames.${frame}` as const;
         return (
-          // Frames have no id: their order of play identifies them.
+          // Frames have no id, so the index is the key.
           <div key={frame} className={style.frame} role="group" aria-label={`Frame ${frame + 1}`}>
             <span className={style.number}>Frame {frame + 1}</span>
             {SIDES.map((side) => (
@@ -160,7 +160,7 @@ type FaultProps = Pick<PlayedProps, 'form'> & {
   name: `matches.${number}.winner` | `matches.${number}.sides.${Side}.score`;
 };
 
-/** The fault of something that has buttons in place of a field, once it is due. */
+/** Shows a fault of values that are entered with buttons, not in a field. Hidden until the form is sent. */
 export function Fault({ form, name }: FaultProps) {
   const state = useFormState({ control: form.control, name, exact: true });
   const { error } = form.getFieldState(name, state);

@@ -8,13 +8,13 @@ import { formatOfMatch, type MatchValues } from './match-values.ts';
 
 type PlayerOption = { value: string; label: string; group?: string };
 
-/** Whom the list is for: a place of a match, such as the second one of a pair. */
+/** The place on a card that the list is for. `place`: 0 or 1 in a pair. */
 type PlaceOnCard = { side: Side; teamId: string; matches: readonly MatchValues[]; index: number; place?: number };
 
 /**
- * The players whom a side can still choose for a place: its squad, and those who played for it on the card being corrected,
- * except players who have no matches of the section left. The one who is chosen stays, whatever has changed since. Those who
- * have left the team come next, and last of all that nobody came.
+ * Returns the players who can be chosen for a place: the squad, and players on a corrected card. Players who have already
+ * played all their matches of the section are left out. The chosen player always stays. Former players follow, and `Absentee`
+ * is last.
  */
 export function playerChoices(
   facts: CardFacts,
@@ -35,7 +35,7 @@ export function playerChoices(
   for (const { id, name } of isTeam ? recorded.matches.flatMap((match) => playersIn(match, side)) : [])
     if (!candidates.has(id) && !left.has(id)) candidates.set(id, name);
   const chosen = matches[index]?.sides[side].players[place] ?? '';
-  // The one chosen here, and who else was found for another match.
+  // The chosen player, and players from outside the squad who were chosen for other matches.
   for (const id of [chosen, ...matches.flatMap((match) => match.sides[side].players)])
     if (id !== '' && id !== ABSENTEE && !candidates.has(id) && !left.has(id))
       candidates.set(id, playerName(facts, id) ?? 'A former player');
@@ -60,7 +60,7 @@ export function hcp({ handicap }: Pick<PlayerAnswer, 'handicap'>): string {
 /** The choice that leads to players of other teams, and to new names. It is never in a card. */
 export const SOMEONE_ELSE = 'someone-else';
 
-/** The name of a player on a card, also of a new one. */
+/** Returns the name of a player on a card, including a new name. */
 export function playerName(facts: CardFacts, id: string): string | undefined {
   return newNameIn(id) ?? contextOf(facts).people.players.get(id)?.name;
 }

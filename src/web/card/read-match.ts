@@ -13,7 +13,10 @@ import {
   walkoverIn,
 } from './match-values.ts';
 
-/** Reads the fields of a match, and adds the faults of their text to `issues`, under paths of the body. A player who is not chosen is unread. */
+/**
+ * Reads the fields of a match. Adds faults to `issues`, with paths of the request body. A player who is not chosen is
+ * undefined.
+ */
 export function readMatch(match: MatchValues, format: MatchFormat, path: string, issues: Issue[]): MatchDraft {
   return { ...readPlay(match, format, path, issues), ...textsIn(match.texts) };
 }
@@ -60,7 +63,7 @@ function scoresOf({ sides }: PlayedValues, path: string, issues: Issue[]) {
   return { homeScore: score('home'), awayScore: score('away') };
 }
 
-/** All breaks of a side under their key; none where nothing is typed. */
+/** Returns all breaks of a side under the body's key for them. Empty if no break is typed. */
 function breaksOf({ sides }: PlayedValues, side: Side, path: string, issues: Issue[]) {
   const key = `${side}Breaks` as const;
   const typed = sides[side].breaks.flatMap(({ points: text, by }, i) => {
@@ -83,7 +86,7 @@ type Named = {
     typeof withBreaksBy
   >[0];
 
-/** A match with the names of new players in place of their values, also where one of a pair made a break. */
+/** Replaces the form values of new players by their names. */
 export function withNames<M extends Named>(match: M) {
   const name = (player: string | null | undefined) => (player ? newNameIn(player) : null);
   const named = SIDES.flatMap((side) => {
@@ -105,7 +108,7 @@ export function withNames<M extends Named>(match: M) {
   return { ...made, ...(Object.fromEntries(named) as object) };
 }
 
-/** Returns the field of the form that a fault of a body is about: `matches.2.homePlayers.1` is at `matches.2.sides.home.players.1`. */
+/** Converts the path of a fault to the form's field: `matches.2.homePlayers.1` to `matches.2.sides.home.players.1`. */
 export function fieldOf(path: string): string {
   if (path === 'week') return 'weekNumber';
   if (path === 'awardedScore') return 'awardedScore.0';

@@ -4,7 +4,7 @@ import { forgetOwner, rememberSignedIn } from '#web/officials/official-hint.ts';
 import { typedMatch } from '../../../tests/fixtures/typed-match.ts';
 import { PLAYED } from './outcome-values.ts';
 import {
-  belongingOf,
+  ownershipOf,
   type CardStorage,
   discardCard,
   isSameFixture,
@@ -74,7 +74,7 @@ test.each<[what: string, owner: string | undefined, to: string | null, belonging
   ['of somebody who had signed out', undefined, 'p1', 'offered'],
   ['of somebody who had signed out, to nobody', undefined, null, 'offered'],
 ])('what is stored: %s', (_, owner, to, belonging) => {
-  expect(belongingOf(owner === undefined ? {} : { owner }, to)).toBe(belonging);
+  expect(ownershipOf(owner === undefined ? {} : { owner }, to)).toBe(belonging);
 });
 
 test('what two people store about the same fixture stays apart, and signing out removes the own alone', () => {

@@ -15,7 +15,7 @@ import { rulesOfCard } from './card-values.ts';
 import style from './overview.module.css';
 import type { ShownCard } from './shown-card.ts';
 
-/** Returns a checked card with its names. */
+/** Returns a checked card with the names of its teams and players. */
 export function shownCard(card: Card, facts: CardFacts): ShownCard {
   const { teams, players } = contextOf(facts).people;
   const { home, away } = teamScore(card);
@@ -43,7 +43,7 @@ export function shownCard(card: Card, facts: CardFacts): ShownCard {
   };
 }
 
-/** Shows the card that has just been recorded, to check and to share it. Takes the focus. */
+/** Shows the card that was just recorded, to check and share. Takes the focus. */
 export function SentCard({ card, fixtureId, facts }: { card: Card; fixtureId: string; facts: CardFacts }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

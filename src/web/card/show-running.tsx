@@ -9,10 +9,10 @@ import type { CardValues } from './card-values.ts';
 import { type RunningBody, runningBody, RunningSender, type RunningTieBody } from './running-sender.ts';
 import { isWorthSaving } from './saved-cards.ts';
 
-/** Whether the switch is on, remembered on this device. */
+/** Whether the switch is on. Stored on this device. */
 const isShowing = createStoredText(() => localStorage, 'show-running');
 
-/** Milliseconds without typing before the score is sent: a frame is typed digit by digit. */
+/** Milliseconds without typing before the score is sent, because a score is typed digit by digit. */
 const pause = 600;
 
 /** What is sent of a form, and whether the match has begun. */
@@ -33,12 +33,12 @@ type ShowRunningProps<Facts> = {
 export function ShowRunning<Facts>({ form, facts, draft, sent }: ShowRunningProps<Facts>) {
   const isOn = useStore(isShowing) !== null;
   const [sender] = useState(() => new RunningSender());
-  /** The card for which the switch was turned on. */
+  /** The id of the card for which the user turned on the switch. */
   const pressed = useRef('');
   const { words, isTaken } = useStore(sender.state);
   useEffect(() => {
     if (!isOn) return;
-    // Who has only chosen the teams has not begun to play, unless they have pressed the switch.
+    // A card that only has teams is not sent, unless the user has pressed the switch, because the match has not started.
     const send = () => {
       const values = form.getValues();
       const isPlayed = sent.isBegun(values, facts) || pressed.current === draft.id;
@@ -54,7 +54,7 @@ export function ShowRunning<Facts>({ form, facts, draft, sent }: ShowRunningProp
     });
     const listening = new AbortController();
     window.addEventListener('online', () => void sender.again(), listening);
-    // A card that this device kept: what was typed without signal is caught up.
+    // Sends a restored card at once, because some of it may have been typed offline.
     send();
     return () => {
       clearTimeout(timer);

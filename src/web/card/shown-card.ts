@@ -2,7 +2,7 @@ import type { FixtureAnswer, MatchAnswer, OUTCOME_KEYS } from '#contract/matches
 import { teamScore } from '#domain/cards/fixture.ts';
 import { matchOf } from '#domain/cards/match-body.ts';
 
-/** A card as it is shown, with the names of teams and players. */
+/** A card to display, with the names of teams and players. */
 export type ShownCard = Pick<
   FixtureAnswer,
   | 'season'
@@ -19,7 +19,7 @@ export type ShownCard = Pick<
   | keyof typeof OUTCOME_KEYS
 >;
 
-/** Returns the card with other matches, such as those that the other side has sent. */
+/** Returns the card with other matches, such as the other side's version. */
 export function withMatches(card: FixtureAnswer, matches: MatchAnswer[]): FixtureAnswer {
   const { home, away } = teamScore({ matches: matches.map(matchOf) });
   return { ...card, matches, homeTeamScore: home, awayTeamScore: away };

@@ -10,7 +10,7 @@ import { type CardFacts, newPlayerValue } from './card-facts.ts';
 import { teamName } from './fixture-fields.tsx';
 import { hcp } from './player-choices.ts';
 
-/** The most players that are offered at once, and from how many letters on. */
+/** The maximum number of players suggested at once, and the number of letters to type before any are. */
 const MOST_FOUND = 6;
 const LETTERS = 2;
 
@@ -95,7 +95,7 @@ function FoundPlayers({ found, hasPoints, onChoose }: FoundProps) {
   );
 }
 
-/** The players of other teams whose names have these letters, those that begin with them first. */
+/** Returns players of other teams whose names contain `letters`. Names that start with them come first. */
 function playersFound({ teams }: CardFacts, exceptTeam: string, letters: string) {
   const folded = foldName(letters);
   if (folded.length < LETTERS) return [];

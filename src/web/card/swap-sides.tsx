@@ -14,15 +14,15 @@ import { swappedOutcome } from './outcome-values.ts';
 type SidesProps = {
   form: UseFormReturn<CardValues>;
   facts: CardFacts;
-  /** Why the card was not recorded: it may be because of its sides. */
+  /** Why the server refused the card. The reason may be swapped sides. */
   conflict: Conflict | null;
-  /** Notes whether the card is to be sent with its sides as typed; `false` until that is said. */
+  /** Records whether to send the card with its sides as typed. `false` until the user has decided. */
   decide: (asTyped: boolean) => void;
-  /** Goes on with a card whose sides are right. */
+  /** Continues with a card whose sides are right. */
   onGo: () => void;
 };
 
-/** Asks about the sides of a card that the list has the other way round, before it goes on (Rule F19). */
+/** Asks before sending if the fixture list has the two sides of the card swapped (Rule F19). */
 export function useSides({ form, facts, conflict, decide, onGo }: SidesProps): {
   check: () => Promise<void>;
   question: ReactNode;
@@ -49,7 +49,7 @@ export function useSides({ form, facts, conflict, decide, onGo }: SidesProps): {
   return { check, question };
 }
 
-/** The longest that a card waits for the list, in milliseconds: without it the server asks. */
+/** How long a card waits for the fixture list, in milliseconds. After that the server checks the sides. */
 const LONGEST_WAIT = 2_000;
 
 async function late(): Promise<boolean> {
@@ -57,8 +57,8 @@ async function late(): Promise<boolean> {
 }
 
 /**
- * Returns a function that says whether the list has the two teams of a card in its week with the sides swapped, and not as
- * typed (Rule F19). The list is asked as soon as the teams are chosen; without a network it has nothing.
+ * Returns a function that tells whether the fixture list has the card's teams swapped in that week (Rule F19). The list is
+ * requested once both teams are chosen. Without a network the function returns `false`.
  */
 function useIsSwapped({ season, weekNumber: week, homeTeam, awayTeam }: CardValues): () => Promise<boolean> {
   const asked = useRef(Promise.resolve(false));
@@ -74,7 +74,7 @@ function useIsSwapped({ season, weekNumber: week, homeTeam, awayTeam }: CardValu
 
 type SwapSidesProps = { home: string; week: string; onAnswer: (choice: 'swap' | 'keep' | null) => void };
 
-/** Asks whether the sides of a card are to be swapped, as the list has `home` at home (Rule F19). */
+/** Asks whether to swap the sides of a card. `home`: the home team in the fixture list (Rule F19). */
 function SwapSides({ home, week, onAnswer }: SwapSidesProps) {
   return (
     <Confirm
@@ -93,7 +93,7 @@ function SwapSides({ home, week, onAnswer }: SwapSidesProps) {
   );
 }
 
-/** Returns the card with its sides swapped: teams, matches, and how the evening ended. */
+/** Returns the card with its sides swapped: teams, matches and outcome. */
 function swappedValues(values: CardValues): CardValues {
   const { homeTeam, awayTeam, matches } = values;
   return {

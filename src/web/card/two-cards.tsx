@@ -7,10 +7,10 @@ import style from './overview.module.css';
 import { otherSide, sideWords } from './review.ts';
 import { type ShownCard, withMatches } from './shown-card.ts';
 
-/** One of two cards that are compared: whose it is, the card, and what can be done with it. */
+/** One of two compared cards. `title`: who sent it. `action`: buttons for the card. */
 type Titled = { title: string; card: ShownCard; action?: ReactNode };
 
-/** Two cards of one fixture beside each other, or below each other on a phone, with what differs marked. */
+/** Two cards of one fixture side by side, or one below the other on a phone. Differences are marked. */
 export function TwoCards({ first, second, rules }: { first: Titled; second: Titled; rules?: FormatRules | undefined }) {
   return (
     <div className={style.two}>
@@ -28,15 +28,15 @@ export function TwoCards({ first, second, rules }: { first: Titled; second: Titl
 type BothSidesProps = {
   shown: DisputeAnswer;
   rules?: FormatRules | undefined;
-  /** What can be done with the recorded card, and with the other one. */
+  /** Buttons below the recorded card and below the other card. */
   actions?: [recorded: ReactNode, other: ReactNode];
 };
 
-/** The recorded card, beside that of the other side if they sent one, and what they say is wrong. */
+/** The recorded card, the other side's card if they sent one, and the text of their dispute. */
 export function BothSides({ shown, rules, actions: [onRecorded, onOther] = [null, null] }: BothSidesProps) {
   const { fixture, note, matches, disputedBy } = shown;
   const isOfLeague = disputedBy === 'official';
-  // Beside a league official the other side may have disputed it, whose card it is.
+  // If a league official disputes a team's card, the second card comes from the other team, which may have disputed it too.
   const isOfOther = disputedBy === null || (isOfLeague && fixture.recordedBy !== 'official');
   const other = isOfOther ? otherSide(fixture) : sideWords(fixture, disputedBy);
   return (

@@ -10,7 +10,7 @@ import { playerName } from './player-choices.ts';
 
 type SideProps = PlayedProps & { side: Side };
 
-/** One press says that a side won a match, and another that it did not. */
+/** A button that marks a side as the winner of a match. A second press undoes this. */
 export function WonButton({ form, format, index, side }: SideProps) {
   const name = `matches.${index}.winner` as const;
   const match = form.watch(`matches.${index}`);
@@ -32,7 +32,7 @@ export function WonButton({ form, format, index, side }: SideProps) {
   );
 }
 
-/** Counts the frames that a side has won, in a match of several by winner. */
+/** Buttons that count the frames that a side has won, in a match without points. */
 export function FrameCount({ form, format, index, side }: SideProps) {
   const match = form.watch(`matches.${index}`);
   const { section } = format;
@@ -75,7 +75,7 @@ export function FrameCount({ form, format, index, side }: SideProps) {
 
 type ConcededProps = Omit<PlayedProps, 'live'> & { framesOnly?: boolean };
 
-/** Who won a match, or a frame of it, where it is not who has more: it was conceded. */
+/** A choice of the winner of a match or frame that was conceded, because the score then does not decide. */
 export function Conceded({ form, facts, format, index, framesOnly = false }: ConcededProps) {
   const match = form.watch(`matches.${index}`);
   const { section } = format;
@@ -113,7 +113,7 @@ export function Conceded({ form, facts, format, index, framesOnly = false }: Con
   );
 }
 
-/** `Ann Lee & Tom Ash`, or which side where nobody is chosen. */
+/** Returns the players of a side, such as `Ann Lee & Tom Ash`. Without players, the name of the side. */
 function namesOf(facts: CardFacts, { sides }: CardValues['matches'][number], side: Side): string {
   const names = sides[side].players.flatMap((id) => playerName(facts, id) ?? []);
   return names.join(' & ') || (side === 'home' ? 'Home' : 'Away');

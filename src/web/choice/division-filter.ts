@@ -10,7 +10,7 @@ import {
   withDivision,
 } from './season-choice.ts';
 import {
-  keep,
+  storeChoice,
   useChangeQuery,
   useStoredChoices,
   useStoredBreaksDivision,
@@ -49,13 +49,13 @@ export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) 
   function chooseSeason(season: string): void {
     writeChoiceToAddress(withPresent);
     go((here) => withSeasonOfFilter(here, season, seasons), false);
-    keep('season', season);
+    storeChoice('season', season);
   }
   function chooseDivision(text: string): void {
     writeChoiceToAddress(withPresent);
     go((here) => withFilter(here, text === allDivisions ? text : Number(text), seasons), false);
-    keep('breaksDivision', text);
-    if (text !== allDivisions) keep('division', text);
+    storeChoice('breaksDivision', text);
+    if (text !== allDivisions) storeChoice('division', text);
   }
   return {
     choice,

@@ -4,7 +4,7 @@ import {
   choiceOf,
   choiceWithoutAll,
   divisionsOf,
-  followed,
+  withChoiceOfOtherTab,
   openingWeekOf,
   withStoredChoice,
   searchText,
@@ -119,7 +119,7 @@ describe('another tab', () => {
     ['', { season: '24/25', division: null }, ''],
     ['season=24/25', { season: '71/72', division: null }, '?season=24/25'],
   ])('%s after %j', (text, kept, expected) => {
-    expect(searchText(followed(query(text), kept, seasons))).toBe(expected);
+    expect(searchText(withChoiceOfOtherTab(query(text), kept, seasons))).toBe(expected);
   });
 });
 

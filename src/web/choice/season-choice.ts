@@ -93,7 +93,7 @@ export function withStoredChoice(
 }
 
 /** Returns the query after a choice in another tab. Only choices in the query change. `withStoredChoice` adds the others. */
-export function followed(search: URLSearchParams, kept: StoredChoices, seasons: Seasons): URLSearchParams {
+export function withChoiceOfOtherTab(search: URLSearchParams, kept: StoredChoices, seasons: Seasons): URLSearchParams {
   const season = storedSeasonIn(kept, seasons);
   const next = season !== null && search.has('season') ? withSeason(search, season, seasons) : search;
   if (!search.has('division')) next.delete('division');

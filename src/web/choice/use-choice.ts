@@ -10,7 +10,7 @@ import {
   choiceOf,
   choiceWithoutAll,
   divisionsOf,
-  followed,
+  withChoiceOfOtherTab,
   withStoredChoice,
   searchText,
   withDivision,
@@ -46,12 +46,12 @@ export function useChoice({ offersAll }: { offersAll: boolean }): Choosing {
   function chooseSeason(season: string): void {
     writeChoiceToAddress(withPresent);
     go((here) => withSeason(here, season, seasons), false);
-    keep('season', season);
+    storeChoice('season', season);
   }
   function chooseDivision(division: string): void {
     writeChoiceToAddress(withPresent);
     go((here) => withDivision(here, Number(division), seasons), false);
-    keep('division', division);
+    storeChoice('division', division);
   }
   function chooseWeek(week: string): void {
     writeChoiceToAddress(withPresent);
@@ -94,7 +94,7 @@ export function useOtherTabs(seasons: Seasons): void {
     () =>
       onOtherTab((kept) => {
         const chosen = pathname === breaksPath ? { ...kept, division: null } : kept;
-        go((here) => followed(here, chosen, seasons), true);
+        go((here) => withChoiceOfOtherTab(here, chosen, seasons), true);
       }),
     [pathname, seasons, go],
   );
@@ -164,7 +164,7 @@ const breaksDivision = createStoredText(() => localStorage, 'breaksDivision');
  * Stores a choice for later visits and for other tabs. This page is not notified: its address already contains the choice, and
  * completing the query again would undo it.
  */
-export function keep(key: ChoiceKey, value: string): void {
+export function storeChoice(key: ChoiceKey, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {

@@ -3,7 +3,7 @@ import { type Format, formatOf } from '#domain/seasons/format.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
 import { useSite } from '#web/layout/site.ts';
 
-/** Returns what the matches of a division are like in a season (Rule R24); of an unknown season, singles of one frame. */
+/** Returns the format of a division in a season (Rule R24). For an unknown season, singles of one frame. */
 function formatIn({ details }: Seasons, season: string, division: number): Format {
   const found = details.find((one) => one.season === season);
   return formatOf(found ? rulesOf(found, division) : { framesPerFixture: 5 });
@@ -11,7 +11,7 @@ function formatIn({ details }: Seasons, season: string, division: number): Forma
 
 type Place = { season: string; division: number };
 
-/** Returns how to find the format of a division on this page. */
+/** Returns a function that finds the format of a division, from this page's data. */
 export function useFormat(): (of: Place) => Format {
   const { seasons } = useSite();
   return ({ season, division }) => formatIn(seasons, season, division);

@@ -92,7 +92,7 @@ function Middle({ fixture }: { fixture: ScheduledFixtureAnswer }) {
   );
 }
 
-/** The state, how it ended and the venue, if they are unusual. */
+/** The state of a fixture, how it ended and the venue. Only unusual values are shown. */
 function State({ fixture, showsVenue }: { fixture: ScheduledFixtureAnswer; showsVenue: boolean }) {
   const { state, note, venue, homeTeamName } = fixture;
   const ending = endingWords(fixture);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { allSeasons, choiceOf, withStoredChoice, searchText, withSeason } from '#web/choice/season-choice.ts';
 import {
-  keep,
+  storeChoice,
   useStoredChoices,
   useNextQuery,
   useCompletedQuery,
@@ -36,7 +36,7 @@ export function SeasonChips({ seasons, shown }: SeasonChipsProps) {
   function choose(season: string): void {
     // The Back button must restore the current season, even if the stored choice changes later.
     writeChoiceToAddress((here) => withSeason(here, chosen, site));
-    keep('season', season);
+    storeChoice('season', season);
   }
   return (
     <>

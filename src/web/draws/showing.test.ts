@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
-import { atOnce, firstOf, isRunning, updated, latestOf, replayed, shownOf, liveShowing } from './showing.ts';
+import {
+  showWhole,
+  firstOf,
+  isRunning,
+  refreshedPick,
+  latestOf,
+  startReplay,
+  shownOf,
+  liveShowing,
+} from './showing.ts';
 
 const START = Date.parse('2026-01-10T20:00:00.000Z');
 
@@ -54,16 +63,16 @@ it('a page opens with the competition that it names, else with that of the last 
 });
 
 describe('after the draws have changed', () => {
-  const showing = replayed('Plate', drawn('old'), START);
+  const showing = startReplay('Plate', drawn('old'), START);
 
   it('the draw shown stays, with its progress', () => {
-    expect(updated(showing, having(drawn('old')))).toBe(showing);
-    expect(updated(null, having(drawn('old')))).toBeNull();
+    expect(refreshedPick(showing, having(drawn('old')))).toBe(showing);
+    expect(refreshedPick(null, having(drawn('old')))).toBeNull();
   });
 
   it('a newer draw replaces it at once, and without draws the stage is empty', () => {
-    expect(updated(showing, having(drawn('new'), drawn('old')))).toEqual(atOnce('Plate', drawn('new')));
-    expect(updated(showing, having())).toBeNull();
+    expect(refreshedPick(showing, having(drawn('new'), drawn('old')))).toEqual(showWhole('Plate', drawn('new')));
+    expect(refreshedPick(showing, having())).toBeNull();
   });
 });
 
@@ -73,7 +82,7 @@ it('the latest draw is the first that was not undone', () => {
 });
 
 it('a replay begins without a match, and a draw that is not replayed shows all at once', () => {
-  const running = replayed('Plate', drawn('d'), START);
+  const running = startReplay('Plate', drawn('d'), START);
   expect([shownOf(running, START), isRunning(running, START)]).toEqual([0, true]);
-  expect(shownOf(atOnce('Plate', drawn('d')), START)).toBe(2);
+  expect(shownOf(showWhole('Plate', drawn('d')), START)).toBe(2);
 });

@@ -51,13 +51,13 @@ export function titleOf(competitions: readonly CompetitionDraws[], key: string, 
 }
 
 /** Returns a state that shows all matches of a draw at once. */
-export function atOnce(competition: string, draw: DrawDetails): Showing {
-  const showing = replayed(competition, draw, 0);
+export function showWhole(competition: string, draw: DrawDetails): Showing {
+  const showing = startReplay(competition, draw, 0);
   return { ...showing, reveal: { ...showing.reveal, skippedAt: 0 } };
 }
 
 /** Starts a replay of a draw for one visitor. */
-export function replayed(competition: string, draw: DrawDetails, now: number): Showing {
+export function startReplay(competition: string, draw: DrawDetails, now: number): Showing {
   const reveal = { startedAt: now, interval: REVEAL_INTERVAL, skippedAt: null };
   return { competition, draw, reveal, forAll: false };
 }
@@ -73,10 +73,10 @@ export function liveShowing(competitions: readonly CompetitionDraws[], ahead: nu
 }
 
 /** Returns a visitor's picked draw after the draws have changed. An outdated draw becomes the latest. Not for live reveals. */
-export function updated(picked: Showing | null, competitions: readonly CompetitionDraws[]): Showing | null {
+export function refreshedPick(picked: Showing | null, competitions: readonly CompetitionDraws[]): Showing | null {
   const draw = latestOf(competitions.find(({ competition }) => competition === picked?.competition)?.draws ?? []);
   if (picked === null || draw === null) return null;
-  return draw.id === picked.draw.id ? picked : atOnce(picked.competition, draw);
+  return draw.id === picked.draw.id ? picked : showWhole(picked.competition, draw);
 }
 
 /** Returns the current draw: the latest that has not been undone. */

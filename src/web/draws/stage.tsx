@@ -5,7 +5,7 @@ import button from '#web/components/button.module.css';
 import { breakable } from '#web/components/page-heading.tsx';
 import { readServerClock } from '#web/api/server-clock.ts';
 import style from './stage.module.css';
-import { atOnce, isRunning, latestOf, type Showing, shownOf, liveShowing, updated } from './showing.ts';
+import { showWhole, isRunning, latestOf, type Showing, shownOf, liveShowing, refreshedPick } from './showing.ts';
 
 type StageProps = {
   stage: StageState;
@@ -174,11 +174,11 @@ export function useStage(competitions: readonly CompetitionDraws[], first: strin
   const live = found !== null && skippedIds.includes(found.draw.id) ? null : found;
   // Until the server's time is known, a recent draw may be a live reveal.
   const isCertain = known !== null && (ahead !== null || !mayBeRevealing(known));
-  const showing = live ?? (isCertain ? updated(picked, known) : known && picked);
+  const showing = live ?? (isCertain ? refreshedPick(picked, known) : known && picked);
   useTicks(showing, now, setNow);
 
   // After a live reveal ends, its draw stays on the stage.
-  if (live !== null && picked?.draw.id !== live.draw.id) setPicked(atOnce(live.competition, live.draw));
+  if (live !== null && picked?.draw.id !== live.draw.id) setPicked(showWhole(live.competition, live.draw));
 
   function show(next: Showing | null): void {
     if (live !== null) return;
@@ -188,7 +188,7 @@ export function useStage(competitions: readonly CompetitionDraws[], first: strin
   function skip(): void {
     if (showing === null) return;
     setSkippedIds([...skippedIds, showing.draw.id]);
-    setPicked(atOnce(showing.competition, showing.draw));
+    setPicked(showWhole(showing.competition, showing.draw));
   }
   return {
     showing,
@@ -256,5 +256,5 @@ function mayBeRevealing(competitions: readonly CompetitionDraws[]): boolean {
 
 function firstShowing(competitions: readonly CompetitionDraws[], first: string | null): Showing | null {
   const draw = latestOf(competitions.find(({ competition }) => competition === first)?.draws ?? []);
-  return first === null || draw === null ? null : atOnce(first, draw);
+  return first === null || draw === null ? null : showWhole(first, draw);
 }

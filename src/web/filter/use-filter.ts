@@ -59,13 +59,13 @@ function withText(search: URLSearchParams, text: string): URLSearchParams {
   return search;
 }
 
-/** Returns the words of a row's texts in lower case without accents, to be searched by `fits`. */
+/** Returns the words of a row's texts in lower case without accents, to be searched by `matcherFor`. */
 export function findable(...texts: string[]): string {
   return searchWords(texts.join(' ')).join(' ');
 }
 
 /** Returns a function that tells whether a row contains every typed word. If nothing is typed, every row fits. */
-export function fits(typed: string): (findableText: string) => boolean {
+export function matcherFor(typed: string): (findableText: string) => boolean {
   const words = searchWords(typed);
   return (text) => words.every((word) => text.includes(word));
 }

@@ -1,5 +1,5 @@
 import { officialApi } from '#web/officials/official-api.ts';
-import { notificationCacheName } from '#web/offline/told.ts';
+import { notificationCacheName } from '#web/offline/notification-cache.ts';
 import { following, notices } from './following.ts';
 
 /** Subscribes this browser to notifications. Returns `false` if that failed for now. */
@@ -53,7 +53,7 @@ export async function sendChoices(): Promise<boolean> {
  * Calls `sendChoices` once a day, and after somebody has signed in or out. The browser's push address or the server's key may
  * have changed since, and captains and officials get more notifications.
  */
-export async function sendSometimes(today: string, who: string): Promise<void> {
+export async function sendChoicesDaily(today: string, who: string): Promise<void> {
   const stamp = `${today} ${who}`;
   if (notices.get() !== 'on' || localStorage.getItem(SENT) === stamp) return;
   if (await sendChoices()) localStorage.setItem(SENT, stamp);
@@ -68,7 +68,7 @@ async function present(): Promise<PushSubscription | null> {
 
 async function subscribe(): Promise<boolean> {
   // Imported later, so that everything after a page's start stays in one file.
-  const { waitForServiceWorker } = await import('#web/live/keep-up.ts');
+  const { waitForServiceWorker } = await import('#web/live/page-services.ts');
   const key = await officialApi('GET /api/push-key', {});
   if (!key.ok || !(await waitForServiceWorker())) return false;
   const { pushManager } = await navigator.serviceWorker.ready;

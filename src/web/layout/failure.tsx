@@ -54,7 +54,7 @@ function Alike({ wanted }: { wanted: string }) {
   const seasons = useRouteLoaderData<typeof loadSite>(siteId)?.seasons;
   useEffect(() => {
     const leaving = new AbortController();
-    void import('#web/search/alike.tsx').then(async ({ linksToSimilarNames }) =>
+    void import('#web/search/similar-names.tsx').then(async ({ linksToSimilarNames }) =>
       setLinks(await linksToSimilarNames(wanted, leaving.signal, seasons)),
     );
     return () => leaving.abort();

@@ -6,7 +6,7 @@ import { check, type Rule } from '#domain/check.ts';
 import { faulty } from '#domain/issue.ts';
 import { focusField } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
-import { forget, useStoredForm } from '#web/officials/kept-form.ts';
+import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
 import type { CallOptions } from '#web/officials/official-api.ts';
 import type { SuccessNotice } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
@@ -69,7 +69,7 @@ export function KindForm<B extends z.ZodObject, Answer>({
     },
     send,
     done(answer, sent) {
-      if (kept !== undefined) forget(kept);
+      if (kept !== undefined) forgetForm(kept);
       return done(answer, sent);
     },
     again(sent, typed) {

@@ -6,7 +6,7 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { NIGHTS, RETIRED } from '#domain/squads/numbers.ts';
 import { type NameDivision } from '#web/choice/division-name.tsx';
 import { pageSource } from '#web/page-source.ts';
-import { findable, fits } from '#web/filter/use-filter.ts';
+import { findable, matcherFor } from '#web/filter/use-filter.ts';
 
 /** All teams that are not deleted, with their players. The default season's divisions, and its range and cap of handicaps. */
 export type Squads = { teams: TeamAnswer[]; divisions: number[]; handicaps: HandicapRules };
@@ -64,7 +64,7 @@ export function playerOf(
 
 /** The teams that match a filter, with their matching players. If a team's own name matches, all its players are included. */
 export function matchingTeams(teams: readonly TeamAnswer[], typed: string): TeamAnswer[] {
-  const matches = fits(typed);
+  const matches = matcherFor(typed);
   return teams.flatMap((team) => {
     if (matches(findable(team.name))) return [team];
     const players = team.players.filter(({ name }) => matches(findable(name, team.name)));

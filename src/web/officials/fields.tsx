@@ -11,7 +11,7 @@ type InputProps<Values extends FieldValues> = FieldProps<Values> & {
 };
 type SelectOption = { value: string; label: string; disabled?: boolean; group?: string };
 type SelectProps<Values extends FieldValues> = FieldProps<Values> & {
-  /** Those that follow each other with a group stand under its name. */
+  /** Adjacent options with the same `group` are shown under its name. */
   options: readonly SelectOption[];
   placeholder?: string;
   /** Called after the form has stored the choice. */
@@ -206,7 +206,7 @@ export function SelectField<Values extends FieldValues>({
   );
 }
 
-/** The options in their order, those that follow each other with the same group together. */
+/** Returns the options in order. Adjacent options with the same group are together. */
 function inGroups(options: readonly SelectOption[]): { group: string | undefined; own: SelectOption[] }[] {
   const groups: { group: string | undefined; own: SelectOption[] }[] = [];
   for (const option of options) {

@@ -41,7 +41,7 @@ function reveal(element: HTMLElement): void {
 /** A fault. `words`: the field's label, or the sentence if the form lacks the field. `go`: moves the focus to the field. */
 export type FormFault = { path: string; words: string; go: (() => void) | null };
 
-/** The faults of a form in the order of its fields on the page; those of no field stand last. */
+/** Returns the faults of a form, in the order of its fields on the page. Faults without a field come last. */
 export function faultsOf<Values extends FieldValues>(
   { control }: UseFormReturn<Values>,
   errors: FieldErrors<Values>,

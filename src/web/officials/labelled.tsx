@@ -14,19 +14,19 @@ export type FieldProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   name: Path<Values>;
   label: string;
-  /** Accessible name, where the visible label is ambiguous. */
+  /** Accessible name, if the visible label is ambiguous. */
   accessibleName?: string;
-  /** The label is for screen readers alone: what it says is visible beside the field. */
+  /** Whether only screen readers get the label, because its words are already visible near the field. */
   hidesLabel?: boolean;
   hint?: ReactNode;
   disabled?: boolean;
-  /** A fault that is shown while something is typed, before it is checked. */
+  /** A fault to show while the user types, before the form is checked. */
   live?: string | undefined;
 };
 
 /**
- * Registers a field with its form. The page that the server renders has the first value too: else hydration would put it
- * in, under the hands of somebody who types already.
+ * Registers a field with its form. The server's page also contains the initial value. Otherwise hydration would insert the
+ * value later, over what the user has already typed.
  */
 export function useRegistered<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -62,11 +62,11 @@ export function Labelled<Values extends FieldValues>({
   children,
 }: FieldProps<Values> & { children: (labelling: Labelling) => ReactNode }) {
   const id = useId();
-  // Of this field alone: leaving a field renders no other one, which on an old phone would hold up the next press.
+  // Only of this field: if every field rendered again after each change, the next press would be slow on an old phone.
   const formState = useFormState({ control: form.control, name, exact: true });
   const { error, isTouched } = form.getFieldState(name, formState);
   const [typed, setTyped] = useState(false);
-  // A field in which nothing was typed or chosen yet shows no fault until the form is sent.
+  // A field that the user has not changed shows no fault until the form is sent.
   const isDue = (isTouched && typed) || formState.submitCount > 0 || error?.type === 'server';
   const fault = isDue ? (error?.message ?? live) : live;
   const described = [hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`];

@@ -78,7 +78,7 @@ export const PAGES: readonly OfficialPage[] = [
 ];
 
 /** Parts of pages that the search also finds. */
-export const PARTS: readonly OfficialPage[] = pagesOf('matches', '', [
+export const PAGE_PARTS: readonly OfficialPage[] = pagesOf('matches', '', [
   ['/admin/matches?open=adjustments', 'adjust points', 'Points adjustments', 'Deduct or add points'],
   ['/admin/matches?open=deleted', 'delete result', 'Deleted results', 'View or restore'],
   ['/admin/matches?open=set-up', 'change fixture list', 'Season set-up', 'Generate, import and publish the fixtures'],

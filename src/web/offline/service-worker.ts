@@ -1,5 +1,5 @@
 import type { FilesToCache } from '#web/assets.ts';
-import type { ShownNotice, notificationCacheName } from './told.ts';
+import type { ShownNotice, notificationCacheName } from './notification-cache.ts';
 
 /**
  * The service worker stores the pages that a visitor has seen and shows them when the network is unavailable. The server prepends
@@ -36,7 +36,7 @@ const patience = 4_000;
 const mostSeen = 80;
 const mostNotifications = 50;
 // Imports only the type of the constant, because the worker must be a single file.
-const told: typeof notificationCacheName = 'told';
+const notificationCache: typeof notificationCacheName = 'told';
 
 self.addEventListener('install', (event) => {
   // Takes over at once. Waiting until all pages of the old worker are closed could keep a visitor on an old build.
@@ -69,7 +69,12 @@ self.addEventListener('notificationclick', (event) => {
 /** Stores a notification for the page Following, and shows it. It replaces an earlier one with the same tag. */
 async function tell(notice: ShownNotice): Promise<void> {
   const { title, body, url, tag } = notice;
-  await putLast(await caches.open(told), `/told/${encodeURIComponent(tag)}`, Response.json(notice), mostNotifications);
+  await putLast(
+    await caches.open(notificationCache),
+    `/told/${encodeURIComponent(tag)}`,
+    Response.json(notice),
+    mostNotifications,
+  );
   await self.registration.showNotification(title, { body, tag, data: url, icon: '/icon-192.png' });
 }
 
@@ -91,14 +96,14 @@ async function keepFiles(wanted: string[]): Promise<void> {
   await (await caches.open(filesName)).addAll(wanted);
 }
 
-/** Whether the request is for a page: a navigation, or a request from `keep-page.ts` to store the page. */
+/** Whether the request is for a page: a navigation, or a request from `store-page.ts` to store the page. */
 function isPage({ mode, headers }: Request): boolean {
   return mode === 'navigate' || headers.get('accept') === 'text/html';
 }
 
 /**
  * Returns a page from the network, and stores it if it is public. If the network fails or takes too long, returns the stored
- * copy. A request from `keep-page.ts` is answered only after the page is stored.
+ * copy. A request from `store-page.ts` is answered only after the page is stored.
  */
 async function pageOf(request: Request, url: URL, event: Extendable): Promise<Response> {
   const key = url.href.replace(/#.*$/, '');
@@ -177,7 +182,7 @@ function offlinePage(): Response {
 }
 
 async function forgetOtherBuilds(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => ![filesName, seenName, told].includes(name));
+  const others = (await caches.keys()).filter((name) => ![filesName, seenName, notificationCache].includes(name));
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 

@@ -1,6 +1,6 @@
 import { type Role, VISITOR } from '#domain/people/permissions.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
-import { permittedTo, PAGES, PARTS, PLACES } from '#web/officials/places.ts';
+import { permittedTo, PAGES, PAGE_PARTS, PLACES } from '#web/officials/places.ts';
 import { type SitePage, sitePage } from './site-pages.ts';
 
 /** Words that officials may type to find a page, besides the words in its description. */
@@ -30,7 +30,7 @@ export function officialPages(role: Role): SearchIndex<SitePage> {
   const places = permittedTo(actor, PLACES).map(({ to, label }) =>
     sitePage(to, label, WORDS[to] ?? '', 'For officials'),
   );
-  const pages = permittedTo(actor, [...PAGES, ...PARTS]).map(({ to, label, about }) =>
+  const pages = permittedTo(actor, [...PAGES, ...PAGE_PARTS]).map(({ to, label, about }) =>
     sitePage(to, label, `${about}, ${WORDS[to] ?? ''}`, about),
   );
   return searchIndex([...places, ...pages]);

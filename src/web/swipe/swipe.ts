@@ -23,7 +23,7 @@ export function maySwipeFrom({ x }: Point, width: number): boolean {
 }
 
 /** How far the page follows a finger, in pixels. It follows less and less, and hardly at all if there is no next page. */
-export function pull(across: number, leads: boolean): number {
+export function pullDistance(across: number, leads: boolean): number {
   const most = leads ? 48 : 12;
   return Math.round(most * Math.tanh(across / 160));
 }
@@ -45,7 +45,7 @@ export function useSwipe(leadsTo: (swipe: Swipe) => boolean, onSwipe: (swipe: Sw
   function follow(event: PointerEvent<HTMLElement>): void {
     if (begun.current === null || !event.isPrimary || movesUnwanted()) return;
     const across = event.clientX - begun.current.x;
-    moveTo(event.currentTarget, pull(across, leadsTo(across < 0 ? 'next' : 'previous')));
+    moveTo(event.currentTarget, pullDistance(across, leadsTo(across < 0 ? 'next' : 'previous')));
   }
   function end(event: PointerEvent<HTMLElement>): void {
     const swipe = begun.current === null || !event.isPrimary ? null : swipeOf(begun.current, pointOf(event));

@@ -71,7 +71,7 @@ function busy(): Refusal {
 
 /** Turns between the starts of two computed answers. Cached answers are sent in between. */
 const PAUSE = 50;
-/** With fewer tasks there is no backlog: the machine was asleep, or is busy with something else. */
+/** With fewer waiting tasks, a late event loop does not mean overload: the machine was asleep, or is busy with something else. */
 const FEW = 24;
 
 /**

@@ -12,13 +12,16 @@ import type { Subject } from './paper.ts';
 
 /** The season for a fixtures document, or the fixture for a results card. */
 type Wanted = { season?: string | undefined; fixture?: string | undefined };
-/** Reads a document's facts, all at one revision; drawing then needs only pictures. `null`: unknown season or fixture. */
+/** Reads a document's facts, all at one revision. Drawing then needs only pictures. `null`: unknown season or fixture. */
 export type Drafter = (
   facts: Facts,
   subject: Subject,
   wanted: Wanted,
 ) => Promise<((photos: Pick<Source, 'photo'>) => Promise<Buffer>) | null>;
-/** `wanted`: the parameters that its address may have. `changesWith`: the content part whose last change dates the document. */
+/**
+ * `wanted`: the parameters that its address may have. `changesWith`: the part of the content whose last change gives the
+ * document's date.
+ */
 type MadeDocument = {
   title: string;
   about: string;

@@ -124,7 +124,7 @@ function drawWeek(sheet: Sheet, root: Part, { title, rows, size, x, y, width, da
   });
 }
 
-/** Draws the published fixtures of the requested season, by default those of the default season. */
+/** Draws the published fixtures of the requested season, by default of the default season. */
 export const draftFixtures: Drafter = async (facts, subject, wanted) => {
   const seasons = await facts.seasons();
   const season = seasons.list.find(({ name }) => name === (wanted.season || seasons.default));

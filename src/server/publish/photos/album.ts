@@ -25,7 +25,7 @@ import { fileOfPicture } from '../../storage/files/file-rows.ts';
 
 /** The league's pictures, in the sizes and formats that the site uses. */
 export type Album = {
-  /** Returns one file of a picture, made at the first request; `null` for any other file. */
+  /** Returns one file of a picture, made at the first request. `null` for any other file. */
   file(variant: Variant): Promise<Buffer | null>;
 };
 
@@ -93,7 +93,7 @@ async function keepOnly(folder: string, ids: ReadonlySet<string>): Promise<void>
   }
 }
 
-/** Stores a file. If the disk is full or read-only, the file is made again each time; doctor and status report the disk. */
+/** Stores a file. If the disk is full or read-only, the file is made again each time. Doctor and status report the disk. */
 async function storeIfPossible(folder: string, name: string, content: Buffer): Promise<void> {
   try {
     await makeFolder(folder);
@@ -107,7 +107,7 @@ async function storeIfPossible(folder: string, name: string, content: Buffer): P
 
 const IN_TEXT = /\/photos\/([0-9a-f]{32})-/g;
 
-/** Returns the pictures of the galleries, of items such as news, and those in texts. */
+/** Returns the pictures in galleries, in items such as news, and in texts. */
 function picturesOf({ galleries, posts, rules, howToStart, values }: LeagueContent): Set<string> {
   const inTexts = [...posts.map(({ text }) => text), rules, howToStart].flatMap((text) =>
     Array.from(text.matchAll(IN_TEXT), ([, id = '']) => id),

@@ -128,7 +128,7 @@ export async function convert(bytes: Buffer, width: number, format: Format): Pro
 }
 
 const ENCODINGS: Record<Format, Encoding> = {
-  // Colours at half resolution, as in the other formats, save a third of the memory.
+  // Like the other formats, stores colours at half resolution, which saves a third of the memory.
   avif: (picture) => picture.avif({ quality: 52, effort: 2, chromaSubsampling: '4:2:0' }),
   webp: (picture) => picture.webp({ quality: 76, effort: 3 }),
   jpg: (picture) => picture.jpeg({ quality: 78, mozjpeg: true }),

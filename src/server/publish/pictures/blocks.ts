@@ -5,7 +5,7 @@ import { bracketPlaces } from '#domain/cups/bracket.ts';
 import type { PictureMark } from './picture-marks.ts';
 import type { Block, Cell, Row } from './picture.ts';
 
-/** The most rows that are readable in a chat. */
+/** The maximum number of rows that is readable in a chat. */
 export const ROWS = 5;
 
 type Listed = {
@@ -16,7 +16,7 @@ type Listed = {
   mark?: PictureMark | undefined;
 };
 
-/** Returns the first rows of a list with column headings; the first is highlighted. `nobody`: shown without rows. */
+/** Returns the first rows of a list with column headings. The first row is highlighted. `nobody`: shown without rows. */
 export function listOf(heads: readonly string[], rows: readonly Listed[], nobody: string): Block {
   if (rows.length === 0) return emptyBlock(nobody);
   const column = { ems: 4, align: 'end' } as const;
@@ -50,7 +50,7 @@ export function figureBlocks(figures: readonly (readonly [string, string | numbe
 /** A side with its score, and a mark if the side is a team. */
 type Scored = readonly [name: string, score: number, mark?: PictureMark | undefined];
 
-/** Returns two sides with their scores. `winner`, by default the side with the higher score, is marked by more than colour. */
+/** Shows two sides and their scores. `winner` (by default the side with the higher score) is marked by more than colour. */
 export function scoreBlock(home: Scored, away: Scored, winner = higherOf(home, away)): Block {
   return {
     head: [],
@@ -62,7 +62,7 @@ export function scoreBlock(home: Scored, away: Scored, winner = higherOf(home, a
   };
 }
 
-/** Returns the index of the side with the higher score; -1 if the scores are equal. */
+/** Returns 0 or 1 for the side with the higher score, -1 if the scores are level. */
 function higherOf([, home]: Scored, [, away]: Scored): number {
   return home === away ? -1 : Number(away > home);
 }
@@ -73,7 +73,10 @@ export type Marks = ReadonlyMap<string, PictureMark>;
 type Sides = Pick<ScheduledFixtureAnswer, 'homeTeamId' | 'awayTeamId' | 'homeTeamName' | 'awayTeamName'> &
   AnsweredResult & { homeShort?: string; awayShort?: string };
 
-/** Returns the teams of a fixture with their marks. The winner is bold. A line below says how the fixture ended, if not as usual. */
+/**
+ * Returns cells for the teams of a fixture, with their marks. The winner is in bold. A note tells how the fixture ended, if not
+ * as usual.
+ */
 export function sideCells(fixture: Sides, marks: Marks): { home: Cell; away: Cell } {
   const { homeTeamId, awayTeamId } = fixture;
   const winner = resultWinner(fixture);

@@ -19,7 +19,7 @@ import { pictureMarks } from './picture-marks.ts';
 
 /** `tall` fits the width of a phone. */
 export type PageShape = 'wide' | 'tall';
-/** The content of a picture: a whole season, or some weeks starting at `week`; all divisions, or one. */
+/** The content of a picture: a whole season, or some weeks starting at `week`. It shows all divisions or one. */
 export type FixturesWanted = { division: number | null; week: number | null; shape: PageShape };
 
 const number = z
@@ -55,7 +55,7 @@ export const drawnFixtures = publication({
   },
 });
 
-/** Returns a drawn picture; `null` without fixtures. Its address contains its hash, so that pages load a changed picture. */
+/** Returns a drawn picture. `null` without fixtures. Its address contains its hash, so that pages load a changed picture. */
 export async function drawnPicture(
   facts: Facts,
   season: Season,
@@ -83,7 +83,7 @@ export function ownPicture({ file, width, height }: FixturesPicture): Omit<Pictu
   return { address: `/fixtures-picture/fixtures.webp?v=${file.slice(0, 8)}`, width, height };
 }
 
-/** The content of a picture, with its alternative text and the teams whose marks it shows. */
+/** The content of a picture, with its alternative text and the teams whose marks are shown. */
 type Shown = {
   words: string;
   teamIds: string[];
@@ -91,7 +91,7 @@ type Shown = {
   pictureWith: (marks: Marks) => Picture;
 };
 
-/** Returns the content of a picture; `null` without fixtures. */
+/** Returns the content of a picture. `null` without fixtures. */
 async function shownFixtures(facts: Facts, season: Season, wanted: FixturesWanted): Promise<Shown | null> {
   const list = await publishedList(facts, season.name);
   const { division, week, shape } = wanted;

@@ -18,7 +18,7 @@ import { hasTable, readTable, wantedTable } from '../league-tables.ts';
 import { publication, type Source } from '../publication.ts';
 import { bracketBlocks, emptyBlock, figureBlocks, listOf, ROWS, scoreBlock } from './blocks.ts';
 import { drawPicture, type Picture } from './picture.ts';
-import { listedMarks, pictureMarks } from './picture-marks.ts';
+import { marksFromApi, pictureMarks } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
 /** The preview pictures that chats show with a link to a page. */
@@ -66,7 +66,7 @@ async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof want
   const seasons = answerOf(await api('GET /api/seasons', {}));
   if (!seasons.details.some((one) => hasTable(one, wanted))) throw notFound();
   const { rows, adjustments } = await readTable(api, wanted);
-  const marks = await listedMarks(
+  const marks = await marksFromApi(
     source,
     rows.slice(0, ROWS).map(({ teamId }) => teamId),
   );
@@ -219,7 +219,7 @@ async function result(source: Source, { fixtureId }: { fixtureId: string }): Pro
   return { ...about, note: noteOf(fixture, teams), blocks: [scoreBlock(...sides, winning)] };
 }
 
-/** How a result ended, if not as usual, with what the league says of it. */
+/** Returns how a fixture ended, if not as usual, and the league's note. */
 function noteOf(fixture: Fixture, teams: People['teams']): string {
   const [homeTeamName, awayTeamName] = sidesOf(fixture, teams);
   const { home: homeTeamScore, away: awayTeamScore } = teamScore(fixture);
@@ -227,10 +227,10 @@ function noteOf(fixture: Fixture, teams: People['teams']): string {
   return [endingWords(said), fixture.outcome?.note].filter((part) => part).join('. ');
 }
 
-/** Quarter-finals, semi-finals and final: the most that is readable in a chat. */
+/** The last rounds that fit into a readable picture: quarter-finals, semi-finals and final. */
 const ROUNDS_IN_PICTURE = 3;
 
-/** Returns the last rounds of a cup as a bracket; before the quarter-finals, its figures. */
+/** Returns the last rounds of a cup as a bracket. Before the quarter-finals, returns the cup's figures. */
 async function cup({ api }: Source, params: { competitionId: string }): Promise<LinkPicture> {
   const { name, season, rounds, ties, entrants, winner } = answerOf(
     await api('GET /api/competitions/{competitionId}', { params }),

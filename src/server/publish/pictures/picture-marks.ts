@@ -31,7 +31,7 @@ export async function pictureMarks(
 }
 
 /** Returns the marks of some teams as `pictureMarks` does. Takes the marks from the API. */
-export async function listedMarks(source: Source, teamIds: readonly string[]): Promise<Map<string, PictureMark>> {
+export async function marksFromApi(source: Source, teamIds: readonly string[]): Promise<Map<string, PictureMark>> {
   const marks = answerOf(await source.api('GET /api/marks', {}));
   return pictureMarks(source, new Map(Object.entries(marks)), teamIds);
 }

@@ -7,8 +7,8 @@ import { type Fixed, MEASURES, type Measures, type Shape } from './shapes.ts';
 /** The style of a text: `strong` for the winner, `plate` for a score, `mark` for the leader and for anything unusual. */
 type Tone = 'soft' | 'strong' | 'mark' | 'plate';
 /**
- * `short` replaces a text that would shrink or be cut. `ems`: the cell's width; cells without it share the remaining width.
- * `note`: a small line under the text. `mark`: before the text, or after it in a cell aligned to its end.
+ * `short` replaces a text that would shrink or be cut. `ems`: the cell's width. Cells without `ems` share the remaining width.
+ * `note`: a small line under the text. `mark`: before the text, or after the text in a cell aligned to its end.
  */
 export type Cell = {
   text: string;
@@ -62,7 +62,7 @@ function themeStyle({ ink, ink2, page, card, line, cardHead, goldSoft, goldLine,
   return `.text{fill:${ink}}.soft{fill:${ink2}}.mark{fill:${gold}}.page{fill:${page}}.card{fill:${card};stroke:${line}}.head{fill:${cardHead}}.line{stroke:${line}}.lead{fill:${goldSoft}}.bar{fill:${goldLine}}.plate{fill:${goldSoft};stroke:${goldLine}}`;
 }
 
-/** Draws a picture. The shapes `card` and `post` have a fixed size; the others are as high as their content. */
+/** Draws a picture. The shapes `card` and `post` have a fixed size. The others are as high as their content. */
 export function drawPicture(picture: Picture, shape: Shape): Drawing {
   const measures = MEASURES[shape];
   const { width, side, gutter, band, fixed } = measures;
@@ -220,7 +220,7 @@ const LEADING = 1.31;
 /** The side of a mark, and the space that it takes, in ems. */
 const MARK = 1.4;
 const MARK_ROOM = 1.9;
-/** The font size of a note, as a share of the text's. */
+/** The font size of a note, as a share of the text's size. */
 const NOTE_PART = 0.75;
 
 function heightOf({ lines, noteLines }: Pick<SetCell, 'lines' | 'noteLines'>): number {

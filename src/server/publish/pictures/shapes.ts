@@ -21,8 +21,8 @@ export type Measures = {
 };
 
 /**
- * The size in pixels, and the top and bottom of the blocks. `largest` and `readable` are font sizes; `readable` is undercut only
- * if nothing else fits.
+ * The size in pixels, and the top and bottom of the blocks. `largest` and `readable` are font sizes. Smaller sizes than
+ * `readable` are used only if nothing else fits.
  */
 export type Fixed = { width: number; height: number; top: number; bottom: number; largest: number; readable: number };
 

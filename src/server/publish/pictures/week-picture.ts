@@ -10,7 +10,7 @@ import { shortDay } from '../day-words.ts';
 import { publication } from '../publication.ts';
 import { type Marks, sideCells } from './blocks.ts';
 import { type Block, type Cell, drawPicture, type Picture, type Row } from './picture.ts';
-import { listedMarks } from './picture-marks.ts';
+import { marksFromApi } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
 /** The most results that are readable in one column at the width of a phone. */
@@ -30,7 +30,7 @@ export const weekPicture = publication({
     if (digest.results.length === 0) throw notFound('The week has no results yet.');
     const league = answerOf(await api('GET /api/league', {})).name;
     const teamIds = digest.results.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
-    const marks = await listedMarks(source, teamIds);
+    const marks = await marksFromApi(source, teamIds);
     const logo = await source.logo();
     const names = divisionNamesSent(answerOf(await api('GET /api/seasons', {})), digest.season);
     return () => renderPng(drawPicture({ ...pictureOf(digest, league, { marks, names }), logo }, 'post').svg);

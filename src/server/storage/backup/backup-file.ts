@@ -6,7 +6,7 @@ import { damageOf, kyselyOn, missingRows } from '../engines/sqlite-dialect.ts';
 import { sqliteFault } from '../engines/engine-errors.ts';
 import type { Snapshot } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
-import { makeTables, type TablesOf } from '../tables/make-tables.ts';
+import { makeTables, type TablesFound } from '../tables/make-tables.ts';
 
 /** The number of values of each kind in a backup, and the league's revision at the time of the backup. */
 export type BackupContents = {
@@ -21,7 +21,7 @@ export type BackupContents = {
 
 /** The result of checking a backup. `tables` is `none` for a file without a league. `problems` is empty for a sound backup. */
 type BackupReport = {
-  tables: TablesOf;
+  tables: TablesFound;
   contents: BackupContents | null;
   problems: string[];
 };

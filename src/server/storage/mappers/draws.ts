@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Reveal } from '#domain/draws/draw.ts';
 import type { Hashes } from '#domain/draws/proven-draw.ts';
 import { upsert } from '../table-rows.ts';
-import { flag, columnMapping, json, jsonText, type Mapper, marked, optional, rowMapper } from './mapper.ts';
+import { flag, columnMapping, json, jsonText, type Mapper, deletable, optional, rowMapper } from './mapper.ts';
 import type { DrawRevealTable, DrawTable, Seal } from '../schema.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
@@ -36,7 +36,7 @@ export async function allDraws(db: Snapshot, competition: string): Promise<Store
 
 /** Stores draws with numbers in the order of saving, because clocks may go back or give two draws the same time. */
 export const drawMapper: Mapper<'draw'> = {
-  ...marked,
+  ...deletable,
   scopesOf: () => ['draws'],
   ...rowMapper('draw', 'id', rows),
   async save(db, values) {

@@ -171,7 +171,7 @@ export function described<S extends z.ZodObject<{ id: z.ZodString }>>(
     return found;
   }
   return {
-    mapper: { ...marked, ...rowMapper(table, 'id', rows) },
+    mapper: { ...deletable, ...rowMapper(table, 'id', rows) },
     /** Returns the value of a row, with its mark of deletion. */
     markedOf: rows.fromRow,
     liveOf: fromRow,
@@ -189,7 +189,7 @@ export function described<S extends z.ZodObject<{ id: z.ZodString }>>(
 }
 
 /** The common functions of mappers whose values have an `id` and a mark of deletion. */
-export const marked = { idOf: ({ id }: { id: string }): string => id, undoCreation: markDeleted };
+export const deletable = { idOf: ({ id }: { id: string }): string => id, undoCreation: markDeleted };
 
 /** Returns JSON with sorted object keys, so that equal values give equal texts. */
 export function jsonText(value: unknown): string {

@@ -33,8 +33,8 @@ export async function playedIn(db: Snapshot, season: string): Promise<(Moment & 
 }
 
 /**
- * When each division of a season played: its weeks and days, each once; divisions without results are left out, and so is what was
- * awarded, perhaps long before its week (Rule C26).
+ * Returns when each division of a season played: its weeks and days, each once. Leaves out divisions without results, and
+ * awarded fixtures, because an award may come long before the fixture's week (Rule C26).
  */
 export async function whenPlayed(
   db: Snapshot,

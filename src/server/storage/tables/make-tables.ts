@@ -4,7 +4,7 @@ import { OtherDatabase } from '../store-error.ts';
 import { FINGERPRINT, SCHEMA, tableStatements } from './tables.ts';
 
 /** The owner of a database's tables: nobody, this version of the program, or another program or version. */
-export type TablesOf = 'none' | 'present' | 'other';
+export type TablesFound = 'none' | 'present' | 'other';
 
 /** Marks a SQLite file as this program's: "Baiz" as ASCII. */
 export const APPLICATION = 0x42_61_69_7a;
@@ -35,7 +35,7 @@ function markStatements(engine: EngineName): string[] {
 }
 
 /** Returns the owner of a database's tables, without changing anything. */
-export async function tablesOf(db: Snapshot, engine: EngineName): Promise<TablesOf> {
+export async function tablesOf(db: Snapshot, engine: EngineName): Promise<TablesFound> {
   // The order matters: another process may create the tables between the two.
   if (!(await hasTables(db, engine))) return 'none';
   return (await isMarked(db, engine)) ? 'present' : 'other';

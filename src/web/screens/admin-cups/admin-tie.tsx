@@ -90,7 +90,7 @@ function TieForm({ facts }: { facts: TieFacts }) {
 
 type PlayedFieldsProps = { form: UseFormReturn<CardValues>; facts: TieFacts };
 
-/** The frames won, and the scores of the frames where they are known: in one match, or in one for each frame. */
+/** The fields for the frames won, and for the scores of single frames, which may be unknown. */
 function PlayedFields({ form, facts }: PlayedFieldsProps) {
   const format = formatOfTie(facts);
   const sides = tieSides(facts);
@@ -116,7 +116,7 @@ function PlayedFields({ form, facts }: PlayedFieldsProps) {
       )}
       <div className={style.matches}>
         {Array.from({ length: count }, (_, index) => (
-          // Frames have no id: their order identifies them.
+          // Frames have no id, so the index is the key.
           <MatchFields key={index} form={form} facts={facts.card} format={format} index={index} tie={sides} />
         ))}
       </div>

@@ -40,12 +40,12 @@ export type TieFacts = {
 
 export type TieBody = CallInput<'PUT /api/admin/competitions/{competitionId}/ties/{tieId}'>['body'];
 
-/** What the matches of a tie are filled in by: one of several frames, or one for each frame. */
+/** Returns the format of a tie's matches: one match of several frames or, between teams, one match for each frame. */
 export function formatOfTie({ cup, tie, rules }: TieFacts): MatchFormat {
   return { section: sectionOfTie(cup.kind, cup.rounds[tie.round - 1]?.bestOf ?? 1), rules };
 }
 
-/** Returns the result of a tie as the text of a card's fields: a walkover is awarded, and the scores are frames won. */
+/** Converts the result of a tie to the texts of a card's fields. A walkover is an awarded fixture, and scores count frames. */
 export function tieValues(facts: TieFacts): CardValues {
   const { cup, tie, sides } = facts;
   const { section } = formatOfTie(facts);
@@ -84,12 +84,12 @@ function idIn(frame: MatchAnswer | undefined, side: Side): string | null {
   return frame?.[`${side}PlayerId`] ?? null;
 }
 
-/** The frames of a tie as those of one match, also where each of them is a match. */
+/** Returns a tie's frames as the frames of a single match, even if each frame is a match of its own. */
 function asOneMatch({ matches }: Pick<CardValues, 'matches'>, facts: TieFacts) {
   const { section } = formatOfTie(facts);
   const [first = emptyMatch(section)] = matches;
   if (section.frames > 1) return { match: first, section };
-  // Who plays is chosen in a tie of teams alone.
+  // Except between teams, the players are known and not chosen in the form, so they do not count as input.
   const played = ({ sides, winner }: MatchValues): PlayedValues => {
     return { winner, sides: bothSides((side) => ({ score: sides[side].score, breaks: sides[side].breaks })) };
   };
@@ -97,19 +97,19 @@ function asOneMatch({ matches }: Pick<CardValues, 'matches'>, facts: TieFacts) {
   return { match: { ...first, frames }, section: { ...section, frames: section.matches } };
 }
 
-/** How many frames have fields: those that are played, and as many as will be played for certain. */
+/** Returns how many frames the form shows: all frames played, and those that will certainly be played. */
 export function framesToFill(values: CardValues, facts: TieFacts): number {
   const { match, section } = asOneMatch(values, facts);
   return openFrames(match, section);
 }
 
-/** The frames that each side won, where frames are typed; else `null`. */
+/** Returns how many frames each side has won. `null` if no single frame is typed. */
 export function wonInFrames(values: CardValues, facts: TieFacts): Sides<number> | null {
   const { match, section } = asOneMatch(values, facts);
   return framesPlayed(match, section).length === 0 ? null : framesWonIn(match, section);
 }
 
-/** Checks the fields by the rules of ties (Rule K5). */
+/** Checks the fields by the rules for ties (Rule K5). */
 export function checkTie(values: CardValues, facts: TieFacts): Checked<TieBody> {
   const issues: Issue[] = [];
   const draft = readTie(values, facts, issues);
@@ -169,7 +169,7 @@ function readTie(values: CardValues, facts: TieFacts, issues: Issue[]) {
 
 const NO_FRAMES = { homeFrames: null, awayFrames: null, frames: [] };
 
-/** The fields in which the frames won are typed: those of the match, or those of the whole evening. */
+/** Returns the field for the frames that a side has won. */
 export function scoreField(
   side: Side,
   { section }: MatchFormat,
@@ -183,7 +183,7 @@ function readScore(values: CardValues, { section }: MatchFormat, issues: Issue[]
   return bothSides((side) => collect(readNumber(typed(side) ?? '', `${side}Frames`, 'Frames won'), issues));
 }
 
-/** Returns faults of a result, also the server’s, at the fields of the form. */
+/** Moves faults of a request body, including the server’s faults, to the fields of the form. */
 export function atFields(issues: readonly Issue[], values: CardValues, facts: TieFacts): Issue[] {
   return issues.map(({ path, message }) => ({ path: fieldOfTie(path, values, facts), message }));
 }
@@ -197,17 +197,17 @@ function fieldOfTie(path: string, values: CardValues, facts: TieFacts): string {
     const side = path === 'awayFrames' ? 'away' : 'home';
     const { match, section } = asOneMatch(values, facts);
     const played = framesPlayed(match, section).length;
-    // Where frames are typed the score follows from them: the next one is missing.
+    // If frames are typed, the score follows from them, so the fault is shown at the next frame.
     return played === 0 ? scoreField(side, format) : `${at}${Math.min(played, section.frames - 1)}.sides.${side}.score`;
   }
   const inFrame = path.replace(/^frames\./, at);
   const [, begins, side] = /^(.*)\.(home|away)Player$/.exec(inFrame) ?? [];
-  // Who made a break is chosen with the break, unless the player is.
+  // The form has no field for the player, so the fault is shown at the break.
   if (side !== undefined && facts.cup.kind !== 'team') return `${begins}.sides.${side}.breaks.0.points`;
   return fieldOf(inFrame);
 }
 
-/** Who plays for each side, where that is known, and whom a frame between teams can be given to. */
+/** Returns both sides for the form, with the players of a team to choose from. */
 export function tieSides({ cup, tie, sides, card }: TieFacts): Sides<TieSide> {
   return bothSides((side) => {
     const { name, teamId } = sides[side];

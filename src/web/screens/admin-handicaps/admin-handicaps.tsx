@@ -205,7 +205,7 @@ function Effect({ policy, unscored, maxStart }: EffectProps) {
           <>
             <p>{effectWords(found.rows)}</p>
             <p>{fairWords(found.replay)}</p>
-            <Unscored matches={unscored} />
+            <UnscoredNote matches={unscored} />
           </>
         ) : (
           <p>Counting …</p>
@@ -241,8 +241,8 @@ export function fairWords({ with: fair, without }: ReplayAnswer): string {
   return `In ${countOf(fair.frames, 'frame')} of all seasons the stronger player would have won ${percent(fair.favouriteWins)} with its starts, and ${percent(without.favouriteWins)} without.`;
 }
 
-/** What a policy and a replay leave out; nothing where that is nothing. */
-export function Unscored({ matches }: { matches: number }) {
+/** Says how many matches without points the policy and the replay leave out. Renders nothing if there are none. */
+export function UnscoredNote({ matches }: { matches: number }) {
   return matches === 0 ? null : <p>{unscoredWords(matches)}</p>;
 }
 

@@ -13,7 +13,7 @@ import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { pageSource } from '#web/page-source.ts';
-import { fairWords, percent, Unscored } from './admin-handicaps.tsx';
+import { fairWords, percent, UnscoredNote } from './admin-handicaps.tsx';
 import style from './admin-handicaps.module.css';
 
 type ReplayData = { replay: ReplayAnswer; unscored: number; kind: string; season: string; seasons: string[] };
@@ -58,7 +58,7 @@ function ReplayPage({ data: { replay, unscored, kind, season, seasons } }: { dat
           onChoose={(one) => go({ season: one })}
         />
       </ChoiceForm>
-      <Unscored matches={unscored} />
+      <UnscoredNote matches={unscored} />
       {replay.prediction.frames === 0 ? (
         <EmptyTable>There are no frames between players who both have ten behind them.</EmptyTable>
       ) : (

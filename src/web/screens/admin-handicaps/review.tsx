@@ -22,7 +22,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { handicapRulesIn } from '#web/office/squads.ts';
 import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
-import { Unscored } from './admin-handicaps.tsx';
+import { UnscoredNote } from './admin-handicaps.tsx';
 import style from './admin-handicaps.module.css';
 
 type Data = { proposals: ProposalAnswer[]; policy: Policy | null; unscored: number; seasons: Seasons };
@@ -72,7 +72,7 @@ function Review({ data }: { data: Data }) {
         {data.policy === null ? <p>The league has chosen none. These are the usual numbers of the rating.</p> : null}
         <p>{policyWords(policy)}</p>
       </details>
-      <Unscored matches={data.unscored} />
+      <UnscoredNote matches={data.unscored} />
       <ChoiceForm>
         <Select
           label="Division"

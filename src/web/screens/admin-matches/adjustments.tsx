@@ -20,10 +20,10 @@ const WORDS: Omit<KindWords<AdjustmentAnswer>, 'aboutOf'> = {
 };
 
 /** The data that `loadAdjustments` returns. */
-export type Adjusting = Awaited<ReturnType<typeof loadAdjustments>>;
+export type AdjustmentsData = Awaited<ReturnType<typeof loadAdjustments>>;
 
 /** The form and list of a season's adjustments. `of`: the team or division that is preselected in the form. */
-export function Adjustments({ data, of }: { data: Adjusting; of: { team: string; division: number } }) {
+export function Adjustments({ data, of }: { data: AdjustmentsData; of: { team: string; division: number } }) {
   const { season } = data;
   const nameOfDivision = useDivisionName();
   const nameOf = (division: number) => nameOfDivision(division, season.name);

@@ -14,7 +14,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { actorOf } from '#web/officials/places.ts';
 import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
-import { Adjustments, type Adjusting, loadAdjustments } from './adjustments.tsx';
+import { Adjustments, type AdjustmentsData, loadAdjustments } from './adjustments.tsx';
 import style from './admin-matches.module.css';
 import { DeletedResults } from './deleted-results.tsx';
 import { AddFixture } from './fixture-forms.tsx';
@@ -31,7 +31,7 @@ type MatchesData = {
   list: OfficialFixtures;
   openingWeek: number;
   teams: TeamAnswer[];
-  adjusting: Adjusting;
+  adjusting: AdjustmentsData;
   deleted: CallAnswer<'GET /api/admin/matches/deleted'>;
   mayImport: boolean;
 };

@@ -3,7 +3,7 @@ import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixtu
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, text } from '#domain/fields.ts';
-import { sentWhen, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
+import { sentTimeAndPlace, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
@@ -22,11 +22,11 @@ const STATES = [
 ];
 
 const team = (label: string) => labelled(label, text(label), { placeholder: 'Choose a team' });
-const added = fields('The fixture', { homeTeam: team('Home team'), awayTeam: team('Away team'), ...sentWhen });
+const added = fields('The fixture', { homeTeam: team('Home team'), awayTeam: team('Away team'), ...sentTimeAndPlace });
 const PLANNED = { state: 'planned' } as const;
 const HIDDEN = { hidden: true };
 
-/** A form to add a fixture. It sends the home team's division. The server checks that of the away team. */
+/** A form to add a fixture. It sends the home team's division. The server checks the away team's division. */
 export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: readonly TeamAnswer[] }) {
   const { season, weeks } = list;
   const nameOfDivision = useDivisionName();
@@ -62,7 +62,7 @@ type ChangeFixtureProps = {
   onClose: (week?: number) => void;
 };
 
-const changed = fields('The fixture', sentWhen);
+const changed = fields('The fixture', sentTimeAndPlace);
 
 /** A form to change or remove a fixture: time, place, state and sides. The official decides whether to accept clashes. */
 export function ChangeFixture(props: ChangeFixtureProps) {
@@ -107,7 +107,7 @@ export function ChangeFixture(props: ChangeFixtureProps) {
         beside={<OtherChanges {...props} />}
       >
         {(_, { submit, sending }) =>
-          // Only when the form can be sent again, because it sends one thing at a time.
+          // Hidden while the form is being sent, because it sends one request at a time.
           clashes.length === 0 || sending ? null : (
             <Clashing
               clashes={clashes}

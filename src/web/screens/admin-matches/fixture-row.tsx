@@ -113,7 +113,7 @@ function Played({ fixtureId, teams }: { fixtureId: string; teams: string }) {
   );
 }
 
-/** Who plays, with the score of a result, and how it ended if not as usual. */
+/** Returns the teams of a fixture, its score, and how it ended if not as usual. */
 function titleOf(fixture: OfficialScheduledFixture): string {
   const { homeTeamName, awayTeamName, homeTeamScore } = fixture;
   return homeTeamScore === null ? `${homeTeamName} v ${awayTeamName}` : scoreWords(fixture);

@@ -8,7 +8,7 @@ import { ChoiceForm, SeasonSelect, Select } from '#web/components/choice-form.ts
 import lines from '#web/components/list.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
-import { findable, fits, useFilter } from '#web/filter/use-filter.ts';
+import { findable, matcherFor, useFilter } from '#web/filter/use-filter.ts';
 import { Fold } from '#web/officials/fold.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './admin-matches.module.css';
@@ -83,7 +83,7 @@ function useFound({ season, fixtures, divisions }: OfficialFixtures) {
   const choosing = useChoice({ offersAll: false });
   const [division, setDivision] = useState('All');
   const filter = useFilter();
-  const matches = fits(filter.applied);
+  const matches = matcherFor(filter.applied);
   const shown = fixtures.filter(
     (one) =>
       (division === 'All' || String(one.division) === division) &&

@@ -18,7 +18,7 @@ import { Moment } from '#web/components/moment.tsx';
 import { Words } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 
-/** Every state of the card, newest first, each with what it changed. An earlier one can be restored. */
+/** All states of the card, newest first, each with its changes. Earlier states can be restored. */
 export function CardHistory({
   present,
   earlier,
@@ -166,7 +166,7 @@ export function differences(earlier: FixtureAnswer, later: FixtureAnswer): strin
   return [...changed, ...matchDifferences(earlier.matches, later.matches)];
 }
 
-/** How a card ended; of one without matches with its score, as nothing else says it. */
+/** Returns how a fixture ended. Without matches, also the score, because nothing else tells it. */
 function endingOf(card: FixtureAnswer): string {
   const words = endingInText(card);
   if (words === null) return 'played';
@@ -177,7 +177,7 @@ function dateWords(date: string | null): string {
   return date === null ? 'none' : dayWords(date);
 }
 
-/** Who played: two players may have one name. */
+/** Returns the player ids of a match, because two players may have the same name. */
 function peopleOf(match: MatchAnswer | undefined): string {
   return JSON.stringify(match && SIDES.map((side) => match[`${side}Players`] ?? match[`${side}PlayerId`]));
 }

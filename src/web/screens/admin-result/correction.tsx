@@ -5,7 +5,7 @@ import type { CardState } from '#contract/history.ts';
 import { countOf } from '#domain/count.ts';
 import type { CardFacts } from '#web/card/card-facts.ts';
 import { CardForm } from '#web/card/card-form.tsx';
-import { useLeft } from '#web/card/left-players.ts';
+import { useFormerPlayers } from '#web/card/left-players.ts';
 import { atFields, cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
@@ -18,7 +18,7 @@ type CorrectionProps = { present: CardState; facts: CardFacts };
 
 /** A form with the recorded card, to correct or delete it. It has the same fields as the form for a new card. */
 export function Correction({ present, facts: loaded }: CorrectionProps) {
-  const [facts, onLeft] = useLeft(loaded);
+  const [facts, onLeft] = useFormerPlayers(loaded);
   const { form, submit, sending } = useCorrection(present, facts);
   const { isDirty, defaultValues } = form.formState;
   const recorded = valuesOf(present.card, facts);
@@ -84,8 +84,8 @@ function useCorrection(present: CardState, facts: CardFacts) {
 }
 
 /**
- * Returns a failure if another official has changed the card since it was shown, so that nobody overwrites a change unseen.
- * Otherwise `null`. Each change is reported once: sending again overwrites it.
+ * Returns a failure if another official has changed the card since this form showed it, so that nobody overwrites a change
+ * unseen. Otherwise `null`. Each change is reported once. Sending again then overwrites the change.
  */
 async function changeSince({ entry, card: { fixtureId } }: CardState): Promise<Failure | null> {
   const history = await officialApi('GET /api/admin/matches/{fixtureId}/history', { params: { fixtureId } });

@@ -28,7 +28,7 @@ import { DateFields, ShapeFields } from './season-fields.tsx';
 import { NameFields, TeamFields } from './team-fields.tsx';
 import { atFields, checkChangedSeason, valuesOfSeason } from './season-form.ts';
 
-/** The league's seasons, and a proposal for the next one; `null` where there is none to follow. */
+/** The league's seasons, and a proposal for the next season. `null` if there is no season to follow. */
 type SeasonsData = AdminSeasons & { proposal: SeasonProposalAnswer | null };
 
 function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
@@ -44,7 +44,7 @@ function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
           </li>
         ))}
       </ul>
-      {/* Creating a season, undoing that, and deciding between level teams change the proposal: the key starts the form afresh. */}
+      {/* Creating a season, undoing that, or deciding between level teams changes the proposal. The key then resets the form. */}
       {proposal === null ? (
         <p>
           <Link to="/admin/setup" className={button.strong}>
@@ -61,7 +61,7 @@ function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
   );
 }
 
-/** One season, with buttons to change it, to close it if it is not finished, and to make it the default. */
+/** A season, with buttons to change it, to close it if it is not finished, and to make it the default. */
 function SeasonCard({ season, isFinished }: { season: AdminSeason; isFinished: boolean }) {
   const { season: name, isDefault, closed, weeks, calendar, results, teamsIn } = season;
   const [changing, setChanging] = useState(false);
@@ -132,7 +132,7 @@ function ShowByDefault({ season: { season, teams } }: { season: AdminSeason }) {
   );
 }
 
-/** Changes a season's weeks, divisions, dates, teams and rules (Rule R9). */
+/** The form to change a season's weeks, divisions, dates, teams and rules (Rule R9). */
 function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () => void }) {
   const names = divisionNamesSent(useSite().seasons, season.season);
   const present = new Map(season.teams.map(({ teamId, division }) => [teamId, division]));

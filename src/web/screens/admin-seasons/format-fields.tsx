@@ -10,14 +10,14 @@ import { SampleCard } from './sample-card.tsx';
 import { SectionFields } from './section-fields.tsx';
 
 type FormatProps = {
-  /** Any form that has the values of a format at `path`. */
+  /** Any form with the values of a format at `path`. */
   form: UseFormReturn;
   path: string;
-  /** Why the sections cannot change; `null` where they can. */
+  /** Why the sections cannot change. `null` if they can. */
   fixed: string | null;
 };
 
-/** The sections of a match and the points that they give, beside a card to try them on. */
+/** The sections of a format with their points, beside a sample card to try them on. */
 export function FormatFields({ form, path, fixed }: FormatProps) {
   const values = form.watch(path) as FormatValues;
   const rules = formatIn(values);
@@ -40,7 +40,7 @@ export function FormatFields({ form, path, fixed }: FormatProps) {
   );
 }
 
-/** How often a player may play, and what is won. Of matches that are one frame each, the labels say so. */
+/** The fields for how often a player may play, and for points. If all matches have one frame, the labels say frames. */
 function PointFields({ form, path, fixed }: FormatProps) {
   const { format } = form.watch(path) as FormatValues;
   const isFrames = format.length === 1 && format[0]?.frames === '1';
@@ -68,8 +68,8 @@ function PointFields({ form, path, fixed }: FormatProps) {
   );
 }
 
-/** Says which handicaps the league will have with a format of another game; a division has none of its own. */
-export function HandicapsToo({ handicaps, isOwn = false }: { handicaps: HandicapRules; isOwn?: boolean }) {
+/** Says which handicaps belong to a chosen game. Handicaps apply to the whole league, never to a single division. */
+export function HandicapsOfGame({ handicaps, isOwn = false }: { handicaps: HandicapRules; isOwn?: boolean }) {
   const words = handicapWords(handicaps);
   return (
     <p className={ui.note} role="status">

@@ -102,7 +102,7 @@ function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProp
   );
 }
 
-/** The level teams that do not move by themselves. */
+/** Level teams that stay in their division unless officials decide otherwise. */
 function Ties({ proposal: { ties, teams, from } }: { proposal: SeasonProposalAnswer }) {
   if (ties.length === 0) return null;
   const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]));
@@ -118,7 +118,7 @@ function Ties({ proposal: { ties, teams, from } }: { proposal: SeasonProposalAns
   );
 }
 
-/** What would be created, in words. */
+/** A summary of the season that the form would create. */
 function Summary({ form }: SeasonForm) {
   const { season, weeks, calendar, teams } = form.watch();
   const nameOf = nameTyped(form);

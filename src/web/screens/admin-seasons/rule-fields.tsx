@@ -14,7 +14,7 @@ import ui from '#web/components/ui.module.css';
 import lists from '#web/office/kind-fields.module.css';
 import { fieldsOf, KindFields } from '#web/office/kind-fields.tsx';
 import { CheckField, Row, SelectField } from '#web/officials/fields.tsx';
-import { FormatFields, HandicapsToo } from './format-fields.tsx';
+import { FormatFields, HandicapsOfGame } from './format-fields.tsx';
 import style from './format-fields.module.css';
 import {
   formatIn,
@@ -34,7 +34,7 @@ type RulesPath = 'rules' | `divisionRules.${number}`;
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
 const breaks = rulesBody.pick({ breaksFrom: true });
 
-/** Who may play for a team, in the season or in a division. */
+/** A choice of who may play for a team, for the season or for one division. */
 export function SubstitutesField({ form, path = 'rules' }: SeasonForm & { path?: RulesPath }) {
   return (
     <SelectField
@@ -46,12 +46,12 @@ export function SubstitutesField({ form, path = 'rules' }: SeasonForm & { path?:
   );
 }
 
-/** A season as it is, or as it is proposed. `playedIn`: the divisions that have results in it. */
+/** A current or proposed season. `playedIn`: the divisions that already have results. */
 type Before = Pick<Season, 'rules' | 'divisionRules'> & { playedIn?: readonly { division: number }[] };
 
 type RuleFieldsProps = SeasonForm & { summary: string; before: Before };
 
-/** The season's rules, and those that a division has of its own. */
+/** The fields for the season's rules, and for divisions with rules of their own. */
 export function RuleFields({ form, summary, before }: RuleFieldsProps) {
   const divisions = divisionsIn(form.watch('divisions')).filter((division) => division > 0);
   const fixed = fixedWords(before, null, nameTyped(form));
@@ -71,17 +71,17 @@ export function RuleFields({ form, summary, before }: RuleFieldsProps) {
   );
 }
 
-/** Whether a division has rules of its own, and which. */
+/** A checkbox for whether a division has its own rules, and the fields for these rules. */
 function OwnRules({ form, division, before }: SeasonForm & { division: number; before: Before }) {
   const path = `divisionRules.${division}` as const;
   const fields = form.watch(path);
   const nameOf = nameTyped(form);
   const name = nameOf(division);
-  // What it had already is folded, as a season may have many divisions.
+  // Rules that the division already had start collapsed, because a season may have many divisions.
   const [ticked, setTicked] = useState(false);
   function start(): void {
     setTicked(true);
-    // A division that was just added has no fields yet.
+    // A newly added division has no fields yet.
     if (fields?.format === undefined) {
       const { handicaps: _, breaksFrom: __, ...rules } = structuredClone(form.getValues().rules);
       form.setValue(path, { ...rules, own: true }, { shouldDirty: true });
@@ -110,13 +110,13 @@ function OwnRules({ form, division, before }: SeasonForm & { division: number; b
   );
 }
 
-/** A format in sentences, once it is complete. */
+/** A format in sentences. Renders nothing while the format is incomplete. */
 function InWords({ values }: { values: FormatValues }) {
   const rules = formatIn(values);
   return rules === null ? null : <p className={ui.about}>{formatWords(rules).join(' ')}</p>;
 }
 
-/** Says why the format of a division, or of the season, cannot change; `null` where it can (Rule R9). */
+/** Returns a sentence on why the format of a division or season cannot change. `null` if it can (Rule R9). */
 export function fixedWords(
   { playedIn = [], divisionRules }: Before,
   of: number | null,
@@ -134,24 +134,24 @@ export function fixedWords(
 
 type RulesOfProps = SeasonForm & {
   path: RulesPath;
-  /** The rules that it has. */
+  /** The current rules of the season or division. */
   before: LeagueRules;
-  /** Why its format cannot change; `null` where it can. */
+  /** Why the format cannot change. `null` if it can. */
   fixed: string | null;
 };
 
-/** The format, points and tie-breaks of the season or of a division, with common formats to start from. */
+/** Fields for the format, points and tie-breaks of a season or division, and a list of common formats to start from. */
 function RulesOf({ form, path, before, fixed }: RulesOfProps) {
   const { handicaps } = form.watch('rules');
-  /** Those of the game from whose format a division starts. */
+  /** The handicaps of the game whose format was chosen for a division. */
   const [needed, setNeeded] = useState<HandicapRules | undefined>();
   const lacks = path !== 'rules' && JSON.stringify(needed) !== JSON.stringify(handicaps) ? needed : undefined;
   return (
     <>
       <PresetChoice form={form} path={path} before={before} fixed={fixed} onHandicaps={setNeeded} />
-      {path === 'rules' && handicaps ? <HandicapsToo handicaps={handicaps} /> : null}
-      {lacks ? <HandicapsToo handicaps={lacks} isOwn /> : null}
-      {/* It asks the form for nothing but the texts of a format. */}
+      {path === 'rules' && handicaps ? <HandicapsOfGame handicaps={handicaps} /> : null}
+      {lacks ? <HandicapsOfGame handicaps={lacks} isOwn /> : null}
+      {/* `FormatFields` reads only the values of a format. */}
       <FormatFields form={form as unknown as UseFormReturn} path={path} fixed={fixed} />
       <fieldset className={`${style.bare} ${style.limits}`} disabled={fixed !== null}>
         <KindFields form={form} schema={limits} words={fieldsOf(limits)} within={`${path}.`} />
@@ -168,11 +168,11 @@ function RulesOf({ form, path, before, fixed }: RulesOfProps) {
 }
 
 type PresetProps = RulesOfProps & {
-  /** Called with the handicaps of a chosen game, where they are not those of the season. */
+  /** Called with the handicaps of the chosen game. Undefined if they are the season's own. */
   onHandicaps: (handicaps: HandicapRules | undefined) => void;
 };
 
-/** A list of common formats. Those that change what results were checked by are left out once there are some. */
+/** A list of common formats. If there are results, leaves out formats that would change how these results were checked. */
 function PresetChoice({ form, path, before, fixed, onHandicaps }: PresetProps) {
   const division = path === 'rules' ? null : Number(path.replace('divisionRules.', ''));
   const of = division === null ? '' : `, ${divisionInWords(namesTyped(form.watch()), division)}`;
@@ -187,7 +187,7 @@ function PresetChoice({ form, path, before, fixed, onHandicaps }: PresetProps) {
       { ...form.getValues(path), ...chosen, ...(division === null ? { handicaps } : {}) },
       { shouldDirty: true },
     );
-    // The list of sections hears only of its own changes.
+    // The list of sections notices only changes to its own path.
     form.setValue(`${path}.format`, chosen.format, { shouldDirty: true });
   }
   return (
@@ -211,7 +211,7 @@ function TieBreakFields({ form, path }: SeasonForm & { path: RulesPath }) {
     <Row>
       {tieBreaks.slice(0, shownTieBreaks(tieBreaks)).map((_, i) => (
         <SelectField
-          // The places of tie-breaks have no identity beside their order.
+          // Tie-breaks have no id, so the ordinal is the key.
           key={ORDINALS[i]}
           form={form}
           name={`${path}.tieBreaks.${i}`}
@@ -228,7 +228,7 @@ function TieBreakFields({ form, path }: SeasonForm & { path: RulesPath }) {
   );
 }
 
-/** The chosen tie-breaks, and one more to choose. */
+/** Returns how many tie-breaks to show: the chosen ones, and one more to choose. */
 function shownTieBreaks(chosen: readonly string[]): number {
   return chosen.findLastIndex((tieBreak) => tieBreak !== '') + 2;
 }

@@ -10,20 +10,20 @@ import { type LeagueRules, rulesOf, type Season, type Substitutes, type ZoneRule
 import type { HandicapRules } from '#domain/squads/numbers.ts';
 import { bodyOf, typedOf } from '#web/office/form-values.ts';
 
-/** What may be chosen about substitutes. */
+/** The options for who may play as a substitute. */
 export const SUBSTITUTE_OPTIONS = SUBSTITUTES.map((value) => ({ value, label: SUBSTITUTE_WORDS[value] }));
 
-/** What holds where nothing was chosen. */
+/** The rule for substitutes if the league has not chosen one. */
 const USUAL: Substitutes = 'registered';
 
 type PointName = keyof LeagueRules['points'];
 type LimitName = (typeof GAME_LIMITS)[number];
 
-/** A section in a form; `points` is empty for the points of a frame won. */
+/** The texts of a section in the form. Empty `points` mean the season's points for a win. */
 export type SectionValues = Record<'name' | 'matches' | 'players' | 'frames' | 'points', string> &
   Pick<Section, 'scored'>;
 
-/** A format in a form: numbers as text, and a place for each tie-break, `''` where none is chosen. */
+/** The texts of a format in the form. `tieBreaks` has an entry for each possible tie-break, `''` if none is chosen. */
 export type FormatValues = Record<'maxFramesPerPlayer' | LimitName, string> & {
   format: SectionValues[];
   points: Record<PointName, string>;
@@ -31,21 +31,21 @@ export type FormatValues = Record<'maxFramesPerPlayer' | LimitName, string> & {
   walkoverBreaks: boolean;
 };
 
-/** A format with who may play, and how many teams go up and down, `''` for no zone. */
+/** A format, with substitutes and promotion. An empty number means no promotion or relegation. */
 export type DivisionValues = FormatValues & Record<keyof ZoneRules, string> & { substitutes: Substitutes };
 
-/** The rules of a season; `handicaps` only where a preset changes them, as they have a page of their own. */
+/** The rules of a season. `handicaps` is set only if a chosen format changes them, because another page edits handicaps. */
 export type SeasonRuleValues = DivisionValues & { breaksFrom: string; handicaps?: HandicapRules | undefined };
 
 export type RuleValues = {
   rules: SeasonRuleValues;
-  /** By division; `own` is whether it has rules of its own. */
+  /** Keyed by division. `own`: whether the division has its own rules. */
   divisionRules: Record<string, DivisionValues & { own: boolean }>;
 };
 
 type Shown = Pick<Season, 'rules' | 'divisionRules' | 'divisions'>;
 
-/** The rules that are typed as they are. */
+/** The parts of the rules that the form edits as texts. */
 const formatBody = rulesBody.pick({ format: true });
 const numbers = rulesBody.pick({ maxFramesPerPlayer: true, points: true });
 export const limits = rulesBody.pick({ walkoverScore: true, highestBreak: true, highestScore: true });
@@ -53,7 +53,7 @@ export const zones = rulesBody.pick({ promoted: true, relegated: true });
 const shown = numbers.extend(zones.shape);
 const ofSeason = shown.extend(limits.shape).extend(rulesBody.pick({ breaksFrom: true }).shape);
 
-/** Fills in the fields of a season's rules; a division without rules of its own starts with the season's. */
+/** Returns the form values of a season's rules. A division without its own rules starts with the season's. */
 export function ruleValues(season: Shown): RuleValues {
   const divisionRules = season.divisions.map((division) => {
     const own = season.divisionRules[division] !== undefined;
@@ -76,14 +76,14 @@ function divisionValues(rules: LeagueRules): DivisionValues {
   };
 }
 
-/** Sections, points and tie-breaks of a preset or of rules, as values of the form. */
+/** Returns the form values of the sections, points and tie-breaks in rules or in a preset. */
 function formatValues(rules: Preset['rules']): Omit<FormatValues, LimitName | 'walkoverBreaks'> {
   const typed = { ...typedOf(formatBody, { format: formatOf(rules) }), ...typedOf(numbers, rules) };
   const tieBreaks = TIE_BREAKS.map((_, i) => rules.tieBreaks[i] ?? '');
   return { ...(typed as Omit<FormatValues, 'tieBreaks'>), tieBreaks };
 }
 
-/** Returns the fields that change where a format starts from a preset; `before`: the rules that it had. */
+/** Returns the form values to change after a preset is chosen. `before`: the rules until then. */
 export function presetValues(
   preset: Preset,
   before: LeagueRules,
@@ -96,14 +96,14 @@ export function presetValues(
   };
 }
 
-/** Returns whether what a card is checked by stays the same where a division with these rules starts from a preset (Rule R9). */
+/** Returns whether a preset would check cards in the same way as these rules (Rule R9). */
 export function keepsFormat(preset: Preset, rules: LeagueRules): boolean {
   const [chosen, typed] = [presetValues(preset, rules), divisionValues(rules)];
   const names = ['format', 'maxFramesPerPlayer', ...GAME_LIMITS] as const;
   return chosen.handicaps === undefined && names.every((name) => isSame(chosen[name], typed[name]));
 }
 
-/** The sections and points in a form, for a sample and examples; `null` while there is a fault in them. */
+/** Returns the sections and points in a form, for a sample card. `null` if they have a fault. */
 export function formatIn(values: FormatValues): LeagueRules | null {
   const sent = { ...formatSent(values.format), points: pointsSent(values) };
   const read = formatBody.extend({
@@ -121,10 +121,13 @@ export type SentRules = Omit<LeagueRulesDraft, 'tieBreaks' | 'format'> & {
   format?: Format | undefined;
 };
 
-/** Returns rules as they are sent. A division sends only its own rules, or `null` if it has none. */
+/** The rules in a request body. A division sends only its own rules, or `null` if it has none. */
 export type RulesBody = { rules: SentRules; divisionRules: Record<string, SentRules | null> };
 
-/** Returns the rules in a form. Those of a division are what differs from the season's, and what `before` has beside it. */
+/**
+ * Returns the rules in a form. A division's rules contain what differs from the season, and rules of `before` that the form
+ * does not show.
+ */
 export function rulesSent(values: RuleValues, before: Shown, divisions: readonly number[]): RulesBody {
   const rules = seasonSent(values.rules, before.rules);
   const divisionRules: RulesBody['divisionRules'] = {};
@@ -137,10 +140,10 @@ export function rulesSent(values: RuleValues, before: Shown, divisions: readonly
   return { rules, divisionRules };
 }
 
-/** The rules that were typed; what is no number stays a text, or `''`, which every rule refuses. */
+/** Returns the season's typed rules. Text that is not a number stays text, and every rule refuses it. */
 export function seasonSent(values: SeasonRuleValues, before: LeagueRules): SentRules {
   const format = formatSent(values.format);
-  // The number of frames alone would leave other sections of as many matches as they are.
+  // If the old sections have the same number of frames, sending only that number would keep these sections.
   const isKept = before.format !== undefined && format.framesPerFixture === before.framesPerFixture;
   const { substitutes, tieBreaks } = chosen(values);
   return {
@@ -148,14 +151,14 @@ export function seasonSent(values: SeasonRuleValues, before: LeagueRules): SentR
     points: pointsSent(values),
     ...(isKept ? { format: sectionsIn(values.format) } : format),
     tieBreaks,
-    // What the season does not say stays so.
+    // A default that was never stored stays unset.
     substitutes: substitutes === USUAL && before.substitutes === undefined ? undefined : substitutes,
     walkoverBreaks: values.walkoverBreaks || before.walkoverBreaks !== undefined ? values.walkoverBreaks : undefined,
     ...(values.handicaps ? { handicaps: values.handicaps } : {}),
   };
 }
 
-/** The rules of a division that are not those of the season; the others are `undefined`. */
+/** Returns the rules of a division that differ from the season's. All others are undefined. */
 function ownSent(fields: DivisionValues, season: DivisionValues, known: SentRules = {}): SentRules {
   const typed = { ...bodyOf(shown, fields, ''), ...chosen(fields), points: pointsSent(fields) };
   const ofSeason = { ...bodyOf(shown, season, ''), ...chosen(season), points: pointsSent(season) };
@@ -167,7 +170,7 @@ function ownSent(fields: DivisionValues, season: DivisionValues, known: SentRule
   };
 }
 
-/** Limits and walkovers, as far as the division says them already, or they are not the season's. */
+/** Returns limits and walkover rules that the division already sets, or that differ from the season's. */
 function keptOrDiffering(fields: DivisionValues, season: DivisionValues, known: SentRules): SentRules {
   const typed = { ...bodyOf(limits, fields, ''), walkoverBreaks: fields.walkoverBreaks };
   const names = [...GAME_LIMITS, 'walkoverBreaks' as const];
@@ -179,7 +182,7 @@ function sectionsIn(format: readonly SectionValues[]): Section[] {
   return bodyOf(formatBody, { format }, '')['format'] as Section[]; // or texts in their places, which are refused
 }
 
-/** Sections as they are sent: singles of one frame as a number of frames. `known`: what a division says already. */
+/** Returns sections as sent. Plain singles are sent as a number of frames. `known`: rules that the division already sets. */
 function formatSent(
   typed: readonly SectionValues[],
   known: SentRules = {},
@@ -187,12 +190,12 @@ function formatSent(
   const format = sectionsIn(typed);
   if (isPlainFormat(format)) return { framesPerFixture: format[0]?.matches, format: undefined };
   const matches = matchesIn(format);
-  // A text in place of a number is refused in its section.
+  // The number of frames is sent only if it is a number. Otherwise the fault is shown at the section.
   const isSaid = known.framesPerFixture !== undefined && Number.isInteger(matches);
   return { framesPerFixture: isSaid ? matches : undefined, format };
 }
 
-/** Points for more points over the whole card are left out where there are none. */
+/** Returns points as sent. Points for the aggregate are left out if there are none. */
 function pointsSent({ points }: FormatValues): SentRules['points'] {
   const { aggregateWon, ...sent } = Object(bodyOf(numbers, { points }, '')['points']);
   return { ...sent, ...(aggregateWon ? { aggregateWon } : {}) };
@@ -213,10 +216,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/**
- * Returns the rules in a form as far as they could be read, with the faults of their sections, which only their schema
- * knows.
- */
+/** Returns the readable rules in a form, and the faults of their sections. Only the schema can find these faults. */
 export function readSections(sent: RulesBody): {
   draft: { rules: LeagueRulesDraft; divisionRules: DivisionRulesDraft };
   issues: Issue[];
@@ -236,7 +236,7 @@ export function readSections(sent: RulesBody): {
   return { draft: { rules, divisionRules: Object.fromEntries(ofDivisions) }, issues };
 }
 
-/** Returns a fault of the number of frames at the field in which it is typed, that of the one section. */
+/** Moves a fault of the number of frames to the field of the only section. */
 export function atSection({ path, message }: Issue): Issue {
   return { path: path.replace(/\.framesPerFixture$/, '.format.0.matches'), message };
 }

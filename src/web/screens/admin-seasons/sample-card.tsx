@@ -20,7 +20,7 @@ const NAMES = { home: 'Home', away: 'Away' } as const satisfies Sides<string>;
 
 type RulesProps = { rules: LeagueRules };
 
-/** A card of a format, scored by presses, and what its points mean in sentences. */
+/** A sample card of a format, to try scores on, with the resulting points in sentences. */
 export function SampleCard({ rules }: RulesProps) {
   return (
     <>
@@ -76,7 +76,7 @@ function Card({ rules }: RulesProps) {
   );
 }
 
-/** How a card is scored; `typed`: of each section, whether its points are. */
+/** Explains how to score the sample. `typed`: for each section, whether its points are typed. */
 function howWords(typed: readonly boolean[]): string {
   if (!typed.includes(true)) return 'Press a side to give it a win.';
   return typed.includes(false) ? 'Type points, or press a side to give it a win.' : 'Type points of your own.';
@@ -96,7 +96,7 @@ function SectionRow({ section: { name, frames, players } }: { section: Section }
 
 type MatchesProps = RulesProps & {
   section: Section;
-  /** The place of its first match on the card. */
+  /** The index of the section's first match on the card. */
   start: number;
   sample: Sample;
   onChange: (sample: Sample) => void;
@@ -140,7 +140,7 @@ function Press({ name, value, isWon, onPress }: CellProps & { onPress: () => voi
   );
 }
 
-/** More than any game has. */
+/** No game has higher scores. */
 const MOST = 999;
 
 function Typed({ name, value, isWon, onType }: CellProps & { onType: (value: number) => void }) {
@@ -156,7 +156,7 @@ function Typed({ name, value, isWon, onType }: CellProps & { onType: (value: num
       value={value}
       data-won={isWon || undefined}
       onChange={({ target }) => onType(Math.min(Math.max(Math.trunc(Number(target.value)) || 0, 0), MOST))}
-      // The Enter key would send the form.
+      // Otherwise Enter would submit the form.
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault();
       }}
@@ -164,7 +164,7 @@ function Typed({ name, value, isWon, onType }: CellProps & { onType: (value: num
   );
 }
 
-/** A line at the card's foot; the side with more is marked. */
+/** A total at the foot of the card. The side with more is highlighted. */
 function Total({ name, of, isMain = false }: { name: string; of: (side: Side) => number; isMain?: boolean }) {
   const [home, away] = [of('home'), of('away')];
   const most = home === away ? null : home > away ? 'home' : 'away';

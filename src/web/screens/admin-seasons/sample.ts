@@ -4,26 +4,26 @@ import { formatOf, framesToWin, type Section, sectionsOfMatches } from '#domain/
 import { pointsOf } from '#domain/seasons/points-example.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
-/** What each side has in each match of a sample card: frames won, or points where they are typed. */
+/** A score for each match of a sample card: frames won or, if the section's points are typed, points. */
 export type Sample = readonly Sides<number>[];
 
 type SampleRules = Pick<LeagueRules, 'framesPerFixture' | 'format' | 'points'>;
 
-/** The points of a frame that is won in a match of several, for the aggregate. */
+/** The assumed points of a frame's winner and loser, for the aggregate of matches without typed points. */
 const WON = 60;
 const LOST = 40;
 
-/** Returns whether the points of a section are typed: they decide the aggregate. */
+/** Returns whether a section's points are typed, because the aggregate counts them. */
 export function hasTypedPoints({ frames, scored }: Section, { points }: SampleRules): boolean {
   return frames === 1 && scored === 'points' && Boolean(points.aggregateWon);
 }
 
-/** Returns what makes a sample another one when it changes: its matches, and which of them have points. */
+/** Returns a text that changes whenever the sample must start again: with other matches, or other sections with points. */
 export function shapeOf(rules: SampleRules): string {
   return JSON.stringify(sectionsOfMatches(rules).map((one) => [one.frames, hasTypedPoints(one, rules)]));
 }
 
-/** Returns a close match: home wins every other one. */
+/** Returns a close sample in which both sides win alternately. */
 export function firstSample(rules: SampleRules): Sample {
   return sectionsOfMatches(rules).map((section, i) => {
     const most = hasTypedPoints(section, rules) ? 100 : framesToWin(section);
@@ -32,24 +32,27 @@ export function firstSample(rules: SampleRules): Sample {
   });
 }
 
-/** Returns a match after a press on a side: one frame more for it, or none after the most that it can have. */
+/** Returns a match after a press on a side: one more frame for that side. After the maximum, back to 0. */
 export function afterPress(match: Sides<number>, side: Side, section: Section): Sides<number> {
   const most = framesToWin(section);
   const other = opposite(side);
-  // Of one frame a press gives it to the other side.
+  // In a match of one frame, a press makes the other side lose its frame.
   if (most === 1) return match[side] === 1 ? { home: 0, away: 0 } : { ...match, [side]: 1, [other]: 0 };
   const limit = match[other] === most ? most - 1 : most;
   return { ...match, [side]: match[side] >= limit ? 0 : match[side] + 1 };
 }
 
-/** Returns who won a match of a sample; `null` while nobody has. */
+/** Returns the winner of a sample match. `null` if there is none yet. */
 export function winnerIn({ home, away }: Sides<number>, section: Section, rules: SampleRules): Side | null {
   const least = hasTypedPoints(section, rules) ? 0 : framesToWin(section);
   if (home === away || Math.max(home, away) < least) return null;
   return home > away ? 'home' : 'away';
 }
 
-/** Returns what a sample card is worth to each side; `aggregate`: its points over the whole card, `null` where they decide nothing. */
+/**
+ * Returns the points that a sample card gives to each side. `aggregate`: the points over the whole card, `null` if they do not
+ * count.
+ */
 export function sampleResult(
   rules: SampleRules,
   sample: Sample,
@@ -73,7 +76,7 @@ function pointsIn(match: Sides<number>, section: Section, rules: SampleRules): S
   return { home: match.home * WON + match.away * LOST, away: match.away * WON + match.home * LOST };
 }
 
-/** Returns the result of a sample in a sentence: `Home wins 3–2 and gets 3 points; Away gets 2.` */
+/** Returns a sentence such as `Home wins 3–2 and gets 3 points; Away gets 2.` */
 export function resultWords({ home, away }: ReturnType<typeof pointsOf>): string {
   const score = `${Math.max(home.won, away.won)}–${Math.min(home.won, away.won)}`;
   if (home.won === away.won)

@@ -10,7 +10,7 @@ import { newCalendar, type SeasonValues } from './season-form.ts';
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
 
-/** The number of weeks and the divisions. Another number of weeks resets the dates. */
+/** Fields for the number of weeks and for the divisions. A new number of weeks resets the dates. */
 export function ShapeFields({ form }: SeasonForm) {
   const lastWeeks = useRef(form.formState.defaultValues?.weeks);
   function onBlur({ target }: FocusEvent): void {
@@ -30,7 +30,7 @@ export function ShapeFields({ form }: SeasonForm) {
   );
 }
 
-/** The dates: the first day and holidays set all weeks, and each week can be changed by hand. */
+/** Fields for the dates. The first day and holidays set all weeks. Each week can then be changed by hand. */
 export function DateFields({ form }: SeasonForm) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'pauses' });
   const calendar = form.watch('calendar');

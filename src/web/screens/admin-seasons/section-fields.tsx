@@ -11,7 +11,7 @@ import type { SectionValues } from './rule-form.ts';
 
 type FormProps = {
   form: UseFormReturn;
-  /** Where the rules are in the form, such as `divisionRules.1`. */
+  /** The path of the rules in the form, such as `divisionRules.1`. */
   path: string;
 };
 
@@ -22,10 +22,10 @@ const KINDS: Readonly<Record<Kind, Pick<SectionValues, 'name' | 'players'>>> = {
   doubles: { name: 'Doubles', players: '2' },
 };
 
-/** Something in the list of sections that gets the focus after a press: a field or a button of one, by its mark. */
+/** The element to focus after a press: the element of section `index` with the attribute `data-mark`. */
 type Focus = { index: number; mark: string };
 
-/** The sections of a format, which are added, moved and removed. `fixed` says why they cannot change. */
+/** The sections of a format, with buttons to add, move and remove them. `fixed`: why they cannot change. */
 export function SectionFields({ form, path, fixed }: FormProps & { fixed: string | null }) {
   const name = `${path}.format`;
   const { fields: rows, append, remove, move } = useFieldArray({ control: form.control, name });
@@ -50,7 +50,7 @@ export function SectionFields({ form, path, fixed }: FormProps & { fixed: string
     next.current = { index: Math.max(0, index - 1), mark: 'matches' };
     remove(index);
   }
-  // A fault of all sections together leads to the first button below them.
+  // A fault of all sections together moves the focus to the first button below them.
   function note(element: HTMLElement | null): void {
     if (element !== null) noteField(form, name, element);
   }
@@ -86,7 +86,7 @@ export function SectionFields({ form, path, fixed }: FormProps & { fixed: string
   );
 }
 
-/** Moves the focus to what a mark names in an entry, or if that cannot be used, to the first that can. */
+/** Focuses the element with a mark in a section or, if it is disabled, the first element that is not. */
 function focusIn(list: HTMLElement | null, { index, mark }: Focus): void {
   const entry = list?.children[index];
   const marked = entry?.querySelector<HTMLElement>(`[data-mark='${mark}']:enabled, [data-mark='${mark}'] input`);
@@ -95,7 +95,7 @@ function focusIn(list: HTMLElement | null, { index, mark }: Focus): void {
   if (element instanceof HTMLInputElement) element.select();
 }
 
-/** What is wrong with all sections together, such as too many matches. */
+/** A fault of all sections together, such as too many matches. */
 function FormatFault({ form, name }: { form: UseFormReturn; name: string }) {
   const state = useFormState({ control: form.control, name });
   const { error } = form.getFieldState(name, state);
@@ -169,13 +169,13 @@ const SCORED = [
 type InputsProps = {
   form: UseFormReturn;
   at: string;
-  /** The points of a win where the section says none; `null` for the only section, which need not say any. */
+  /** The points for a win if the section sets none. `null` for the only section, whose points are optional. */
   usual: string | null;
 };
 
 function SectionInputs({ form, at, usual }: InputsProps) {
   const points = String(form.watch(`${at}.points`) ?? '');
-  /** A section that is called as most are changes its name with its players. */
+  /** Updates a default name such as `Singles` when the number of players changes. */
   function rename(players: string): void {
     const kinds = Object.values(KINDS);
     const name: unknown = form.getValues(`${at}.name`);

@@ -17,7 +17,7 @@ import { ActionButton } from '#web/officials/action-button.tsx';
 import { DateField, SelectField } from '#web/officials/fields.tsx';
 import field from '#web/officials/fields.module.css';
 import { Form } from '#web/officials/form.tsx';
-import { forget, useStoredForm } from '#web/officials/kept-form.ts';
+import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import lists from '#web/office/kind-fields.module.css';
 import { MEETINGS } from '#web/office/squads.ts';
@@ -115,7 +115,7 @@ function check({ first, meetings, off }: NightValues, season: string): Checked<P
   return day.ok ? valid({ first, meetings: Number(meetings), off: [...off] }) : day;
 }
 
-/** The dates of the season. While its list has fixtures, the season keeps at least its present number of weeks. */
+/** Returns the dates of the season. A season whose list has fixtures keeps at least its current number of weeks. */
 function setupDates({ season, list: saved }: SetupData, dates: { first: string; off: string[]; weeks: number }) {
   const least = (saved?.fixtures.length ?? 0) > 0 ? (season?.weeks ?? 0) : 0;
   const weeks = Math.max(dates.weeks, least);
@@ -192,7 +192,7 @@ function Proposed({ proposal: { body, answer }, season }: { proposal: Proposal; 
         }}
         done={({ message }) => message}
         onDone={() => {
-          forget(`fixtures-${season}`);
+          forgetForm(`fixtures-${season}`);
           void navigate('/admin/setup/done');
         }}
       />

@@ -15,7 +15,7 @@ const leagueBody = fields('The league', {
   timeZone: text('The time zone'),
 });
 
-/** The league's name, time zone and the time at which matches start. */
+/** A form for the league's name, time zone, and starting time of matches. */
 export function LeagueStep({ data: { league } }: { data: SetupData }) {
   const [saved, setSaved] = useState(false);
   const isUnnamed = textIn(league, 'name') === UNNAMED;
@@ -23,7 +23,7 @@ export function LeagueStep({ data: { league } }: { data: SetupData }) {
   const { own, zones } = useTimeZones(zone);
   return (
     <KindForm
-      // A new league is most likely where this device is.
+      // A new league is probably in the time zone of this device.
       key={own}
       body={leagueBody}
       start={{
@@ -51,15 +51,12 @@ export function LeagueStep({ data: { league } }: { data: SetupData }) {
         return { text: `Saved: ${name}.` };
       }}
     >
-      {(_, { sending }) => <GoOn to="season" when={saved && !sending} />}
+      {(_, { sending }) => <OpenStep to="season" when={saved && !sending} />}
     </KindForm>
   );
 }
 
-/**
- * Every time zone that the browser knows, and its own; on the server, and until the page is hydrated, only the present
- * one.
- */
+/** Returns all time zones that the browser knows, and the browser's own. Before hydration, only the current zone. */
 function useTimeZones(present: string): { own: string; zones: string[] } {
   const hydrated = useHydrated();
   return useMemo(() => {
@@ -70,8 +67,8 @@ function useTimeZones(present: string): { own: string; zones: string[] } {
   }, [hydrated, present]);
 }
 
-/** Opens a step once the reload after a write is over, as the reload would cancel it. */
-export function GoOn({ to, when }: { to: SetupStep; when: boolean }) {
+/** Opens a step after the reload that follows a write, because the reload would cancel the navigation. */
+export function OpenStep({ to, when }: { to: SetupStep; when: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {
     if (when) void navigate(`/admin/setup/${to}`);

@@ -6,12 +6,12 @@ import type { PastedTeam } from '#domain/squads/pasted-squads.ts';
 /** A file of squads to import. `lines`: the line in the pasted list for each line of the file, from 0. */
 type SquadsFile = { text: string; lines: number[] };
 
-/** The league's present teams. `idOf`: the id for a new team or player. The same name always gets the same id. */
+/** The league's current teams. `idOf`: the id for a new team or player. The same name always gets the same id. */
 type Known = { teams: readonly TeamAnswer[]; idOf: (name: string) => string };
 
 /**
- * Writes pasted teams as a file of squads. Teams without a division get `division`. A new team or player gets an id. The id says
- * that a new person is meant: not a namesake in another team, nor somebody who was deleted earlier.
+ * Writes pasted teams as a file of squads. Teams without a division get `division`. A new id marks a team or player as new: not
+ * a namesake in another team, nor somebody who was deleted earlier.
  */
 export function squadsFile(pasted: readonly PastedTeam[], division: number, { teams, idOf }: Known): SquadsFile {
   const byName = teamsByName(teams);

@@ -10,14 +10,14 @@ import lists from '#web/office/kind-fields.module.css';
 import field from '#web/officials/fields.module.css';
 import { SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { forget, useStoredForm } from '#web/officials/kept-form.ts';
+import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
-import { FormatFields, HandicapsToo } from '#web/screens/admin-seasons/format-fields.tsx';
+import { FormatFields, HandicapsOfGame } from '#web/screens/admin-seasons/format-fields.tsx';
 import { formatIn, keepsFormat, presetValues, SUBSTITUTE_OPTIONS } from '#web/screens/admin-seasons/rule-form.ts';
 import { fixedWords } from '#web/screens/admin-seasons/rule-fields.tsx';
 import { atFields } from '#web/screens/admin-seasons/season-form.ts';
-import { GoOn } from './league-step.tsx';
+import { OpenStep } from './league-step.tsx';
 import { checkSeasonStep, firstValues, rulesBefore, type SeasonStepValues } from './season-values.ts';
 import type { SetupData } from './setup-data.ts';
 
@@ -26,7 +26,7 @@ const DIVISIONS = Array.from({ length: 9 }, (_, i) => ({
   label: i === 0 ? 'One division' : `${i + 1} divisions`,
 }));
 
-/** The season's name, its divisions and the format of its matches. */
+/** A form for the season's name, its divisions and the format of its matches. */
 export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) {
   const [saved, setSaved] = useState(false);
   const { form, submit, sending } = useOfficialForm({
@@ -43,7 +43,7 @@ export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) 
             ),
       ),
     done: ({ message }) => {
-      forget('season');
+      forgetForm('season');
       setSaved(true);
       return { text: message };
     },
@@ -57,7 +57,7 @@ export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) 
         <SelectField form={form} name="divisions" label="Divisions" options={DIVISIONS} />
         <FormatChoice form={form} season={season} />
         <SelectField form={form} name="substitutes" label="Who may play for a team" options={SUBSTITUTE_OPTIONS} />
-        <GoOn to="teams" when={saved && !sending} />
+        <OpenStep to="teams" when={saved && !sending} />
       </Form>
     </>
   );
@@ -67,7 +67,7 @@ type ChoiceProps = { form: UseFormReturn<SeasonStepValues>; season: SetupData['s
 
 const FORMATS = PRESETS.map((preset) => ({ preset, id: preset.id, name: preset.name }));
 
-/** A list of common formats, and below it the fields of the chosen one. */
+/** A list of common formats, with the fields of the chosen format below. */
 function FormatChoice({ form, season }: ChoiceProps) {
   const nameOf = useDivisionName();
   const fixed = season && fixedWords(season, null, (division) => nameOf(division, season.season));
@@ -76,11 +76,11 @@ function FormatChoice({ form, season }: ChoiceProps) {
     <fieldset className={lists.list}>
       <legend>Format of a match</legend>
       <Presets form={form} season={season} isFixed={fixed !== null} />
-      {handicaps ? <HandicapsToo handicaps={handicaps} /> : null}
+      {handicaps ? <HandicapsOfGame handicaps={handicaps} /> : null}
       <Chosen form={form} />
       <details className={ui.more}>
         <summary>Change it: sections and points</summary>
-        {/* It asks the form for nothing but the texts of a format. */}
+        {/* `FormatFields` reads only the values of a format. */}
         <FormatFields form={form as unknown as UseFormReturn} path="rules" fixed={fixed} />
       </details>
       <p className={ui.about}>
@@ -100,7 +100,7 @@ function Presets({ form, season, isFixed }: ChoiceProps & { isFixed: boolean }) 
     const preset = PRESETS.find((one) => one.id === id);
     const rules = preset ? { ...first.rules, ...presetValues(preset, before) } : first.rules;
     form.setValue('rules', rules, { shouldDirty: true });
-    // The list of sections hears only of its own changes.
+    // The list of sections notices only changes to its own path.
     form.setValue('rules.format', rules.format, { shouldDirty: true });
   }
   return [...(first.preset === '' ? [own] : []), ...offered].map(({ preset, id, name }) => (
@@ -116,7 +116,7 @@ function Presets({ form, season, isFixed }: ChoiceProps & { isFixed: boolean }) 
   ));
 }
 
-/** The format that is chosen, in sentences. */
+/** The chosen format in sentences. */
 function Chosen({ form }: Pick<ChoiceProps, 'form'>) {
   const rules = formatIn(form.watch('rules'));
   if (rules === null) return null;

@@ -13,7 +13,7 @@ import {
   type SentRules,
 } from '#web/screens/admin-seasons/rule-form.ts';
 
-/** What is typed and chosen of a first season. `preset`: the id of a format, empty for the season's own. */
+/** The form values for a first season. `preset`: the id of a common format. Empty for the season's own format. */
 export type SeasonStepValues = {
   season: string;
   divisions: string;
@@ -24,7 +24,7 @@ export type SeasonStepValues = {
 
 type SeasonStepBody = { season: string; divisions: number[]; rules: SentRules };
 
-/** Returns the rules that the format is changed from: the season's, or before there is one, those of a usual league. */
+/** Returns the current rules that a new format replaces: the season's rules, or default rules if there is no season. */
 export function rulesBefore(season: AdminSeason | null): LeagueRules {
   return season?.rules ?? USUAL_RULES;
 }
@@ -40,7 +40,7 @@ export function firstValues(season: AdminSeason | null, proposed: string): Seaso
   };
 }
 
-/** The id of the preset that rules come from, or `''`. */
+/** Returns the id of the preset with the same rules. Empty if there is none. */
 function presetOf(rules: LeagueRules): string {
   const found = PRESETS.find((preset) => {
     const checked = checkRules(preset.rules, rules);
@@ -49,7 +49,7 @@ function presetOf(rules: LeagueRules): string {
   return found?.id ?? '';
 }
 
-/** Checks the season of setup. A format of the season's own that nobody changed is not sent. */
+/** Checks the form for the first season. The season's own format is sent only if it has changed. */
 export function checkSeasonStep(values: SeasonStepValues, season: AdminSeason | null): Checked<SeasonStepBody> {
   const issues: Issue[] = [];
   const name = collect(parseSeasonName(values.season), issues);
@@ -65,7 +65,7 @@ export function checkSeasonStep(values: SeasonStepValues, season: AdminSeason | 
   return valid({ season: name, divisions, rules });
 }
 
-/** The format, with the limits and handicaps that it changes. */
+/** Returns the format in a body, with the limits and handicaps that belong to the format. */
 function formatSent(values: SeasonStepValues, season: AdminSeason | null): SentRules {
   const { rules: typed } = values;
   const first = firstValues(season, '').rules;
@@ -90,7 +90,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
 
-/** A value with the keys of its objects in order; those that are `undefined` are left out as JSON. */
+/** Returns a value with its object keys sorted. Undefined values are left out, as in JSON. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

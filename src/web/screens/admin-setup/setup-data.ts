@@ -6,7 +6,7 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { doneSteps, seasonOfDay, type SetupStep } from '#domain/seasons/setup.ts';
 import { pageSource } from '#web/page-source.ts';
 
-/** The league's present data. `season` and `list` belong to the default season. `null` if there is none. */
+/** The league's current data. `season` and `list` belong to the default season. `null` if there is none. */
 export type SetupData = {
   league: CallAnswer<'GET /api/admin/content/{id}'>;
   season: AdminSeason | null;
@@ -42,7 +42,7 @@ export async function loadSetup({ context }: LoaderFunctionArgs): Promise<SetupD
   return { league, season, teams, list, done: [...done], proposed: seasonOfDay(today) };
 }
 
-/** A text field of the content part about the league. */
+/** Returns a text field of the league's content. */
 export function textIn({ value }: SetupData['league'], name: string): string {
   const text = value[name];
   return typeof text === 'string' ? text : '';

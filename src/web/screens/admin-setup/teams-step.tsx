@@ -17,7 +17,7 @@ import { Toggles } from '#web/officials/buttons.tsx';
 import field from '#web/officials/fields.module.css';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { draftOf } from '#web/officials/kept-form.ts';
+import { draftOf } from '#web/officials/stored-form.ts';
 import { Lines } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { rememberCaptains } from '#web/office/marked-captains.ts';

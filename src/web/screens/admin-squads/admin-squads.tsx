@@ -8,7 +8,7 @@ import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
-import { findable, fits, useFilter } from '#web/filter/use-filter.ts';
+import { findable, matcherFor, useFilter } from '#web/filter/use-filter.ts';
 import { guard } from '#web/officials/guard.tsx';
 import { Lines } from '#web/components/lines.tsx';
 import { DeletePlayer, DeleteTeam } from '#web/office/leaving.tsx';
@@ -65,7 +65,7 @@ function Deletions<A extends { id: string; name: string }>({
   ...row
 }: DeletionsProps<A>) {
   const filter = useFilter();
-  const matches = fits(filter.applied);
+  const matches = matcherFor(filter.applied);
   const shown = things.filter(({ name }) => matches(findable(name)));
   return (
     <>

@@ -45,7 +45,7 @@ const FATES: readonly { value: Fate; label: string; about: string }[] = [
 
 const AWARD = 'award';
 
-/** What becomes of the matches to come, if no other team takes them over. */
+/** What happens to the upcoming matches, if no other team takes them over. */
 const CHOICES = new Map([
   ['', 'Remove from the fixture list'],
   [AWARD, 'Award to the other side'],
@@ -79,7 +79,7 @@ function Withdraw({ data: { team, ...data } }: { data: Data }) {
 function Choices({ team, season, spare, cups }: Omit<Data, 'team'> & { team: TeamAnswer }) {
   const [fate, setFate] = useState<Fate>('stand');
   const [chosen, setChosen] = useState('');
-  // Void results count in no table, and matches that are awarded are results.
+  // If the results become void, no matches can be awarded, because awarded matches are results.
   const toCome = fate !== 'stand' && chosen === AWARD ? '' : chosen;
   const [note, setNote] = useState('');
   const body: Body = {

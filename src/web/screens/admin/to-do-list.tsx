@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
 import { fields } from '#domain/fields.ts';
-import { sentWhen } from '#domain/fixtures/scheduled-fixture.ts';
+import { sentTimeAndPlace } from '#domain/fixtures/scheduled-fixture.ts';
 import { TO_DO_KINDS, type ToDoKind } from '#domain/to-do/to-do.ts';
 import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
@@ -195,7 +195,7 @@ function BackUp({ link }: { link: string }) {
   );
 }
 
-const dated = fields('The fixture', { date: sentWhen.date });
+const dated = fields('The fixture', { date: sentTimeAndPlace.date });
 
 /** A form to set the new date of a postponed fixture. */
 function SetDate({ one: { listedId } }: { one: ToDoAnswer }) {

@@ -69,7 +69,7 @@ function Component() {
   );
 }
 
-/** The record with whether what proves it has several frames. */
+/** Returns the record, and whether any match in its proof has several frames. */
 function nameable({ record, frames }: RecordEvidence): Parameters<typeof recordName>[0] {
   return frames.some((match) => match.frames) ? { record, severalFrames: true } : { record };
 }
@@ -95,7 +95,7 @@ function Claim({ proof }: { proof: RecordEvidence }) {
 /** A frame or a fixture from the holder's side. */
 type ProofRow = Pick<RecordEvidence['fixtures'][number], 'fixtureId' | 'season' | 'division' | 'weekNumber'> & {
   opponent: ReactNode;
-  /** `null` where a match has no score. */
+  /** `null` if the match has no score. */
   own: number | null;
   other: number | null;
   breaks: readonly number[];

@@ -5,7 +5,7 @@ import { allDivisions, allSeasons, seasonWords } from '#web/choice/season-choice
 
 type RecordName = RecordAnswer['record'];
 
-/** Returns the name of a record. What has several frames is no frame itself. */
+/** Returns the name of a record. It says frames only if every match has one frame. */
 export function recordName({ record, severalFrames }: Pick<RecordAnswer, 'record' | 'severalFrames'>): string {
   return (severalFrames ? NAMES_OF_SEVERAL[record] : undefined) ?? recordNames[record];
 }

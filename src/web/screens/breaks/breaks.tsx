@@ -146,7 +146,7 @@ function List({ rows, caption, withSeason, withCup }: ListProps) {
   const waiting = useWaiting();
   const { seasons } = useSite();
   const columns = useMemo(() => breakColumns(withSeason, withCup, seasons), [withSeason, withCup, seasons]);
-  const breaks = useMemo(() => keyed(rows), [rows]);
+  const breaks = useMemo(() => withKeys(rows), [rows]);
   const changed = useChangedRows(breaks, keyOf, playerOf);
   return (
     <Table
@@ -205,7 +205,7 @@ const cupColumn: Column<KeyedBreak> = {
 type KeyedBreak = BreakRow & { key: string };
 
 /** Gives each break a key that stays the same when higher breaks are added. Identical breaks are numbered. */
-export function keyed(rows: readonly BreakRow[]): KeyedBreak[] {
+export function withKeys(rows: readonly BreakRow[]): KeyedBreak[] {
   const counts = new Map<string, number>();
   return rows.map((row) => {
     const { season, weekNumber, division, playerId, opponent, frameScore } = row;

@@ -7,7 +7,7 @@ import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { breakable, PageHeading } from '#web/components/page-heading.tsx';
 import { CodeText, DrawRecords, Moment, ProofDetails } from '#web/draws/proof.tsx';
-import { fetchDraws, firstOf, latestOf, loadCompetitions, replayed, titleOf } from '#web/draws/showing.ts';
+import { fetchDraws, firstOf, latestOf, loadCompetitions, startReplay, titleOf } from '#web/draws/showing.ts';
 import board from '#web/draws/stage.module.css';
 import { CompetitionButtons, Matches, Stage, useStage } from '#web/draws/stage.tsx';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
@@ -42,7 +42,7 @@ export function Component() {
     const outcome = await fetchDraws(name);
     if (!outcome.ok) notify({ kind: 'alert', text: `The draw could not be loaded. ${outcome.failure.error}` });
     const latest = outcome.ok ? latestOf(outcome.value.draws) : null;
-    stage.show(latest === null ? null : replayed(name, latest, Date.now()));
+    stage.show(latest === null ? null : startReplay(name, latest, Date.now()));
   }
 
   return (

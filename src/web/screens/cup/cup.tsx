@@ -212,8 +212,8 @@ function PlayedTie({ tie, round }: { tie: TieAnswer; round: string }) {
 }
 
 /**
- * Returns `Ann Lee 62–30 Bob Green. Break: 45 (Ann Lee)`, or `50–60, conceded by Bob Green`; of players who are not named, the
- * score alone.
+ * Returns `Ann Lee 62–30 Bob Green. Break: 45 (Ann Lee)`, or `50–60, conceded by Bob Green`. If the players are unknown, only
+ * the score.
  */
 function frameInWords(frame: MatchAnswer, tie: TieAnswer): string {
   const { homePlayerId, homePlayerName, awayPlayerId, awayPlayerName, homeScore, awayScore, winner } = frame;

@@ -23,7 +23,7 @@ import { CardForm, lacksMatches } from '#web/card/card-form.tsx';
 import { CardOverview } from '#web/card/card-overview.tsx';
 import { atFields, cardBody, type CardValues, checkCardValues, rulesFor, rulesOfCard } from '#web/card/card-values.ts';
 import { FixturesOfWeek, PostponeFixture } from '#web/card/fixture-fields.tsx';
-import { useLeft } from '#web/card/left-players.ts';
+import { useFormerPlayers } from '#web/card/left-players.ts';
 import { fittedMatches } from '#web/card/match-values.ts';
 import { deliver } from '#web/card/outbox.ts';
 import { PLAYED } from '#web/card/outcome-values.ts';
@@ -48,7 +48,7 @@ function Screen({ data }: { data: SavedFacts }) {
 }
 
 function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts }) {
-  const [facts, onLeft] = useLeft(loaded);
+  const [facts, onLeft] = useFormerPlayers(loaded);
   const [confirming, setConfirming] = useState<Card | null>(null);
   const card = useCardForm(facts, currentWeek);
   const { form, submit, sending, draft, state, fixture, conflict, sent } = card;
@@ -59,7 +59,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
   function check(): void {
     const checked = checkCardValues(form.getValues(), facts);
     if (checked.ok) return setConfirming(checked.value);
-    // A field that is folded away cannot take the focus.
+    // A hidden field cannot get the focus, so the fields are shown first.
     if (checked.issues.some(isOfFixture)) flushSync(fixture.unfold);
     submit();
   }
@@ -107,14 +107,14 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
   );
 }
 
-/** Whether a fault is in the fields that say which fixture the card is of. */
+/** Returns whether a fault belongs to a field that identifies the fixture. */
 function isOfFixture({ path }: Issue): boolean {
   return ['division', 'weekNumber', 'date', 'season', 'homeTeam', 'awayTeam'].includes(path);
 }
 
 type CheckCardProps = { card: Card; facts: CardFacts; onYes: () => void; onNo: () => void };
 
-/** A question that shows the card as it will be sent. */
+/** A dialog that shows the card as it will be sent. */
 function CheckCard({ card, facts, ...buttons }: CheckCardProps) {
   return (
     <Confirm title="Check the card" yes="Send result" {...buttons}>
@@ -179,7 +179,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
       if (outcome.ok) return outcome;
       const failure = outcome.status === 0 ? CANNOT_WAIT : withSentences(outcome.failure);
       setFailed(failure.message);
-      // A field that is folded away cannot take the focus.
+      // A hidden field cannot get the focus, so the fields are shown first.
       if (failure.issues?.some(isOfFixture)) flushSync(() => setFolded(false));
       if (outcome.status === 409) setConflict(await findConflict(card, failure));
       return { ...outcome, failure };
@@ -251,7 +251,7 @@ function cardInAddress(search: URLSearchParams, empty: CardValues, facts: CardFa
   return { ...chosen, matches: emptyMatches(facts, chosen) };
 }
 
-/** The matches that a card of that fixture has, with nothing in them. */
+/** Returns empty matches for a card of that fixture. */
 function emptyMatches(facts: CardFacts, values: CardValues): CardValues['matches'] {
   const rules = rulesFor(facts, values);
   return rules ? fittedMatches([], rules) : [];

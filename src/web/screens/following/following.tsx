@@ -11,7 +11,7 @@ import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { Lines } from '#web/components/lines.tsx';
 import { timeWords } from '#web/offline/last-seen.ts';
-import { notificationCacheName, type ShownNotice } from '#web/offline/told.ts';
+import { notificationCacheName, type ShownNotice } from '#web/offline/notification-cache.ts';
 import type { Site } from '#web/layout/site.ts';
 import type { Head } from '#web/screen.ts';
 import { useHydrated, useStore } from '#web/store.ts';

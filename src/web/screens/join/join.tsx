@@ -101,7 +101,7 @@ const keepingTakes = 8_000;
 /** Stores the card form and its squads on this device, so that the form opens without a signal. */
 async function keepCard(): Promise<void> {
   const keepFacts = async () => seenFacts.save(await loadSavedFacts(createPageSource(officialApi, Infinity, () => 0)));
-  const keepPage = async () => (await import('#web/live/keep-up.ts')).storeCardPage();
+  const keepPage = async () => (await import('#web/live/page-services.ts')).storeCardPage();
   await Promise.allSettled([keepFacts(), keepPage()]);
 }
 

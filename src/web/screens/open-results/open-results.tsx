@@ -11,7 +11,7 @@ import type { Card } from '#domain/cards/card.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { CardForm } from '#web/card/card-form.tsx';
-import { useLeft } from '#web/card/left-players.ts';
+import { useFormerPlayers } from '#web/card/left-players.ts';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
 import { atFields, cardBody, type CardValues, checkCardValues, rulesOfCard, valuesOf } from '#web/card/card-values.ts';
 import { deliver, useWaitingCalls, waitingWords } from '#web/card/outbox.ts';
@@ -40,7 +40,7 @@ type OpenResults = { own: OwnFixtures; facts: CardFacts; shown: DisputeAnswer | 
 const YOURS = 'Every result of yours that was due is final.';
 const ALL = 'Every result that was due is final.';
 
-/** Results that are not final: those of a captain's teams, or those that an official has to settle. */
+/** Lists results that are not final: results of a captain's teams, or results that an official has to settle. */
 function Screen({ data: { own, facts, shown, toDo } }: { data: OpenResults }) {
   const isTold = useStore(notices) === 'on';
   const nameOfDivision = useDivisionName();
@@ -168,7 +168,7 @@ type ReviewFormProps = { kind: 'correct' | 'dispute'; fixture: ReviewedFixture; 
 
 /** The form to change a recorded card: a correction by the side that recorded it, or the other side's version in a dispute. */
 function ReviewForm({ kind, fixture, facts: loaded }: ReviewFormProps) {
-  const [facts, onLeft] = useLeft(loaded);
+  const [facts, onLeft] = useFormerPlayers(loaded);
   const [note, setNote] = useState('');
   const isDispute = kind === 'dispute';
   const recorded = useMemo(() => ({ ...facts, recorded: fixture }), [facts, fixture]);

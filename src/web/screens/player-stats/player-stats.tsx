@@ -12,7 +12,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { FilterField } from '#web/filter/filter-field.tsx';
-import { type Filter, fits } from '#web/filter/use-filter.ts';
+import { type Filter, matcherFor } from '#web/filter/use-filter.ts';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
@@ -26,7 +26,7 @@ import {
   labelOf,
   makeSort,
   parseSort,
-  pressed,
+  sortAfterPress,
   ranked,
   type RankedPlayer,
   type Sort,
@@ -62,9 +62,9 @@ export function Component() {
   );
 }
 
-/** How the table is ranked, by the columns that it has. */
+/** Returns a sentence on how the table is ranked, for the columns that it has. */
 export function rankingWords(columns: ReadonlySet<SortKey>): string {
-  // What has several frames is no frame itself.
+  // A match of several frames is not called a frame.
   const [won, played] = columns.has('frames') ? ['wins', 'times played'] : ['frames won', 'frames played'];
   if (!columns.has('margin')) return `Ranked by ${won}, then win percentage and ${played}.`;
   const averages = 'Averages are points per frame, rounded; the average frame margin is the difference between them.';
@@ -128,7 +128,7 @@ function nameOf({ playerName }: PlayerStatRow): string {
 
 function filtered(players: readonly RankedPlayer[], typed: string): readonly RankedPlayer[] {
   if (typed.trim() === '') return players;
-  const wanted = fits(typed);
+  const wanted = matcherFor(typed);
   return players.filter((player) => wanted(player.findable));
 }
 
@@ -180,7 +180,7 @@ const special: Partial<Record<SortKey, Partial<Column<RankedPlayer>>>> = {
 
 const columns = sortable.map((one) => ({ key: one.key, column: columnOf(one) }));
 
-/** Returns these columns, whose headers sort by them. A phone shows the one they are sorted by beside the name. */
+/** Returns the shown columns. Their headers sort the table. A phone shows the sorted column beside the name. */
 export function statColumns(sortedBy: SortKey, shown: ReadonlySet<SortKey>): readonly Column<RankedPlayer>[] {
   return columns
     .filter(({ key }) => shown.has(key))
@@ -210,7 +210,7 @@ type SortLinkProps = { by: SortKey; label: string; short: string };
 function SortLink({ by, label, short }: SortLinkProps) {
   const search = new URLSearchParams(useLocation().search);
   const sort = parseSort(search.get('sort'));
-  const next = makeSort(pressed(by, sort));
+  const next = makeSort(sortAfterPress(by, sort));
   if (next === null) search.delete('sort');
   else search.set('sort', next);
   return (

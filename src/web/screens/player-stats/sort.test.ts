@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlayerStatRow } from '#contract/players.ts';
 import { rankingWords } from './player-stats.tsx';
-import { columnsFor, makeSort, parseSort, pressed, ranked, type Sort, sortable, sorted } from './sort.ts';
+import { columnsFor, makeSort, parseSort, sortAfterPress, ranked, type Sort, sortable, sorted } from './sort.ts';
 
 const player = (playerName: string, team: string, numbers: number[]): PlayerStatRow => {
   const [played = 0, won = 0, totalPointsFor = 0, totalPointsAgainst = 0] = numbers;
@@ -56,10 +56,10 @@ describe('in the address', () => {
 });
 
 test('a header sorts by its column, and pressed again reverses it', () => {
-  const once = pressed('lost', parseSort(null));
+  const once = sortAfterPress('lost', parseSort(null));
   expect(makeSort(once)).toBe('lost');
-  expect(makeSort(pressed('lost', once))).toBe('-lost');
-  expect(makeSort(pressed('lost', pressed('lost', once)))).toBe('lost');
+  expect(makeSort(sortAfterPress('lost', once))).toBe('-lost');
+  expect(makeSort(sortAfterPress('lost', sortAfterPress('lost', once)))).toBe('lost');
 });
 
 describe('rows of other formats', () => {

@@ -24,7 +24,7 @@ export type Sorted = {
   key: SortKey;
   label: string;
   short: string;
-  /** `null` where a row has none. */
+  /** `null` if a row has no such value. */
   value: (row: RankedPlayer) => string | number | null;
   words?: (value: number) => string;
 };
@@ -37,7 +37,7 @@ export const sortable: readonly Sorted[] = [
   ...PLAYER_NUMBERS,
 ];
 
-/** Returns the columns that these rows have values for: without points there are none of points. */
+/** Returns the columns that these rows have values for. Without points, the columns of points are left out. */
 export function columnsFor(rows: readonly RankedPlayer[]): ReadonlySet<SortKey> {
   return new Set(sortable.filter(({ value }) => rows.some((row) => value(row) !== null)).map(({ key }) => key));
 }
@@ -71,7 +71,7 @@ export function makeSort({ by, direction }: Sort): string | null {
 }
 
 /** Returns the sort after a press on a column's header: by that column or, if already sorted by it, reversed. */
-export function pressed(by: SortKey, sort: Sort): Sort {
+export function sortAfterPress(by: SortKey, sort: Sort): Sort {
   return { by, direction: by === sort.by ? opposite(sort.direction) : firstDirection(by) };
 }
 
@@ -90,7 +90,7 @@ function columnOf(by: string | null | undefined): Sorted | undefined {
   return sortable.find(({ key }) => key === by);
 }
 
-/** Nothing is less than anything. */
+/** Compares two values. `null` is less than any other value. */
 function compare(a: string | number | null, b: string | number | null): number {
   if (a === null || b === null) return Number(b === null) - Number(a === null);
   return typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b));

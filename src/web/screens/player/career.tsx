@@ -60,7 +60,7 @@ function Seasons({ player }: { player: Career }) {
   );
 }
 
-/** What the tables do not say. */
+/** Returns a text with facts that the tables do not show. */
 function aboutOf({ formerNames, longestRun, totals }: Career): string | undefined {
   const wins = totals.framesWon === undefined ? 'frames won' : 'wins';
   const run = longestRun.value < 2 ? '' : `${longestRun.value} ${wins} in a row, ${seasonsBetween(longestRun)}. `;

@@ -95,13 +95,19 @@ function Opponent({ row, below }: { row: PlayerMatchRow; below: string }) {
   );
 }
 
-/** `72 - 31`, of several frames those won; a dash where a match has no score. A phone has no room for spaces in `370-177`. */
+/**
+ * Returns `72 - 31` or, for several frames, the frames won. A dash if there is no score. `370-177` has no spaces, to fit a
+ * phone.
+ */
 export function scoreWords({ playerScore, opponentScore }: Pick<PlayerMatchRow, 'playerScore' | 'opponentScore'>) {
   if (playerScore === null || opponentScore === null) return '–';
   return [playerScore, opponentScore].join(Math.min(playerScore, opponentScore) < 100 ? ' - ' : '-');
 }
 
-/** `24/25, with Ann Lee, 61‑30 20‑55 70‑12, conceded, break 50`, of which only what there is to say. */
+/**
+ * Returns the details of a match, such as `24/25, with Ann Lee, 61‑30 20‑55 70‑12, conceded, break 50`. Empty details are left
+ * out.
+ */
 export function wordsBelow(row: PlayerMatchRow, severalSeasons: boolean): string {
   const { season, breaks, partner, frames = [] } = row;
   const label = breaks.length === 1 ? 'break' : 'breaks';
@@ -115,7 +121,7 @@ export function wordsBelow(row: PlayerMatchRow, severalSeasons: boolean): string
   ].join(', ');
 }
 
-/** Whether the side that was ahead lost it. */
+/** Returns whether the side with more points lost, so that it must have conceded. */
 function isConceded({ playerScore, opponentScore, result }: PlayerMatchRow): boolean {
   if (playerScore === null || opponentScore === null) return false;
   return result === 'Win' ? playerScore < opponentScore : playerScore > opponentScore;

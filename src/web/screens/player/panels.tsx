@@ -32,7 +32,7 @@ export function HandicapPath({ rows }: { rows: readonly HandicapRow[] }) {
   );
 }
 
-/** The average frame margin of each week, as a chart; nothing where no frame has points. */
+/** The average frame margin of each week, as a chart. Renders nothing if no frame has points. */
 export function FrameMargin({ rows, severalSeasons }: RowsProps) {
   const { search } = useLocation();
   const margins = marginsByWeek(rows);
@@ -62,7 +62,10 @@ export function marginBars(margins: readonly WeekMargin[], severalSeasons: boole
   return bars;
 }
 
-/** The totals and averages of a player's matches; those of points only where there are any, and nothing of pairs alone. */
+/**
+ * The totals and averages of a player's matches. Points are left out if there are none. Renders nothing if all matches are in
+ * pairs.
+ */
 export function Numbers({ rows }: { rows: readonly PlayerMatchRow[] }) {
   const numbers = seasonNumbers(rows);
   const { frames, averagePointsFor, averagePointsAgainst, frameMargin, bestBreak } = numbers;
@@ -98,7 +101,7 @@ export function Numbers({ rows }: { rows: readonly PlayerMatchRow[] }) {
 /** The number of breaks shown at first. A press shows the others. */
 const breaksShown = 6;
 
-/** Every break, highest first, with a link to its match; nothing where no match has points. */
+/** All breaks, highest first, each with a link to its match. Renders nothing if no match has points. */
 export function BreaksList({ rows, severalSeasons }: RowsProps) {
   const breaks = breaksHighestFirst(rows);
   if (breaks.length === 0 && seasonNumbers(rows).frameMargin === null) return null;
@@ -148,7 +151,7 @@ export function breaksHighestFirst<Row extends Pick<PlayerMatchRow, 'breaks'>>(
   return rows.flatMap((row) => row.breaks.map((points) => ({ points, row }))).sort((a, b) => b.points - a.points);
 }
 
-/** The opponents met most often in all seasons; nothing if every opponent was absent, or no frame has points. */
+/** The most frequent opponents in all seasons. Renders nothing if every opponent was absent, or no frame has points. */
 export function Rivals({ player: { playerId, opponents, unscored = 0 } }: { player: Career }) {
   if (opponents.length === 0) return null;
   return (

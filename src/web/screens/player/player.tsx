@@ -100,7 +100,7 @@ function headOfPlayer({ player, season, isChosen }: PlayerPage, { league }: Site
   const { playerId, name, team, matches, totals } = player;
   const counted = matches.filter(countsForPlayer);
   const won = counted.filter(({ result }) => result === 'Win').length;
-  // What has several frames is no frame itself.
+  // A match of several frames is not called a frame.
   const playedWords = (played: number) =>
     totals.framesWon === undefined ? countOf(played, 'frame') : `${played} played`;
   const record = `${playedWords(counted.length)}, ${won} won`;

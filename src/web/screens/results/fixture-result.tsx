@@ -21,7 +21,7 @@ type FixtureResultProps = { fixture: FixtureAnswer; isNew: boolean };
 /** One fixture: teams, scores, and matches below. Shared links point to the element's id. */
 export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
   const what = `${fixture.homeTeamName} v ${fixture.awayTeamName}`;
-  // Of an abandoned card, those that were not played are void.
+  // Unplayed matches of an abandoned card are void and hidden.
   const isShown = (match: ShownMatch) => fixture.outcome !== 'abandoned' || !isVoid(matchOf(match));
   return (
     <Result id={fixture.fixtureId} fixture={fixture} matches={fixture.matches} isShown={isShown} isNew={isNew}>
@@ -47,7 +47,7 @@ function isNamed({ homePlayerName, awayPlayerName }: ShownMatch): boolean {
   return homePlayerName !== null || awayPlayerName !== null;
 }
 
-/** How the evening ended, if not as usual, and what the league says of it. What has no matches says it in their place. */
+/** Shows how the fixture ended, if not as usual, and the league's note. Without matches, the ending is shown in their place. */
 function Ending({ fixture }: { fixture: FixtureAnswer }) {
   const words = withoutMatches(fixture) === null ? endingWords(fixture) : null;
   return (
@@ -65,7 +65,7 @@ type ResultProps = TeamsProps & {
   children: ReactNode;
 };
 
-/** `children`: what stands below the matches. */
+/** `children`: content below the matches. */
 function Result({ id, fixture, matches, isShown, isNew, running = false, children }: ResultProps) {
   const without = withoutMatches(fixture);
   const headingId = `teams-${id}`;
@@ -89,14 +89,14 @@ function Result({ id, fixture, matches, isShown, isNew, running = false, childre
 
 type MatchesProps = Pick<ResultProps, 'matches' | 'isShown' | 'running'> & { of: ResultProps['fixture'] };
 
-/** The matches in the order of play, under the names of their sections where the format has any of its own. */
+/** The matches in the order of play. If the format has several sections, the matches are grouped under their names. */
 function Matches({ of, matches, isShown, running = false }: MatchesProps) {
   const Heading = running ? 'h4' : 'h5';
   return bySection(matches, useFormat()(of)).map(({ section, matches: all }, at) => {
     const shown = all.filter(isShown);
     if (section !== null && shown.length === 0) return null;
     return (
-      // Sections and matches have no id: only their order identifies them.
+      // Sections and matches have no id, so the index is the key.
       <Fragment key={at}>
         {section === null ? null : <Heading className={style.section}>{sectionWords(section)}</Heading>}
         <ol className={style.frames}>
@@ -112,7 +112,7 @@ function Matches({ of, matches, isShown, running = false }: MatchesProps) {
 type TeamsProps = {
   id: string;
   fixture: Omit<RunningScoreAnswer, 'runningId' | 'matches' | 'changedAt'> & AnsweredResult;
-  /** Nobody has won yet. */
+  /** Whether the fixture is in progress, so that no side is shown as the winner. */
   running?: boolean;
 };
 

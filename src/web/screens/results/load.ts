@@ -18,7 +18,7 @@ export type ResultsData = {
   week: number;
   weekNumber: number;
   fixtures: FixtureAnswer[];
-  /** The division's matches in progress: in the week that the address names, or in any week. */
+  /** The division's matches in progress: in the week in the address, or in any week. */
   running: RunningScoreAnswer[];
   named: string | null;
 };

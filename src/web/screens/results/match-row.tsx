@@ -12,7 +12,7 @@ export type ShownMatch = RunningScoreAnswer['matches'][number];
 
 type MatchRowProps = { match: ShownMatch; section: Section | null };
 
-/** One match: who played on each side of the score, the winner in bold and marked, and below it the frames of several. */
+/** One match: the players and the score, with the winner highlighted. A match of several frames lists them below. */
 export function MatchRow({ match, section }: MatchRowProps) {
   const known = matchOf(match);
   const played = isPlayed(known) ? known : null;
@@ -38,7 +38,7 @@ export function MatchRow({ match, section }: MatchRowProps) {
 
 type SideProps = { known: Match; side: Side; winner: Side | null };
 
-/** The score of a side; of a match without points a letter that says who won. */
+/** The score of a side. For a match without points, a letter that tells who won. */
 function Score({ known, side, winner }: SideProps) {
   const won = winner === side;
   return (
@@ -55,7 +55,7 @@ function Score({ known, side, winner }: SideProps) {
   );
 }
 
-/** Who played on a side, each with the breaks of a match of one frame. */
+/** The players of a side. A match of one frame also shows their breaks. */
 function Players({ match, known, side, winner }: SideProps & { match: ShownMatch }) {
   const { players, breaks } = known.sides[side];
   const names = namesOf(match)[side];

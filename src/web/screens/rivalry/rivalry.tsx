@@ -186,12 +186,12 @@ function Match({ row, player, opponent }: { row: RivalryFrame; player: NamedPlay
   );
 }
 
-/** Whether the player who was ahead lost it. */
+/** Returns whether the player with more points lost, so that this player must have conceded. */
 function isConceded({ playerScore, opponentScore, result }: RivalryFrame): boolean {
   return result === 'Win' ? playerScore < opponentScore : playerScore > opponentScore;
 }
 
-/** Its sign tells a win from a loss, without the colour. */
+/** The margin, with a sign that tells a win from a loss without colour. */
 function Margin({ row: { playerScore, opponentScore, result } }: { row: RivalryFrame }) {
   return <span className={result === 'Win' ? ui.win : ui.loss}>{signed(playerScore - opponentScore)}</span>;
 }

@@ -6,7 +6,7 @@ import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import style from './rules.module.css';
 
-/** What a match has in each division of the default season. Where all play singles of one frame alone, nothing is said. */
+/** Describes the format of each division in the default season. Renders nothing if all formats are plain singles. */
 export function Formats() {
   const { seasons } = useSite();
   const nameOf = useDivisionName();

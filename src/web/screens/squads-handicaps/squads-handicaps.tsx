@@ -21,7 +21,7 @@ import type { Head } from '#web/screen.ts';
 import policy from './handicap-policy.module.css';
 import { SquadTable } from './squad-table.tsx';
 import style from './squads-handicaps.module.css';
-import { type DivisionOfSquads, foundSquads, playersOf, sizeOf, squadsByDivision } from './squads.ts';
+import { type DivisionOfSquads, foundSquads, playersOf, countSquads, squadsByDivision } from './squads.ts';
 
 type SquadsData = { teams: TeamAnswer[]; texts: HandicapTexts; policy: string | null; starts: string[] };
 
@@ -200,6 +200,6 @@ function nameOf({ name }: PlayerAnswer): string {
 }
 
 function sizeWords(divisions: readonly DivisionOfSquads[]): string {
-  const { teams, players } = sizeOf(divisions);
+  const { teams, players } = countSquads(divisions);
   return `${countOf(teams, 'team')}, ${countOf(players, 'player')}`;
 }

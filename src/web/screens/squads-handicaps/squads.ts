@@ -1,6 +1,6 @@
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
-import { findable, fits } from '#web/filter/use-filter.ts';
+import { findable, matcherFor } from '#web/filter/use-filter.ts';
 
 export type Squad = { id: string; name: string; players: PlayerAnswer[] };
 export type DivisionOfSquads = { division: number; squads: Squad[] };
@@ -21,7 +21,7 @@ export function squadsByDivision(teams: readonly TeamAnswer[]): DivisionOfSquads
  */
 export function foundSquads(divisions: readonly DivisionOfSquads[], typed: string): readonly DivisionOfSquads[] {
   if (typed.trim() === '') return divisions;
-  const matches = fits(typed);
+  const matches = matcherFor(typed);
   return divisions
     .map(({ division, squads }) => ({ division, squads: squads.flatMap((squad) => foundSquad(squad, matches)) }))
     .filter(({ squads }) => squads.length > 0);
@@ -34,7 +34,7 @@ function foundSquad(squad: Squad, matches: (text: string) => boolean): Squad[] {
 }
 
 /** Counts the teams and players. */
-export function sizeOf(divisions: readonly DivisionOfSquads[]): { teams: number; players: number } {
+export function countSquads(divisions: readonly DivisionOfSquads[]): { teams: number; players: number } {
   const teams = divisions.reduce((sum, { squads }) => sum + squads.length, 0);
   return { teams, players: playersOf(divisions).length };
 }

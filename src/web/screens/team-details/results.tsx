@@ -113,7 +113,7 @@ type ComingMatch = Listed & { listedId: string; off: string | undefined };
 type ComingProps = { of: string; teamId: string; fixtures: readonly ScheduledFixtureAnswer[] };
 
 /** The team's fixtures without a result, in the order of the fixture list. Renders nothing if there are none. */
-export function Coming({ of, teamId, fixtures }: ComingProps) {
+export function UpcomingFixtures({ of, teamId, fixtures }: ComingProps) {
   if (fixtures.length === 0) return null;
   return (
     <Part id="fixtures" title="Fixtures">

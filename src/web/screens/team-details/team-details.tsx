@@ -37,7 +37,7 @@ import { useWaiting } from '#web/layout/use-waiting.ts';
 import { ofFixtures } from '#web/components/running.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { Coming, Results, type TeamResult, teamResult } from './results.tsx';
+import { UpcomingFixtures, Results, type TeamResult, teamResult } from './results.tsx';
 import { Handicaps, Players } from './squad.tsx';
 import style from './team-details.module.css';
 
@@ -117,7 +117,7 @@ export function Component() {
   const of = `${teamName}, ${seasonWords(season)}`;
   const results = fixtures.map((fixture) => teamResult(fixture, teamId));
   const counted = results.filter(({ fixture }) => fixture.void === undefined);
-  const gone = teamGone(details, counted.length < results.length);
+  const gone = inactiveTeamWords(details, counted.length < results.length);
   return (
     <>
       <ProfileHeading
@@ -147,7 +147,7 @@ export function Component() {
       <div className={style.page}>
         <div>
           <Results of={of} season={season} results={results} isGone={gone !== null} />
-          <Coming of={of} teamId={teamId} fixtures={coming} />
+          <UpcomingFixtures of={of} teamId={teamId} fixtures={coming} />
         </div>
         <div>
           <Position name={teamName} progress={progress} />
@@ -260,7 +260,7 @@ function Cups({ name, cups }: { name: string; cups: TeamDetailsAnswer['cups'] })
 }
 
 /** Returns a sentence about a deleted or retired team. `null` for an active team. `isVoid`: whether the team has void results. */
-export function teamGone({ teamName, division, deleted }: TeamDetailsAnswer, isVoid = false): string | null {
+export function inactiveTeamWords({ teamName, division, deleted }: TeamDetailsAnswer, isVoid = false): string | null {
   if (!deleted && division !== 0) return null;
   if (isVoid) return `${teamName} withdrew. Its results marked as void count in no table.`;
   return `${teamName} is ${deleted ? 'no longer in the league' : 'retired'}. Its results still count in every table.`;

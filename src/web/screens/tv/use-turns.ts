@@ -7,7 +7,7 @@ import { lastSeen, timeWords } from '#web/offline/last-seen.ts';
 export type Turn = { key: string; lasts: number };
 
 /** Returns the index of the current view after the list has changed: the same view or, if it is gone, the view in its place. */
-export function placeIn(turns: readonly Turn[], shown: { key: string; place: number }): number {
+export function indexAfterChange(turns: readonly Turn[], shown: { key: string; place: number }): number {
   const same = turns.findIndex(({ key }) => key === shown.key);
   if (same !== -1) return same;
   return shown.place < turns.length ? shown.place : 0;
@@ -19,7 +19,7 @@ export function placeIn(turns: readonly Turn[], shown: { key: string; place: num
  */
 export function useTurn<T extends Turn>(turns: readonly T[]): { turn: T | undefined; now: number } {
   const [shown, setShown] = useState({ key: '', place: 0, now: 0 });
-  const place = placeIn(turns, shown);
+  const place = indexAfterChange(turns, shown);
   const turn = turns[place];
   const { key = '', lasts = 0 } = turn ?? {};
   const hasBegun = key === shown.key;
@@ -71,7 +71,7 @@ async function codeOfSite(): Promise<string | null> {
 }
 
 /**
- * File names contain a hash of their content, so they differ in each release. The constant of begin-later.ts is not imported,
+ * File names contain a hash of their content, so they differ in each release. The constant of run-after-paint.ts is not imported,
  * because every page runs that file first, and an import would split it in two.
  */
 function codeOf(page: Document): string | null {

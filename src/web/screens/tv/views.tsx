@@ -71,7 +71,7 @@ function belowOf({ frame, state, date, homeTeamScore }: TvMatch, format: Format,
     : null;
 }
 
-/** Who won, or leads in a match that is being played. */
+/** Returns the side that won, or that leads in a match in progress. */
 function leadOf(match: TvMatch): 'home' | 'away' | undefined {
   const lead = resultWinner(match);
   return lead === 'drawn' ? undefined : (lead ?? undefined);

@@ -38,7 +38,7 @@ export function head({ season, weekNumber, results }: Digest, { league }: Site):
   };
 }
 
-/** How many breaks are shown. The linked page shows all. */
+/** The maximum number of breaks shown. The linked page shows all. */
 const MOST = 5;
 
 /** The week in short: results, milestones, breaks, tables and the next matches, to read and to share. */

@@ -1,5 +1,5 @@
 /** Name of the meta element that lists the addresses of the page's scripts, separated by spaces. Only the first is run. */
-export const laterName = 'code';
+export const laterScriptsName = 'code';
 
 /**
  * Fetches and runs the page's scripts after the first paint. Until then, a slow network loads only what the visitor reads:
@@ -7,7 +7,7 @@ export const laterName = 'code';
  */
 export function runScriptsAfterPaint(): void {
   const [entry, ...others] =
-    document.querySelector<HTMLMetaElement>(`meta[name="${laterName}"]`)?.content.split(' ') ?? [];
+    document.querySelector<HTMLMetaElement>(`meta[name="${laterScriptsName}"]`)?.content.split(' ') ?? [];
   if (entry === undefined) return;
   afterPaint(() => {
     for (const href of others) {

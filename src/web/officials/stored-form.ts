@@ -22,7 +22,7 @@ export function useStoredForm<Values extends FieldValues>(form: UseFormReturn<Va
   }, [form, name]);
 }
 
-export function forget(name: string): void {
+export function forgetForm(name: string): void {
   draftOf(name).set(null);
 }
 

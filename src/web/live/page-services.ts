@@ -6,13 +6,13 @@ import {
   RouterContextProvider,
 } from 'react-router';
 import { keepFocus, keepFocusUncovered } from '#web/layout/keep-focus.ts';
-import { storePages } from '#web/offline/keep-page.ts';
+import { storePages } from '#web/offline/store-page.ts';
 import { type PageSource, pageSource } from '#web/page-source.ts';
 import { followLeague } from './follow-league.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
 // Join and notifications import these from here, so that all code that runs after a page's start is in one file.
-export { waitForServiceWorker, storeCardPage } from '#web/offline/keep-page.ts';
+export { waitForServiceWorker, storeCardPage } from '#web/offline/store-page.ts';
 
 export type PageServices = {
   router: DataRouter;
@@ -30,7 +30,7 @@ export function startPageServices({ router, routes, source, dependencies, onRevi
   keepFocusUncovered();
   void storePages(router);
   if (hasWaitingCalls()) void import('#web/card/outbox.ts').then(({ sendWaiting }) => sendWaiting());
-  if (hasNotices()) void import('#web/following/push.ts').then(({ sendSometimes }) => sendSometimes(...sentAs()));
+  if (hasNotices()) void import('#web/following/push.ts').then(({ sendChoicesDaily }) => sendChoicesDaily(...sentAs()));
   followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchPage(routes, source) });
 }
 

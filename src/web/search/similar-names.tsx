@@ -17,7 +17,7 @@ export async function linksToSimilarNames(
 ): Promise<ReactNode> {
   const names = seasons && divisionNamesSent(seasons, seasons.default);
   const nameOfDivision = (division: number) => divisionName(names, division);
-  const found = await alike(text, signal, nameOfDivision);
+  const found = await searchSimilar(text, signal, nameOfDivision);
   if (found.length === 0) return null;
   return (
     <>
@@ -37,7 +37,7 @@ export async function linksToSimilarNames(
 }
 
 /** Searches for the whole text, then for its words. A single word is also tried as two words written together. */
-async function alike(text: string, signal: AbortSignal, nameOfDivision: NameDivision): Promise<Found[]> {
+async function searchSimilar(text: string, signal: AbortSignal, nameOfDivision: NameDivision): Promise<Found[]> {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const found = new Map<string, Found>();
   for (const query of words.length > 1 ? [text, ...words] : [text, ...splitInTwo(text)]) {
