@@ -389,8 +389,8 @@ async function makeSound(file: string): Promise<void> {
   await backupToFile(await testPlace('sqlite', LEAGUE), file);
 }
 
-/** The breaks, winner and frames of a match without any, and that it is none of pairs. */
-const PLAIN = 'null, null, null, null, 0';
+/** The breaks of a match without any, and nothing beside its sides. */
+const PLAIN = 'null, null, null';
 
 /** Adds a fixture with these matches, and how it ended. */
 function cardOf(matches: readonly string[], outcome: string | null = null): string {
@@ -439,9 +439,9 @@ ${cardOf([`'a1', null, 'b1', null, -1, 0, ${PLAIN}`])}
   → The fixture f cannot be read: matches.0.sides.home.score: Too small: expected number to be >=0.
 ${cardOf(Array(5).fill(`'a1', null, 'b1', null, null, null, ${PLAIN}`))}
   → The fixture f does not fit the format of its division in frame 1.
-${cardOf(Array(5).fill(`'a1', null, 'b1', null, 60, 20, null, null, null, null, 1`))}
+${cardOf(Array(5).fill(`'a1', null, 'b1', null, 60, 20, null, null, '{"pair":true}'`))}
   → The fixture f does not fit the format of its division in frame 1.
-${cardOf([...Array(4).fill(`null, null, null, null, 0, 0, ${PLAIN}`), `'a1', null, 'b1', null, 2, 0, null, null, null, '[]', 0`])}
+${cardOf([...Array(4).fill(`null, null, null, null, 0, 0, ${PLAIN}`), `'a1', null, 'b1', null, 2, 0, null, null, '{"frames":[]}'`])}
   → The fixture f does not fit the format of its division in frame 5.
 ${cardOf([], '{"kind":"abandoned"}')}
   → The fixture f has 0 frames, and should have 5.
