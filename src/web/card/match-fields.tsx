@@ -8,7 +8,7 @@ import { SomeoneElse } from './someone-else.tsx';
 import { framesPlayed, framesWonIn, walkoverIn } from './match-values.ts';
 import { Fault, FrameFields, MoreBreaks, type PlayedProps, PointsFields } from './played-fields.tsx';
 import { playerChoices, SOMEONE_ELSE } from './player-choices.ts';
-import { toldOf } from './told.ts';
+import { matchHints } from './match-hints.ts';
 import style from './match-fields.module.css';
 import { Conceded, FrameCount, WonButton } from './winner-fields.tsx';
 
@@ -30,7 +30,7 @@ export function MatchFields(props: MatchFieldsProps) {
   const [open, setOpen] = useState(false);
   const noted = scored === 'points' ? [match, ...match.frames] : frames > 1 ? [match] : [];
   const isConceded = noted.some(({ winner }) => winner !== '');
-  const { start, live } = toldOf(match, { ...props, isTie: tie !== undefined });
+  const { start, live } = matchHints(match, { ...props, isTie: tie !== undefined });
   const played = { ...props, live };
   return (
     <fieldset className={players > 1 && !tie ? `${style.match} ${style.pair}` : style.match}>

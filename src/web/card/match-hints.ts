@@ -8,16 +8,16 @@ import { type CardFacts, contextOf, seasonOf } from './card-facts.ts';
 import { type MatchFormat, type MatchValues, walkoverIn } from './match-values.ts';
 import { fieldOf, readMatch } from './read-match.ts';
 
-/** What is told while a match is typed: what both begin with, and the faults of breaks, by the names of their fields. */
-type Told = { start: string[]; live: Map<string, string> };
+/** Hints while a match is typed: the start of both sides in words, and the faults of breaks, keyed by the name of their field. */
+type MatchHints = { start: string[]; live: Map<string, string> };
 
-type ToldProps = { facts: CardFacts; format: MatchFormat; index: number; isTie: boolean };
+type HintProps = { facts: CardFacts; format: MatchFormat; index: number; isTie: boolean };
 
 /**
- * `Brian Heywood gives 15`, or what both begin with, from the two handicaps; then what does not fit scores that include it.
- * The server checks by the handicaps of the day, so this only tells.
+ * Returns the hints of a match: `Brian Heywood gives 15`, or the start of each side, and the faults of scores that include it.
+ * They use today's handicaps. The server checks by those of the day of play.
  */
-export function toldOf(match: MatchValues, { facts, format, index, isTie }: ToldProps): Told {
+export function matchHints(match: MatchValues, { facts, format, index, isTie }: HintProps): MatchHints {
   const { section, rules } = format;
   if (section.scored === 'winner' || walkoverIn(match, format) !== null) return { start: [], live: new Map() };
   // A device may have stored the facts before there was a cap.
@@ -59,7 +59,7 @@ function withoutLow(draft: PlayedDraft, breaksFrom: number): PlayedDraft {
   return { ...draft, homeBreaks: high(draft.homeBreaks), awayBreaks: high(draft.awayBreaks) };
 }
 
-type Handicaps = Pick<ToldProps, 'facts'> & { handicaps: typeof USUAL_HANDICAPS };
+type Handicaps = Pick<HintProps, 'facts'> & { handicaps: typeof USUAL_HANDICAPS };
 
 function startIn({ sides }: MatchValues, { facts, handicaps }: Handicaps) {
   const { players } = contextOf(facts).people;
