@@ -13,17 +13,22 @@ const files = [
   {
     name: 'every-page',
     tags: ['$initial' as const],
-    test: /^(?!.*(browser\.tsx|start\.ts|begin-later\.ts|service-worker\.ts)$)/,
+    test: /^(?!.*(browser\.tsx|start\.ts|run-after-paint\.ts|service-worker\.ts)$)/,
     priority: 2,
   },
   // Words and orders that public pages and forms need, which would be part of the forms, and a row of Home and tables.
   {
     name: 'words',
-    test: /domain[\\/](name|order|seasons[\\/]season|week[\\/]week)\.ts$|components[\\/](sponsors|fitted-picture|photo|empty-season)\.tsx$|choice[\\/]season-end\.ts$/,
+    test: /domain[\\/](name|order|seasons[\\/](season|format)|week[\\/]week)\.ts$|components[\\/](sponsors|fitted-picture|photo|empty-season)\.tsx$|choice[\\/]season-end\.ts$/,
     priority: 1,
   },
   { name: 'counts', test: /domain[\\/](issue|count)\.ts$/, priority: 1 },
-  { name: 'frames', test: /domain[\\/]cards[\\/](frame|fixture|running|score-words)\.ts$/, priority: 1 },
+  // What pages say of results and their matches.
+  {
+    name: 'matches',
+    test: /domain[\\/]cards[\\/](fixture|match|match-body|match-words|score-words|sides)\.ts$|choice[\\/]use-format\.ts$/,
+    priority: 1,
+  },
   // The words of a cup, and its ties to play.
   { name: 'cups', test: /src[\\/]web[\\/]cups[\\/](cup-words|entrant-name|open-ties)\.tsx?$/, priority: 1 },
   // Past draws with their proofs, on a cup's page and that of draws.

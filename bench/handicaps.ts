@@ -1,4 +1,4 @@
-/** What a proposal of handicaps costs, beside the records of the same seasons. */
+/** Measures handicap proposals, compared with the records page of the same seasons. */
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
@@ -12,15 +12,15 @@ import type { Store } from '#server/storage/store.ts';
 import { fillSeasons } from './made-seasons.ts';
 import { median, type Spread, spread } from './measuring.ts';
 
-/** With 32 teams, 512 players. */
+/** 32 teams of 16 players are 512 players. */
 const SQUAD = 16;
 
-/** Milliseconds of an answer from a database that nothing of is cached, and the longest time for which nothing else ran. */
+/** The cost of one answer without cached facts, in milliseconds: its total time, and the longest pause of the event loop. */
 type Cost = { ms: number; pause: number };
-/** Medians over the rounds; `ratio`: to the records in the same round, lower is better. */
+/** Medians over the rounds. `ratio` compares with the records in the same round; lower is better. */
 export type HandicapRow = { answer: string; ms: number; pause: number; ratio: Spread };
 
-/** Measures the records of all seasons, and proposals and a replay from them, in turn in each round. */
+/** Each round measures the records of all seasons, then the proposals, then the replay. */
 export async function measureHandicaps(folder: string, seasons: number, rounds: number): Promise<HandicapRow[]> {
   const file = path.join(folder, 'handicaps.sqlite');
   await fillSeasons(file, seasons, SQUAD);
@@ -59,7 +59,7 @@ async function costOf(store: Store, address: string): Promise<Cost> {
   if (publicRead) await answers.answer(publicRead, {}, {});
   else await store.read(async (db) => guardedRead?.answer(db, input));
   const ms = performance.now() - start;
-  // A delay counts once the next timer has run.
+  // The monitor records a delay only when the next timer has run.
   await setTimeout(5);
   delays.disable();
   content.close();

@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse` runs Lighthouse on each public page of the demo league, as a phone on slow 4G (simulated), prints
- * the scores and writes them to `bench/results/lighthouse.json`. `npm run lighthouse -- standings` measures only pages
- * whose names contain the word. npm fetches Lighthouse itself, which takes 170 MB.
+ * `npm run lighthouse` runs Lighthouse on each public page of the demo league, as a phone on simulated slow 4G. It prints the
+ * scores and writes them to `bench/results/lighthouse.json`. `npm run lighthouse -- standings` measures only the pages whose
+ * names contain "standings". npm downloads Lighthouse itself, which takes 170 MB.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,16 +15,16 @@ import { startSite } from '../tests/support/running-site.ts';
 import { freePort } from '../tests/support/free-port.ts';
 
 const lighthouse = 'lighthouse@13.5.0';
-/** Single runs vary: the run with the median largest paint counts. */
+/** Single runs vary. The report is the run with the median largest contentful paint. */
 const runs = 3;
-/** How often a run is tried: the browser sometimes loses the trace that Lighthouse reads. */
+/** The most attempts at one run. The browser sometimes loses the trace that Lighthouse reads. */
 const tries = 4;
 
 type Audit = { score: number | null; numericValue?: number; title: string; displayValue?: string };
 type Report = {
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, Audit>;
-  /** Why the page could not be measured, in a report without figures. */
+  /** The reason why Lighthouse could not measure the page. Such a report has no figures. */
   runtimeError?: { code: string; message: string };
 };
 type Row = {
@@ -70,7 +70,7 @@ function launch(): Promise<Browser> {
   return chromium.launch({ ...options, args: [...(options.args ?? []), `--remote-debugging-port=${port}`] });
 }
 
-/** Measures a page; tries again in a new browser when a run fails. */
+/** Measures a page. After a failed run, tries again in a new browser. */
 async function measure(url: string): Promise<Report> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -92,7 +92,7 @@ async function runLighthouse(url: string): Promise<Report> {
   const how = ['--quiet', '--output=json', `--output-path=${file}`, categories, '--max-wait-for-load=30000'];
   await rm(file, { force: true });
   await promisify(execFile)('npm', [...program, ...how], { shell: process.platform === 'win32' });
-  // Written by Lighthouse; `Report` has the parts that are read here.
+  // Lighthouse wrote the file. `Report` declares only the parts that this program reads.
   const report = JSON.parse(await readFile(file, 'utf8')) as Report;
   if (report.runtimeError !== undefined) throw new Error(`${report.runtimeError.code}: ${report.runtimeError.message}`);
   if (Number.isNaN(largestPaint(report))) throw new Error('The report has no largest paint');
@@ -120,7 +120,7 @@ function largestPaint({ audits }: Report): number {
   return audits['largest-contentful-paint']?.numericValue ?? Number.NaN;
 }
 
-/** The audits that cost points, in Lighthouse's words. */
+/** Returns the audits that lower the scores, in Lighthouse's words. */
 function deductionsOf({ categories, audits }: Report): string[] {
   const counted = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
   return counted

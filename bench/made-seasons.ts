@@ -1,4 +1,4 @@
-/** Made-up seasons as large as a real one of five divisions: 32 teams, 29 weeks, 406 fixtures, 2,030 frames each. */
+/** Generated seasons, as large as a real season of five divisions: 32 teams, 29 weeks, 406 fixtures, 2,030 frames. */
 import { importFile } from '#server/import/import-file.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -12,13 +12,13 @@ const DIVISIONS = [7, 7, 7, 6, 5];
 const SQUAD = 8;
 const WEEKS = 29;
 
-/** The name of a made season; the first is `70/71`. */
+/** Returns the name of a generated season. The first is `70/71`. */
 export function seasonName(number: number): string {
   const start = 1969 + number;
   return `${String(start % 100).padStart(2, '0')}/${String((start + 1) % 100).padStart(2, '0')}`;
 }
 
-/** Fills a new database with results of `seasons` seasons; the last of them is the default season. `squad`: players of a team. */
+/** Fills a new database with the results of `seasons` seasons. The last season is the default. `squad`: players per team. */
 export async function fillSeasons(file: string, seasons: number, squad = SQUAD): Promise<void> {
   const store = await openStore({ file });
   for (let number = 1; number <= seasons; number++) await importSeason(store, number, squad);
@@ -26,7 +26,7 @@ export async function fillSeasons(file: string, seasons: number, squad = SQUAD):
   await store.close();
 }
 
-/** Imports made season number `number`. */
+/** Imports the generated season `number`. */
 export async function importSeason(store: Store, number: number, squad = SQUAD): Promise<void> {
   const [seed] = (await shippedLeague()).seasons;
   if (!seed) throw new Error('league.json names no season');
@@ -34,7 +34,7 @@ export async function importSeason(store: Store, number: number, squad = SQUAD):
   await importFile(store, text, { fileName: 'made.csv', rules: seed.rules, by: '', via: 'command' });
 }
 
-/** Import retires teams that it adds to an old season; the name of a made team says its division. */
+/** Puts each team back into its division, which is part of its name: an import retires teams that it adds to an old season. */
 function nameDivisions(store: Store): Promise<void> {
   const origin = { by: '', via: 'command', action: 'bench', summary: 'A bench' } as const;
   return store.write(origin, async (change) => {
@@ -55,7 +55,7 @@ function madeSeason(season: string, squad: number): string {
   return lines.join('\r\n');
 }
 
-/** A round robin by the circle method; every other round swaps home and away. */
+/** Returns a week's pairs of a round robin (circle method). Every other round swaps home and away. */
 function pairsOf(teams: number, week: number): [number, number][] {
   const places = teams + (teams % 2);
   const ring = Array.from({ length: places - 1 }, (_, i) => (i + week) % (places - 1));

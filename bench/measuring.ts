@@ -1,4 +1,4 @@
-/** What all measurements share: medians, programs in processes of their own, and the site as `npm start` runs it. */
+/** Shared by all measurements: medians, child processes, and the site started as `npm start` does. */
 import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, readFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The values of several rounds. */
+/** Median, least and largest value over several rounds. */
 export type Spread = { median: number; least: number; most: number };
 
 export function spread(values: readonly number[]): Spread {
@@ -31,7 +31,7 @@ export type Program = {
   pid: number;
   /** Resolves with the next line that the program prints. */
   line: () => Promise<string>;
-  /** Milliseconds of processor time so far. */
+  /** Processor time used so far, in milliseconds. */
   cpuMs: () => Promise<number>;
   /** Resident memory in bytes. */
   memory: () => Promise<number>;
@@ -39,15 +39,15 @@ export type Program = {
 };
 
 const canPin = process.platform === 'linux' && spawnSync('taskset', ['-V']).status === 0 && availableParallelism() > 1;
-/** Where the machine allows it, servers run on the first core and the load generator on the second. */
+/** Where the machine allows pinning, servers run on the first core and the load generator on the second. */
 export const PINNED = canPin ? 'servers on core 0, the load on core 1' : 'not pinned to cores';
 
-/** Runs a program of `bench/` on the present Node. */
+/** Runs a program of `bench/` on the current Node. */
 export function startBench(name: string, args: readonly string[], core: 0 | 1): Program {
   return start([process.execPath, path.join(import.meta.dirname, name), ...args], core);
 }
 
-/** Runs a command on one core. Its standard error goes to ours. */
+/** Runs a command on one core. Its standard error is passed through. */
 export function start(
   command: readonly string[],
   core: 0 | 1,
@@ -78,7 +78,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Processor time of a process in milliseconds, from hundredths of a second (proc(5)); 0 where the system does not say. */
+/** Returns a process's processor time in milliseconds (proc(5) has hundredths of a second); 0 on systems without `/proc`. */
 async function cpuMs(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -90,11 +90,11 @@ export async function memory(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(text)?.[1] ?? Number.NaN) * 1024;
 }
 
-/** A checkout to measure, with a folder for its data that holds the database `baize.sqlite`. */
+/** A checkout to measure, with its data folder, which contains the database `baize.sqlite`. */
 export type Checkout = { name: string; root: string; data: string };
 export type Site = { name: string; url: string; program: Program };
 
-/** Returns this checkout and, if given, another one, each with a copy of the database in `folder`. */
+/** Returns this checkout and, if `other` is given, that checkout. Each has a copy of the database in `folder`. */
 export async function checkoutsIn(folder: string, other: string): Promise<Checkout[]> {
   const roots = [path.resolve(import.meta.dirname, '..'), ...(other === '' ? [] : [path.resolve(other)])];
   const checkouts = roots.map((root, index) => {
@@ -110,7 +110,7 @@ export async function checkoutsIn(folder: string, other: string): Promise<Checko
 /** Starts the site of a checkout, and waits for its home page. */
 export async function startSite({ name, root, data }: Checkout): Promise<Site> {
   const port = await freePort();
-  // As `scripts/bootstrap.mjs` starts it.
+  // Same environment as in `scripts/bootstrap.mjs`.
   const env = { ...nodeEnvironment(root), ...process.env, DATA_DIR: data, PORT: String(port), HOST: '127.0.0.1' };
   const command = [process.execPath, ...nodeOptions, path.join(root, 'src/main/start.ts')];
   const program = start(command, 0, { env, cwd: root });
@@ -119,7 +119,7 @@ export async function startSite({ name, root, data }: Checkout): Promise<Site> {
   return { name, url, program };
 }
 
-/** Resolves when the home page answers; tries every 2 ms. */
+/** Resolves when the home page answers. Tries every 2 ms. */
 async function firstAnswer(url: string): Promise<void> {
   for (;;) {
     const answer = await send(url, { method: 'GET', path: '/' }).catch(() => null);

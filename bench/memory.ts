@@ -7,10 +7,10 @@ import { send } from '../tests/soak/requests.ts';
 const CONNECTIONS = 16;
 const SAMPLES = 10;
 
-/** Megabytes after the start, and over `seconds` of load; `median`: of the second half. */
+/** Megabytes of memory after the start and during the load. `median`: the median of the second half. */
 export type MemoryRow = { checkout: string; startMb: number; samplesMb: number[]; median: number; requests: number };
 
-/** Measures memory while every address of `seasons` seasons, and made-up ones, are requested for `seconds`. */
+/** Measures memory while a client requests every address of `seasons` seasons, and addresses that it makes up, for `seconds`. */
 export async function measureMemory(checkout: Checkout, seasons: number, seconds: number): Promise<MemoryRow> {
   const { url, program } = await startSite(checkout);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -34,7 +34,7 @@ export async function measureMemory(checkout: Checkout, seasons: number, seconds
   return { checkout: checkout.name, startMb, samplesMb, median: median(samplesMb.slice(SAMPLES / 2)), requests };
 }
 
-/** Every season, division, week and screen in turn; one address in ten exists only once. */
+/** Returns the address of request `n`: every season, division, week and screen in turn. One address in ten is unique. */
 function addressOf(n: number, seasons: number): string {
   const season = encodeURIComponent(seasonName(1 + (n % seasons)));
   const [division, week] = [1 + (n % 5), 1 + (n % 29)];

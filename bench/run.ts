@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- --against=../main --rounds=5 --seconds=3 --memory=20 --only=speed,memory,handicaps]`
- * measures, prints, and writes to bench/results/; it judges nothing. With `--against` another checkout is measured in turn
- * with this one, A B A B: its ratios hold on any machine, the times on this one.
+ * `npm run bench [-- --against=../main --rounds=5 --seconds=3 --memory=20 --only=speed,memory,handicaps]` prints measurements and
+ * writes them to bench/results/. It has no pass or fail. With `--against`, it measures this checkout and another one in turn (A B
+ * A B). Ratios between the two are comparable on any machine; times are not.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';

@@ -1,11 +1,11 @@
 /**
- * `node speed-load.ts URL CONNECTIONS SECONDS [CODING]`: requests one address as fast as it is answered, and prints
- * the figures as a line of JSON. It only looks for the end of the headers and counts bytes, as every body is as long as
- * the first: so it uses far less processor time than the server.
+ * `node speed-load.ts URL CONNECTIONS SECONDS [CODING]` requests one address as fast as the server answers, and prints the
+ * figures as a line of JSON. Every body is as long as the first one, so the program only finds the end of the headers and counts
+ * bytes. This takes far less processor time than the server uses.
  */
 import { connect, type Socket } from 'node:net';
 
-/** Answers a second; the median and the 99th percentile of their times in milliseconds. */
+/** Answers per second, and the median and 99th percentile of response times in milliseconds. */
 export type Load = { perSecond: number; p50: number; p99: number; requests: number };
 
 const [address = '', connections = '32', seconds = '3', coding = ''] = process.argv.slice(2);
@@ -45,7 +45,7 @@ function repeat(body: number): Promise<void> {
   });
 }
 
-/** Returns the bytes of one body. */
+/** Returns the length of one body in bytes. */
 function measure(): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = open(reject);
@@ -69,7 +69,7 @@ function open(failed: (error: Error) => void): Socket {
   return socket;
 }
 
-// The first request fills caches.
+// The first request fills the caches.
 await measure();
 const body = await measure();
 const from = performance.now();

@@ -13,12 +13,15 @@ import type { Load } from './speed-load.ts';
 
 const CODING = 'gzip, deflate, br, zstd';
 const CONNECTIONS = 32;
-/** The first division's table, the home page, and the largest answer. */
+/** The first division's table, the home page, and the largest API answer. */
 const ADDRESSES = ['/api/standings/1', '/', '/api/player-stats'];
 const WARM_UP_SECONDS = 2;
 
 export type SpeedOptions = { rounds: number; seconds: number };
-/** Cached answers at one address: medians over the rounds. `cpu`: µs for each; `ratio…`: to the first checkout in the same round, higher is better. */
+/**
+ * Figures of cached answers at one address, as medians over the rounds. `cpu`: µs per answer. `ratio…` compares with the first
+ * checkout in the same round; higher is better.
+ */
 export type SpeedRow = {
   address: string;
   checkout: string;
@@ -31,12 +34,12 @@ export type SpeedRow = {
 
 type Round = Load & { cpu: number };
 
-/** Measures cached answers of each checkout, one after the other in each round. */
+/** Measures cached answers. Each round measures every checkout once. */
 export async function measureSpeed(checkouts: readonly Checkout[], options: SpeedOptions): Promise<SpeedRow[]> {
   const sites: Site[] = [];
   try {
     for (const checkout of checkouts) sites.push(await startSite(checkout));
-    // What a site does after its start is not part of the measurement.
+    // The work that a site does right after its start must not be measured.
     for (const { program } of sites) await idle(program);
     const rows: SpeedRow[] = [];
     for (const address of ADDRESSES) rows.push(...rowsOf(address, sites, await inTurn(sites, address, options)));
@@ -46,7 +49,7 @@ export async function measureSpeed(checkouts: readonly Checkout[], options: Spee
   }
 }
 
-/** Resolves when a program without requests has used less than 50 ms of processor in 3 s. */
+/** Resolves when a program that gets no requests has used less than 50 ms of processor time in 3 s. */
 async function idle({ cpuMs }: Program): Promise<void> {
   for (let before = await cpuMs(); ;) {
     await delay(3000);
@@ -56,7 +59,7 @@ async function idle({ cpuMs }: Program): Promise<void> {
   }
 }
 
-/** Returns the rounds of each site. */
+/** Returns the rounds of each site, in the order of `sites`. */
 async function inTurn(sites: readonly Site[], address: string, { rounds, seconds }: SpeedOptions): Promise<Round[][]> {
   const measured = sites.map((): Round[] => []);
   // Round 0 warms the sites up.
@@ -72,7 +75,7 @@ async function inTurn(sites: readonly Site[], address: string, { rounds, seconds
 async function load({ url, program }: Site, address: string, seconds: number): Promise<Round> {
   const before = await program.cpuMs();
   const generator = startBench('speed-load.ts', [url + address, String(CONNECTIONS), String(seconds), CODING], 1);
-  // Printed by `speed-load.ts`.
+  // `speed-load.ts` prints this line.
   const result = JSON.parse(await generator.line()) as Load;
   await generator.stop();
   return { ...result, cpu: (((await program.cpuMs()) - before) / result.requests) * 1000 };

@@ -1,6 +1,6 @@
 /**
- * What neither the compiler nor the linter checks: names that say nothing, files that only pass others on, the layers of the
- * server, and classes of style sheets. Prints each offender with its path and ends with 1 if there is one.
+ * Checks what the compiler and the linter cannot: meaningless names, files that only re-export others, the layers of the server,
+ * and unused or missing CSS classes. Prints each fault with its path. The exit code is 1 if there is a fault.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, sep } from 'node:path';
@@ -9,7 +9,7 @@ import { projectRoot } from './install.mjs';
 
 const MEANINGLESS = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'shared', 'misc']);
 
-/** The folders of the server from the lowest layer up: a file imports from its own layer and those below it. */
+/** The folders of the server, lowest layer first. A file imports from its own layer and the layers below. */
 const LAYERS: readonly (readonly string[])[] = [
   ['(files directly in src/server)'],
   ['storage'],
@@ -27,7 +27,7 @@ const files = globSync('{src,tests,scripts,bench}/**/*.{ts,tsx,mjs,css}', { cwd:
   .filter((file) => !file.startsWith('tests/fixtures/'))
   .sort();
 
-/** The classes that files use of each style sheet, by the sheet's path; `*`: by a name that the program works out. */
+/** The classes used from each style sheet, keyed by the sheet's path. `*` marks a sheet with computed class names. */
 const usedClasses = new Map<string, Set<string>>();
 for (const file of files) noteUsedClasses(file);
 
@@ -80,7 +80,7 @@ function noteUsedClasses(file: string): void {
   }
 }
 
-/** Classes that a style sheet has and nothing uses, and classes that are used and it does not have. */
+/** Reports the unused classes of a style sheet, and the used classes that the sheet lacks. */
 function classFaults(file: string): string[] {
   if (!file.endsWith('.module.css')) return [];
   const css = readFileSync(`${projectRoot}/${file}`, 'utf8').replace(/\/\*[\s\S]*?\*\/|:\s[^;{}]*;/g, '');

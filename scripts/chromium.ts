@@ -1,6 +1,6 @@
 /**
- * Finds or installs a Chromium for the browser tests. Each candidate is tried by starting it. The result is passed on in
- * two environment variables, so that the search runs once.
+ * Finds or installs a Chromium for the browser tests. Each candidate is tried by starting it. Two environment variables pass the
+ * result on, so that the search runs once.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
@@ -10,9 +10,9 @@ import { chromium, type LaunchOptions } from 'playwright-core';
 import { projectRoot, showProgress } from './install.mjs';
 
 export type ChromiumVariables = {
-  /** The program. */
+  /** Path of the program. */
   CHROMIUM_PATH: string;
-  /** A folder with libraries that this machine lacks, or empty. */
+  /** A folder with libraries that this machine lacks; empty if none are missing. */
   CHROMIUM_LIBRARIES: string;
 };
 
@@ -33,7 +33,7 @@ const named: Way = {
   bring: async () => at(process.env['CHROMIUM_PATH'], process.env['CHROMIUM_LIBRARIES']),
 };
 const ways: readonly Way[] = [
-  // Its version is pinned, so where it runs, every run is with the same browser.
+  // The package pins the browser's version, so runs on different machines use the same browser.
   { name: 'the npm package @sparticuz/chromium', bring: () => unpacked('') },
   { name: 'the npm package @sparticuz/chromium with its own libraries', bring: () => unpacked('al2023') },
   { name: "Playwright's own browser", bring: async () => at(chromium.executablePath()) },
@@ -42,7 +42,7 @@ const ways: readonly Way[] = [
   { name: "the package manager's chromium", bring: fromDebian },
 ];
 
-/** Returns the one in `CHROMIUM_PATH`, or else the first that starts; throws with a line for each failed way. */
+/** Returns the browser in `CHROMIUM_PATH`, or the first candidate that starts; throws with one line per failed candidate. */
 export async function findChromium(): Promise<ChromiumVariables> {
   const failures: string[] = [];
   for (const { name, bring } of process.env['CHROMIUM_PATH'] ? [named] : ways) {
@@ -67,7 +67,7 @@ export async function findChromium(): Promise<ChromiumVariables> {
   );
 }
 
-/** The launch options of Playwright for the browser. */
+/** Returns Playwright's launch options for the browser. */
 export function launchOptions(found: ChromiumVariables): LaunchOptions {
   const libraries = [found.CHROMIUM_LIBRARIES, process.env['LD_LIBRARY_PATH']].filter(Boolean).join(delimiter);
   return {
@@ -95,12 +95,12 @@ function onThisMachine(): string | undefined {
   return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...usual].find(existsSync);
 }
 
-/** Unpacks once into .cache, under a temporary name first, so that an interrupted run leaves no half browser. */
+/** Unpacks the package into .cache, under a temporary name first, so that an interrupted run leaves no broken browser. */
 async function unpacked(libraries: '' | 'al2023'): Promise<ChromiumVariables | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { default: packed, inflate } = await import('@sparticuz/chromium');
   const archives = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin');
-  // The folder's name changes with the version.
+  // The size is part of the folder's name, so a new version gets a new folder.
   const packedBytes = statSync(join(archives, 'chromium.br')).size;
   const cache = join(projectRoot, '.cache', 'chromium', String(packedBytes));
   const folder = join(cache, libraries === '' ? 'browser' : libraries);
@@ -118,7 +118,7 @@ async function unpacked(libraries: '' | 'al2023'): Promise<ChromiumVariables | u
   return at(join(cache, 'browser', 'chromium'), libraryFolder);
 }
 
-/** Runs `work` with another temporary folder, into which the package unpacks. */
+/** Runs `work` with another temporary folder: the package unpacks into the temporary folder. */
 async function withTemporaryFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;
@@ -144,7 +144,7 @@ async function fromDebian(): Promise<ChromiumVariables | undefined> {
   return at(execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim());
 }
 
-/** Resolves when the command succeeds; otherwise throws its last line of output. */
+/** Resolves when the command succeeds. Otherwise throws with the command's last line of output. */
 async function waitFor(title: string, command: string, args: readonly string[]): Promise<void> {
   const finish = showProgress(title);
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: 300_000 });

@@ -1,9 +1,9 @@
-/** The checks that run no tests. tests/boundaries/ runs these commands on a copy of the project with each rule broken once. */
+/** The checks that run no tests. tests/boundaries/ breaks each rule once in a copy of the project and runs them there. */
 import type { Step } from './step.ts';
 
 /**
- * The linter and the compiler are written in Go. On two cores a quarter of their time went into collecting garbage. The
- * linter collects none within 4 GB; with two threads it checks what they share twice, and takes as long.
+ * Settings for the linter and the compiler, which are written in Go. On two cores they spent a quarter of their time on garbage
+ * collection. The linter needs no collection within 4 GB. With two threads it checks shared files twice and is no faster.
  */
 const lessGarbageCollection = async () => ({ GOGC: '400' });
 const oneThread = async () => ({ GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '4GiB' });
@@ -29,13 +29,13 @@ export const guards = {
   types: {
     name: 'types',
     title: 'Types and boundaries (tsc)',
-    // Four checkers, the default, each check what they share.
+    // The default is four checkers, and each of them would check the shared types again.
     command: ['node_modules/typescript/bin/tsc', '-b', '--checkers', '1'],
     env: lessGarbageCollection,
   },
 } as const satisfies Record<string, Step>;
 
-/** The few tests that find what a change often forgets, such as a setting's row or a moved file. */
+/** The few tests that find commonly forgotten changes, such as a missing row for a new setting. */
 export const forgotten: Step = {
   name: 'forgotten',
   title: 'What a change often forgets (Vitest)',

@@ -19,8 +19,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * npm records what it has installed in a lock file inside node_modules, which it removes first and writes last: an
- * interrupted installation leaves none, one without development packages a shorter one.
+ * npm lists the installed packages in a lock file inside node_modules. It removes this list first and writes it last. So an
+ * interrupted installation leaves no list, and an installation without development packages a shorter list.
  */
 function isInstalled() {
   const installed = lockedPackages('node_modules/.package-lock.json');
@@ -28,7 +28,7 @@ function isInstalled() {
   delete wanted['']; // the project itself
   return Object.entries(wanted).every(([path, want]) => {
     const have = installed[path];
-    if (have === undefined) return want.optional === true; // for another kind of machine
+    if (have === undefined) return want.optional === true; // a package for other machines
     return have.version === want.version && have.integrity === want.integrity;
   });
 }
@@ -92,7 +92,7 @@ function pathWithoutProject() {
   return folders.filter((folder) => !folder.startsWith(ours)).join(delimiter);
 }
 
-/** No installation takes longer: after this, the number of a process may belong to another one. */
+/** No installation takes longer than this. Later, a process id may have been reused by another process. */
 const goneAfterMs = 600_000;
 
 /**
@@ -120,7 +120,7 @@ async function withInstallLock(folder, work) {
 }
 
 /**
- * Takes the lock unless a living process holds it, and removes that of dead ones.
+ * Takes the lock unless a running process holds it. Removes the lock of ended processes.
  *
  * @param {string} lock
  */

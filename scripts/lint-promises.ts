@@ -1,9 +1,9 @@
 /**
- * A lint rule: an async function awaits a promise, returns it, or hands it to `Promise.all` where it is made. One that is
- * put aside while another is awaited has no handler if it rejects meanwhile.
+ * A lint rule: an async function must await a promise, return it, or pass it to `Promise.all` where it is created. A promise in a
+ * variable has no handler while the function awaits another one, so an early rejection is unhandled.
  */
 
-/** What the rule reads of a node of the syntax tree (ESTree). */
+/** The parts of a syntax tree node (ESTree) that the rule reads. */
 type Node = {
   type: string;
   name?: string;
@@ -25,9 +25,9 @@ type Context = { report: (fault: { node: Node; message: string }) => void };
 type Visitors = Record<string, (node: Node) => void>;
 
 const HANDLERS = new Set(['all', 'allSettled', 'race', 'any']);
-/** The methods that make a list, which holds promises if their function is async. */
+/** Array methods whose result is a list of promises if the callback is async. */
 const MAPS = new Set(['map', 'flatMap']);
-/** What loaders ask with (`PageSource`). */
+/** The objects with which page loaders call the API (`PageSource`). */
 const SOURCES = new Set(['api', 'seasons']);
 const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
 const MESSAGE = 'Hand this promise to Promise.all, or await it, where it is made: put aside, it may reject unhandled.';
@@ -35,7 +35,7 @@ const MESSAGE = 'Hand this promise to Promise.all, or await it, where it is made
 function create(context: Context): Visitors {
   const asyncNames = new Set<string>();
   const suspects: Node[] = [];
-  /** For each function around the current node, whether it is async. */
+  /** For each function that encloses the current node: whether it is async. */
   const around: boolean[] = [];
 
   function enter(node: Node): void {
@@ -51,14 +51,14 @@ function create(context: Context): Visitors {
     ...Object.fromEntries(FUNCTIONS.flatMap((kind) => [[kind, enter] as const, [`${kind}:exit`, leave] as const])),
     VariableDeclarator: ({ init }) => suspect(init),
     AssignmentExpression: ({ right }) => suspect(right),
-    // A function may be used above its declaration.
+    // Checked at the end, because a function may be called above its declaration.
     'Program:exit': () => {
       for (const node of suspects) if (makesPromise(node, asyncNames)) context.report({ node, message: MESSAGE });
     },
   };
 }
 
-/** Returns the calls whose results an expression holds as they are, not awaited. */
+/** Returns the calls whose results the expression holds without awaiting them. */
 function callsIn(node: Node | null | undefined): Node[] {
   if (node?.type === 'CallExpression') return [node];
   if (node?.type === 'ArrayExpression') return (node.elements ?? []).flatMap(callsIn);
@@ -67,7 +67,7 @@ function callsIn(node: Node | null | undefined): Node[] {
   return [];
 }
 
-/** Returns whether a call gives a promise or a list of them, as far as its own file tells. */
+/** Returns whether a call returns a promise or a list of promises, as far as its own file shows. */
 function makesPromise({ callee, arguments: given = [] }: Node, asyncNames: ReadonlySet<string>): boolean {
   if (callee?.type === 'Identifier') return isNamed(callee, SOURCES) || isNamed(callee, asyncNames);
   const { object, property } = callee ?? {};

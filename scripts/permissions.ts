@@ -1,4 +1,4 @@
-/** `npm run permissions` writes docs/permissions.md from the table of the domain and the calls of the API. */
+/** `npm run permissions` writes docs/permissions.md from the permissions table of the domain and the calls of the API. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Call } from '#contract/call.ts';
@@ -26,10 +26,10 @@ A test fails while it is out of date.
   sentence that says why.
 `;
 
-/** Returns the text of docs/permissions.md: a row for each action, with its calls. */
+/** Returns the text of docs/permissions.md: one row per action, with its calls. */
 export function permissionsPage(): string {
-  const actions = Object.keys(PERMISSIONS) as Action[]; // the keys are the table's
-  const roles = Object.keys(COLUMNS) as Role[]; // the keys are the table's
+  const actions = Object.keys(PERMISSIONS) as Action[]; // the table defines the keys
+  const roles = Object.keys(COLUMNS) as Role[]; // the table defines the keys
   const rows = [
     ['Action', ...Object.values(COLUMNS), 'Calls'],
     ['---', ...roles.map(() => '---'), '---'],
@@ -41,7 +41,7 @@ export function permissionsPage(): string {
 function callsOf(action: Action): string {
   if (action === 'read league') return 'every other `GET`';
   const own = Object.values<Call>(calls).filter((call) => call.action === action);
-  // The order of a module's exports differs between the program and its tests.
+  // The order of a module's exports differs between this program and its tests.
   const inOrder = own.toSorted((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
   return inOrder.map(({ method, path }) => `\`${method} ${path.replace('/api', '')}\``).join(', ');
 }

@@ -26,16 +26,16 @@ export function pinnedNode(projectRoot) {
 }
 
 /**
- * A smaller young generation: the default of 16 MB uses more memory than it saves time here. And garbage is collected
- * when the heap has doubled, not quadrupled: connections that come and go by the thousand took 384 MB, now 257 MB.
+ * The young generation is smaller than the default of 16 MB, which takes much memory and saves little time here. Garbage
+ * is collected when the heap has doubled, not quadrupled: with thousands of short connections this takes 257 MB, not 384.
  */
 export const nodeOptions = ['--max-semi-space-size=8', '--heap-growing-percent=100'];
 
-/** What keeps the memory of a site small, for a little of its speed. */
+/** Settings that keep the memory of a site small, and cost a little speed. */
 export const smallMemory = {
-  // Otherwise each thread that compresses answers holds memory of its own.
+  // Otherwise each thread that compresses answers would hold its own memory.
   MALLOC_ARENA_MAX: '2',
-  // Returns larger blocks to the system when freed: cached answers that come and go would leave holes.
+  // Returns larger blocks to the system at once. Otherwise dropped cache entries would leave holes in memory.
   MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };

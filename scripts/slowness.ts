@@ -1,19 +1,19 @@
 /**
- * How slow this machine is while tests begin: 1 as a quiet machine of 2026, 5 if the same takes five times as long. All
- * that tests wait for at most is a multiple of it.
+ * Measures how slow this machine is when the tests begin. 1 is a quiet machine of 2026; 5 means five times slower. All timeouts
+ * of the tests are multiplied by this factor.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 
 const ROUNDS = 10;
-/** Milliseconds that a round takes on a quiet machine: a timer, then work. */
+/** Milliseconds that a round (a timer, then work) takes on a quiet machine. */
 const ROUND = 30;
 const TIMER = 10;
-/** Steps of work that take the rest of a round. */
+/** Work steps that fill the rest of a round. */
 const STEPS = 4_000_000;
-/** A machine that is slower still is better left alone. */
+/** The upper limit: longer timeouts would not help a machine that is slower still. */
 const MOST = 20;
 
-/** The slowness of this run, which the first process measures, prints, and hands to all others in `SLOWNESS`. */
+/** Returns the slowness of this run. The first process measures it, and passes it to all others in `SLOWNESS`. */
 export async function measuredSlowness(): Promise<number> {
   const known = Number(process.env['SLOWNESS']);
   if (known > 0) return known;
@@ -35,7 +35,7 @@ function work(): void {
   for (let step = 0; step < STEPS; step++) sum = (Math.imul(sum, 1_664_525) + 1_013_904_223) | 0;
 }
 
-/** Milliseconds that a test waits at most for what takes so long at most on a quiet machine. */
+/** Returns a timeout in milliseconds. `quiet` is the timeout on a quiet machine. */
 export function atMost(quiet: number): number {
   return quiet * Number(process.env['SLOWNESS'] ?? 1);
 }

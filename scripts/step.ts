@@ -1,4 +1,4 @@
-/** Runs the steps of a check in order, and reports the result of each and the command that repeats it. */
+/** Runs the steps of a check in order. Reports each result, and the command that repeats a failed step. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { projectRoot } from './install.mjs';
 
 export type Step = {
-  /** As in `npm test -- --only=types`. */
+  /** The name for `npm test -- --only=types`. */
   name: string;
   title: string;
-  /** The program, a path inside the project, and its arguments. */
+  /** The program (a path inside the project) and its arguments. */
   command: readonly [program: string, ...args: string[]];
-  /** How to solve a failure, if its message does not say so. */
+  /** How to fix a failure, if the message does not say so. */
   remedy?: string;
   /** The step that must pass first. */
   needs?: string;
@@ -20,17 +20,17 @@ export type Step = {
 };
 
 /**
- * `seconds` on the clock, `work` in seconds of processors. `ending`: the end of the step's output, which says which tests
- * failed and why.
+ * The outcome of a step. `seconds`: elapsed time. `work`: processor seconds. `ending`: the end of the output, which names failed
+ * tests and their errors.
  */
 type Outcome = { step: Step; result: 'passed' | 'failed' | 'skipped'; seconds: number; work: number; ending: string };
 
-/** Characters: enough for a few failed tests. */
+/** In characters. Enough for a few failed tests. */
 const endingLength = 8000;
 
 /**
- * Runs all steps, even after a failure. Returns whether all passed. With `yardstick`, the name of the step
- * that checks types, it also prints how many times the processor time of that step all of them took.
+ * Runs all steps, even after a failure. Returns whether all passed. `yardstick` is the name of the step that checks types: the
+ * total processor time is also printed as a multiple of that step's time.
  */
 export async function runSteps(steps: readonly Step[], yardstick?: string): Promise<boolean> {
   const outcomes: Outcome[] = [];
@@ -78,7 +78,7 @@ async function run({ command: [program, ...args], env }: Step): Promise<{ passed
     });
     child.on('exit', (code) => {
       const finish = () => {
-        // Does not wait for processes that the step left running.
+        // The step may have left processes running. Do not wait for them.
         for (const from of [child.stdout, child.stderr]) from?.destroy();
         resolve({ passed: code === 0, ending });
       };
@@ -89,11 +89,11 @@ async function run({ command: [program, ...args], env }: Step): Promise<{ passed
   });
 }
 
-/** Passes signals on to the running step, then ends this program. */
+/** Forwards signals to the running step, then ends this program. */
 function endTogetherWith(child: ChildProcess): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     const end = () => {
-      // Ctrl-C in a terminal reaches the child already.
+      // Ctrl-C in a terminal already reaches the child.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
       child.on('exit', () => process.exit(128 + constants.signals[signal]));
     };
@@ -102,11 +102,11 @@ function endTogetherWith(child: ChildProcess): void {
   }
 }
 
-/** Seconds of processors that the ended children of this process and of theirs took; 0 where the system does not say. */
+/** Returns the processor seconds of all ended child processes and their children; 0 where the system does not report them. */
 function processorSeconds(): number {
   const file = '/proc/self/stat';
   if (!existsSync(file)) return 0;
-  // Behind the program's name in brackets, the 14th and 15th field are those of children, in hundredths of a second.
+  // After the program's name in brackets, fields 14 and 15 are the children's times in hundredths of a second.
   const fields = readFileSync(file, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
@@ -120,7 +120,7 @@ function workText(work: number): string {
 function report(outcomes: readonly Outcome[], yardstick?: string): void {
   const seconds = outcomes.reduce((sum, one) => sum + one.seconds, 0);
   const bad = outcomes.filter(({ result }) => result !== 'passed');
-  // Repeated at the end, as logs are read and cut from there.
+  // Repeated at the end, because long logs are often read, or cut off, from the end.
   const repeated = outcomes.length > 1 ? bad.filter(({ ending }) => ending !== '') : [];
   for (const { step, ending } of repeated) console.log(`\n── ${step.title}: end of its output\n${ending}`);
   console.log('');

@@ -11,7 +11,7 @@ import { runSteps, type Step } from './step.ts';
 
 const vitest = 'node_modules/vitest/vitest.mjs';
 
-/** Tests need no small memory. Sites that they start have it, as `startServer` sets it. */
+/** Removes the settings that limit memory: tests do not need them. `startServer` sets them for the sites that tests start. */
 const usualMemory = Object.fromEntries(Object.keys(smallMemory).map((name) => [name, undefined]));
 
 const build: Step = {
@@ -39,7 +39,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** Checks every file, also those that have not changed: a whole run is measured by it. */
+/** Checks every file, even unchanged ones, because a whole run is measured against this step. */
 const allTypes: Step = { ...guards.types, command: [...guards.types.command, '--force'] };
 
 const args = process.argv.slice(2);
@@ -56,7 +56,7 @@ function chosen(args: readonly string[]): readonly Step[] {
     console.log('--only names whole steps, other arguments name tests. Use one or the other.');
     process.exit(2);
   }
-  // The whole run has its tests among all others.
+  // A whole run does not list the `forgotten` step, because it runs these tests among all others.
   const known = [...steps, forgotten];
   const unknown = names.filter((name) => !known.some((step) => step.name === name));
   if (unknown.length === 0) return known.filter((step) => names.includes(step.name));

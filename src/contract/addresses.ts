@@ -1,4 +1,4 @@
-// The addresses of pages that answers of the API and notices name, as the screens have them.
+// Addresses of pages, for links in API answers and in notices.
 
 /** Returns the address of the page on which officials correct a result. */
 export function correctionAddress(fixtureId: string): string {
@@ -24,7 +24,7 @@ type CardFixture = {
   awayTeamId: string;
 };
 
-/** Returns the query of `/data-input` that opens the match card of a scheduled fixture. */
+/** Returns the query string with which `/data-input` opens the match card of a scheduled fixture. */
 export function cardQuery({
   season,
   division,
@@ -40,12 +40,12 @@ export function cardQuery({
 export type FixtureOfWeek = { fixtureId: string; season: string; division: number; weekNumber: number };
 
 /**
- * Returns the address of a fixture on Results: its week's page, at the fixture. The fixture is in the query too, because the
- * fragment never reaches the server, which puts the score into a shared link's title and image.
+ * Returns the address of a fixture on the Results page of its week. The fragment scrolls to the fixture. Fragments never reach
+ * the server, so the query names the fixture too: the server puts the score into a shared link's title and image.
  */
 export function fixtureAddress({ fixtureId, season, division, weekNumber }: FixtureOfWeek): string {
   const id = encodeURIComponent(fixtureId);
-  // The slash of `25/26` needs no escape in a query, and stays readable.
+  // A query may contain the slash of `25/26` unescaped, so the address stays readable.
   const named = encodeURIComponent(season).replaceAll('%2F', '/');
   return `/results?season=${named}&division=${division}&week=${weekNumber}&fixture=${id}#${id}`;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fields, text } from '#domain/fields.ts';
 import { call } from './call.ts';
 
-/** The type of a backup, which is one SQLite file. */
+/** The media type of a backup: one SQLite file. */
 const type = 'application/vnd.sqlite3';
 
 export const downloadBackup = call('GET', '/api/admin/backup', {
@@ -22,13 +22,13 @@ export const uploadBackup = call('POST', '/api/admin/backup', {
   summary: 'Takes a backup to restore, checks all of it, and returns what it holds. Changes nothing.',
   action: 'restore backup',
   file: { type, maxBytes: 2 * 1024 ** 3 },
-  /** An uploaded backup that can be restored: what it holds. Moments are ISO 8601 in UTC. */
+  /** The contents of an uploaded backup that can be restored. Moments are ISO 8601 in UTC. */
   answer: z.object({
-    /** For `restoreBackup`, within an hour. */
+    /** The token to send to `restoreBackup` within an hour. */
     upload: z.string(),
-    /** The league's name; `null` where it has none. */
+    /** The league's name; `null` if the league has no name. */
     league: z.string().nullable(),
-    /** The latest change in it. */
+    /** The moment of the latest change in the backup; `null` if there is no change. */
     latest: z.string().nullable(),
     teams: z.number(),
     players: z.number(),
@@ -44,7 +44,7 @@ export const restoreBackup = call('POST', '/api/admin/backup/restore', {
   body: fields('The request', { upload: text('The upload') }),
   answer: z.object({
     success: z.literal(true),
-    /** Pictures and documents that the backup names and that are nowhere. */
+    /** The number of pictures and documents that the backup refers to but that could not be found. */
     missingFiles: z.number(),
   }),
 });

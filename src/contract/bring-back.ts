@@ -6,14 +6,14 @@ import { playerAnswer } from './kinds/player.ts';
 import { teamAnswer } from './kinds/team.ts';
 
 const similar = z.object({
-  /** Of a player; of a team there is `teamId`. */
+  /** Set for a similar player. A similar team has `teamId` instead. */
   playerId: z.string().optional(),
   teamId: z.string().optional(),
   name: z.string(),
-  /** The player's team, or the team itself. */
+  /** The name of the player's team, or of the similar team. */
   teamName: z.string(),
   deleted: z.boolean(),
-  /** The day of the last result, or its season where that has no date; `null` without any. */
+  /** The day of the last result. If that result has no date, its season. `null` without results. */
   lastPlayed: z.string().nullable(),
 });
 export type Similar = z.infer<typeof similar>;

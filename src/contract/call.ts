@@ -3,40 +3,40 @@ import type { Action } from '#domain/people/permissions.ts';
 import { tidied } from '#domain/text.ts';
 
 /**
- * One call of the API, with everything that the server, the clients and the API description need. `path` has its
- * parameters in braces; `params` and `query` are read from text; `body` and `answer` are JSON.
+ * One call of the API, with everything that the server, the clients and the API description need. `path` has its parameters in
+ * braces. `params` and `query` are read from text; `body` and `answer` are JSON.
  */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   summary: string;
-  /** What the call does; `#domain/people/permissions.ts` says who may. */
+  /** What the call does. `#domain/people/permissions.ts` says who may do this. */
   action: Action;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The content type and largest size of a body that is not JSON; `or` is JSON of a type of its own in its place. */
+  /** The content type and largest size of a body that is not JSON. `or`: a JSON body that is accepted instead, and its type. */
   file?: { type: string; maxBytes: number; or?: { type: string; body: z.ZodType } };
-  /** The largest size of a JSON body in bytes, if it is not the usual one. */
+  /** The largest size of a JSON body in bytes, if different from the default. */
   maxBytes?: number;
   answer: z.ZodType;
   /** The content type of an answer that is a file, not JSON. */
   download?: { type: string };
   /** The status of a success; 200 by default. */
   status?: number;
-  /** The body of a 409 that says more than other failures. */
+  /** The body of a 409 answer that has more fields than other failures. */
   conflict?: z.ZodType;
-  /** The status of a success that recorded nothing new. */
+  /** The status of a success that changed nothing. */
   otherStatus?: number;
-  /** Whether the answer holds a secret, which is not stored for an Idempotency-Key. */
+  /** Whether the answer contains a secret, so that it must not be stored for an Idempotency-Key. */
   secret?: true;
-  /** True if the answer is not kept for an Idempotency-Key: the call has no lasting effect, so it may run twice. */
+  /** True if no answer is stored for an Idempotency-Key. The call has no lasting effect, so it may run twice. */
   unrepeated?: true;
   /** Whether the answer is one event of an open stream. */
   stream?: true;
 };
 
-/** A picture or document as it is sent; it is taken for what it contains, whatever its name and type say. */
+/** The body of an uploaded picture or document. The server detects the type from the bytes and ignores the sent name and type. */
 export const SENT_FILE = { type: 'application/octet-stream', maxBytes: 20_000_000 } as const;
 
 /** The names of a path's parameters. */
@@ -45,7 +45,7 @@ type Named<P extends string> = [ParamsOf<P>] extends [never]
   ? unknown
   : { params: z.ZodObject<{ [Name in ParamsOf<P>]: z.ZodString }> };
 
-/** Returns a call with the exact types of its method, path and schemas. Without `params`, those of its path are texts. */
+/** Returns a call with the exact types of its method, path and schemas. Without `params`, parameters in the path are strings. */
 export function call<
   const M extends Call['method'],
   const P extends string,
@@ -54,7 +54,7 @@ export function call<
   const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
   const params = z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
   const whole = { method, path, ...(names.length === 0 ? {} : { params }), ...given };
-  // Of the names in the path.
+  // `params` has exactly the names in the path.
   return whole as typeof whole & (C extends { params: z.ZodObject } ? unknown : Named<P>);
 }
 
@@ -66,7 +66,7 @@ export function publicRead<const P extends string, const C extends Omit<Call, 'm
   return call('GET', path, { action: 'read league', ...given });
 }
 
-/** A number in a path or query. Any finite one is valid, so an unknown division gives an empty list, not a fault. */
+/** A number in a path or query. Any finite number is valid, so an unknown division gives an empty list, not a fault. */
 export function numberInText(what: string) {
   return z
     .string(`${what} must be given once.`)
@@ -75,20 +75,20 @@ export function numberInText(what: string) {
     .meta({ type: 'number' });
 }
 
-/** A yes or no in a query; an empty value is no. */
+/** A boolean in a query; an empty value is false. */
 export function flagInText(what: string) {
   return z
     .enum(['true', 'false', '1', '0', ''], `${what} must be true or false.`)
     .transform((text) => text === 'true' || text === '1');
 }
 
-/** The name of a file that is imported, as the history shows it. */
+/** The name of an imported file, as the history shows it. */
 export const fileName = z
   .string('The file name must be given once.')
   .overwrite(tidied)
   .max(200, 'The file name is too long.');
 
-/** A season in a read. `All`, an empty value or none means every season, unless a call says otherwise. */
+/** The season of a read. `All`, an empty value or no value means every season, unless a call says otherwise. */
 export const seasonQuery = z.string('Season must be given once.').optional();
 
 export const ofSeason = z.object({ season: seasonQuery });

@@ -80,7 +80,7 @@ const contract = {
 type CallsOf<M> = { [Name in keyof M as M[Name] extends Call ? Name : never]: M[Name] };
 export type Calls = CallsOf<typeof contract>;
 
-/** Every call of the API by its name in the server and in the API description. Of what these modules export, only calls have a method. */
+/** Every call of the API, keyed by its name in the server and in the API description. Only calls have a `method`. */
 export const calls = Object.fromEntries(
   Object.entries(contract).filter(([, exported]) => 'method' in exported),
 ) as Calls;

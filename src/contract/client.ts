@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Failure } from './call.ts';
 import type { Calls } from './calls.ts';
 
-/** The calls by method and path, such as `GET /api/standings/{division}`. Types only, so a client loads no schema. */
+/** The calls, keyed by method and path, such as `GET /api/standings/{division}`. These are types only, so no schema is loaded. */
 type CallsByKey = { [K in keyof Calls as `${Calls[K]['method']} ${Calls[K]['path']}`]: Calls[K] };
 export type CallKey = keyof CallsByKey;
 
@@ -19,10 +19,10 @@ type Body<C> = [Given<C, 'body'>] extends [never] ? { body?: undefined } : { bod
 export type CallInput<K extends CallKey> = Params<CallsByKey[K]> & Query<CallsByKey[K]> & Body<CallsByKey[K]>;
 export type CallAnswer<K extends CallKey> = z.output<CallsByKey[K]['answer']>;
 
-/** The answer, or the status with the error. Status 0: no response. */
+/** The answer of a success, or the status and error of a failure. Status 0: no response. */
 export type Outcome<T> = { ok: true; status: number; value: T } | { ok: false; status: number; failure: Failure };
 
-/** One request for a transport. `path` includes values and query; `params` and `query` are the same as text. */
+/** One request for a transport. `path` is complete, with values and query; `params` and `query` repeat them as text. */
 export type ApiRequest = {
   key: CallKey;
   method: string;
@@ -32,7 +32,7 @@ export type ApiRequest = {
   body?: unknown;
 };
 export type ApiResponse = { status: number; json: unknown };
-/** How requests travel: `fetch` in a browser, in process on the server, injected in a test. */
+/** Sends a request: by `fetch` in a browser, in process on the server, or by a fake in a test. */
 export type Transport = (sent: ApiRequest) => Promise<ApiResponse>;
 
 /** The typed client of the API, for web pages, tests and the command line. */
@@ -45,7 +45,7 @@ export function createClient(transport: Transport): Client {
 /** The values of a path, a query and a body, of any call. */
 type AnyInput = { params?: object | undefined; query?: object | undefined; body?: unknown };
 
-/** Makes a call, of which the caller knows the answer. */
+/** Makes a call and returns its outcome. The caller states the type of the answer. */
 export async function request<T>(transport: Transport, key: CallKey, input: AnyInput): Promise<Outcome<T>> {
   const [method = 'GET', template = ''] = key.split(' ');
   const [params, query] = [asText(input.params ?? {}), asText(input.query ?? {})];
@@ -88,11 +88,11 @@ function queryOf(query: Record<string, string>): string {
   return text.length === 0 ? '' : `?${text.join('&')}`;
 }
 
-/** The sentence in place of one that an answer lacks: it is no JSON, or none of ours. */
+/** The message for an answer without one: the answer is not JSON, or does not come from this server. */
 export const UNREADABLE = 'The site sent an answer that cannot be read.';
 
 function failureIn(json: unknown, status: number): Failure {
-  // Our own answers are whole; a proxy's may have one of the two sentences, or neither.
+  // This server always sends `error` and `message`. A proxy may send one of them or neither.
   const given: Partial<Failure> = typeof json === 'object' && json !== null ? json : {};
   const other = status === 0 ? 'The site did not answer. Check the connection.' : UNREADABLE;
   const sentence = (text: unknown) => (typeof text === 'string' ? text : other);

@@ -3,10 +3,7 @@ import { dark as darkTheme, light as lightTheme, palette } from '#contract/palet
 import { labelled } from '#domain/field-words.ts';
 import { contrast, LEAST_CONTRAST, linearOf } from '#domain/colour.ts';
 
-/**
- * A league's colours: `cloth` for header, buttons and links; `metal` for the top row and small headings. All other colours
- * are made from them.
- */
+/** A league's colours: `cloth` for header, buttons and links; `metal` for the top row. All other colours are derived. */
 export type Colours = { cloth: string; metal: string | null };
 
 const hex = () =>
@@ -15,7 +12,7 @@ const hex = () =>
     .regex(/^#[\da-f]{6}$/i, 'must be a colour such as #0f4f3a.')
     .transform((text) => text.toLowerCase());
 
-/** Colours with enough contrast for all text (AA). */
+/** Checks that the colours give enough contrast for all text (WCAG AA). */
 export const coloursSchema = z
   .strictObject({
     cloth: labelled('Cloth colour', hex(), { hint: 'Such as #0f4f3a. Leave empty for green.' }),
@@ -29,7 +26,7 @@ export const coloursSchema = z
     }
   });
 
-/** Returns the custom properties of `styles/colours.css` that a league's colours replace. */
+/** Returns the custom properties of `styles/colours.css` that a league's own colours replace. */
 export function tokensOf({ cloth, metal }: Colours): Record<string, string> {
   const { light, dark, shades } = clothOf(cloth);
   const tokens: Record<string, string> = {
@@ -100,7 +97,7 @@ function tooDark(colour: string, figure: number): string {
   return `${colour} is too dark: as text on the cloth it has a contrast of ${figure.toFixed(1)} to 1, but needs 4.5. Choose a lighter colour.`;
 }
 
-/** Returns a colour with another lightness (0 to 1) and scaled chroma; its hue stays. */
+/** Returns a colour with another lightness (0 to 1), its chroma multiplied by `chroma` and its hue unchanged. */
 function atLightness(colour: string, l: number, chroma = 1): string {
   const { c, h } = inOklch(colour);
   const shade: Oklch = { l, c: c * chroma, h };
@@ -124,7 +121,7 @@ export function inOklch(hex: string): Oklch {
   return { l, c: Math.hypot(a, bb), h: Math.atan2(bb, a) };
 }
 
-/** Converts to hex, with less chroma if a screen cannot show the colour. */
+/** Converts to hex. Lowers the chroma if a screen cannot show the colour. */
 export function toHex({ l, c, h }: Oklch): string {
   for (let chroma = c; chroma > 0.001; chroma *= 0.95) {
     const rgb = toLinear({ l, c: chroma, h });

@@ -5,16 +5,16 @@ import { contentParts } from './kinds/content-part.ts';
 import { storedPicture } from './kinds/kind.ts';
 import { postPart } from './kinds/post.ts';
 
-/** The kinds of which a league has many: each has an identifier such as `post:2025-04-open`. */
+/** The kinds of content with many items per league. Each item has an identifier such as `post:2025-04-open`. */
 export const editedLists = { post: postPart } as const;
 
-/** The value of a part or item; its schema is in `kinds/content-part.ts` or `kinds/post.ts`. */
+/** The value of a part or item. `kinds/content-part.ts` and `kinds/post.ts` have the exact schemas. */
 const value = z.looseObject({}, 'The content must be an object.');
 
-/** Bytes of a body with a text of the greatest length: at most four for each character. */
+/** The size of a body with a text of the greatest length: a character has at most four bytes. */
 const maxBytes = 5 * 1024 * 1024;
 
-/** The number of the last change that the client has seen of a part or item; 0 where there was none. */
+/** The number of the last change to a part or item that the client has seen; 0 if the client saw no value. */
 const version = number('The version').int('The version must be a whole number.');
 
 const id = z
@@ -45,7 +45,7 @@ export const getContent = call('GET', '/api/admin/content/{id}', {
     id: z.string(),
     value,
     version: z.number(),
-    /** Who changed it last, and when; `null` if it never was. */
+    /** Who made the last change, and when; `null` if there was no change. */
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
   }),
 });
@@ -88,7 +88,7 @@ export const previewContent = call('POST', '/api/admin/content/preview', {
 /** The league's logo as it is stored. */
 export const logoPart = z.object({ picture: storedPicture });
 
-/** The league's logo: its address, and its size there. */
+/** The league's logo: its address, width and height. */
 export const logoAnswer = z.object({
   picture: z.string(),
   pictureSize: z.object({ width: z.number(), height: z.number() }),

@@ -8,19 +8,19 @@ import { drawDetails, sealSchema } from './draws.ts';
 import { matchAnswer } from './matches.ts';
 import { withoutLimits } from './kinds/kind.ts';
 
-/** A day `YYYY-MM-DD`. */
+/** A day in the form `YYYY-MM-DD`. */
 const day = z.string();
 const side = z.enum(['home', 'away']);
 
 const roundAnswer = z.object({
-  /** From 1; the last is the final. */
+  /** Rounds count from 1. The last round is the final. */
   round: z.number(),
   name: z.string(),
   bestOf: z.number(),
   playBy: day.nullable(),
 });
 
-/** `teamId` for a team, `playerIds` for one player or two; neither for a name alone. */
+/** An entrant has `teamId` (a team), `playerIds` (one or two players), or neither (only a name). */
 export const entrantAnswer = z.object({
   entrantId: z.string(),
   name: z.string(),
@@ -36,27 +36,27 @@ const sideOfTie = z.object({ entrantId: z.string(), name: z.string() }).nullable
 export const tieAnswer = z.object({
   tieId: z.string(),
   round: z.number(),
-  /** From 0: in a bracket the winners of 2k and 2k + 1 meet in k of the next round. */
+  /** The position in the round, from 0. In a bracket, the winners of ties 2k and 2k + 1 meet in tie k of the next round. */
   position: z.number(),
-  /** Null while unknown. The away side of a bye is null too. */
+  /** `null` while the side is unknown. In a bye, `away` is `null` too. */
   home: sideOfTie,
   away: sideOfTie,
-  /** Null unless the tie was played. */
+  /** `null` unless the tie was played. */
   homeFrames: z.number().nullable(),
   awayFrames: z.number().nullable(),
   frames: z.array(matchAnswer),
   state: z.enum(['open', 'played', 'walkover', 'bye']),
   winner: sideOfTie,
-  /** Of the home team, in a team cup; null if unknown. */
+  /** The venue of the home team, in a team cup; `null` if unknown. */
   venue: z.string().nullable(),
   playedOn: day.nullable(),
   /** The side that went through without playing. */
   walkover: side.nullable(),
   /** Whether the walkover came from a withdrawal. */
   withdrawn: z.boolean(),
-  /** The start that was given, or would be given by the current handicaps; null for none. */
+  /** The start that was given, or that the current handicaps would give; `null` for none. */
   start: z.object({ by: side, points: z.number() }).nullable(),
-  /** Whether it can be played, and its play-by day has passed. */
+  /** Whether the tie can be played and its play-by day has passed. */
   overdue: z.boolean(),
 });
 export type TieAnswer = z.infer<typeof tieAnswer>;
@@ -70,11 +70,11 @@ const competitionFields = {
   draw,
   rounds: z.array(roundAnswer),
   winner: sideOfTie,
-  /** The round that can be drawn now; `again`: it was drawn before and has no result yet. Null if none can be. */
+  /** The round that can be drawn now, or `null`. `again`: the round was drawn before and has no result yet. */
   toDraw: z.object({ round: z.number(), name: z.string(), again: z.boolean() }).nullable(),
 };
 
-/** `openTies` can be played: by play-by day, those without one last; then in order. */
+/** `openTies` are the ties that can be played, ordered by play-by day (none last), then by round and position. */
 export const competitionSummary = z.object({
   ...competitionFields,
   entrantCount: z.number(),
@@ -85,11 +85,11 @@ export type CompetitionSummary = z.infer<typeof competitionSummary>;
 export const competitionAnswer = z.object({
   ...competitionFields,
   entrants: z.array(entrantAnswer),
-  /** By round and position; none in rounds that are not drawn yet. */
+  /** Ordered by round and position. A round that is not drawn yet has no ties. */
   ties: z.array(tieAnswer),
-  /** The sealed draw that waits for its word. */
+  /** A sealed draw that waits for the word from the audience. */
   seal: sealSchema.nullable(),
-  /** Newest first, drawn again and undone ones included; the newest of a round that is not undone counts. */
+  /** Newest first, including undone draws. For each round, the newest draw that is not undone counts. */
   draws: z.array(drawDetails),
 });
 export type CompetitionAnswer = z.infer<typeof competitionAnswer>;
@@ -106,7 +106,7 @@ export const competition = publicRead('/api/competitions/{competitionId}', {
   answer: competitionAnswer,
 });
 
-/** Like another competition, with the entrants who are still in the league; what is given is changed. */
+/** `from`: a competition to copy, with the entrants who are still in the league. Other fields replace the copied ones. */
 export const sentFrom = sentCup.partial().extend({
   from: text('The earlier competition'),
   season: text('Season'),
@@ -136,7 +136,7 @@ export const removeCompetition = call('DELETE', '/api/admin/competitions/{compet
 export const drawRound = call('POST', '/api/admin/competitions/{competitionId}/draw', {
   summary: 'Draws a round at once, with a proof, or records a draw made by hand. In a bracket it draws all rounds.',
   action: 'manage competitions',
-  /** With `pairs` the round was drawn by hand: ids of entrants, null for a bye. */
+  /** With `pairs`, the round was drawn by hand: ids of entrants, `null` for a bye. */
   body: fields('The draw', {
     round: number('The round'),
     again: optionalBoolean('Again').nullable(),
@@ -158,7 +158,7 @@ export const withdrawEntrant = call('POST', '/api/admin/competitions/{competitio
 export const recordTie = call('PUT', '/api/admin/competitions/{competitionId}/ties/{tieId}', {
   summary: 'Records or corrects the result of a tie.',
   action: 'record cup result',
-  /** Frames are as in a result; their players may be null. `walkover` is the side that goes through. */
+  /** Frames are as in a result, but their players may be `null`. `walkover` is the side that goes through. */
   body: fields('The result', {
     homeFrames: number('The home frames').nullable().default(null),
     awayFrames: number('The away frames').nullable().default(null),

@@ -33,12 +33,12 @@ export const saveDraw = call('POST', '/api/save-draw', {
 });
 
 /**
- * Match n is shown n intervals (milliseconds) after `startedAt`. In a reveal by hand the interval is an hour, and each
- * press moves `startedAt` back. Moments are ISO 8601 in UTC.
+ * Match n is shown n intervals (milliseconds) after `startedAt`. When an official reveals each match, the interval is an hour,
+ * and each press moves `startedAt` back. Moments are ISO 8601 in UTC.
  */
 const revealSchema = z.object({ startedAt: z.string(), interval: z.number(), skippedAt: z.string().nullable() });
 
-/** Everything that anyone needs to make the same pairs again (docs/draw.md). */
+/** Everything that anyone needs to repeat the draw and get the same pairs (docs/draw.md). */
 const proofSchema = z.object({
   commitment: z.string(),
   word: z.string(),
@@ -46,10 +46,10 @@ const proofSchema = z.object({
   entrants: z.array(z.string()),
 });
 
-/** In the league's time zone: `2025-11-20` and `19:30`. */
+/** A day and a time in the league's time zone: `2025-11-20` and `19:30`. */
 const moment = { day: z.string(), time: z.string() };
 
-/** `made`: whether the pairs were drawn here, or drawn elsewhere and saved. An undone draw shows no proof. */
+/** `made`: whether this site drew the pairs, or somebody saved a draw made elsewhere. An undone draw shows no proof. */
 export const drawDetails = z.object({
   id: z.string(),
   drawnAt: z.string(),
@@ -64,7 +64,7 @@ export const drawDetails = z.object({
 });
 export type DrawDetails = z.infer<typeof drawDetails>;
 
-/** A draw that waits for its word. Its seed is secret. */
+/** A sealed draw that waits for the word from the audience. Its seed is secret. */
 export const sealSchema = z.object({
   commitment: z.string(),
   entrants: z.array(z.string()),
@@ -73,18 +73,18 @@ export const sealSchema = z.object({
 });
 export type SealAnswer = z.infer<typeof sealSchema>;
 
-/** The cup of a draw: how many rounds it has, and the one that can be drawn now. */
+/** The cup of a draw: the number of its rounds, and the round that can be drawn now. */
 const cupOfDraw = z.object({
   competitionId: z.string(),
   name: z.string(),
   season: z.string(),
   rounds: z.number(),
-  /** `again`: it was drawn before and has no result yet. Null if no round can be drawn. */
+  /** `null` if no round can be drawn. `again`: the round was drawn before and has no result yet. */
   toDraw: z.object({ round: z.number(), name: z.string(), again: z.boolean() }).nullable(),
 });
 export type CupOfDraw = z.infer<typeof cupOfDraw>;
 
-/** `competition` is the id of the cup; `waiting` the names that wait for the next draw, none where it was drawn before. */
+/** `competition` is the id of the cup. `waiting` has the names for the next draw; empty if the round was drawn before. */
 const competitionDraws = z.object({
   competition: z.string(),
   cup: cupOfDraw,
@@ -118,11 +118,11 @@ export const revealDraw = call('POST', '/api/draws/{competition}/reveal', {
   action: 'draw',
   body: fields('The draw', {
     commitment: text('The commitment'),
-    /** The word called out by the room. */
+    /** The word that the audience called out. */
     word: optionalLine('The word', MAX_WORD_LENGTH).nullable().optional(),
-    /** Whether an official reveals each match, rather than the clock. */
+    /** Whether an official reveals each match. Otherwise the clock does. */
     byHand: optionalBoolean('By hand'),
-    /** Whether a round is drawn again. */
+    /** Whether a round that was drawn before is drawn again. */
     again: optionalBoolean('Again'),
   }),
   answer: z.object({ success: z.literal(true), draw: drawDetails }),
@@ -140,7 +140,7 @@ export const showNext = call('POST', '/api/draws/{competition}/next', {
   action: 'show next match',
   body: fields('The draw', {
     drawId: text('The draw'),
-    /** How many matches the official saw. */
+    /** How many matches the official saw when pressing. */
     shown: z.int('The number of matches shown must be a whole number.'),
   }),
   answer: done,

@@ -1,20 +1,37 @@
 import { z } from 'zod';
 import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
-import { changedWhen, scheduledFixture, sentWhen, scheduledStates } from '#domain/fixtures/scheduled-fixture.ts';
+import {
+  changedTimeAndPlace,
+  scheduledFixture,
+  sentTimeAndPlace,
+  scheduledStates,
+} from '#domain/fixtures/scheduled-fixture.ts';
 import { call, fileName, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
 import { fixtureAnswer, resultState, reviewedFixture } from './matches.ts';
 import { runningScore } from './running-scores.ts';
 import { sentPostponement } from '#domain/fixtures/postponement.ts';
 
-/** A fixture of a season's list. If it has a result, `state` is `played`, and `fixtureId` and the scores are its. */
+/**
+ * A fixture of a season's list. If it has a result, `state` is `played`, and `fixtureId`, the scores, and how it ended if not as
+ * usual, are its.
+ */
 export const scheduledFixtureAnswer = fixtureAnswer
-  .omit({ fixtureId: true, homeTeamScore: true, awayTeamScore: true, matches: true, state: true, void: true })
+  .omit({
+    fixtureId: true,
+    homeTeamScore: true,
+    awayTeamScore: true,
+    matches: true,
+    state: true,
+    void: true,
+    awardedScore: true,
+  })
   .extend({
     listedId: z.string(),
     /** Where it is played; empty if unknown. */
     venue: z.string(),
     state: z.enum([...scheduledStates, 'played']),
-    note: z.string().optional(), // why it is cancelled
+    /** Why the fixture is cancelled, or the note about how it ended. */
+    note: z.string().optional(),
     fixtureId: z.string().nullable(),
     homeTeamScore: z.number().nullable(),
     awayTeamScore: z.number().nullable(),
@@ -119,7 +136,7 @@ export const changed = z.object({ success: z.literal(true), listedId: z.string()
 /** `clashes`: a sentence for each other fixture of its teams, and for too few tables, in its week. */
 export const moved = changed.extend({ clashes: z.array(z.string()) });
 
-const { weekNumber, date, ...place } = sentWhen;
+const { weekNumber, date, ...place } = sentTimeAndPlace;
 
 export const addScheduledFixture = call('POST', '/api/admin/fixtures', {
   summary: 'Adds a fixture to the list. It is published if its division’s list is.',
@@ -143,7 +160,7 @@ export const changeScheduledFixture = call('PUT', '/api/admin/fixtures/{listedId
   action: 'change fixture list',
   query: z.object({ dryRun }),
   /** What is left out stays as it is; `swap` swaps home and away. */
-  body: fields('The fixture', { ...changedWhen, swap: optionalBoolean('Swap') }),
+  body: fields('The fixture', { ...changedTimeAndPlace, swap: optionalBoolean('Swap') }),
   answer: moved,
 });
 

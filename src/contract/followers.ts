@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, list, refusing, text } from '#domain/fields.ts';
+import { fields, list, withCheck, text } from '#domain/fields.ts';
 import { MOST_FOLLOWED } from '#domain/most.ts';
 import { limited } from '#domain/limits.ts';
 import { call, done, publicRead } from './call.ts';
@@ -15,16 +15,16 @@ const LONGEST_ENDPOINT = 1000;
 
 const endpoint = limited(text('The endpoint'), { longest: LONGEST_ENDPOINT });
 
-/** Bytes in the form that browsers give them: base64url. */
+/** Bytes as base64url, the form that browsers use. */
 function bytes(what: string, length: number) {
   const isRight = (value: string) =>
     /^[\w-]+=*$/.test(value) && Math.floor((value.replace(/=+$/, '').length * 3) / 4) === length;
-  return refusing(text(what), (value) => (isRight(value) ? null : `${what} must be ${length} bytes in base64url.`));
+  return withCheck(text(what), (value) => (isRight(value) ? null : `${what} must be ${length} bytes in base64url.`));
 }
 
 function followed(what: string) {
   const most = `At most ${MOST_FOLLOWED} ${what} can be followed.`;
-  return refusing(list(`The list of ${what}`, text(`The id of one of the ${what}`)), ({ length }) =>
+  return withCheck(list(`The list of ${what}`, text(`The id of one of the ${what}`)), ({ length }) =>
     length > MOST_FOLLOWED ? most : null,
   );
 }

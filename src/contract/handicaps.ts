@@ -6,7 +6,12 @@ import { call, publicRead } from './call.ts';
 
 export const handicapPolicy = publicRead('/api/handicap-policy', {
   summary: "Returns the league's policy of handicaps, and what it is in plain words; `null` where none was chosen.",
-  answer: z.object({ policy: policySchema.nullable(), words: z.string().nullable() }),
+  answer: z.object({
+    policy: policySchema.nullable(),
+    words: z.string().nullable(),
+    /** How many matches without points policies and replays leave out. Absent if there are none. */
+    unscored: z.number().exactOptional(),
+  }),
 });
 
 export const policyBody = fields('The handicap policy', { policy: policySchema.nullable() });
@@ -82,7 +87,7 @@ export const startGiven = publicRead('/api/start-given', {
     receives: z.string().nullable(),
     points: z.number(),
     capped: z.boolean(),
-    /** What both begin with, where each begins with the own handicap. */
+    /** The points with which each player begins, in a league where players begin with their own handicaps. */
     begins: z.object({ one: z.number(), other: z.number() }).exactOptional(),
   }),
 });

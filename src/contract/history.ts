@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, done, numberInText, ofSeason } from './call.ts';
 import { fixtureAnswer } from './matches.ts';
 
-/** An entry of the history, but for its number. */
+/** The fields of a history entry, except its number. */
 const noted = { at: z.string(), by: z.string(), action: z.string(), summary: z.string(), undone: z.boolean() };
 
 export const historyAnswer = z.object({
@@ -24,7 +24,7 @@ export const history = call('GET', '/api/admin/history', {
   query: z.object({
     before: numberInText('Before').optional(),
     limit: numberInText('Limit').optional(),
-    /** Only changes of this result, team or player; one of them at a time. */
+    /** Filters the changes by one result, one team or one player; only one of these at a time. */
     fixtureId: z.string('A result must be given once.').optional(),
     teamId: z.string('A team must be given once.').optional(),
     playerId: z.string('A player must be given once.').optional(),
@@ -38,12 +38,12 @@ export const undo = call('POST', '/api/admin/history/{id}/undo', {
   answer: done,
 });
 
-/** A match card after one entry of the history. `card` has current names; `summary` has those of the moment when it was written. */
+/** A match card after one entry of the history. `card` has current names; `summary` has the names at the moment of writing. */
 export const cardState = z.object({
   /** The entry's number, for undo. */
   entry: z.string(),
   ...noted,
-  /** How many things the entry changed, all of which its undo reverts. */
+  /** How many things the entry changed. Undo reverts all of them. */
   touched: z.number(),
   /** Whether the entry deleted the card. */
   deleted: z.boolean(),
@@ -56,7 +56,7 @@ export const cardHistory = call('GET', '/api/admin/matches/{fixtureId}/history',
   action: 'read history',
   answer: z.object({
     fixtureId: z.string(),
-    /** Newest first: the first is the current card. */
+    /** Newest first: the first state is the current card. */
     states: z.array(cardState),
   }),
 });

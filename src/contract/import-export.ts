@@ -15,9 +15,9 @@ const names = z.array(z.string());
 const count = z.object({ added: z.number(), changed: z.number(), unchanged: z.number() });
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
-/** One thing that the file adds or changes: its fields for programs, a sentence for people. */
+/** One thing that the import adds or changes: fields for programs, and a sentence for people. */
 const importChange = z.object({
-  /** The line of the file; null if it follows from many lines. */
+  /** The line of the file; `null` if the change follows from several lines. */
   line: z.number().nullable(),
   what: z.enum(['seasons', 'teams', 'players', 'results']),
   how: z.enum(['added', 'changed']),
@@ -28,10 +28,10 @@ const importChange = z.object({
 
 const dryRun = flagInText('dryRun').optional();
 
-/** The content type of a file with answers about its names. */
+/** The content type of a file sent with answers about its names. */
 const ANSWERED_FILE = 'application/vnd.baize.import+json';
 
-/** A file with what is said about its names. */
+/** A file with answers about its names, teams, cards and columns. */
 export const importBody = fields('The import', {
   /** The bytes of the CSV file or the workbook (.xlsx), in base64. */
   file: longText('The file', 14_000_000),
@@ -47,10 +47,10 @@ export const importFile = call('POST', '/api/admin/import', {
     fileName: fileName.optional(),
   }),
   file: { type: 'text/csv', maxBytes: 10 * 1024 * 1024, or: { type: ANSWERED_FILE, body: importBody } },
-  /** What an import wrote, or would write. */
+  /** What an import wrote, or in a dry run would write. */
   answer: z.object({
     success: z.literal(true),
-    /** Recognised by the file's header. */
+    /** Detected from the file's header. */
     kind: z.enum(['results', 'squads']),
     written: z.boolean(),
     dryRun: z.boolean(),
@@ -67,31 +67,34 @@ export const importFile = call('POST', '/api/admin/import', {
     changes: z.array(importChange),
     moreChanges: z.number(),
     notes: names,
-    /** Names that are written otherwise than the league has them, and certainly mean a person. */
+    /** Names that are spelled differently in the file and in the league, but certainly mean the same person. */
     matched: z.array(z.object({ line: z.number(), written: z.string(), name: z.string() })),
-    /** Names of new results that may mean a person of another name; without an answer, each means what it says. */
+    /** Names of new results that may mean a person with another name. Without an answer, the name counts as written. */
     questions: z.array(nameQuestion),
-    /** The answers about names that were followed, remembered ones too. */
+    /** The answers about names that the import applied, including remembered answers. */
     answered: z.array(z.object({ line: z.number(), ...withoutLimits(nameAnswer.shape), teams: names })),
-    /** New cards on which each side's players seem to belong to the other team; without an answer, as written. */
+    /** New cards on which each side's players seem to belong to the other team. Without an answer, the card counts as written. */
     sides: z.array(sideQuestion),
-    /** Teams that the league may have under another name. Without an answer each becomes a new team. */
+    /** Teams that the league may have under another name. Without an answer, each name becomes a new team. */
     teamQuestions: z.array(teamQuestion),
-    /** The answers about teams that were followed, remembered ones too. */
+    /** The answers about teams that the import applied, including remembered answers. */
     answeredTeams: z.array(z.object({ line: z.number(), ...withoutLimits(teamAnswer.shape) })),
-    /** The sheets of a workbook, and the one that was read; null for another file. */
+    /** The sheets of a workbook, and the sheet that was read; `null` for other files. */
     sheets: z.object({ names, read: z.string() }).nullable(),
     ignoredColumns: names,
-    /** What must be said about columns before the file can be read; only in a dry run. */
+    /** What officials must say about columns before the file can be read; only in a dry run. */
     columns: z
       .object({
         lacking: names,
         unused: names,
-        /** The headers of the file, what each is read as, and its first values. */
+        /** The file's headers, the column that each header means, and the first values below. */
         headers: z.array(z.object({ header: z.string(), column: z.string().nullable(), values: names })),
       })
       .nullable(),
-    /** The columns of the file: what each is read as, a suggestion where nobody has said it, and the first values. */
+    /**
+     * The file's headers. `column` is how the header is read; `suggested` is a guess for a header that nobody has explained.
+     * `values` are the first values below.
+     */
     headers: z.array(
       z.object({
         header: z.string(),

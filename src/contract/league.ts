@@ -6,13 +6,13 @@ export const aboutLeague = publicRead('/api/league', {
   summary: 'Returns the league’s name, logo, settings and cup competitions, in order.',
   answer: z.object({
     name: z.string(),
-    /** The time zone of its days and times, such as `Europe/London`. */
+    /** The time zone of the league's days and times, such as `Europe/London`. */
     timeZone: z.string(),
     competitions: z.array(z.string()),
-    /** The cloth colour if the league has its own colours (`/league.css`); else null. */
+    /** The cloth colour if the league has its own colours (`/league.css`), else `null`. */
     cloth: z.string().nullable(),
     logo: logoAnswer.nullable(),
-    /** Whether anyone may draw the cup; otherwise only officials may. */
+    /** Whether anyone may draw the cup. Otherwise only officials may. */
     openCupDraw: z.boolean(),
     /** Whether a questionnaire is open. */
     asksQuestions: z.boolean(),
@@ -43,10 +43,7 @@ export const contacts = publicRead('/api/contacts', {
 });
 export type ContactsAnswer = z.infer<typeof contacts.answer>;
 
-/**
- * A photo. Its `id` and each of `widths` give the address of a file (`photoAddress`). Width and height are of the
- * largest.
- */
+/** A photo. `photoAddress` makes a file's address from `id` and one of `widths`. Width and height are the largest file's. */
 export const photoAnswer = z.object({
   id: z.string(),
   caption: z.string().nullable(),
@@ -63,10 +60,10 @@ export const newsPost = z.object({
   title: z.string(),
   date: z.iso.date(),
   updated: z.iso.date(),
-  /** The day of what it tells about. */
+  /** The day of the event that the post is about. */
   event: z.iso.date().nullable(),
   html: z.string(),
-  /** Its caption says what it shows. */
+  /** The picture's caption says what it shows. */
   picture: photoAnswer.optional(),
 });
 export type NewsPost = z.infer<typeof newsPost>;
@@ -81,13 +78,13 @@ export const listGalleries = publicRead('/api/galleries', {
     'Returns the photo galleries with their photos, in order. The files are at /photos/{id}-{width}.jpg (.webp, .avif).',
   answer: z.object({
     galleries: z.array(z.object({ id: z.string(), title: z.string(), photos: z.array(photoAnswer) })),
-    /** Whether more of them are on their way: a new league is taking in those of its folder. */
+    /** Whether more galleries will appear soon: a new league is still loading the photos from its folder. */
     coming: z.boolean(),
   }),
 });
 export type GalleryAnswer = z.infer<typeof listGalleries.answer>['galleries'][number];
 
-/** A document to download. `own`: whether it is the league's own file; `type`: its kind and size, such as `PDF, 1.2 MB`. */
+/** A document to download. `own`: the league's own file. `type`: its format and size, such as `PDF, 1.2 MB`. */
 export const download = z.object({
   title: z.string(),
   about: z.string(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { publicRead } from './call.ts';
 
 /**
- * What kind of thing changed: a season's results, fixture list or knock-out competitions, names and squads, seasons,
- * draws, what the league says about itself, shared timers, running scores, or the league's day.
+ * The kind of thing that changed: a season's results, fixture list or knock-out competitions, names and squads, seasons, draws,
+ * the league's own content, shared timers, running scores, or the league's day.
  */
 export const changedThing = z.union([
   z.object({ kind: z.enum(['results', 'fixtures', 'cups']), season: z.string() }),
@@ -12,15 +12,15 @@ export const changedThing = z.union([
 export type ChangedThing = z.infer<typeof changedThing>;
 
 /**
- * One event of the stream. The first event gives the current revision; its `changed` is everything that may have
- * changed meanwhile. `revisions` has each scope's revision, to compare with an answer's dependencies (header
+ * One event of the stream. The first event gives the current revision, and its `changed` lists everything that may have changed
+ * since the page was made. `revisions` has the revision of each scope, to compare with an answer's dependencies (header
  * `Depends-On`).
  */
 export const liveEvent = z.object({
   revision: z.number(),
   changed: z.array(changedThing),
   revisions: z.record(z.string(), z.number()),
-  /** While the database is unavailable: the moment of the shown data. An event announces when this begins and ends. */
+  /** While the database is unavailable: the moment of the shown data. An event marks the beginning and the end. */
   staleSince: z.string().optional(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { OUTCOMES, WINNERS } from '#domain/cards/card-choices.ts';
 import { RECORDERS } from '#domain/cards/stored-fixture.ts';
+import { outcomeBody } from '#domain/cards/outcome.ts';
 import { SIDES } from '#domain/cards/match.ts';
+import { ofEachText } from '#domain/cards/match-texts.ts';
 import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { RESULT_STATES } from '#domain/cards/review.ts';
 import { fields, list, number, optionalBoolean, text } from '#domain/fields.ts';
@@ -8,10 +11,10 @@ import { call, done, failure, numberInText, ofSeason, publicRead } from './call.
 
 const breakAnswer = z.number().nullable();
 
-/** A break in a match of pairs is with the player who made it. */
+/** A break in a match of pairs also names the player who made it. */
 const anyBreak = z.union([z.number(), z.object({ playerId: z.string(), points: z.number() })]);
 
-/** Scores are null where they are not known, and in what is won without points. */
+/** Scores are `null` if they are unknown, or if the format has no points. */
 const playedAnswer = z.object({
   homeScore: z.number().nullable(),
   awayScore: z.number().nullable(),
@@ -25,27 +28,38 @@ const playedAnswer = z.object({
 });
 const winner = z.enum(SIDES).nullable();
 
-/** A match of a card. Of several frames, its scores are frames won. */
+/** A match of a card. In a match of several frames, the scores are frames won. */
 export const matchAnswer = z.object({
   homePlayerId: z.string().nullable(),
   homePlayerName: z.string(),
   awayPlayerId: z.string().nullable(),
   awayPlayerName: z.string(),
   ...playedAnswer.shape,
-  /** Both of a pair, null for an absent one; left out, as all below, of a match of one player a side and one frame. */
+  /** Both players of a pair; `null` for an absent player. This and all fields below are absent for singles of one frame. */
   homePlayers: z.array(z.string().nullable()).nullable().optional(),
   awayPlayers: z.array(z.string().nullable()).nullable().optional(),
   homePlayerNames: z.array(z.string()).nullable().optional(),
   awayPlayerNames: z.array(z.string()).nullable().optional(),
-  /** Who won, where the score does not say so. */
+  /** Who won, if the score does not show it. */
   winner: winner.optional(),
   frames: z.array(playedAnswer.extend({ winner })).optional(),
+  ...ofEachText(() => z.string().optional()),
 });
 export type MatchAnswer = z.infer<typeof matchAnswer>;
 
-/** `final` is what an official recorded, what the other side confirmed, or did not dispute in time. */
+/** A result is `final` if an official recorded it, or if the other side confirmed it or did not dispute it in time. */
 export const resultState = z.enum(RESULT_STATES);
 const recorder = z.enum(RECORDERS);
+
+/** How a fixture ended. These fields are absent for a fixture that was played as usual. */
+const outcomeAnswer = {
+  outcome: z.enum(OUTCOMES).optional(),
+  awardedTo: z.enum(SIDES).nullable().optional(),
+  awardedScore: z.array(z.number()).nullable().optional(),
+  decided: z.enum(WINNERS).nullable().optional(),
+  note: z.string().nullable().optional(),
+};
+export const OUTCOME_KEYS = { outcome: true, awardedTo: true, awardedScore: true, decided: true, note: true } as const;
 
 export const fixtureAnswer = z.object({
   fixtureId: z.string(),
@@ -61,29 +75,30 @@ export const fixtureAnswer = z.object({
   homeTeamScore: z.number(),
   awayTeamScore: z.number(),
   state: resultState,
-  /** Why it counts in no table, such as `Team withdrew`; left out of others (Rule R21). */
+  /** Why the result counts in no table, such as `Team withdrew`. Absent for results that count (Rule R21). */
   void: z.string().optional(),
   matches: z.array(matchAnswer),
+  ...outcomeAnswer,
 });
 export type FixtureAnswer = z.infer<typeof fixtureAnswer>;
 
-/** A recorded fixture with what officials and the two captains alone see. */
+/** A recorded fixture with the fields that only officials and the two captains see. */
 export const reviewedFixture = fixtureAnswer.extend({
-  /** Whose captain recorded it, or an official. */
+  /** The side whose captain recorded the result, or an official. */
   recordedBy: recorder,
-  /** When it was recorded or last corrected, ISO 8601; `null` if that is not known. */
+  /** When the result was recorded or last corrected, ISO 8601; `null` if unknown. */
   recordedAt: z.string().nullable(),
-  /** The last of the league's days on which the other side can dispute it; `null` once nobody has to confirm it. */
+  /** The last day on which the other side can dispute the result; `null` once nobody has to confirm it. */
   confirmBy: z.string().nullable(),
-  /** Raised by each change. */
+  /** Each change raises the version. */
   version: z.number(),
-  /** Which side disputes it; `null` unless it is disputed. */
+  /** The side that disputes the result; `null` without a dispute. */
   disputedBy: recorder.nullable(),
 });
 export type ReviewedFixture = z.infer<typeof reviewedFixture>;
 
-/** A field in which two cards differ: a player's id or `null`, a score, a side, or all breaks of a side, highest first. */
-const cardValue = z.union([z.string(), z.number(), z.array(z.number()), z.array(z.string().nullable()), z.null()]);
+/** A field in which two cards differ: a player's id or `null`, a score, a side, all breaks of a side, highest first, or how the evening ended. */
+const cardValue = z.union([z.string(), z.number(), z.array(anyBreak), z.array(z.string().nullable()), z.null()]);
 export const cardDifference = z.object({
   /** As in a submitted result, such as `matches.2.homeScore`. */
   path: z.string(),
@@ -91,13 +106,12 @@ export const cardDifference = z.object({
   yours: cardValue,
 });
 
-/** The fixture that the list has with the sides of a card swapped. */
+/** The listed fixture that has the teams of a card with the sides swapped. */
 const swapped = z.object({ listedId: z.string() });
 
 /**
- * A 409 about a card that both sides record: `fixture` is the current card, `differences` are those of the sent card from
- * it, and `similar` are the other side's unconfirmed cards of the same pair. `swapped`: the list has its sides the other way
- * round.
+ * A 409 about a card that both sides record. `fixture`: the current card. `differences`: how the sent card differs from it.
+ * `similar`: the other side's unconfirmed cards of the same two teams. `swapped`: the fixture list has the sides swapped.
  */
 export const cardConflict = failure.extend({
   fixture: reviewedFixture.optional(),
@@ -136,12 +150,12 @@ const matches = list('The list of matches', cardMatchBody);
 const date = z.string('The date must be text.').nullable().optional();
 
 /**
- * Whether a captain records a second match of a pair of which the other side has recorded a card, or one that the list has
- * with the sides swapped.
+ * Whether a captain really records another match, although the other side has recorded a card of the same two teams, or although
+ * the fixture list has the sides swapped.
  */
 const another = optionalBoolean('Another');
 
-/** Whether a date long before the season, or after it, is right (Rule C23). */
+/** Whether the sender confirms a date long before the season or after it (Rule C23). */
 const dateConfirmed = optionalBoolean('The confirmation of the date');
 
 /** A result. `homeTeamId` and `awayTeamId` are accepted for `homeTeam` and `awayTeam`; team names are ignored. */
@@ -157,9 +171,10 @@ export const cardBody = fields('The result', {
   dateConfirmed,
   matches,
   another,
+  ...outcomeBody,
 });
 
-/** The short form: division of the home team, default season, current game week. */
+/** The short form. It means the home team's division, the default season and the current game week. */
 export const shortCardBody = fields('The result', {
   homeTeamId: text('Home team'),
   awayTeamId: text('Away team'),
@@ -167,13 +182,14 @@ export const shortCardBody = fields('The result', {
   dateConfirmed,
   matches,
   another,
+  ...outcomeBody,
 });
 
 const recorded = z.object({
   success: z.literal(true),
   fixtureId: z.string(),
   message: z.string(),
-  /** The players that the card made of new names. */
+  /** The players that were created for new names on the card. */
   newPlayers: z.array(z.object({ playerId: z.string(), name: z.string() })).optional(),
 });
 export const submitResult = call('POST', '/api/matches', {
@@ -181,7 +197,7 @@ export const submitResult = call('POST', '/api/matches', {
     'Records the result of a fixture. A captain who sends what the other side has recorded confirms it (200); another card of that fixture is refused with the differences.',
   action: 'record result',
   body: z.union([cardBody, shortCardBody]),
-  /** `confirmed`: the other side had recorded the same. */
+  /** `confirmed`: the other side had recorded the same card, which is now confirmed. */
   conflict: cardConflict,
   answer: recorded.extend({ confirmed: z.literal(true).optional(), swapped: swapped.optional() }),
   status: 201,
@@ -207,7 +223,7 @@ const note = z.string('The note must be text.').nullable().optional();
 export const confirmResult = call('POST', '/api/matches/{fixtureId}/confirm', {
   summary: 'Confirms a card that the captain of the other side recorded: it is final.',
   action: 'confirm result',
-  /** With `version`, only the card of that version is confirmed; another is answered with 409 and the current card. */
+  /** With `version`, only this version of the card is confirmed. Otherwise the answer is 409 with the current card. */
   body: fields('The confirmation', { version }),
   conflict: cardConflict,
   answer: recorded,
@@ -216,7 +232,7 @@ export const confirmResult = call('POST', '/api/matches/{fixtureId}/confirm', {
 export const disputeResult = call('POST', '/api/matches/{fixtureId}/dispute', {
   summary: 'Disputes a card that the captain of the other side recorded. An official settles it.',
   action: 'dispute result',
-  /** What is wrong: a note, the frames as the sender has them, or both. */
+  /** What is wrong: a note, the matches as the sender has them, or both. */
   body: fields('The dispute', { version, note, matches: matches.nullable().optional() }),
   conflict: cardConflict,
   answer: recorded,
@@ -245,7 +261,7 @@ export const readDispute = call('GET', '/api/matches/{fixtureId}/dispute', {
   answer: z.object({
     fixture: reviewedFixture,
     note: z.string(),
-    /** Which side disputes it, and when. */
+    /** The side that disputes the card, and when. */
     disputedBy: recorder.nullable(),
     disputedAt: z.string().nullable(),
     /** The other card; `null` if none was sent. */

@@ -1,9 +1,9 @@
 /**
- * Every colour of the site, as `#rrggbb`: pages, drawings, link images and documents take theirs from here.
- * `src/web/styles/colours.css` holds the same colours as custom properties (`baize900` is `--baize-900`).
+ * Every colour of the site, as `#rrggbb`, for pages, drawings, link images and documents. `src/web/styles/colours.css` holds the
+ * same colours as custom properties (`baize900` is `--baize-900`).
  */
 export const palette = {
-  // A snooker club at night: baize, ivory, brass and wood.
+  // The colours of a snooker club at night: baize, ivory, brass and wood.
   baize950: '#041d15',
   baize900: '#06281e',
   baize800: '#0a3a2b',
@@ -31,13 +31,13 @@ export const palette = {
   yellowLight: '#ffdf6b',
   onYellow: '#241a00',
 
-  // The shootout clocks: what to press next, the last seconds, no time left.
+  // The shootout clocks: the button to press next, the last seconds, no time left.
   go: '#86dfbb',
   goLight: '#b5f0d8',
   lastSeconds: '#7d1414',
   timeUp: '#b71f1f',
 
-  /** Behind a photo. */
+  /** The background behind a photo. */
   darkRoom: '#060a08',
 };
 
@@ -86,7 +86,7 @@ export const dark: typeof light = {
   focus: '#8fc1ff',
 };
 
-/** The balls by what they score, the red one first. */
+/** The snooker balls in the order of their points, red first. */
 export const balls = [
   palette.ballRed,
   palette.ballYellow,

@@ -17,12 +17,13 @@ import {
 export type { BreakRow, CareerNumbers, PlayerStatRow } from '#domain/players/player-rows.ts';
 
 export const playerStats = publicRead('/api/player-stats', {
-  summary: 'Returns the player statistics: one row for each player and division, in ranking order.',
+  summary:
+    'Returns the player statistics: one row for each player and division, in ranking order, of matches of one player a side. Points are null where no frame has any.',
   query: ofSeason,
   answer: z.array(playerStatRow),
 });
 
-/** The player's own, in the order of the card. */
+/** The player's breaks in this frame, in the order of the card. */
 export const breaks = publicRead('/api/breaks', {
   summary:
     'Returns recorded breaks, highest first, of all seasons at most the highest 10,000. `competition`: `League` (the default), the id of a knock-out competition, or `All`.',
@@ -30,12 +31,13 @@ export const breaks = publicRead('/api/breaks', {
   answer: z.array(breakRow),
 });
 
-/** `state`: whether both sides stand behind the card. */
+/** `state`: whether both sides have agreed to the card. */
 export const playerMatchRow = playerFrame.extend({ state: resultState });
 export type PlayerMatchRow = z.infer<typeof playerMatchRow>;
 
 export const playerMatches = publicRead('/api/getplayermatches/{playerName}', {
-  summary: 'Returns the frames of everyone with that name, oldest first; `playerId` narrows it to one person.',
+  summary:
+    'Returns the matches of everyone with that name, oldest first, also those in pairs, which have a `partner`; `playerId` narrows it to one person.',
   query: ofSeason.extend({ playerId: z.string('Player must be given once.').optional() }),
   answer: z.array(playerMatchRow),
 });
@@ -62,27 +64,29 @@ export const playersOfName = publicRead('/api/players', {
 
 export const career = publicRead('/api/players/{playerId}', {
   summary:
-    'Returns a career: what a player did in all seasons, and when the team plays next. With `season`, its frames too, oldest first.',
+    'Returns a career: what a player did in all seasons, and when the team plays next. With `season`, its matches too, oldest first.',
   query: ofSeason,
   answer: namedPlayer.extend({
     formerNames: z.array(z.string()),
     handicap: z.number(),
-    /** The team's next match in the default season; `null` if none is listed, and for a deleted player. */
+    /** The team's next match in the default season; `null` without one, and for a deleted player. */
     next: nextFixtureAnswer.nullable(),
-    /** Empty without `season`. */
+    /** Empty if the request names no season. */
     matches: z.array(playerMatchRow),
-    /** One for each season, division and team, newest first. */
+    /** One row for each season, division and team, newest first. */
     rows: z.array(careerRow),
     totals: careerNumbers.extend({ seasons: z.number() }),
-    /** The most frames won one after the other, and the seasons in which that began and ended. */
+    /** The most frames won in a row, and the seasons in which the run began and ended. */
     longestRun: z.object({ value: z.number(), firstSeason: z.string(), lastSeason: z.string() }),
-    /** Those met most often, at most ten; walkovers are left out. */
+    /** The most frequent opponents, at most ten. Walkovers do not count. */
     opponents: z.array(
       headToHeadRow.extend({
-        /** The points that the player receives at present; below 0 those given. */
+        /** The points that the player currently receives. A negative number is what the player gives. */
         start: z.number(),
       }),
     ),
+    /** How many matches without points `opponents` leaves out. Absent if there are none. */
+    unscored: z.number().exactOptional(),
     /** Oldest first. */
     handicaps: z.array(handicapRow),
     cups: z.array(cupRunRow),
@@ -90,15 +94,25 @@ export const career = publicRead('/api/players/{playerId}', {
 });
 export type Career = z.infer<typeof career.answer>;
 
-/** `breaks` are the player's, `opponentBreaks` the opponent's, both in the order of the card. */
-export const rivalryFrame = playerMatchRow.extend({ opponentBreaks: z.array(z.number()) });
+/** `breaks`: the player's breaks. `opponentBreaks`: the opponent's breaks. Both are in the order of the card. */
+export const rivalryFrame = playerMatchRow.omit({ frames: true, partner: true, opponents: true }).extend({
+  playerScore: z.number(),
+  opponentScore: z.number(),
+  opponentBreaks: z.array(z.number()),
+});
 export type RivalryFrame = z.infer<typeof rivalryFrame>;
 
-export const rivalryAnswer = z.object({ player: namedPlayer, opponent: namedPlayer, frames: z.array(rivalryFrame) });
+export const rivalryAnswer = z.object({
+  player: namedPlayer,
+  opponent: namedPlayer,
+  frames: z.array(rivalryFrame),
+  /** How many of their matches have no points, so that their frames are left out. Absent if there are none. */
+  unscored: z.number().exactOptional(),
+});
 export type RivalryAnswer = z.infer<typeof rivalryAnswer>;
 
 export const rivalry = publicRead('/api/players/{playerId}/v/{opponentId}', {
-  summary: "Returns every frame between two players, oldest first, from the first player's side.",
+  summary: "Returns every frame with points between two players, oldest first, from the first player's side.",
   query: ofSeason,
   answer: rivalryAnswer,
 });
@@ -118,7 +132,7 @@ export const mergePlayers = call('POST', '/api/admin/players/merge', {
 const pastPlayer = namedPlayer.extend({
   handicap: z.number(),
   frames: z.number(),
-  /** The first and the last season with results; null without any. */
+  /** The first and last season with results; `null` without results. */
   seasons: z.object({ first: z.string(), last: z.string() }).nullable(),
 });
 export type PastPlayer = z.infer<typeof pastPlayer>;
@@ -129,9 +143,9 @@ export const mergePreview = call('GET', '/api/admin/players/{keep}/merge/{merge}
   answer: z.object({
     keep: pastPlayer,
     merge: pastPlayer,
-    /** Cards on which they play against each other: they cannot be merged. */
+    /** One sentence for each card on which the two play against each other. Such players cannot be merged. */
     refusals: z.array(z.string()),
-    /** What must be confirmed. */
+    /** Sentences that an official must confirm before the merge. */
     cases: z.array(z.string()),
   }),
 });
@@ -143,18 +157,18 @@ export const duplicatePlayers = call('GET', '/api/admin/players/duplicates', {
   action: 'merge players',
   answer: z.object({
     pairs: z.array(z.object({ keep: pastPlayer, merge: pastPlayer, reasons: z.array(z.string()) })),
-    /** How many pairs are not listed. */
+    /** How many further pairs are left out. */
     more: z.number(),
-    /** Everyone who was deleted and can be merged, by name. */
+    /** All deleted players that can be merged, ordered by name. */
     deleted: z.array(namedPlayer),
   }),
 });
 export type DuplicatePair = z.infer<(typeof duplicatePlayers)['answer']>['pairs'][number];
 
-/** The former name, if it matches better than the current one. */
+/** A former name, if it matches better than the current name. */
 const formerly = z.string().nullable();
 
-/** How far what was found is from the text; 0 is nearest (Rules G2, G4). */
+/** How far the match is from the search text; 0 is nearest (Rules G2, G4). */
 const distance = z.number();
 
 export const search = publicRead('/api/search', {
@@ -187,7 +201,7 @@ export const search = publicRead('/api/search', {
     written: z.array(
       z.object({
         kind: z.enum(['rule', 'news', 'cup', 'contact', 'venue']),
-        /** On its page; that of a cup is its competition's. */
+        /** The id of the heading on its page. For a cup, the id of the competition. */
         id: z.string(),
         name: z.string(),
         /** The day of a post, the season of a cup, the name of a contact, the address of a venue. */

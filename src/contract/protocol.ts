@@ -1,24 +1,23 @@
 /**
- * The scopes that an answer was made from (`people`, `seasons`, `draws`, `season:25/26`), each with its revision; the one
- * of `today` is the number of the league's day. Every
- * public read sends them in the header `Depends-On`, so that a page can tell from the live stream whether the answer is
- * still current.
+ * The scopes from which an answer was computed (`people`, `seasons`, `draws`, `season:25/26`), each with its revision. The
+ * revision of the scope `today` is the number of the league's day. Every public read sends them in the header `Depends-On`, so
+ * that a page can tell from the live stream whether the answer is still current.
  */
 export type DependsOn = Readonly<Record<string, number>>;
 
 export const dependsOnHeader = 'depends-on';
 
-/** Returns whether every page makes this call: the league, and its seasons. */
-export function isOfEveryPage(key: string): boolean {
+/** Returns whether every page makes this call: the league and its seasons. */
+export function isLoadedByEveryPage(key: string): boolean {
   return key === 'GET /api/league' || key === 'GET /api/seasons';
 }
 
-/** Returns the header's text, `people=3,season:25/26=12`. */
+/** Returns the text of the `Depends-On` header, such as `people=3,season:25/26=12`. */
 export function dependenciesText(scopes: Iterable<readonly [string, number]>): string {
   return Array.from(scopes, ([scope, revision]) => `${escaped(scope)}=${revision}`).join(',');
 }
 
-/** Reads the header's text. Unreadable parts are left out. */
+/** Parses the `Depends-On` header. Skips parts that it cannot read. */
 export function parseDependencies(text: string): DependsOn {
   const scopes: Record<string, number> = {};
   for (const part of text.split(',')) {
@@ -28,27 +27,24 @@ export function parseDependencies(text: string): DependsOn {
   return scopes;
 }
 
-/** `25/26` stays readable; characters that a header or this format cannot hold are escaped. */
+/** Escapes the characters that a header or this format cannot hold. `25/26` stays readable. */
 function escaped(scope: string): string {
   return encodeURIComponent(scope).replaceAll('%2F', '/').replaceAll('%3A', ':');
 }
 
-/**
- * Sent by the server after a write, and by the client with a read: an instance that is behind this revision catches up
- * first.
- */
+/** Sent by the server after a write, and by the client with a read. An instance behind this revision catches up first. */
 export const revisionHeader = 'revision';
 
-/** Sent with a cached public answer while the database is unavailable: the moment of its data, ISO 8601. */
+/** Sent with a cached public answer while the database is unavailable: the moment of the data, ISO 8601. */
 export const staleSinceHeader = 'stale-since';
 
-/** The highest revision that a client has seen. */
+/** Remembers the highest revision that a client has seen. */
 export type SeenRevision = {
-  /** Takes an answer's header; `null` and anything but a number are ignored. */
+  /** Records the revision in an answer's header. Ignores `null` and text that is no number. */
   note(text: string | null): void;
-  /** The headers of the next request. */
+  /** Returns the headers for the next request. */
   headers(): Record<string, string>;
-  /** 0 if none was seen. */
+  /** Returns the highest revision so far; 0 without one. */
   present(): number;
 };
 
@@ -68,8 +64,8 @@ export function parseRevision(text: string): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
-/** Sent after a write: the number of its history entry, for undo. Left out if nothing changed. */
+/** The server sends this header after a write: the number of the new history entry, for undo. Left out if nothing changed. */
 export const historyEntryHeader = 'history-entry';
 
-/** The most reads in one request (`GET /api/together`). Hardly any page needs more. */
+/** The most reads in one request (`GET /api/together`). Hardly any page makes more. */
 export const maxBatchReads = 16;

@@ -10,10 +10,10 @@ import { playerMatchRow } from './players.ts';
 const evidence = z.string();
 
 const recordHolder = z.object({
-  /** Of a player or of a team. */
+  /** The id of a player or of a team. */
   id: z.string(),
   name: z.string(),
-  /** The first and the last season that count for it: the same for what was done in one season. */
+  /** The first and last season that count for the record. Both are the same for a record set in one season. */
   firstSeason: z.string(),
   lastSeason: z.string(),
   evidence: evidence.meta({ description: 'The page with the frames or fixtures that prove it.' }),
@@ -24,8 +24,10 @@ export const recordAnswer = z.object({
   record: z.enum(RECORD_NAMES),
   holder: z.enum(['player', 'team']),
   value: z.number(),
-  /** Everybody who holds it, by name. */
+  /** All holders of the record, ordered by name. */
   holders: z.array(recordHolder),
+  /** Whether a holder has matches of several frames, so that the value counts matches and not frames. Absent if not. */
+  severalFrames: z.literal(true).exactOptional(),
 });
 export type RecordAnswer = z.infer<typeof recordAnswer>;
 
@@ -33,9 +35,9 @@ export const records = publicRead('/api/records', {
   summary: 'Returns the records of a season, or of all seasons, for the whole league and for each division.',
   query: ofSeason,
   answer: z.object({
-    /** Null for all seasons. */
+    /** `null` for all seasons. */
     season: z.string().nullable(),
-    /** The whole league (division null), then each division with results. Records that nobody holds are left out. */
+    /** The whole league (`division` is `null`), then each division with results. A record without a holder is left out. */
     scopes: z.array(z.object({ division: z.number().nullable(), records: z.array(recordAnswer) })),
   }),
 });
@@ -50,13 +52,13 @@ export const recordEvidence = publicRead('/api/records/{record}/{holderId}', {
     division: z.number().nullable(),
     id: z.string(),
     name: z.string(),
-    /** What the holder achieved, whether or not it is the record; 0 without any. */
+    /** What the holder achieved, record or not; 0 for nothing. */
     value: z.number(),
     firstSeason: z.string(),
     lastSeason: z.string(),
-    /** The frames that prove it, oldest first; empty for a team. */
+    /** The frames that prove the record, oldest first; empty for a team. */
     frames: z.array(playerMatchRow),
-    /** The fixtures that prove it, oldest first; empty for a player. */
+    /** The fixtures that prove the record, oldest first; empty for a player. */
     fixtures: z.array(fixtureAnswer.omit({ matches: true })),
   }),
 });
@@ -64,7 +66,7 @@ export type RecordEvidence = z.infer<typeof recordEvidence.answer>;
 
 type EvidenceOf = { record: RecordName; id: string; season: string | null; division: number | null };
 
-/** Returns the address of the page that proves a record. */
+/** Returns the address of the page with the evidence for a record. */
 export function evidenceAddress({ record, id, season, division }: EvidenceOf): string {
   const query = [`season=${season ?? 'All'}`, ...(division === null ? [] : [`division=${division}`])].join('&');
   return `/records/${record}/${encodeURIComponent(id)}?${query}`;
@@ -73,21 +75,21 @@ export function evidenceAddress({ record, id, season, division }: EvidenceOf): s
 const honouredTeam = z.object({ teamId: z.string(), teamName: z.string() });
 
 export const honoursAnswer = z.object({
-  /** Newest first; those from before the database too. */
+  /** Newest first, including seasons before the database. */
   seasons: z.array(
     z.object({
       season: z.string(),
-      /** From the league’s own list, `honours.csv`; a note may be empty. */
+      /** The titles in the league's own list, `honours.csv`. A note may be empty. */
       titles: z.array(z.object({ title: z.string(), winner: z.string(), note: z.string() })),
-      /** The finals of knock-out competitions, by name; left out if there are none. */
+      /** The finals of knock-out competitions, ordered by name; left out if there are none. */
       cups: z.array(cupHonour).optional(),
       divisions: z.array(
         z.object({
           division: z.number(),
-          /** `null` where teams share the place. */
+          /** `null` if several teams share the place. */
           winner: honouredTeam.nullable(),
           runnerUp: honouredTeam.nullable(),
-          /** Everybody in the first place and in the second. */
+          /** All teams in first place. */
           winners: z.array(honouredTeam),
           runnersUp: z.array(honouredTeam),
           /** How officials decided between teams that were level for the title. */

@@ -1,56 +1,101 @@
 import { z } from 'zod';
-import { cardMatchBody } from '#domain/cards/sent-match.ts';
-import { list, optionalBoolean, optionalNumber } from '#domain/fields.ts';
+import { cardMatchBody, matchBody } from '#domain/cards/sent-match.ts';
+import { fields, list, nullableText, optionalBoolean, optionalNumber, text } from '#domain/fields.ts';
 import { call, done, failure, publicRead } from './call.ts';
-import { cardBody, fixtureAnswer, matchAnswer, shortCardBody } from './matches.ts';
+import { cardBody, fixtureAnswer, matchAnswer, OUTCOME_KEYS, shortCardBody } from './matches.ts';
 
-/** A match of a running score: scores are `null` until it is played, and so is a player who is not named yet. */
+/** A match of a running score. Scores are `null` until the match is played. A player who is not named yet is `null`. */
 const runningMatch = matchAnswer.extend({
   homePlayerName: z.string().nullable(),
   awayPlayerName: z.string().nullable(),
 });
 
-/** The score of a match that is being played: the frames won so far, and every place of the card. */
-export const runningScore = fixtureAnswer.omit({ fixtureId: true, date: true, state: true, matches: true }).extend({
-  runningId: z.string(),
-  matches: z.array(runningMatch),
-  /** ISO 8601. */
-  changedAt: z.string(),
-});
+/** The score of a fixture that is being played: the matches won so far, and every match of the card. */
+export const runningScore = fixtureAnswer
+  .omit({ fixtureId: true, date: true, state: true, matches: true, ...OUTCOME_KEYS })
+  .extend({
+    runningId: z.string(),
+    matches: z.array(runningMatch),
+    /** ISO 8601. */
+    changedAt: z.string(),
+  });
 export type RunningScoreAnswer = z.infer<typeof runningScore>;
+
+/**
+ * The score of a cup tie that is being played: the frames won so far, and the matches of the tie. What only a fixture has is
+ * `null`; the names of the teams are those of the entrants.
+ */
+export const runningTie = runningScore.extend({
+  division: z.null(),
+  weekNumber: z.null(),
+  homeTeamId: z.null(),
+  awayTeamId: z.null(),
+  competitionId: z.string(),
+  competitionName: z.string(),
+  tieId: z.string(),
+  /** Rounds count from 1. */
+  round: z.number(),
+  roundName: z.string(),
+});
+export type RunningTieAnswer = z.infer<typeof runningTie>;
 
 export const listRunningScores = publicRead('/api/running-scores', {
   summary:
-    'Returns the scores of matches that are being played, in the order of results. One leaves the list when its card is recorded, when it is removed, with the access of who put it, or four hours after its last change.',
-  answer: z.array(runningScore),
+    'Returns the scores of matches that are being played, in the order of results, then those of cup ties. One leaves the list when its card or tie is recorded, when it is removed, with the access of who put it, or four hours after its last change.',
+  answer: z.array(z.union([runningScore, runningTie])),
 });
 
+/** The fields of a card that a running score cannot have. */
+const NOT_RUNNING = {
+  dateConfirmed: true,
+  another: true,
+  ...OUTCOME_KEYS,
+  homeTeamScore: true,
+  awayTeamScore: true,
+} as const;
+
 const more = {
-  /** Frames that are not played yet have null scores; those at the end may be left out. */
-  matches: list('The list of matches', cardMatchBody),
   /** The version that the sender last saw, 0 if none: any other than the current one is refused. */
   version: optionalNumber('Version'),
   /** Replaces the running score of the other side, or one that has ended. */
   takeOver: optionalBoolean('Whether to take over'),
 };
-export const runningBody = cardBody.omit({ dateConfirmed: true, another: true }).extend(more);
-const shortRunningBody = shortCardBody.omit({ dateConfirmed: true, another: true }).extend(more);
+/** Frames that are not played yet have null scores; those at the end may be left out. */
+const matches = list('The list of matches', cardMatchBody);
+export const runningBody = cardBody.omit(NOT_RUNNING).extend({ matches, ...more });
+const shortRunningBody = shortCardBody.omit(NOT_RUNNING).extend({ matches, ...more });
+
+/** A tie has one match of several frames, and between teams a match for each frame. Its players may be left out. */
+export const runningTieBody = fields('The running score', {
+  competitionId: text('The competition'),
+  tieId: text('The tie'),
+  matches: list(
+    'The list of matches',
+    matchBody.extend({
+      homePlayer: nullableText('The home player').optional(),
+      awayPlayer: nullableText('The away player').optional(),
+    }),
+  ),
+  ...more,
+});
 
 /**
- * A 409 with the current running score and its version, if there is one, and for officials the name of who put it; `fixtureId`:
- * the card is recorded.
+ * A 409 with the current running score and its version, if there is one. For officials, `by` is the name of the person who
+ * started it. `fixtureId`: the card has been recorded.
  */
+const present = { version: z.number(), by: z.string().optional() };
 export const runningConflict = failure.extend({
-  running: runningScore.extend({ version: z.number(), by: z.string().optional() }).optional(),
+  running: z.union([runningScore.extend(present), runningTie.extend(present)]).optional(),
   fixtureId: z.string().optional(),
+  tieId: z.string().optional(),
 });
 export type RunningConflict = z.infer<typeof runningConflict>;
 
 export const putRunningScore = call('PUT', '/api/running-scores', {
   summary:
-    'Shows the score of a match while it is played: a card as far as it is. It counts in nothing, and whoever may record the card may send it. Refused with the present one if that is of the other side, or of another version. A team has two at most; a captain shows those of the fixture list within a week of their day.',
+    'Shows the score of a match while it is played: a card as far as it is. It counts in nothing, and whoever may record the card or the cup tie may send it. Refused with the present one if that is of the other side, or of another version. A team has two at most; a captain shows those of the fixture list within a week of their day.',
   action: 'record result',
-  body: z.union([runningBody, shortRunningBody]),
+  body: z.union([runningBody, shortRunningBody, runningTieBody]),
   conflict: runningConflict,
   answer: z.object({
     runningId: z.string(),
@@ -62,7 +107,7 @@ export const putRunningScore = call('PUT', '/api/running-scores', {
 });
 
 export const removeRunningScore = call('DELETE', '/api/running-scores/{runningId}', {
-  summary: 'Removes the running score of a match; whoever may record its card may do so.',
+  summary: 'Removes the running score of a match or a cup tie; whoever may record it may do so.',
   action: 'record result',
   answer: done,
   unrepeated: true,

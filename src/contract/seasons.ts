@@ -21,22 +21,22 @@ export const listSeasons = publicRead('/api/seasons', {
         currentWeek: z.number(),
         /** The latest week with a result; 1 if there is none (Rule R4). */
         latestWeek: z.number(),
-        /** The latest week in which a match was played, where that is another one (Rule R20). */
+        /** The latest week in which a match was played, if different from `latestWeek` (Rule R20). */
         latestWeekPlayed: z.number().exactOptional(),
         rules,
         divisionRules,
         divisionNames,
-        /** Whether it is over (Rule R15). */
+        /** Whether the season is over (Rule R15). */
         over: z.boolean(),
         /** The day by which seasons are ordered (Rule R19). */
         start: z.string(),
-        /** Its first day, until that has come; `null` from then on, and if its weeks have no dates. */
+        /** The first day, as long as it lies ahead; `null` afterwards, and if the weeks have no dates. */
         begins: z.string().nullable(),
-        /** Whether it is finished, so that its winners are known (Rule R17). */
+        /** Whether the season is finished, so that its winners are known (Rule R17). */
         finished: z.boolean(),
-        /** Its last day, once that has passed; `null` if one of its weeks has no date. */
+        /** The last day, once it has passed; `null` before, and if one of the weeks has no date. */
         ended: z.string().nullable(),
-        /** How many fixtures of its list have no result; 0 without a published list. */
+        /** How many listed fixtures have no result; 0 without a published list. */
         unplayed: z.number(),
       }),
     ),
@@ -52,19 +52,16 @@ export const weekNumber = publicRead('/api/admin/week-number', {
 
 const shape = { season: z.string(), divisions, weeks, calendar, rules, divisionRules };
 
-/** A team with its division in a season; 0 is retired. */
+/** A team with its division in a season. Division 0 means retired. */
 const teamPlace = z.object({ teamId: z.string(), teamName: z.string(), division: z.number() });
 
-/**
- * A season with everything in it. `teams`: for the default season its live teams; for another season the teams placed
- * in it, if any.
- */
+/** A season with all its settings. `teams`: the current teams of the default season, or the teams placed in another season. */
 export const adminSeason = z.object({
   ...shape,
   isDefault: z.boolean(),
-  /** Whether officials closed it, so that its honours are shown. */
+  /** Whether officials closed the season, so that its honours are shown. */
   closed: z.boolean(),
-  /** How level teams were decided (Rule R22). */
+  /** How officials decided between level teams (Rule R22). */
   decisions: z.array(decision),
   results: z.number(),
   /** How many teams played, or will play, in each division. */
@@ -92,24 +89,24 @@ export const seasonProposal = call('GET', '/api/admin/season-proposal', {
   }),
   answer: z.object({
     ...shape,
-    /** The previous season, whose rules it takes. */
+    /** The previous season. The new season takes over its rules. */
     from: z.string(),
-    /** How many teams go up and down between every two divisions; `null` where the rules of divisions differ. */
+    /** How many teams are promoted and relegated between neighbouring divisions; `null` if this differs between divisions. */
     promoted: z.number().nullable(),
-    /** Whether the league already has a season of that name. */
+    /** Whether the league already has a season with this name. */
     exists: z.boolean(),
     teams: z.array(
       z.object({
         teamId: z.string(),
         teamName: z.string(),
         from: z.number(),
-        /** The place in its division's last table; `null` without one. */
+        /** The team's position in its division's last table; `null` without a table. */
         position: z.number().nullable(),
         to: z.number(),
         move: z.enum(['promoted', 'relegated', 'stays', 'retires', 'returns']),
       }),
     ),
-    /** Teams level across the line of promotion or relegation: none of them moves until that is decided. */
+    /** Teams that are level across the line of promotion or relegation. None of these teams moves before officials decide. */
     ties: z.array(z.object({ division: z.number(), position: z.number(), teamIds: z.array(z.string()) })),
   }),
 });
@@ -132,7 +129,7 @@ const parts = {
   teams: list('Teams', teamBody).optional(),
   rules: rulesBody.optional(),
   divisionRules: divisionRulesBody.optional(),
-  /** These names replace all earlier ones; `null` removes them. */
+  /** The new names replace all earlier names; `null` removes them. */
   divisionNames: divisionNamesBody.nullable().optional(),
 };
 
@@ -142,7 +139,7 @@ export const addSeason = call('POST', '/api/admin/seasons', {
   summary:
     'Creates a season. What is left out is as in the previous season. Teams move when it becomes the default season.',
   action: 'add season',
-  /** Whatever is missing is taken from the proposal. A team that `teams` does not name stays in its division. */
+  /** A missing field is taken from the proposal. A team that `teams` does not name stays in its division. */
   body: fields('The season', {
     season: text('Season'),
     from: text('The season before').optional(),
@@ -157,12 +154,12 @@ export const changeSeason = call('PUT', '/api/admin/seasons', {
   summary:
     'Changes weeks, calendar, divisions, teams or rules of a season, or closes it for the roll of honour, or decides between level teams, as far as its results allow: the format of a division with results is fixed, its points and tie-breaks are not. The season is named in the body because its name has a slash.',
   action: 'change season',
-  /** What is left out stays as it is. */
+  /** Fields that are left out keep their values. */
   body: fields('The season', {
     season: text('Season'),
     ...parts,
     closed: optionalBoolean('Closed'),
-    /** Replaces all of them. */
+    /** The new list replaces all decisions. */
     decisions: list('Decisions', decisionBody).optional(),
   }),
   answer: seasonAnswer,

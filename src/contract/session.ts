@@ -12,11 +12,11 @@ export const session = call('GET', '/api/admin/session', {
     authenticated: z.boolean(),
     name: z.string().optional(),
     role: z.enum(ROLES).optional(),
-    /** A captain's teams that are not deleted. */
+    /** The teams of a captain, without deleted teams. */
     teamIds: z.array(z.string()).optional(),
     /** The divisions of a results official; `null` means all. */
     divisions: z.array(z.number()).nullable().optional(),
-    /** `null` for the shared password. */
+    /** `null` for a session with the shared password. */
     personId: z.string().nullable().optional(),
   }),
 });
@@ -26,9 +26,9 @@ export const login = call('POST', '/api/admin/login', {
   action: 'sign in',
   body: fields('The sign-in', {
     password: text('The password'),
-    /** The name for the history. */
+    /** The name that the history shows for this session's changes. */
     name: limited(z.string('The name must be text.'), { checked: true }).nullable().optional(),
-    /** "Remember this phone": 30 days without use and 180 in all, instead of 12 hours and 30 days. */
+    /** "Remember this phone": the session lasts 30 days without use and at most 180 days, instead of 12 hours and 30 days. */
     remember: optionalBoolean('Remember'),
   }),
   answer: done,
@@ -55,12 +55,12 @@ export const sessionsAnswer = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** The name by which the person recognises the device; empty for the shared password. */
+      /** A name by which the person recognises the device; empty for the shared password. */
       device: z.string(),
       since: z.string(),
       lastSeen: z.string(),
       remembered: z.boolean(),
-      /** Whether it is the caller's own session. */
+      /** Whether this is the caller's own session. */
       current: z.boolean(),
     }),
   ),

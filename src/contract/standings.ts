@@ -6,20 +6,20 @@ import { flagInText, numberInText, ofSeason, publicRead } from './call.ts';
 export const standingRow = tableRow.extend({
   /** How many of the team's results in the row are unconfirmed or disputed; 0 over all seasons. */
   notFinal: z.number(),
-  /** The place in the table, from 1. */
+  /** The position in the table, from 1. */
   position: z.number(),
-  /** The last five fixtures, oldest first; empty over all seasons. */
+  /** The results of the last five fixtures, oldest first; empty over all seasons. */
   form: z.array(z.enum(['W', 'L', 'D'])),
   /**
-   * Places gained (above 0) or lost since the previous week with a result or an adjustment (Rule S5); `null` without one, and over all
-   * seasons.
+   * Positions gained (above 0) or lost since the previous week with a result or an adjustment (Rule S5); `null` without such a
+   * week, and over all seasons.
    */
   movement: z.number().nullable(),
-  /** With `tonight`: a match that the team is playing counts in the row. */
+  /** Only with `tonight`: the row includes a match that the team is playing now. */
   running: z.literal(true).optional(),
-  /** Another team has the same position (Rule S13). */
+  /** Set if another team has the same position (Rule S13). */
   shared: z.literal(true).optional(),
-  /** How officials decided between the teams that are level there (Rule R22). */
+  /** How officials decided between the teams that are level in this position (Rule R22). */
   decided: decided.optional(),
 });
 export type StandingRow = z.infer<typeof standingRow>;
@@ -61,7 +61,7 @@ export const outcome = publicRead('/api/standings/{division}/outcome', {
 });
 export type Outcome = z.infer<typeof outcome.answer>;
 
-/** A team's place among `of` teams, with its points. */
+/** A team's position among `of` teams, with its points. */
 const place = { position: z.number(), points: z.number(), of: z.number() };
 
 export const teamProgress = publicRead('/api/team-progress/{teamId}', {
@@ -72,11 +72,11 @@ export const teamProgress = publicRead('/api/team-progress/{teamId}', {
     teamId: z.string(),
     teamName: z.string(),
     season: z.string(),
-    /** The division the team last played in that season (Rule S7); null if it is in no table. */
+    /** The division in which the team last played in that season (Rule S7); `null` if the team is in no table. */
     division: z.number().nullable(),
-    /** After each week with a result or an adjustment, oldest first: the place among `of` teams. */
+    /** The team's position after each week with a result or an adjustment, oldest first. */
     weeks: z.array(z.object({ week: z.number(), ...place })),
-    /** In the table of each season and division in which it has a result, newest first. */
+    /** The team's position in each season and division in which it has a result, newest first. */
     seasons: z.array(z.object({ season: z.string(), division: z.number(), ...place })),
   }),
 });

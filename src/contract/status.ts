@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 
-/** One check: its state, what was found, and what to do about it. */
+/** One check: its state, its finding, and what an official should do. */
 export const finding = z.object({
   topic: z.enum(['store', 'backups', 'upload', 'disk', 'errors']),
   state: z.enum(['ok', 'look', 'wrong']),
@@ -24,20 +24,20 @@ export const siteStatus = call('GET', '/api/admin/status', {
       listeners: z.number(),
     }),
     database: z.object({ engine: z.string(), schema: z.string(), bytes: z.number() }),
-    /** Photos and documents, with those that undo can bring back. */
+    /** Photos and documents, including removed ones that undo can bring back. */
     files: z.object({ count: z.number(), bytes: z.number() }),
     disk: z.object({ free: z.number(), total: z.number() }).nullable(),
     backups: z.object({
       isOn: z.boolean(),
-      /** Backups of this league, and of what was here before the last restore; bytes with all their files. */
+      /** `count`: backups of this league. `others`: backups of the data before the last restore. `bytes` includes their files. */
       count: z.number(),
       others: z.number(),
       bytes: z.number(),
       last: z.object({ at: z.string(), bytes: z.number() }).nullable(),
-      /** The last upload, if any. */
+      /** The last upload of a backup, if any. */
       upload: z.object({ at: z.string(), ok: z.boolean() }).nullable(),
     }),
-    /** Since the program started, for at most two weeks; latest first. */
+    /** Errors since the program started, for at most two weeks; latest first. */
     errors: z.object({
       days: z.array(z.object({ day: z.string(), warnings: z.number(), errors: z.number() })),
       latest: z.array(

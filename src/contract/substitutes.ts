@@ -5,7 +5,7 @@ import { call, done } from './call.ts';
 
 const decided = done.extend({ message: z.string() });
 
-/** Which of a player's requests is meant, where there is more than one. */
+/** The season and team that select a request, if the player has several. */
 const which = { season: text('Season').optional(), teamId: text('Team').optional() };
 
 export const approveSubstitute = call('POST', '/api/admin/substitutes/{playerId}/approve', {

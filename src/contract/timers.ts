@@ -4,14 +4,14 @@ import { TIMES_NAMES } from '#domain/timers/shootout.ts';
 import { call, publicRead } from './call.ts';
 
 /**
- * A clock of a shootout: what it had left at the moment `since`, or has now if it is stopped (`since` null); `left`
- * null is a full clock. Moments are milliseconds since 1970 by the server's clock; lengths are milliseconds.
+ * A clock of a shootout. `left` is the time left at the moment `since`, or now for a stopped clock (`since` is `null`). `left:
+ * null` means a full clock. Moments are milliseconds since 1970 by the server's clock; lengths are milliseconds.
  */
 const stopped = z.object({ since: z.null(), left: z.number().nullable(), pressedAt: z.number() });
 const running = z.object({ since: z.number(), left: z.number(), pressedAt: z.number() });
 const countdown = z.union([stopped, running]);
 
-/** A shared timer. `version` grows with each press; `now` is the moment of this answer. */
+/** A shared timer. `version` increases with each press; `now` is the moment of this answer. */
 const timer = z.object({
   code: z.string(),
   version: z.number(),
@@ -26,7 +26,7 @@ export const getTimer = publicRead('/api/timers/{code}', {
   answer: timer,
 });
 
-/** Null or left out means a clock that nobody has touched. */
+/** A clock that is `null` or left out has not been pressed yet. */
 function clockBody(what: string) {
   const shape = { left: optionalNumber(`What ${what} has left`), since: optionalNumber(`Since when ${what} runs`) };
   return fields(`T${what.slice(1)}`, shape)

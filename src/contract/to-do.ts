@@ -15,7 +15,7 @@ const toDoAnswer = z.object({
   tieId: z.string().nullable(),
   playerId: z.string().nullable(),
   playerName: z.string().nullable(),
-  /** The team of the player; null for a new one. */
+  /** The player's team; `null` for a new player. */
   playerTeamName: z.string().nullable(),
   /** The team for which a substitute played. */
   teamId: z.string().nullable(),
@@ -23,19 +23,19 @@ const toDoAnswer = z.object({
   homeTeamName: z.string().nullable(),
   awayTeamId: z.string().nullable(),
   awayTeamName: z.string().nullable(),
-  /** How many days ago it was due. */
+  /** How many days the task is late. */
   daysLate: z.number().nullable(),
-  /** The day it is due. */
+  /** The day on which the task is due. */
   by: z.string().nullable(),
-  /** The version of a card, to confirm it. */
+  /** The version of the card that a confirmation must send. */
   version: z.number().nullable(),
-  /** What a side asks about a fixture, for an official to answer. */
+  /** A side's request about a fixture, which an official has to answer. */
   postponement: postponementAnswer.nullable(),
-  /** How many captains of its teams have a device on which they can be reminded of it. */
+  /** How many captains of the two teams have a device that can receive a reminder. */
   captains: z.number(),
-  /** What it is, ready to send to those concerned, with the address where they settle it. */
+  /** A message about the task, ready to send to the people concerned, with the address of the page for them. */
   text: z.string(),
-  /** The page on which an official settles it. */
+  /** The page on which an official completes the task. */
   link: z.string(),
 });
 export type ToDoAnswer = z.infer<typeof toDoAnswer>;

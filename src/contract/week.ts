@@ -6,7 +6,7 @@ import { scheduledFixtureAnswer } from './fixture-list.ts';
 import { fixtureAnswer } from './matches.ts';
 import { standingRow } from './standings.ts';
 
-/** A milestone is of a player or of a team; its text is a sentence. */
+/** A milestone of a player or of a team; its text is a sentence. */
 const milestone = z.object({
   kind: z.enum(MILESTONE_KINDS),
   playerId: z.string().optional(),
@@ -21,22 +21,23 @@ export const digest = publicRead('/api/digest', {
   answer: z.object({
     season: z.string(),
     weekNumber: z.number(),
-    /** Whether nothing more is expected of the week (Rule E3). */
+    /** Whether the week needs nothing more (Rule E3). */
     complete: z.boolean(),
     /**
-     * Those of the week that were played in it, by division; then those of other weeks that were; then its own that were
-     * played in other weeks (Rule E1). `weekOfPlay`: where it is not `weekNumber`.
+     * First the week's own results that were played in it, by division. Then results of other weeks that were played in this
+     * week. Then the week's own results that were played in other weeks (Rule E1). `weekOfPlay`: the week of play, if different
+     * from `weekNumber`.
      */
     results: z.array(fixtureAnswer.extend({ weekOfPlay: z.number().exactOptional() })),
     /** The tables after the week. */
     tables: z.array(z.object({ division: z.number(), rows: z.array(standingRow) })),
-    /** Those of the results that were played in the week, highest first. */
+    /** The breaks in the results that were played in this week, highest first. */
     breaks: z.array(breakRow),
     milestones: z.array(milestone),
-    /** What is left of the week’s published fixtures, or else those of the next week that has any. */
+    /** The unplayed published fixtures of this week, or else those of the next week that has any. */
     next: z.array(scheduledFixtureAnswer),
     text: z.string(),
-    /** The addresses of the week’s page and of its picture. */
+    /** The address of the week's page. */
     link: z.string(),
     picture: z.string(),
   }),

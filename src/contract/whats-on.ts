@@ -6,22 +6,22 @@ import { newsPost } from './league.ts';
 
 const night = z.object({
   near: z.enum(NEARNESS),
-  /** `null` where only the week is known. */
+  /** `null` if only the week is known. */
   day: z.string().nullable(),
   weekNumber: z.number(),
-  /** Its last day; `null` if unknown. */
+  /** The last day of the week; `null` if unknown. */
   weekEnds: z.string().nullable(),
-  /** The local start, such as `19:45`; `null` if the day is unknown. */
+  /** The start in local time, such as `19:45`; `null` if the day is unknown. */
   time: z.string().nullable(),
-  /** Whether the season has no earlier fixture. */
+  /** Whether these are the first fixtures of the season. */
   isFirst: z.boolean(),
   fixtures: z.array(scheduledFixtureAnswer),
-  /** The other fixtures of its week that have no result. */
+  /** The other fixtures of the same week without a result. */
   others: z.array(scheduledFixtureAnswer),
 });
 export type NightAnswer = z.infer<typeof night>;
 
-/** A news post with its first words as plain text. `leads`: whether it has not stepped back yet (Rule W2). */
+/** A news post with its first words as plain text. `leads`: whether Home still leads with the post (Rule W2). */
 const leadingPost = newsPost.omit({ updated: true, html: true }).extend({ words: z.string(), leads: z.boolean() });
 
 export const whatsOn = publicRead('/api/whats-on', {
@@ -30,12 +30,12 @@ export const whatsOn = publicRead('/api/whats-on', {
   query: ofSeason,
   answer: z.object({
     season: z.string(),
-    /** The league's day. */
+    /** The current day in the league's time zone. */
     today: z.string(),
     lead: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('night'), night }),
       z.object({ kind: z.literal('over') }),
-      /** Nothing is on the fixture list yet. `day`: the first of the season. */
+      /** The fixture list is still empty. `day`: the first day of the season. */
       z.object({ kind: z.literal('starts'), day: z.string() }),
       z.object({ kind: z.literal('waits') }),
     ]),

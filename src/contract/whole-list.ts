@@ -1,10 +1,10 @@
-// Writes that change many fixtures of a list at once.
+// Calls that change many fixtures of a list at once.
 
 import { z } from 'zod';
-import { fields, number, optionalBoolean, refusing, text, wholeNumber } from '#domain/fields.ts';
+import { fields, number, optionalBoolean, withCheck, text, wholeNumber } from '#domain/fields.ts';
 import { daysFault } from '#domain/fixtures/move-week.ts';
 import { MOST_MEETINGS } from '#domain/fixtures/round-robin.ts';
-import { sentWhen } from '#domain/fixtures/scheduled-fixture.ts';
+import { sentTimeAndPlace } from '#domain/fixtures/scheduled-fixture.ts';
 import { call, flagInText } from './call.ts';
 import { clashAnswer, scheduledFixtureAnswer } from './fixture-list.ts';
 
@@ -16,10 +16,10 @@ export const generateFixtures = call('POST', '/api/admin/fixtures/generate', {
   action: 'make fixture list',
   query: z.object({ dryRun }),
   /**
-   * What a list is made from. Without `divisions`, of all divisions; without `weeks`, in any week. `meetings`: without it
-   * 2, home and away, or 1 with `once`. `night`: 1 for Monday
-   * to 7 for Sunday, for home teams without a night of their own; without it, their fixtures have no dates. With the `plan` of a dry run, exactly that list is made, or
-   * none.
+   * The options of a new list. `divisions` defaults to all divisions, and `weeks` to all weeks. `meetings`: how often two teams
+   * meet; by default 2 (home and away), or 1 with `once`. `night`: 1 for Monday to 7 for Sunday, for home teams without a night
+   * of their own. Without `night`, the fixtures of these teams have no dates. With the `plan` of a dry run, the server makes
+   * exactly that list or refuses.
    */
   body: fields('The fixture list', {
     season: text('Season'),
@@ -51,10 +51,10 @@ export const moveWeek = call('POST', '/api/admin/fixtures/move-week', {
   /** `days`: negative for earlier. */
   body: fields('The week', {
     season: text('Season'),
-    weekNumber: sentWhen.weekNumber,
-    days: refusing(number('Days'), daysFault),
+    weekNumber: sentTimeAndPlace.weekNumber,
+    days: withCheck(number('Days'), daysFault),
   }),
-  /** `moved`: how many fixtures; `fixtures`: those, as they are then; `clashes`: a sentence for each. */
+  /** `moved`: the number of moved fixtures. `fixtures`: these fixtures after the move. `clashes`: one sentence for each clash. */
   answer: z.object({
     success: z.literal(true),
     moved: z.number(),

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 
-/** A body whose faulty fields are `undefined`, at any depth: what the rules can still check. */
+/** A parsed body in which every faulty field, at any depth, is `undefined`. The rules can still check the other fields. */
 export type Sifted<T> = T extends (infer Item)[]
   ? (Sifted<Item> | undefined)[]
   : T extends object
     ? { [Field in keyof T]?: Sifted<T[Field]> | undefined }
     : T;
 
-/** What could be read of a body, and the faults of the rest. */
+/** The readable part of a body, and the faults of the rest. */
 type Reading<S extends z.ZodType> = { draft: Sifted<z.output<S>>; issues: Issue[] };
 
-/** A body with more faults is none that a form sent: nothing else of it is read, as that takes ten times as long as to find them. */
+/** No form sends a body with more faults. The rest of such a body is not read, because that takes ten times as long. */
 const MOST_FAULTS = 1000;
 
 const UNREAD: Issue = { path: '', message: 'There are so many faults that the rest was not read.' };
@@ -21,14 +21,14 @@ export function sift<S extends z.ZodType>(schema: S, body: unknown): Reading<S> 
   const ofLists = faultsInLists(schema, body);
   if (ofLists.length > MOST_FAULTS) return { draft: {} as Sifted<z.output<S>>, issues: [...ofLists, UNREAD] };
   const parsed = schema.safeParse(body);
-  // What is left has the schema's shape, without the faulty fields.
+  // The parsed data has the schema's shape, without the faulty fields.
   if (parsed.success) return { draft: parsed.data as Sifted<z.output<S>>, issues: [] };
   const issues = issuesOf(parsed.error);
   const read = issues.length > MOST_FAULTS ? undefined : readable(schema, body);
   return { draft: (read ?? {}) as Sifted<z.output<S>>, issues };
 }
 
-/** A list with this many entries is checked before the rest of its body. */
+/** A list with at least this many entries is checked before the rest of its body. */
 const LONG = 100;
 
 /**
@@ -38,7 +38,7 @@ const LONG = 100;
 function faultsInLists(schema: z.ZodType, body: unknown): Issue[] {
   const issues: Issue[] = [];
   for (const [name, field] of schema instanceof z.ZodObject ? Object.entries(schema.shape) : []) {
-    const list = innerOf(field) ?? field;
+    const list = unwrapSchema(field) ?? field;
     const value: unknown = Reflect.get(Object(body), name);
     if (!(list instanceof z.ZodArray) || !Array.isArray(value) || value.length < LONG) continue;
     for (const [index, entry] of value.entries()) {
@@ -50,8 +50,8 @@ function faultsInLists(schema: z.ZodType, body: unknown): Issue[] {
   return issues;
 }
 
-/** Returns the schema of a value that may be null or left out, or has a default; `null` for any other. */
-export function innerOf(schema: z.core.$ZodType): z.core.$ZodType | null {
+/** Returns the inner schema of a nullable, optional or default schema; `null` for any other schema. */
+export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType | null {
   const isWrapped =
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodExactOptional ||
@@ -61,13 +61,13 @@ export function innerOf(schema: z.core.$ZodType): z.core.$ZodType | null {
   return isWrapped ? schema.unwrap() : null;
 }
 
-/** Returns what a schema can read of a value. */
+/** Returns the parts of a value that fit a schema, without the faulty fields. */
 function readable(schema: z.core.$ZodType, value: unknown): unknown {
   const { success, data, error } = z.safeParse(schema, value);
   if (success) return data;
-  const inner = innerOf(schema);
+  const inner = unwrapSchema(schema);
   if (inner !== null) return readable(inner, value);
-  // Such as a list that is too long.
+  // The value itself is faulty, such as a list that is too long.
   if (error.issues.some(({ path }) => path.length === 0)) return undefined;
   if (schema instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => readable(schema.element, item));
   const fields = Object.entries(Object(value));
@@ -79,32 +79,29 @@ function readable(schema: z.core.$ZodType, value: unknown): unknown {
   );
 }
 
-/** Returns the faults that a schema found, each with a path such as `matches.2.homeScore`; `at`: where the value is in its body. */
+/** Returns the faults that a schema found, with paths such as `matches.2.homeScore`. `at` is the value's path in its body. */
 export function issuesOf(error: z.core.$ZodError, at: readonly PropertyKey[] = []): Issue[] {
   return error.issues.map(({ path, message }) => ({ path: [...at, ...path].map(String).join('.'), message }));
 }
 
-/** The rules of a value that its schema does not know; a field that is `undefined` was reported before. */
+/** A check that a schema cannot express. A field that is `undefined` was already reported. */
 export type Rule<S extends z.ZodType> = (draft: Sifted<z.output<S>>) => Issue[];
 
 /** Returns the value that a schema and a rule accept, or all faults in the order of its fields. */
 export function check<S extends z.ZodObject>(schema: S, body: unknown, rule: Rule<S> = () => []): Checked<z.output<S>> {
   const { draft, issues } = sift(schema, body);
   const all = inFormOrder([...issues, ...rule(draft)], Object.keys(schema.shape));
-  // Without a fault nothing was taken away.
+  // There are no faults, so no field was removed.
   return all.length === 0 ? valid(draft as z.output<S>) : faulty(all);
 }
 
-/** Checks fields that were read one by one, such as those of a file; one that is `undefined` was reported there. */
+/** Checks fields that were read separately, such as cells of a file. The faults of an `undefined` field were already reported. */
 export function checkRead<S extends z.ZodObject>(schema: S, read: Sifted<z.output<S>>): Checked<z.output<S>> {
   const checked = check(schema, read);
   return checked.ok ? checked : faulty(checked.issues.filter(({ path }) => Reflect.get(read, path) !== undefined));
 }
 
-/**
- * Returns one fault for each field, the first, in the order of a form: `order` has the names of its fields, those of its
- * parts after those of the whole.
- */
+/** Returns each field's first fault, in the order of a form. `order` names the form's fields, then their inner fields. */
 export function inFormOrder(issues: readonly Issue[], order: readonly string[]): Issue[] {
   const firsts = new Map(issues.toReversed().map((issue) => [issue.path, issue]));
   return [...firsts.values()]
@@ -113,13 +110,13 @@ export function inFormOrder(issues: readonly Issue[], order: readonly string[]):
     .map(({ issue }) => issue);
 }
 
-/** Returns `matches.2.homeScore` as numbers: the position of each name in the form, and 2. */
+/** Returns a path such as `matches.2.homeScore` as numbers: the position of each name in the form, and the 2 itself. */
 function ranksOf(path: string, order: readonly string[]): number[] {
   if (path === '') return [];
   return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : order.indexOf(part)));
 }
 
-/** Orders the whole before its parts. */
+/** Orders a field before its inner fields. */
 function compareRanks(a: readonly number[], b: readonly number[]): number {
   const index = a.findIndex((rank, i) => rank !== b[i]);
   if (index === -1) return a.length - b.length;

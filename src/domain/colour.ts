@@ -1,7 +1,7 @@
-/** The contrast that WCAG AA requires of text. */
+/** The lowest contrast that WCAG AA allows for text. */
 export const LEAST_CONTRAST = 4.5;
 
-/** The contrast of two colours such as `#0f4f3a`, from 1 to 21 (WCAG 2). */
+/** Returns the contrast between two colours such as `#0f4f3a`, from 1 to 21 (WCAG 2). */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

@@ -3,9 +3,14 @@ export function countOf(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** Returns how many teams are known: `9 teams`; none does not say that there were none. */
+/** Returns the number of known teams: `9 teams`, or `no teams recorded` for 0. */
 export function teamsText(teams: number): string {
   return teams === 0 ? 'no teams recorded' : countOf(teams, 'team');
+}
+
+/** Returns how many matches a sum of points leaves out: `2 matches without points are left out.` */
+export function unscoredWords(matches: number): string {
+  return `${countOf(matches, 'match', 'matches')} without points ${matches === 1 ? 'is' : 'are'} left out.`;
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];

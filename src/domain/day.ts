@@ -1,45 +1,45 @@
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import { compareText } from '#domain/name.ts';
 
-// A day is a string `YYYY-MM-DD`, without time or time zone. Days are numbered from 1 March of the year 0: a year that
-// starts in March has its leap day last, so no month is an exception.
+// A day is a string `YYYY-MM-DD`, without time or time zone. Day numbers count from 1 March of the year 0. A year that starts in
+// March has its leap day at the end, so no month needs special treatment.
 
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-/** Returns a day that exists in the calendar (Rule C8). */
+/** Parses a day that exists in the calendar (Rule C8). */
 export function parseDay(text: string, path = 'date'): Checked<string> {
   const message = dayFault(text);
   return message === null ? valid(text) : faulty([{ path, message }]);
 }
 
-/** Returns a sentence that says why a text is no day of the calendar (Rule C8), or `null`. */
+/** Returns a sentence that says why a text is not a day of the calendar (Rule C8), or `null`. */
 export function dayFault(text: string): string | null {
   if (!DAY.test(text)) return 'The date must be written as YYYY-MM-DD, such as 2025-09-22.';
-  // The number of a day that does not exist, such as 30 February, is that of another day.
+  // A day that does not exist, such as 30 February, has the same number as a day that does.
   const exists = text >= '0001-01-01' && dayOf(dayNumber(text)) === text;
   return exists ? null : `${text} is not a day of the calendar.`;
 }
 
 const [FIRST, LAST] = ['0001-01-01', '9999-12-31'];
 
-/** Returns the day `n` days later, or earlier if `n` is negative; the calendar's first or last day where it would be beyond. */
+/** Returns the day `n` days later, or earlier if `n` is negative. The result is limited to the calendar's first and last day. */
 export function addDays(day: string, n: number): string {
   return dayOf(Math.min(Math.max(dayNumber(day) + n, dayNumber(FIRST)), dayNumber(LAST)));
 }
 
-/** Returns the days from one to another, both included, or every so many of them. */
+/** Returns the days from `first` to `last`, both included. With `every`, only every n-th day. */
 export function daysBetween(first: string, last: string, every = 1): string[] {
   const number = dayNumber(first);
   const count = Math.floor((dayNumber(last) - number) / every) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, i) => dayOf(number + i * every));
 }
 
-/** Returns a day of a year, such as `-09-01`; of the calendar's first or last year where the year is beyond. */
+/** Returns a day of a year, such as `-09-01`. The year is limited to the calendar's first and last year. */
 export function dayInYear(year: number, monthAndDay: string): string {
   return digits(Math.min(Math.max(year, 1), 9999), 4) + monthAndDay;
 }
 
-/** A day that is stored is at most so many years from today, or from the start of its season (Rule C8). */
+/** The most years between a stored day and today, or the start of its season (Rule C8). */
 const FARTHEST = 10;
 
 /** Returns whether a day is within ten years of another (Rule C8). */
@@ -59,7 +59,7 @@ export function weekday(day: string): number {
   return ((dayNumber(day) + 2) % 7) + 1;
 }
 
-/** Returns the number of a day, one more than that of the day before. */
+/** Returns the number of a day. The next day has the next number. */
 export function dayNumber(day: string): number {
   const parts = DAY.exec(day);
   if (!parts) throw new TypeError(`Not a day: ${day}`);
@@ -69,7 +69,7 @@ export function dayNumber(day: string): number {
 }
 
 function dayOf(number: number): string {
-  // A year has at most 366 days, so this is the year of the day or, by some years, one before it.
+  // A year has at most 366 days, so this is the year of the day or a slightly earlier year.
   let year = Math.floor(number / 366);
   while (daysBeforeYear(year + 1) <= number) year++;
   const inYear = number - daysBeforeYear(year);
@@ -82,7 +82,7 @@ function daysBeforeYear(year: number): number {
   return 365 * year + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
 }
 
-/** Months count from March, which is 0. Their lengths repeat: 31, 30, 31, 30, 31. */
+/** Months count from March, which is 0. The lengths 31, 30, 31, 30, 31 repeat. */
 function daysBeforeMonth(month: number): number {
   return Math.floor((153 * month + 2) / 5);
 }

@@ -1,36 +1,36 @@
 import { z } from 'zod';
-import { innerOf } from './check.ts';
+import { unwrapSchema } from './check.ts';
 
-/** What a form says of a field, and how it is chosen or typed where its schema does not say. */
+/** The texts of a form field, and its kind of input where the schema does not decide this. */
 export type Said = {
-  /** Above the field. The history has it in small letters, without brackets: `short name from none to “Mill”`. */
+  /** The text above the field. The history shows it in small letters and without brackets: `short name from none to “Mill”`. */
   label: string;
   hint?: string;
-  /** What stands in a choice before anything is chosen. */
+  /** The text of a choice before anything is chosen. */
   placeholder?: string;
-  /** The field has the id of one of these, which is chosen by its name. */
+  /** The field is the id of a team or player, which a form offers by name. */
   choice?: 'team' | 'player';
-  /** How it is typed. */
+  /** The kind of input. */
   kind?: 'day' | 'lines';
-  /** A number that may be negative, for which a phone's keys for numbers have no minus, or have a fraction. */
+  /** Whether the number may be negative, or have a fraction. The number keys of a phone have no minus sign. */
   signed?: boolean;
   fraction?: boolean;
-  /** The field that it follows in a form; by default that before it in the schema. */
+  /** The name of the field before this field in a form; by default the previous field in the schema. */
   after?: string;
-  /** Puts it beside the fields before and after it that have this too. */
+  /** Shows this field in one row with the neighbouring fields that have `beside` too. */
   beside?: boolean;
-  /** What a phone offers for typing a text. */
+  /** The keyboard that a phone offers. */
   type?: 'tel' | 'time';
-  /** Of a list of ids that are chosen one by one: the label of the second, which may stay empty. */
+  /** For a list of ids that are chosen one by one: the label of the second choice, which may stay empty. */
   second?: string;
-  /** Of a list: what an entry is called, and the fields that name it. */
+  /** For a list: the word for an entry, and the fields that name an entry. */
   one?: string;
   title?: readonly string[];
 };
 
 const said = z.registry<Said>();
 
-/** Returns the field with what a form says of it. Limits that are added later, and null, keep the words. */
+/** Returns the same field after registering its form texts. The texts stay when limits or `null` are added later. */
 export function labelled<S extends z.ZodType>(label: string, field: S, more: Omit<Said, 'label'> = {}): S {
   said.add(field, { label, ...more });
   return field;
@@ -39,15 +39,15 @@ export function labelled<S extends z.ZodType>(label: string, field: S, more: Omi
 /** Returns how a sentence of the history calls a field: `short name` for the label `Short name (for the TV)`. */
 export function nameInSentence({ label }: Pick<Said, 'label'>): string {
   const words = label.replace(/ *\([^)]*\)$/, '');
-  // A word of capitals, such as TV, stays as it is.
+  // A word in capitals, such as TV, stays unchanged.
   const isAcronym = (word: string) => word.length > 1 && word === word.toUpperCase();
   return words.replace(/[^ ]+/g, (word) => (isAcronym(word) ? word : word.toLowerCase()));
 }
 
-/** Returns what a form says of a field; `null` for one that is in no form. */
+/** Returns the form texts of a field; `null` for a field that is in no form. */
 export function wordsOf(field: z.core.$ZodType): Said | null {
   const own = said.get(field);
   if (own !== undefined) return own;
-  const inner = innerOf(field);
+  const inner = unwrapSchema(field);
   return inner === null ? null : wordsOf(inner);
 }

@@ -16,7 +16,7 @@ import {
   optionalBoolean,
   optionalLine,
   optionalNumber,
-  picked,
+  pickFields,
   text,
   title,
   webAddress,
@@ -140,5 +140,5 @@ test('the last day is not before the first', () => {
 it('of a stored value only what a schema names is picked', () => {
   const schema = z.object({ name: z.string() });
   const stored: z.infer<typeof schema> = Object.assign({ name: 'Ann' }, { old: 1 });
-  expect(picked(schema, stored)).toEqual({ name: 'Ann' });
+  expect(pickFields(schema, stored)).toEqual({ name: 'Ann' });
 });

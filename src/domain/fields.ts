@@ -3,12 +3,12 @@ import { labelled } from './field-words.ts';
 import { limited } from '#domain/limits.ts';
 import { nameFault } from '#domain/name.ts';
 import type { Issue } from '#domain/issue.ts';
-import { isShown, type Lines, mapTexts, tidied, unmarked } from '#domain/text.ts';
+import { isShown, type Lines, mapTexts, tidied, removeInvisible } from '#domain/text.ts';
 
-// The fields of a body or of a stored value, each with its limits and a whole sentence for every fault. `what` begins the
+// Makes the fields of bodies and stored values, each with its limits and a whole sentence for every fault. `what` begins the
 // sentence, such as `Home team`.
 
-/** A plural, such as `Points` or `The rules`; `The list of matches` is none. */
+/** Matches a plural, such as `Points` or `The rules`, but not `The list of matches`. */
 const PLURAL = /^(Points\b|(?!.* of ).*[^s]s$)/;
 
 function sentences(what: string, kind: string) {
@@ -24,40 +24,42 @@ export function text(what: string) {
   return limited(shown(z.string(sentences(what, 'text')), what, 'line'), { checked: true });
 }
 
-/** A required text with lines, of at most `longest` characters. */
+/** A required text of several lines, with at most `longest` characters. */
 export function longText(what: string, longest: number) {
   return limited(shown(z.string(sentences(what, 'text')), what, 'lines'), { longest, checked: true });
 }
 
-/** Refuses what cannot be shown, and removes what nobody sees (Rule N19). */
+/** Refuses characters that cannot be shown, and removes invisible ones (Rule N19). */
 function shown(schema: z.ZodString, what: string, lines: Lines): z.ZodString {
-  return schema.refine((value) => isShown(value, lines), unshown(what)).overwrite((value) => unmarked(value, lines));
+  return schema
+    .refine((value) => isShown(value, lines), unshown(what))
+    .overwrite((value) => removeInvisible(value, lines));
 }
 
 function unshown(what: string): string {
   return `${what} ${PLURAL.test(what) ? 'have' : 'has'} a character that cannot be shown.`;
 }
 
-/** A required line of text, tidied as a name is, with at most `longest` characters. */
+/** A required line of at most `longest` characters, tidied like a name. */
 export function line(what: string, longest: number) {
-  return refusing(text(what).overwrite(tidied), (value) => nameFault(value, what, longest));
+  return withCheck(text(what).overwrite(tidied), (value) => nameFault(value, what, longest));
 }
 
-/** The same, or an empty text. */
+/** A line of at most `longest` characters, tidied like a name, or an empty text. */
 export function optionalLine(what: string, longest: number) {
   const schema = limited(z.string(`${what} must be text.`), { checked: true }).overwrite(tidied);
-  return refusing(schema, (value) => (value === '' ? null : nameFault(value, what, longest)));
+  return withCheck(schema, (value) => (value === '' ? null : nameFault(value, what, longest)));
 }
 
-/** A field whose value has a fault if `faultOf` returns a sentence. */
-export function refusing<S extends z.ZodType>(schema: S, faultOf: (value: z.output<S>) => string | null): S {
+/** Adds a check: a value is faulty if `faultOf` returns a sentence. */
+export function withCheck<S extends z.ZodType>(schema: S, faultOf: (value: z.output<S>) => string | null): S {
   return schema.superRefine((value, context) => {
     const message = faultOf(value);
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 }
 
-/** One of some texts; `words` says which, such as `one of a, b`. */
+/** One of the `options`; `words` lists them in a sentence, such as `one of a, b`. */
 export function choice<const T extends readonly string[]>(what: string, options: T, words: string) {
   const { error } = sentences(what, 'text');
   return z.enum(options, {
@@ -65,7 +67,7 @@ export function choice<const T extends readonly string[]>(what: string, options:
   });
 }
 
-/** A required title, without spaces around it, of at most `longest` characters. */
+/** A required title of at most `longest` characters, without spaces around it. */
 export function title(longest: number) {
   const missing = 'The title is required.';
   const tooLong = `The title must not be longer than ${longest} characters.`;
@@ -88,7 +90,7 @@ export function day(what: string) {
   return z.iso.date(sentences(what, 'a day such as 2025-09-22'));
 }
 
-/** A required address of the web. */
+/** A required web address. */
 export function webAddress(what: string) {
   return z
     .url({ protocol: /^https?$/, ...sentences(what, 'an address that begins with https:// or http://') })
@@ -97,7 +99,7 @@ export function webAddress(what: string) {
 }
 const LONGEST_ADDRESS = 300;
 
-/** A required text or null, such as a player or nobody. */
+/** A required text or `null`, such as a player's name or nobody. */
 export function nullableText(what: string) {
   return text(what).nullable();
 }
@@ -107,7 +109,7 @@ export function optionalNumber(what: string) {
   return z.number(sentences(what, 'a number')).nullable().optional();
 }
 
-/** A required id of a team or a player, which a form offers by its name. */
+/** A required id of a team or player. A form offers the ids by name. */
 export function idOf(choice: 'team' | 'player', label: string) {
   return labelled(label, text(`The ${choice}`), { choice, placeholder: `No ${choice}` });
 }
@@ -127,14 +129,14 @@ export function list<T extends z.ZodType>(what: string, item: T) {
   return z.array(item, sentences(what, 'a list'));
 }
 
-/** An object: a body, or a part of it. */
+/** An object: a body or a part of a body. */
 export function fields<T extends z.ZodRawShape>(what: string, shape: T) {
   return z.object(shape, sentences(what, 'an object'));
 }
 
-/** A text as it is stored: without the limits of bodies, but of characters that can be shown (Rule N19). */
+/** A text as it is stored. The limits of bodies do not apply, but all characters can be shown (Rule N19). */
 export const storedText = z.string().refine((value) => isShown(value, 'lines'), 'a character that cannot be shown');
-/** A value of any shape whose texts all have characters that can be shown. */
+/** A stored value of any shape. All characters of its texts can be shown. */
 export const storedContent = z.unknown().refine((value) => {
   let shown = true;
   mapTexts(value, (one) => {
@@ -146,22 +148,22 @@ export const storedContent = z.unknown().refine((value) => {
 
 /** A whole number as it is stored, without the limits of bodies. */
 export const storedCount = z.int32().min(0);
-/** A small whole number, which code loops up to. No league has nearly so many weeks or frames. */
+/** A small whole number that is safe as a loop limit. No league has nearly so many weeks or frames. */
 export const storedFew = z.int().min(0).max(1000);
 
-/** Returns the fields of a value that a schema names, unchecked: it was when it was stored, and a rule may have changed since. */
-export function picked<S extends z.ZodObject>(schema: S, value: z.output<S>): z.output<S> {
+/** Returns only the fields that a schema names, unchecked, because a rule may have changed since they were stored. */
+export function pickFields<S extends z.ZodObject>(schema: S, value: z.output<S>): z.output<S> {
   const names = Object.keys(schema.shape).filter((name) => name in value);
-  return Object.fromEntries(names.map((name) => [name, Reflect.get(value, name)])) as z.output<S>; // without the others
+  return Object.fromEntries(names.map((name) => [name, Reflect.get(value, name)])) as z.output<S>; // no other fields
 }
 
 /**
- * How a field is typed in a form and stored in a column: `lines` and `numbers` are lists, one on each line and with commas;
- * a `list` has objects, a `group` is one.
+ * The kind of a field, which decides its input in a form and its column in storage. `lines` is a list with one entry on each
+ * line, and `numbers` a list with commas. A `list` has objects; a `group` is one object.
  */
 export type FieldKind = keyof typeof PLAIN | 'lines' | 'numbers' | 'list' | 'group' | 'other';
 
-/** The kinds with a column of their own type; the others are JSON. */
+/** The kinds that have a column of their own type. The other kinds are stored as JSON. */
 export const PLAIN = {
   text: z.string(),
   day: z.string(),
@@ -173,7 +175,7 @@ export const PLAIN = {
 
 type Field = { kind: FieldKind; nullable: boolean; optional: boolean; schema: z.core.$ZodType };
 
-/** Returns the kind of a field, whether it may be null or left out, and its schema without that. */
+/** Returns the kind of a field, whether it may be `null` or left out, and its inner schema. */
 export function fieldOf(schema: z.core.$ZodType): Field {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional || schema instanceof z.ZodDefault)
     return { ...fieldOf(schema.unwrap()), optional: true };
@@ -197,28 +199,28 @@ function kindOf(schema: z.core.$ZodType): FieldKind {
   return isText ? 'text' : 'other';
 }
 
-/** The days from and until which something is shown; `null`: from the start, or for good. */
+/** The days from and until which something is shown. `null` means from the start, or for good. */
 export type ShownDays = { from: string | null; until: string | null };
 
-/** The fields of these days. */
+/** The form fields of `ShownDays`. */
 export const shownDays = {
   from: labelled('Appears on', day('The first day'), { hint: 'Leave empty to show it at once.' }).nullable(),
   until: labelled('Last day', day('The last day'), { hint: 'Leave empty to keep it.' }).nullable(),
 };
 
-/** The field of a place among others that officials number: the lowest comes first, and those without one last. */
+/** The number by which officials order items: the lowest comes first, and items without a number last. */
 export const placeInOrder = labelled('Order', wholeNumber('The order', 0, 9999), {
   hint: 'The lowest number comes first. Leave empty for the end.',
 })
   .nullable()
   .optional();
 
-/** Returns whether something, such as news, is shown on a day; both of its days count (Rule W1). */
+/** Returns whether something, such as news, is shown on a day. The first and the last day are included (Rule W1). */
 export function isShownOn({ from, until }: ShownDays, today: string): boolean {
   return (from === null || from <= today) && (until === null || today <= until);
 }
 
-/** Returns the fault of a last day before the first. */
+/** Returns the fault if the last day is before the first. */
 export function daysInOrder({ from, until }: { [Field in keyof ShownDays]?: ShownDays[Field] | undefined }): Issue[] {
   return from && until && until < from
     ? [{ path: 'until', message: 'The last day must not be before the first.' }]

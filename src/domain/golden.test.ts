@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkMatches } from '#domain/cards/card.ts';
+import { checkMatches } from '#domain/cards/matches-draft.ts';
 import { sentMatch } from '#domain/cards/match-body.ts';
 import { teamScore } from '#domain/cards/fixture.ts';
 import { playerStats, tallyPlayers } from '#domain/players/player-stats.ts';

@@ -1,12 +1,12 @@
-/** One fault in the input: where it is (`matches.2.homeScore`, `line 12`), and a sentence for a person. */
+/** One fault in the input: its path (`matches.2.homeScore`, `line 12`), and a sentence for a person. */
 export type Issue = { path: string; message: string };
 
 /** The checked value, or every fault at once. */
 export type Checked<T> = { ok: true; value: T } | { ok: false; issues: Issue[] };
 
 /**
- * Input of the right types. A field is `undefined` if its fault was reported before (it is missing, or of a wrong type):
- * what depends on it is not checked, so that no fault is reported twice.
+ * Input with the right types. A field is `undefined` if its fault was already reported (it is missing or has a wrong type).
+ * Checks that need the field are skipped, so that no fault is reported twice.
  */
 export type Draft<T> = { [Field in keyof T]?: T[Field] | undefined };
 
@@ -18,7 +18,7 @@ export function faulty(issues: Issue[]): Checked<never> {
   return { ok: false, issues };
 }
 
-/** Returns the checked value, or `undefined` after adding its faults to `issues`. */
+/** Returns the checked value. If it is faulty, adds its faults to `issues` and returns `undefined`. */
 export function collect<T>(checked: Checked<T>, issues: Issue[]): T | undefined {
   if (checked.ok) return checked.value;
   issues.push(...checked.issues);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sift } from '#domain/check.ts';
 import { fields, list, longText, optionalLine, text } from '#domain/fields.ts';
-import { excess, limited, USUAL } from '#domain/limits.ts';
+import { limitFaults, limited, USUAL } from '#domain/limits.ts';
 import { linesOf } from '../../tests/support/faults.ts';
 
 const body = fields('The body', {
@@ -25,7 +25,7 @@ test('a field with a sentence of its own reports its characters with all other f
     story: longText('The story', 9),
   });
   const sent = { name: 'a\n', notes: 'a\u0000', nickname: 'a\u0000', story: 'a\nb\u0000' };
-  expect(excess(own, sent)).toEqual([]);
+  expect(limitFaults(own, sent)).toEqual([]);
   expect(sift(own, sent).issues.map(({ message }) => message)).toEqual([
     'The name has a character that cannot be shown.',
     'The notes have a character that cannot be shown.',
@@ -34,7 +34,7 @@ test('a field with a sentence of its own reports its characters with all other f
   ]);
 });
 
-describe('excess', () => {
+describe('limitFaults', () => {
   const long = 'This text is longer than 2,000 characters.';
   const longer = 'story: This text is longer than 5 characters.';
   const many = 'This list has more than 1,000 entries.';
@@ -63,6 +63,6 @@ describe('excess', () => {
     ['too many parts', { own: Object.fromEntries(MANY.entries()) }, ['own: This has more than 1,000 parts.']],
     ['what no schema names', { other: LONG, anything: { deep: MANY } }, []],
   ])('finds in %s', (_, sent, faults) => {
-    expect(linesOf(excess(body, sent))).toEqual(faults);
+    expect(linesOf(limitFaults(body, sent))).toEqual(faults);
   });
 });

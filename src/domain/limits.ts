@@ -1,37 +1,37 @@
 import { z } from 'zod';
-import { innerOf } from '#domain/check.ts';
+import { unwrapSchema } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import { isLongerThan } from '#domain/name.ts';
 import { isShown, type Lines } from '#domain/text.ts';
 
 /**
- * How much a list or text of a body may have, where it is not the usual: entries, characters, and whether it has lines.
- * `checked`: its schema refuses characters that cannot be shown by itself.
+ * The limits of a list or text of a body, if they differ from the default: entries, characters, and whether there are lines.
+ * `checked`: the schema itself refuses characters that cannot be shown.
  */
 type Limit = { most?: number; longest?: number; lines?: Lines; checked?: boolean };
 
 const limits = z.registry<Limit>();
 
-/** The most entries of a list, and the most characters of a text, that states no limit of its own. */
+/** The default limits: entries of a list, and characters of a text. */
 export const USUAL = { most: 1000, longest: 2000 } as const;
 
-/** Gives a list or text of a body a limit of its own. */
+/** Gives a list or text of a body its own limit. */
 export function limited<S extends z.ZodType>(schema: S, limit: Limit): S {
   limits.add(schema, limit);
   return schema;
 }
 
 /**
- * Returns what a body has too much of: lists and texts that are too long, and texts with characters that cannot be shown,
- * such as NUL, which PostgreSQL cannot store (Rule N19). To be asked before the body is read: each fault of a list of
- * millions would be one more object. It holds for bodies alone: what is stored already stays readable.
+ * Returns where a body exceeds its limits: lists and texts that are too long, and texts with characters that cannot be shown,
+ * such as NUL, which PostgreSQL cannot store (Rule N19). Call this before parsing, because parsing a list of millions would make
+ * an object for each fault. These limits apply to bodies only, so stored values stay readable.
  */
-export function excess(schema: z.core.$ZodType, body: unknown, path = ''): Issue[] {
-  const inner = innerOf(schema);
-  if (inner !== null) return excess(inner, body, path);
-  if (schema instanceof z.ZodPipe) return excess(schema.in, body, path);
+export function limitFaults(schema: z.core.$ZodType, body: unknown, path = ''): Issue[] {
+  const inner = unwrapSchema(schema);
+  if (inner !== null) return limitFaults(inner, body, path);
+  if (schema instanceof z.ZodPipe) return limitFaults(schema.in, body, path);
   if (schema instanceof z.ZodUnion) {
-    const found = schema.options.flatMap((option) => excess(option, body, path));
+    const found = schema.options.flatMap((option) => limitFaults(option, body, path));
     return [...new Map(found.map((issue) => [issue.path, issue])).values()];
   }
   const { most = USUAL.most, ...limit } = limits.get(schema) ?? {};
@@ -40,23 +40,23 @@ export function excess(schema: z.core.$ZodType, body: unknown, path = ''): Issue
   if (Array.isArray(body)) {
     if (body.length > most) return [{ path, message: `This list has more than ${most.toLocaleString('en')} entries.` }];
     const item = schema instanceof z.ZodArray ? schema.element : ANYTHING;
-    return body.flatMap((one, index) => excess(item, one, below(index)));
+    return body.flatMap((one, index) => limitFaults(item, one, below(index)));
   }
   if (typeof body !== 'object' || body === null) return [];
   if (schema instanceof z.ZodRecord) {
     const fields = Object.entries(body);
     if (fields.length > most) return [{ path, message: `This has more than ${most.toLocaleString('en')} parts.` }];
-    return fields.flatMap(([name, field]) => excess(schema.valueType, field, below(name)));
+    return fields.flatMap(([name, field]) => limitFaults(schema.valueType, field, below(name)));
   }
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).flatMap(([name, field]) =>
-    Object.hasOwn(body, name) ? excess(field, Reflect.get(body, name), below(name)) : [],
+    Object.hasOwn(body, name) ? limitFaults(field, Reflect.get(body, name), below(name)) : [],
   );
 }
 
 const ANYTHING = z.unknown();
 
-/** Returns the first fault of a text's size or characters. */
+/** Returns the fault of a text's size or characters, at most one. */
 function textFaults(text: string, { longest = USUAL.longest, lines, checked = false }: Limit): string[] {
   if (isLongerThan(text, longest)) return [`This text is longer than ${longest.toLocaleString('en')} characters.`];
   return checked || isShown(text, lines) ? [] : ['This text has a character that cannot be shown.'];

@@ -2,51 +2,51 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long everything lasts that expires, in milliseconds. */
+/** How long things live before they expire, in milliseconds. */
 export const LIVES = {
-  /** A session without use, and at most. */
+  /** A session: the longest time without use, and the longest in all. */
   session: { idle: 12 * HOUR, most: 30 * DAY },
-  /** A session with "Remember this phone": without use, and at most. */
+  /** A session with "Remember this phone": the longest time without use, and the longest in all. */
   remembered: { idle: 30 * DAY, most: 180 * DAY },
-  /** An unused link: an invitation, and a link for one's own second device (Rule A5). */
+  /** An unused link: an invitation, or a link for a person's second device (Rule A5). */
   link: { invitation: 14 * DAY, device: 10 * MINUTE },
-  /** For so long the request that used a link may be repeated under its Idempotency-Key (Rule A5). */
+  /** How long a request that used a link can be repeated under its Idempotency-Key (Rule A5). */
   usedLink: 10 * MINUTE,
-  /** The stored answer to a repeated request. */
+  /** The stored answer for a repeated request. */
   answer: 7 * DAY,
   /** A running score after its last change (Rule C22). */
   running: 4 * HOUR,
   /** A shared shootout timer after its last press. */
   timer: DAY,
-  /** A follower whose browser has not confirmed it, once there is no room for others. */
+  /** A follower whose browser has not confirmed the subscription. Used only when there is no room for new followers. */
   follower: 365 * DAY,
-  /** A message to a follower; one of tonight's match until the evening. */
+  /** A message to a follower. A message about tonight's match lives until the evening. */
   message: DAY,
   messageTonight: 7 * HOUR,
-  /** A picture that was uploaded and that no page shows yet, for its preview. */
+  /** An uploaded picture that no page shows yet; the preview needs it. */
   preview: HOUR,
-  /** Bytes that nothing names: those of an upload that has not ended. */
+  /** Uploaded bytes that nothing refers to, such as those of an unfinished upload. */
   upload: HOUR,
-  /** A backup that is being made, since something was written to it. */
+  /** An unfinished backup, since the last write to it. */
   draft: HOUR,
 } as const;
 
 /**
- * By how much the clocks of two servers may differ, or one be set back: a small computer without a battery starts with the
- * time at which it stopped.
+ * How far the clocks of two servers may differ, or how far a clock may jump back. A small computer without a battery starts with
+ * the time at which it stopped.
  */
 const CLOCKS_DIFFER = HOUR;
 
 /**
- * Returns the moments between which something has begun that lasts at `now`, the first one excluded. What begins later than
- * that was written while the clock was wrong, and has expired: it would last for years.
+ * Returns the range of start moments of things that are still alive at `now`; `after` itself is excluded. A start beyond `until`
+ * was written while the clock was wrong. It counts as expired, because it would live for years.
  */
-export function lasting(life: number, now: number): { after: number; until: number } {
+export function aliveRange(life: number, now: number): { after: number; until: number } {
   return { after: now - life, until: now + CLOCKS_DIFFER };
 }
 
-/** Returns whether something that began at a moment lasts (`lasting`); a moment that is no number has expired. */
+/** Returns whether something that began at `since` is still alive (see `aliveRange`). A moment that is not a number has expired. */
 export function lasts(since: number, life: number, now: number): boolean {
-  const { after, until } = lasting(life, now);
+  const { after, until } = aliveRange(life, now);
   return since > after && since <= until;
 }

@@ -5,7 +5,7 @@ import { isShown, tidied } from '#domain/text.ts';
 /** The name shown for an absent player (Rule N1). */
 export const ABSENTEE = 'Absentee';
 
-/** Stands for a team whose name is not known. */
+/** The names shown for teams whose name is unknown. */
 export const UNKNOWN_TEAM = { home: 'Unknown Home Team', away: 'Unknown Away Team' } as const;
 
 /** The longest name of a team or player, in code points. */
@@ -14,8 +14,8 @@ export const MAX_NAME_LENGTH = 60;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Returns a tidied name (Rule N1). `what` begins the sentence for a fault, such as `The team name`; `longest` counts code
- * points.
+ * Parses a name and returns it tidied (Rule N1). `what` begins the sentence for a fault, such as `The team name`; `longest`
+ * counts code points.
  */
 export function parseName(text: string, what: string, path = 'name', longest = MAX_NAME_LENGTH): Checked<string> {
   const name = tidied(text);
@@ -23,7 +23,7 @@ export function parseName(text: string, what: string, path = 'name', longest = M
   return message === null ? valid(name) : faulty([{ path, message }]);
 }
 
-/** Returns whether a text has more than so many characters. Its `length` counts some, such as emoji, twice. */
+/** Returns whether a text has more than `most` code points. `length` counts some characters, such as emoji, twice. */
 export function isLongerThan(text: string, most: number): boolean {
   let [count, at] = [0, 0];
   while (at < text.length && count <= most) {
@@ -33,7 +33,7 @@ export function isLongerThan(text: string, most: number): boolean {
   return count > most;
 }
 
-/** Returns a sentence that says why a tidied name cannot be one, or `null` (Rule N1). */
+/** Returns a sentence that says why a tidied name is not valid, or `null` (Rule N1). */
 export function nameFault(name: string, what: string, longest: number): string | null {
   if (name === '') return `${what} is required.`;
   if (!isShown(name)) return `${what} has a character that cannot be shown.`;
@@ -42,14 +42,14 @@ export function nameFault(name: string, what: string, longest: number): string |
   return null;
 }
 
-/** Returns a tidied player's name (Rule N1). */
+/** Parses a player's name and returns it tidied (Rule N1). */
 export function parsePlayerName(text: string, what = 'The player name', path = 'name'): Checked<string> {
   const name = tidied(text);
   const message = playerNameFault(name, what);
   return message === null ? valid(name) : faulty([{ path, message }]);
 }
 
-/** Returns a sentence that says why a tidied name cannot be a player's, or `null` (Rule N1). */
+/** Returns a sentence that says why a tidied name is not valid for a player, or `null` (Rule N1). */
 export function playerNameFault(name: string, what: string): string | null {
   const isAbsentee = foldName(name) === foldName(ABSENTEE);
   return isAbsentee
@@ -59,11 +59,11 @@ export function playerNameFault(name: string, what: string): string | null {
 
 /** Returns the form in which names are compared: case-folded NFC, the same for `STRASSE`, `Straße` and `STRAẞE`. */
 export function foldName(name: string): string {
-  // Lower case first: a capital ẞ stays as it is in upper case.
+  // Lower case comes first, because upper case leaves a capital ẞ unchanged.
   return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 }
 
-/** Orders two texts by code point, the same in every engine and locale (Rule N4). */
+/** Orders two texts by code point, so that the order is the same in every engine and locale (Rule N4). */
 export function compareText(a: string, b: string): number {
   // Stryker disable MethodExpression,EqualityOperator: beyond the shorter text there is no character to compare.
   const length = Math.min(a.length, b.length);
@@ -79,14 +79,14 @@ export function byName<T extends { name: string; id: string }>(a: T, b: T): numb
   return compareText(foldName(a.name), foldName(b.name)) || compareText(a.id, b.id);
 }
 
-/** Returns the last comparer of a table: by name, then by id (Rule N4). */
+/** Returns the comparer that ends a table's order: by name, then by id (Rule N4). */
 export function nameAscending<T>(name: (row: T) => string, id: (row: T) => string): Comparer<T> {
   return {
     compare: (a, b) => compareText(foldName(name(a)), foldName(name(b))) || compareText(id(a), id(b)),
   };
 }
 
-/** Returns the words of a title as a part of an address: `Café rules, 2026` becomes `cafe-rules-2026`. */
+/** Returns a title for use in an address: `Café rules, 2026` becomes `cafe-rules-2026`. Without such words: `otherwise`. */
 export function addressWords(title: string, otherwise: string): string {
   const words = title
     .normalize('NFKD')
@@ -94,7 +94,7 @@ export function addressWords(title: string, otherwise: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
-  // A long one ends with a whole word.
+  // A long title is cut after a whole word.
   const short = /^.{1,60}(?=-|$)/.exec(words)?.[0] ?? words.slice(0, 60);
   return short === '' ? otherwise : short;
 }

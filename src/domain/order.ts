@@ -1,7 +1,7 @@
-/** The order of a table is a list of comparers, so that a page can say which of them decided. */
+/** One criterion of a table's order. An order is a list of comparers, so that a page can say which comparer decided. */
 export type Comparer<T> = { compare: (a: T, b: T) => number };
 
-/** Returns a function for `sort`: the first comparer that tells two rows apart decides. */
+/** Returns a function for `sort`. The first comparer that distinguishes two rows decides. */
 export function inOrder<T>(comparers: readonly Comparer<T>[]): (a: T, b: T) => number {
   return (a, b) => {
     for (const { compare } of comparers) {
@@ -17,12 +17,12 @@ export function decidedBy<T, C extends Comparer<T>>(comparers: readonly C[], a: 
   return comparers.find(({ compare }) => compare(a, b) !== 0) ?? null;
 }
 
-/** Orders larger numbers first. */
+/** Returns a comparer that puts larger numbers first. */
 export function descending<T>(value: (row: T) => number): Comparer<T> {
   return { compare: (a, b) => value(b) - value(a) };
 }
 
-/** Orders smaller numbers first. */
+/** Returns a comparer that puts smaller numbers first. */
 export function ascending<T>(value: (row: T) => number): Comparer<T> {
   return { compare: (a, b) => value(a) - value(b) };
 }

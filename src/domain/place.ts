@@ -1,22 +1,22 @@
-/** A thing in an order that people choose. */
+/** An item in an order that people choose. `place` is a number to sort by. */
 export type WithPlace = { id: string; place: number };
 
-/** Places closer than this are counted anew. */
+/** If two places would be closer than this, all items get new places. */
 const LEAST = 1e-6;
 
-/** Returns the things in their order; equal places in the order of their ids. */
+/** Sorts items by place; equal places by id. */
 export function inOrder<T extends WithPlace>(things: readonly T[]): T[] {
   return things.toSorted((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1));
 }
 
-/** The place after all others. */
+/** Returns a place after all others. */
 export function lastPlace(things: readonly WithPlace[]): number {
   return Math.floor(Math.max(0, ...things.map(({ place }) => place))) + 1;
 }
 
 /**
- * Returns the new places that put `id` before another thing, or at the end for '' and unknown things: as a rule one, halfway
- * between its neighbours; all of them where there is no room.
+ * Returns the new places that move the item `id` before another, or to the end if `before` is '' or unknown. Usually only this
+ * item gets a new place, halfway between its neighbours. If there is no room, all items get new places.
  */
 export function movedBefore(things: readonly WithPlace[], id: string, before: string): Map<string, number> {
   const others = inOrder(things).filter((thing) => thing.id !== id);

@@ -2,20 +2,20 @@ import { MIN_LETTERS, wordDistance } from '#domain/imports/match-distance.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import { namesOf } from '#domain/squads/people.ts';
 
-/** Something that is found by its name or a former name. */
+/** Something that can be found by its current name or a former name. */
 export type Named = {
   id: string;
   name: string;
   formerNames: readonly string[];
   mergedNames?: readonly string[];
   deleted: boolean;
-  /** What is written below the name, such as a section of the rules (Rule G4). */
+  /** The text below the name, such as a section of the rules (Rule G4). */
   text?: string;
 };
 
 /**
- * Things with the words of their names, made once for many searches. The current name comes first; `folded` is for the
- * order. `text` has each word of the text once.
+ * Things with the words of their names, prepared for many searches. The current name comes first. `folded` is for sorting. `text`
+ * has each word of the text once.
  */
 export type SearchIndex<T> = readonly {
   thing: T;
@@ -25,7 +25,7 @@ export type SearchIndex<T> = readonly {
 }[];
 type IndexedName = { name: string; words: readonly string[] };
 
-/** A match: 0 is the best distance. `formerly` is the former name, if it matches better than the current one. */
+/** A match. A distance of 0 is best. `formerly` is a former name, if it matches better than the current name. */
 export type Found<T> = { thing: T; formerly: string | null; distance: number };
 
 export function searchIndex<T extends Named>(things: Iterable<T>): SearchIndex<T> {
@@ -37,7 +37,7 @@ export function searchIndex<T extends Named>(things: Iterable<T>): SearchIndex<T
   }));
 }
 
-/** Returns at most `most` matches of a text, best first (Rules G1, G2, G4). */
+/** Returns at most `most` matches for a text, best first (Rules G1, G2, G4). */
 export function search<T extends Named>(index: SearchIndex<T>, text: string, most: number): Found<T>[] {
   const typed = searchWords(text);
   const letters = typed.reduce((sum, { length }) => sum + length, 0);
@@ -65,7 +65,7 @@ function bestFirst({ entry: a, ...hitA }: Hit<Named>, { entry: b, ...hitB }: Hit
   );
 }
 
-/** Returns how badly a word matches one typed word. Results are remembered, as people share names. */
+/** Returns the distance between a typed word and a word of a name. Results are remembered, because many people share names. */
 type Distance = (word: string) => number;
 type Typed = { word: string; distance: Distance };
 
@@ -79,7 +79,7 @@ function distanceFrom(typed: string): Distance {
   };
 }
 
-/** Prefers the current name if a former one matches no better. */
+/** Prefers the current name unless a former name matches better. */
 function bestName(wanted: readonly Typed[], { names, text }: SearchIndex<unknown>[number]) {
   let best = Infinity;
   let formerly = null;
@@ -105,10 +105,10 @@ function nameDistance(wanted: readonly Typed[], words: readonly string[], inText
   return sum;
 }
 
-/** A whole word of a text: worse than the worst match of a name's word, which is 4. */
+/** The distance of a whole word in a text. This is worse than the worst match in a name, which is 4. */
 const IN_TEXT = 5;
 
-/** Only whole words and beginnings: a long text has something like any word. */
+/** Matches only whole words and beginnings, because a long text contains something similar to any word. */
 function textDistance(typed: string, text: readonly string[]): number {
   if (text.includes(typed)) return IN_TEXT;
   return text.some((word) => word.startsWith(typed)) ? IN_TEXT + 1 : Infinity;
@@ -117,7 +117,7 @@ function textDistance(typed: string, text: readonly string[]): number {
 const MARKS = /\p{M}/gu;
 const APOSTROPHES = /['’‘`´]/gu;
 const WHOLE_WORD = /[\p{L}\p{N}]+/gu;
-/** Letters that are not a plain letter with a mark, in lower case. `ß` is already `ss` here. */
+/** Lower-case letters that are not a plain letter with a mark. Here, `ß` is already `ss`. */
 const PLAIN = new Map(Object.entries({ ø: 'o', ł: 'l', đ: 'd', ð: 'd', æ: 'ae', œ: 'oe', þ: 'th' }));
 const NOT_PLAIN = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'gu');
 

@@ -1,15 +1,15 @@
 /**
- * A number of a row, described once: tables on screens, phones and paper show it by this, and those of a league table also the
- * file for spreadsheets. The statistics of players are in no file.
+ * The description of a number in a row. Tables on screens, phones and paper show the number by this description. Spreadsheet
+ * files of league tables use it too; player statistics are in no file.
  */
-export type Statistic<Row, Key extends string = string> = {
+export type Statistic<Row, Key extends string = string, Value extends number | null = number> = {
   key: Key;
   label: string;
-  /** The label where a column is narrow. */
+  /** The label in a narrow column. */
   short: string;
-  /** The label in files for spreadsheets, where it differs. */
+  /** The label in spreadsheet files, if different. */
   inFiles?: string;
-  value: (row: Row) => number;
+  value: (row: Row) => Value;
   /** How the value is written; by default as it is. */
   words?: (value: number) => string;
 };
@@ -19,23 +19,23 @@ export function statisticWords<Row>({ value, words = String }: Statistic<Row>, r
   return words(value(row));
 }
 
-/** Returns a handicap as a person reads it: `20`, `−10`, with a minus as in print. */
+/** Formats a handicap for people: `20`, `−10`, with a typographic minus sign. */
 export function handicapWords(points: number): string {
   return points < 0 ? `−${-points}` : String(points);
 }
 
-/** Returns a number with its sign, as in print: `+12`, `−7`, `0`. */
+/** Formats a number with its sign: `+12`, `−7`, `0`, with a typographic minus sign. */
 export function signed(value: number): string {
   if (value === 0) return '0';
   return value > 0 ? `+${value}` : `−${-value}`;
 }
 
-/** Returns a percentage with two decimals: `66.67%`. */
+/** Formats a percentage with two decimals: `66.67%`. */
 export function percentage(value: number): string {
   return `${value.toFixed(2)}%`;
 }
 
-/** Returns one tally for each key: the sum of its tallies in all lists. */
+/** Returns one tally for each key: the sum over all lists. */
 export function mergedTallies<T>(
   lists: Iterable<readonly T[]>,
   keyOf: (tally: T) => string,

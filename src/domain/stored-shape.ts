@@ -4,8 +4,8 @@ import { fieldOf, storedText } from './fields.ts';
 const storedSchemas = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
 /**
- * Returns the field after noting the schema by which a stored value of it is read. By default that is the field itself: code
- * relies on its form, such as that of a time zone.
+ * Registers the schema for stored values of a field, and returns the field. By default stored values must fit the field itself,
+ * because code relies on their form, such as that of a time zone.
  */
 export function storedAs<S extends z.ZodType>(field: S, schema: z.ZodType = field): S {
   storedSchemas.set(field, schema);
@@ -15,13 +15,13 @@ export function storedAs<S extends z.ZodType>(field: S, schema: z.ZodType = fiel
 const shapes = new Map<z.ZodObject, z.ZodObject>();
 
 /**
- * Returns the schema of a value as it is stored: the same fields without the limits of bodies, so that a limit can be lowered
- * without a fault in what was stored before. Defaults and forms, such as those of days and addresses, stay.
+ * Returns the schema of a value as it is stored: the same fields without the limits of bodies. A limit can then be lowered
+ * without making stored values invalid. Defaults and forms, such as those of days and addresses, stay.
  */
 export function storedShape<S extends z.ZodObject>(schema: S): z.ZodType<z.output<S>> & z.ZodObject {
   const made = shapes.get(schema) ?? shapeOf(schema);
   shapes.set(schema, made);
-  return made as z.ZodType<z.output<S>> & z.ZodObject; // of the same fields
+  return made as z.ZodType<z.output<S>> & z.ZodObject; // it has the same fields
 }
 
 function shapeOf(schema: z.ZodObject): z.ZodObject {
@@ -39,13 +39,13 @@ function shapeOfField(field: z.core.$ZodType): z.core.$ZodType {
 function plainOf(kind: string, schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodArray) return z.array(shapeOfField(schema.element));
   if (schema instanceof z.ZodObject) return shapeOf(schema);
-  // Those of a format, such as whole numbers, are as wide as the store is.
+  // A number with a format, such as a whole number, already has the range that the store can hold.
   if (kind === 'number') return schema instanceof z.ZodNumberFormat ? schema : z.number();
   if (schema instanceof z.ZodURL) return schema.clone({ ...schema.def, checks: [] });
   return schema instanceof z.ZodString && !hasPattern(schema) ? storedText : schema;
 }
 
-/** Whether a text must match a pattern, such as the hash of a file. */
+/** Returns whether a text must match a pattern, such as the hash of a file. */
 function hasPattern({ def }: z.ZodString): boolean {
   return (def.checks ?? []).some(({ _zod }) => _zod.def.check === 'string_format');
 }

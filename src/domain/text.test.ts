@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isShown, type Lines, mapTexts, shownOnly, tidied, unmarked } from '#domain/text.ts';
+import { isShown, type Lines, mapTexts, replaceHidden, tidied, removeInvisible } from '#domain/text.ts';
 
 const FLAG_OF_WALES = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}';
 
@@ -20,7 +20,7 @@ describe('a text of one line', () => {
     '1\ufe0f\u20e3 ❤\ufe0f ♠\ufe0e',
     '𝒜',
   ])('%s stays', (text) => {
-    expect([isShown(text), unmarked(text), shownOnly(text)]).toEqual([true, text, text]);
+    expect([isShown(text), removeInvisible(text), replaceHidden(text)]).toEqual([true, text, text]);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('a text of one line', () => {
     ['A\ufe0f1\ufe0f\ufe05', 'A1'],
     ['A\u{e0100}\u180b', 'A'],
   ])('%j is read as %s', (text, read) => {
-    expect([isShown(text), unmarked(text), unmarked(unmarked(text))]).toEqual([true, read, read]);
+    expect([isShown(text), removeInvisible(text), removeInvisible(removeInvisible(text))]).toEqual([true, read, read]);
   });
 
   it.each([
@@ -56,10 +56,10 @@ describe('a text of one line', () => {
     ['a selector of the far end', 'A\u{e0fff}', 'A'],
   ])('%s is refused', (_, text, shown) => {
     expect([isShown(text), isShown(text, 'lines') && !/[\t\n\u2028]/.test(text)]).toEqual([false, false]);
-    expect([shownOnly(text), shownOnly(`${text}${FLAG_OF_WALES}`, 'line', '?').endsWith(FLAG_OF_WALES)]).toEqual([
-      shown,
-      true,
-    ]);
+    expect([
+      replaceHidden(text),
+      replaceHidden(`${text}${FLAG_OF_WALES}`, 'line', '?').endsWith(FLAG_OF_WALES),
+    ]).toEqual([shown, true]);
   });
 });
 
@@ -68,7 +68,7 @@ it.each<[string, Lines, string]>([
   ['a\u2028b\u2029\u200ec', 'lines', 'a\nb\nc'],
   ['a\u200eb', 'line', 'ab'],
 ])('%j has lines: %s', (text, lines, read) => {
-  expect([isShown(text, lines), unmarked(text, lines)]).toEqual([true, read]);
+  expect([isShown(text, lines), removeInvisible(text, lines)]).toEqual([true, read]);
 });
 
 it('a line is tidied', () => {

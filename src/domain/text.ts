@@ -1,6 +1,6 @@
 /*
- * The characters of texts (Rule N19). Every text that comes from outside is read by these functions: of bodies, addresses,
- * files and restored backups. What copying brings along and nobody sees is removed; what hides or turns the rest is refused.
+ * Checks the characters of texts (Rule N19). These functions read every text from outside: from bodies, addresses, files and
+ * restored backups. They remove invisible characters that come from copying, and refuse characters that hide or reverse text.
  */
 
 /** Scripts whose letters change their shape beside a joiner. */
@@ -9,7 +9,7 @@ const JOINED = ['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 
   .join('');
 const PICTURE = String.raw`\p{Extended_Pictographic}`;
 
-/** Marks of direction, and what has no width. A joiner or a selector is kept where it changes what is shown. */
+/** Matches marks of direction and characters without width. A joiner or selector that changes the visible text is not matched. */
 const UNSEEN = new RegExp(
   [
     String.raw`[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202d\u2060\u2066-\u2069\ufeff]`,
@@ -24,13 +24,13 @@ const UNSEEN = new RegExp(
   'gu',
 );
 
-/** The flags of England, Scotland and Wales: a black flag and the name of the country in tags. */
+/** The flags of England, Scotland and Wales: a black flag, with the country's code as tag characters. */
 const FLAGS =
   /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/gu;
 
 /**
- * What is refused in texts of one line and of several: control characters, half characters, line separators, the mark that
- * turns a text round, letters without a shape, tags, and whatever else shows nothing.
+ * Matches the characters that are refused in one line and in several lines: control characters, half characters, line separators,
+ * the mark that reverses text, letters without a shape, tags, and other invisible characters.
  */
 const REFUSED = { line: refused(String.raw`\p{Cc}\u2028\u2029`), lines: refused('', String.raw`[^\P{Cc}\n\r\t]`) };
 
@@ -39,43 +39,43 @@ function refused(one: string, more = '(?!)'): string {
   return String.raw`[${one}\p{Cs}\u202e\u2800\ufff9-\ufffb]|${more}|(?!${kept})\p{DI}`;
 }
 
-/** A text without a match, as nearly all are, has nothing to remove or refuse. */
+/** A quick test: a text without a match has nothing to remove or refuse. Nearly all texts have no match. */
 const SUSPECT = {
   line: /[\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb]/u,
   lines: /[^\P{Cc}\n\r\t]|[\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb]/u,
 };
 const FAULT = { line: new RegExp(REFUSED.line, 'u'), lines: new RegExp(REFUSED.lines, 'u') };
 
-/** A text of one line or of several; a line separator in the second kind becomes a line end. */
+/** The kind of a text: one line or several. In several lines, a line separator becomes a line end. */
 export type Lines = keyof typeof SUSPECT;
 
-/** Returns a text without what nobody sees. */
-export function unmarked(text: string, lines: Lines = 'line'): string {
+/** Returns a text without invisible characters. */
+export function removeInvisible(text: string, lines: Lines = 'line'): string {
   if (!SUSPECT[lines].test(text)) return text;
   const seen = text.replace(UNSEEN, '');
   return lines === 'lines' ? seen.replace(/[\u2028\u2029]/g, '\n') : seen;
 }
 
-/** Returns whether a text has, beside what `unmarked` removes, only characters that can be shown. */
+/** Returns whether all characters of a text can be shown, not counting those that `removeInvisible` removes. */
 export function isShown(text: string, lines: Lines = 'line'): boolean {
-  return !SUSPECT[lines].test(text) || !FAULT[lines].test(unmarked(text, lines).replace(FLAGS, ''));
+  return !SUSPECT[lines].test(text) || !FAULT[lines].test(removeInvisible(text, lines).replace(FLAGS, ''));
 }
 
-/** Returns a text with `instead` for each character that cannot be shown. */
-export function shownOnly(text: string, lines: Lines = 'line', instead = ''): string {
+/** Returns a text in which `instead` replaces each character that cannot be shown. */
+export function replaceHidden(text: string, lines: Lines = 'line', instead = ''): string {
   const unseen = new RegExp(`(${FLAGS.source})|${REFUSED[lines]}`, 'gu');
-  return unmarked(text, lines).replace(unseen, (_, flag: string | undefined) => flag ?? instead);
+  return removeInvisible(text, lines).replace(unseen, (_, flag: string | undefined) => flag ?? instead);
 }
 
-/** Returns a line of text in NFC, without what nobody sees, spaces around it or several inside (Rule N1). */
+/** Returns a line in NFC, without invisible characters, spaces at the ends, or repeated spaces (Rule N1). */
 export function tidied(text: string): string {
-  return unmarked(text)
+  return removeInvisible(text)
     .normalize('NFC')
     .trim()
     .replace(/\p{Zs}+/gu, ' ');
 }
 
-/** Returns a value with each of its texts changed, at any depth; names of fields stay. */
+/** Returns a copy of a value with `change` applied to each text, at any depth. Names of fields stay. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));

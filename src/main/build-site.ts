@@ -7,11 +7,11 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Manifest, assetsFrom, filesToKeep, iconSource, workerEntry } from '#web/assets.ts';
+import { type Manifest, assetsFrom, filesToCache, iconSource, workerEntry } from '#web/assets.ts';
 import type * as RenderModule from '#web/render.tsx';
 import type { Render } from '#web/render.tsx';
 
-/** The built pages. `assets`: the folder served at `/assets`; file names contain a hash of the content. */
+/** The built pages. `assets` is the folder served at `/assets`; its file names contain a hash of their content. */
 export type Web = {
   assets: string;
   render: Render;
@@ -25,7 +25,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const dist = path.join(root, 'dist');
 const shared = ['src/contract', 'src/domain', 'src/main', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
-/** A build: its sources, and how to make and check it. */
+/** A kind of build: its sources, and how to make and check the result. */
 type Kind = {
   sources: string[];
   make: (folder: string) => Promise<unknown>;
@@ -43,7 +43,7 @@ const pages: Kind = {
   },
   check: open,
 };
-/** The server, and the programs of the processes that it starts. */
+/** The server, and the programs that it starts as child processes. */
 const programs = [
   'src/main/run-site.ts',
   'src/server/import/import-child.ts',
@@ -57,22 +57,22 @@ const server: Kind = {
     ),
   check: (folder) => stat(programIn(folder)),
 };
-/** Earlier builds stay for servers that still run on them. */
+/** Earlier builds are kept for servers that still run on them. */
 const MOST_BUILDS = 16;
 
 type Say = { say?: (sentence: string) => void };
 
-/** Builds the pages from the present sources, unless they are built already. */
+/** Builds the pages from the current sources, unless such a build exists. */
 export async function buildWeb(options: Say = {}): Promise<Web> {
   return open(await built(pages, options));
 }
 
-/** Builds the server, `run-site.ts`, and beside it the programs of the processes that it starts. Returns the address of the server's file. */
+/** Builds the server (`run-site.ts`) and the programs that it starts as child processes. Returns the URL of the server's file. */
 export async function buildServer(options: Say = {}): Promise<string> {
   return pathToFileURL(programIn(await built(server, options))).href;
 }
 
-/** Builds both for a program that is about to start, and says how it goes. */
+/** Builds the pages and the server for a program that is about to start, and prints progress. */
 export function buildAll(): Promise<[web: Web, server: string]> {
   const say = (sentence: string): void => console.log(sentence);
   return Promise.all([buildWeb({ say }), buildServer({ say })]);
@@ -83,8 +83,8 @@ function programIn(folder: string): string {
 }
 
 /**
- * Returns the folder of a build, which is named by the hash of its sources, and makes it if it is missing. A folder appears
- * complete or not at all, so a crash leaves no half build, and of two simultaneous builds the first is used.
+ * Returns the folder of a build, and makes the build if it is missing. The folder is named by the hash of its sources. It appears
+ * complete or not at all: a crash leaves no half build, and the first of two simultaneous builds is used.
  */
 async function built(kind: Kind, { say = () => {} }: Say): Promise<string> {
   const folder = path.join(dist, hashOf(kind.sources));
@@ -94,7 +94,7 @@ async function built(kind: Kind, { say = () => {} }: Say): Promise<string> {
     await removeOldBuilds();
   }
   const now = new Date();
-  // Marks the build as used. A read-only build is never removed anyway.
+  // Marks the build as used. This fails for a read-only build, which is never removed anyway.
   await utimes(folder, now, now).catch(() => undefined);
   return folder;
 }
@@ -113,7 +113,7 @@ async function build({ make, check }: Kind, folder: string): Promise<void> {
   }
 }
 
-/** Runs Vite in a process of its own, with the NODE_ENV of production; its memory is freed at its end. */
+/** Runs Vite in a child process with NODE_ENV=production. Its memory is freed when the process ends. */
 async function vite(args: string[]): Promise<void> {
   const program = path.join(path.dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin/vite.js');
   const fixed = ['--config', 'vite.config.ts', '--logLevel', 'warn', '--mode', 'production'];
@@ -129,13 +129,13 @@ async function vite(args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`The build failed.\n${said}`);
 }
 
-/** Loads the built pages; fails if a screen is missing from the build. */
+/** Loads the built pages. Throws if a screen is missing from the build. */
 async function open(built: string): Promise<Web> {
   const manifestText = await readFile(path.join(built, 'web/.vite/manifest.json'), 'utf8');
-  // Written by Vite; `Manifest` has the parts that are read.
+  // Vite wrote this file. `Manifest` declares only the parts that are read here.
   const manifest = JSON.parse(manifestText) as Manifest;
   const assetsOf = assetsFrom(manifest);
-  // A build of exactly this module.
+  // The file is a build of exactly this module.
   const module = (await import(pathToFileURL(path.join(built, 'render/render.js')).href)) as typeof RenderModule;
   for (const screen of [null, ...module.screenIds()]) assetsOf(screen);
   return {
@@ -148,10 +148,10 @@ async function open(built: string): Promise<Web> {
   };
 }
 
-/** The service worker's code, preceded by the list of files of its build. */
+/** Returns the service worker's code, preceded by the list of the build's files. */
 async function workerOf(built: string, manifest: Manifest): Promise<string> {
   const code = await readBuilt(built, manifest, workerEntry);
-  const kept = filesToKeep(manifest);
+  const kept = filesToCache(manifest);
   const version = createHash('sha256').update(JSON.stringify(kept)).update(code).digest('hex').slice(0, 16);
   return `self.build = ${JSON.stringify({ version, ...kept })};\n${code}`;
 }
@@ -163,7 +163,7 @@ async function readBuilt(built: string, manifest: Manifest, source: string): Pro
   return readFile(path.join(built, 'web', file), 'utf8');
 }
 
-/** Returns a hash of files and folders without their tests. Reads synchronously, which takes a third of the time. */
+/** Returns a hash of files and folders, without tests. Synchronous reading takes a third of the time. */
 export function hashOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesOf)) {
@@ -175,7 +175,7 @@ export function hashOf(sources: readonly string[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The files of a source without tests, with `/` on every system, in one order. */
+/** Returns the files of a source without tests, sorted, with `/` on every system. */
 function filesOf(source: string): string[] {
   if (!statSync(path.join(root, source)).isDirectory()) return [source];
   const entries = readdirSync(path.join(root, source), { recursive: true, withFileTypes: true });
@@ -202,10 +202,10 @@ async function removeOldBuilds(): Promise<void> {
 }
 
 const TEXT = /\.(js|css|svg|json)$/;
-/** Smaller files would be hardly smaller compressed. */
+/** Smaller files hardly shrink. In bytes. */
 const LEAST = 500;
 
-/** Writes a `.br` and a `.gz` beside each file of a folder, at the highest compression, as a build is served for long. */
+/** Writes a `.br` and a `.gz` beside each file of a folder, at the highest compression: a build is served for a long time. */
 export async function packFiles(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => TEXT.test(name));
   await Promise.all(

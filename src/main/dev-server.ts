@@ -9,8 +9,8 @@ import type { Render } from '#web/render.tsx';
 import { runSite } from './run-site.ts';
 
 /**
- * The site in development. `middleware` answers Vite's own requests (sources, styles, hot replacement) before all others.
- * Pages need a content security policy that allows inline scripts, styles and web sockets, or none: Vite uses them.
+ * The site in development. `middleware` answers Vite's own requests (sources, styles, hot replacement) before all others. Vite
+ * uses inline scripts, inline styles and web sockets: a content security policy must allow these, or be absent.
  */
 type DevWeb = {
   middleware: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
@@ -37,7 +37,7 @@ async function devWeb(): Promise<DevWeb> {
     server: { middlewareMode: true },
   });
 
-  // Vite loads exactly this module.
+  // This is the module that Vite loads.
   const load = async () => (await vite.ssrLoadModule('/src/web/render.tsx')) as typeof RenderModule;
 
   async function render(...page: Parameters<Render>): ReturnType<Render> {
@@ -58,7 +58,7 @@ function devAssets(vite: ViteDevServer): Assets {
   };
 }
 
-/** The styles that the server has loaded so far, as links, so that a page does not show without them first. */
+/** Returns links to the styles that the server has loaded so far, so that a page never appears unstyled. */
 function stylesOf(vite: ViteDevServer): string[] {
   const loaded = vite.environments['ssr']?.moduleGraph.urlToModuleMap.keys() ?? [];
   return [...loaded].filter((url) => url.endsWith('.css')).map((url) => `${url}?direct`);

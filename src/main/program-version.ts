@@ -12,9 +12,9 @@ export async function programVersion(): Promise<string> {
   return (await ownPackage()).version;
 }
 
-/** The program's version and its pinned Node, from `package.json`; `unknown` and `0` without that file. */
+/** Returns the program's version and its pinned Node from `package.json`; `unknown` and `0` without that file. */
 export async function ownPackage(): Promise<{ version: string; node: string }> {
-  // The program starts in its folder, or from the built file.
+  // The program runs in the project's folder, or from the built file.
   for (const folder of [process.cwd(), path.resolve(import.meta.dirname, '../..')]) {
     const text = await readFile(path.join(folder, 'package.json'), 'utf8').catch(() => 'null');
     const { data } = own.safeParse(JSON.parse(text));

@@ -10,7 +10,7 @@ import { addDemoPhotos } from '#server/demo/demo-photos.ts';
 import { createLog } from '#server/operations/log/log.ts';
 import { lostSentence } from '#server/operations/status/operating.ts';
 import { LIMITS } from '#server/http/limits/limits.ts';
-import { openLeague, settledPlace } from '#server/open-league.ts';
+import { openLeague, configuredPlace } from '#server/open-league.ts';
 import { createPost } from '#server/notices/push-service.ts';
 import { openAlbum } from '#server/publish/photos/album.ts';
 import { createSite, type Web } from '#server/site.ts';
@@ -20,10 +20,10 @@ import { openContent } from '#server/content/league-content.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';
 import { programVersion } from './program-version.ts';
 
-/** Pages that may need closing when the site stops. */
+/** The built pages, and how to close them when the site stops. */
 export type RunningWeb = Web & { close?: () => Promise<void> };
 
-/** Errors whose message is written for the person who runs the site. */
+/** Errors with messages written for the operator. */
 const PLAIN = [BackupFailure, ConfigError, OtherDatabase, StoreUnavailable];
 
 /** Runs the site until a signal to stop. Never throws: prints what is wrong and sets the exit code. */
@@ -39,7 +39,7 @@ export async function runSite(makeWeb: () => Promise<RunningWeb>): Promise<void>
   }
 }
 
-/** The sentence of an error that the operator can solve; `null` for faults of the program, which are printed whole. */
+/** Returns the message of an error that the operator can solve; `null` for faults of the program, which are printed in full. */
 function sentenceOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const fault = listenFault('code' in error ? error.code : null);
@@ -67,7 +67,7 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
     startedAt: new Date(performance.timeOrigin),
     metricsToken: config.metricsToken,
     dataDir: config.dataDir,
-    backups: { ...config.backups, place: settledPlace(config) },
+    backups: { ...config.backups, place: configuredPlace(config) },
     recent: log.recent,
     unhandled: surviveRejections(log.lines),
   };
@@ -86,12 +86,12 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
   });
   const backups = scheduleBackups({
     store,
-    place: settledPlace(config),
+    place: configuredPlace(config),
     settings: config.backups,
     now: clock.now,
     warn: (sentence, detail) => log.lines.error({ event: 'backup', detail }, sentence),
   });
-  // Of those beyond it, the system drops the first packet, and a browser sends the next one a second later. Node's default is 511.
+  // If more connections wait, the system drops the first packet and the browser repeats it a second later. Node's default is 511.
   const backlog = LIMITS.connections;
   const address = await site.listen({ port: config.port, host: config.host, backlog });
   log.lines.info(
@@ -104,7 +104,7 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
   await stop(site, [() => backups.close(), () => web.close?.(), () => store.close()], code);
 }
 
-/** Adds the photos of a new demo league, beside the visitors, and removes what uploads that never ended have left. Never throws. */
+/** Runs after the start: adds the photos of a new demo league, and removes the remains of interrupted uploads. Never throws. */
 async function tidyFiles(store: Store, lines: FastifyBaseLogger): Promise<void> {
   try {
     await addDemoPhotos(store);
@@ -121,8 +121,8 @@ function writeOut(line: string): void {
 }
 
 /**
- * Logs promises that reject without a handler, and returns how to count them. They do not end the site: each belongs to
- * work whose result nobody waits for, and every visitor would pay for it.
+ * Logs unhandled promise rejections, and returns a function that counts them. They do not end the site: nobody waits for the
+ * result of such work, and ending the site would affect every visitor.
  */
 function surviveRejections(log: FastifyBaseLogger): () => number {
   let count = 0;
@@ -133,7 +133,7 @@ function surviveRejections(log: FastifyBaseLogger): () => number {
   return () => count;
 }
 
-/** What to do about a damaged database, with the newest backup; `null` for any other error. */
+/** Returns what to do about a damaged database, and names the newest backup; `null` for any other error. */
 export async function damagedText(error: unknown, { dataDir, backups }: Config): Promise<string | null> {
   if (!(error instanceof StoreUnavailable) || error.trouble !== 'damaged') return null;
   const [latest] = await listBackups(backups.folder);
@@ -148,12 +148,13 @@ export async function damagedText(error: unknown, { dataDir, backups }: Config):
   );
 }
 
-/** Milliseconds that running requests, and then everything else, may take when the site stops. */
+/** Milliseconds for the running requests, and then for everything else, when the site stops. */
 const STOP_MS = { requests: 10_000, rest: 5000 };
 
 /**
- * Resolves with the exit code at the first signal to stop, or at the first uncaught error: after one the program's state
- * may be wrong, so it ends and the service manager restarts it. Ignores a second signal, as npm may forward the same one.
+ * Resolves with the exit code at the first signal to stop, or at the first uncaught error. After an error the program's state may
+ * be wrong, so the program ends and the service manager restarts it. Further signals are ignored, because npm may forward a
+ * signal twice.
  */
 function stopRequested(log: FastifyBaseLogger): Promise<number> {
   return new Promise((resolve) => {
@@ -165,10 +166,10 @@ function stopRequested(log: FastifyBaseLogger): Promise<number> {
   });
 }
 
-/** Stops taking requests, ends streams, waits for running requests, then runs the steps in order; each within its time. */
+/** Stops accepting requests, ends streams, waits for running requests, then runs the steps in order; each within a time limit. */
 async function stop(site: FastifyInstance, steps: readonly (() => unknown)[], code: number): Promise<void> {
   process.exitCode = code;
-  // Acknowledged writes are on the disk.
+  // Forces an exit. Nothing is lost: acknowledged writes are on the disk.
   setTimeout(() => process.exit(code === 0 ? 1 : code), STOP_MS.requests + STOP_MS.rest).unref();
   const cut = setTimeout(() => site.server.closeAllConnections(), STOP_MS.requests);
   await site.close();

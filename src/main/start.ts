@@ -2,6 +2,6 @@ import { buildAll } from './build-site.ts';
 import type * as RunSite from './run-site.ts';
 
 const [web, address] = await buildAll();
-// The server built into one file starts in half the time.
+// The server is built into one file, which halves the start time.
 const { runSite } = (await import(address)) as typeof RunSite;
 await runSite(async () => web);

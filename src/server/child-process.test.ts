@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { inChild } from './child-process.ts';
+import { runInChild } from './child-process.ts';
 
 it('a fault of the program in a child is thrown here, with the child’s own stack', async () => {
-  const failed = inChild({
+  const failed = runInChild({
     program: new URL('import/import-child.ts', import.meta.url),
     task: { kind: 'import', options: null },
     limits: { memory: 64, time: 60_000 },

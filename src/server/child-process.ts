@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import type { ChildLimits } from './file-limits.ts';
-import type { FromChild } from './child-program.ts';
+import type { ChildMessage } from './child-program.ts';
 
-/** Why a child gave no answer: it was stopped, took too long, or ended by itself, as it does when its memory is full. */
+/** Thrown if a child process gave no answer: it was stopped, took too long, or ended by itself, for example out of memory. */
 export class ChildEnded extends Error {
   readonly reason: 'stopped' | 'time' | 'memory';
 
@@ -12,9 +12,9 @@ export class ChildEnded extends Error {
   }
 }
 
-/** What a child does. `answer` answers its questions; an abort of `signal` ends it. */
+/** A task for a child process. `answer` answers the child's questions. Aborting `signal` ends the child. */
 type ChildWork = {
-  /** The address of a program that calls `answerTask`. */
+  /** The URL of a program that calls `answerTask`. */
   program: URL;
   task: unknown;
   limits: ChildLimits;
@@ -23,25 +23,25 @@ type ChildWork = {
 };
 
 /**
- * Gives a task to a program in a process of its own and returns its answer. The process may run out of memory, or never
- * end, and this one goes on. It has ended when this returns, or throws `ChildEnded` or what the program threw.
+ * Runs a task in a child process and returns its answer. The child may run out of memory or hang without harm to this process.
+ * The child has ended when this function returns, or throws `ChildEnded` or the program's own error.
  */
-export async function inChild({ program, task, limits, signal, answer }: ChildWork): Promise<unknown> {
+export async function runInChild({ program, task, limits, signal, answer }: ChildWork): Promise<unknown> {
   if (signal.aborted) throw new ChildEnded('stopped');
   const child = fork(program, {
     serialization: 'advanced',
-    // None of this process: `--eval` would run its program once more in each child.
+    // The options of this process are left out: `--eval` would run its program again in each child.
     execArgv: [`--max-old-space-size=${limits.memory}`, '--max-semi-space-size=8'],
-    // Faults are answers; what V8 prints about a full memory is not for the log.
+    // Errors come back as answers. V8's report about full memory does not belong in the log.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const stop = () => reject(new ChildEnded('stopped'));
   const timer = setTimeout(() => reject(new ChildEnded('time')), limits.time);
   signal.addEventListener('abort', stop);
-  // A child that has just ended cannot be written to; its end is reported by itself.
+  // Writing to a child that has just ended fails. Its end is reported separately.
   const send = (message: object) => void child.send(message, () => undefined);
-  child.on('message', (said: FromChild) => {
+  child.on('message', (said: ChildMessage) => {
     if ('answer' in said) resolve(said.answer);
     else if ('thrown' in said) reject(Object.assign(new Error(said.thrown.message), said.thrown));
     else answer?.(said.question).then((given) => send({ given }), reject);

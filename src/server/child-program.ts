@@ -2,29 +2,29 @@ import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-/** What a child says: a question to the process that started it, and in the end its answer or its fault. */
-export type FromChild =
+/** A message from the child: a question to the parent, or at the end an answer or an error. */
+export type ChildMessage =
   | { question: unknown }
   | { answer: unknown }
   | { thrown: { name: string; message: string; stack: string | undefined } };
 
-/** Ends this process with its parent, which a thread of its own can see while a hostile file keeps the first one busy. */
+/** Ends this process when its parent ends. Runs in its own thread, because a hostile file may keep the main thread busy. */
 const WATCH = `
   const { workerData: parent } = require('node:worker_threads');
   setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 500);`;
 
 /**
- * Makes this program that of a child (`child-process.ts`): does one task and sends its answer. `ask` asks the process that
- * started it. Tasks, questions and answers are copied as by `structuredClone`.
+ * Makes this program a child of `child-process.ts`: does one task and sends the answer. `ask` puts a question to the parent.
+ * Tasks, questions and answers are copied as by `structuredClone`.
  */
 export function answerTask(
   work: (task: never, ask: (question: unknown) => Promise<unknown>) => Promise<unknown>,
 ): void {
   process.once('disconnect', () => process.exit());
   new Worker(WATCH, { eval: true, workerData: process.ppid }).unref();
-  const say = (message: FromChild) => void process.send?.(message);
-  const finish = (message: FromChild) => {
-    // Node keeps compiled code for the next process only at a usual end, and this process is killed once it has answered.
+  const say = (message: ChildMessage) => void process.send?.(message);
+  const finish = (message: ChildMessage) => {
+    // Node saves compiled code only on a normal exit, and the parent kills this process after its answer.
     flushCompileCache();
     say(message);
   };
@@ -35,7 +35,7 @@ export function answerTask(
     return given;
   };
   process.once('message', ({ task }: { task: unknown }) => {
-    // Of the kind that its own starter gives it.
+    // The parent sends a task of the type that `work` expects.
     work(task as never, ask).then(
       (answer) => finish({ answer }),
       (error: unknown) => {

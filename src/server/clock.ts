@@ -1,16 +1,16 @@
-/** The time, passed in wherever it is needed, so that a test can choose the day. */
+/** The current time. It is passed in everywhere, so that a test can choose the day. */
 export type Clock = {
   now(): Date;
   /** Today in the league's time zone, `YYYY-MM-DD`. */
   today(): string;
 };
 
-/** Returns the machine's clock, with days in the league's time zone of the moment. */
+/** Returns the machine's clock. Days are in the league's current time zone. */
 export function systemClock(timeZone: () => string): Clock {
   return { now: () => new Date(), today: () => dayIn(timeZone(), new Date()) };
 }
 
-/** Returns the current year by the machine's clock. Use it only where being a year out does no harm. */
+/** Returns the current year by the machine's clock. Use it only where an error of one year does no harm. */
 export function thisYear(): number {
   return new Date().getFullYear();
 }
@@ -22,7 +22,7 @@ export function dayIn(timeZone: string, moment: Date): string {
   return format.format(moment);
 }
 
-/** To create a format takes longer than to use it a hundred times. */
+/** Cached, because creating a format takes longer than using it a hundred times. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
@@ -32,14 +32,14 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
 
 const monotonicClocks = new WeakMap<Clock, () => number>();
 
-/** Returns milliseconds of a clock that is never set back: for durations, and for events in their order. */
+/** Returns milliseconds that never go back, for durations and for the order of events. */
 export function monotonicNow(clock: Clock): number {
   const now = monotonicClocks.get(clock) ?? monotonic(() => clock.now().getTime());
   monotonicClocks.set(clock, now);
   return now();
 }
 
-/** Returns a clock that stops when the given one is set back, and runs with it from there: no duration is too long. */
+/** Returns a clock that never goes back: when the given clock is set back, it pauses and runs on. No duration is too long. */
 export function monotonic(now: () => number): () => number {
   let latest = now();
   let behind = 0;

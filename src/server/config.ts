@@ -2,35 +2,35 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** How many backups are kept: the last one of each of so many hours, days and months in which one was made. */
+/** How many backups are kept: the last one of each hour, day and month, for this many hours, days and months with a backup. */
 export type Retention = { hours: number; days: number; months: number };
 
 /** How this installation makes its backups (docs/backups.md). */
 export type BackupSettings = {
-  /** Whether the running site makes backups by itself. */
+  /** Whether the running site makes backups automatically. */
   isOn: boolean;
   folder: string;
   keep: Retention;
-  /** A program that is run with each finished backup, or `null`. */
+  /** A program that runs after each finished backup, or `null`. */
   hook: string | null;
 };
 
-/** A setting for how many backups to keep. */
+/** Returns the schema of a setting for how many backups to keep. */
 function retained(name: string, otherwise: number) {
   const sentence = `${name} must be a whole number from 0 to 1000.`;
   return z.coerce.number(sentence).int(sentence).min(0, sentence).max(1000, sentence).default(otherwise);
 }
 
-/** The values of `LOG_LEVEL`, the quietest first. */
+/** The values of `LOG_LEVEL`, quietest first. */
 const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 
-/** Lengths of the officials' password, in code points. There is no other rule: rules make passwords worse (NIST SP 800-63B). */
+/** Length limits of the password in code points. There are no other rules: rules make passwords worse (NIST SP 800-63B). */
 export const PASSWORD_LENGTH = { least: 8, most: 200 };
 
 /** Fastify's names for ranges of addresses. */
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Returns whether each part of a list is an address, a range such as 10.0.0.0/8, or the name of one. */
+/** Returns whether each part of a list is an address, a range such as 10.0.0.0/8, or the name of a range. */
 function areProxies(text: string): boolean {
   return text.split(',').every((part) => {
     const [address = '', bits, ...more] = part.trim().split('/');
@@ -44,12 +44,12 @@ function areProxies(text: string): boolean {
   });
 }
 
-/** Returns whether a program can listen at this host: an address, or a name that is not a misspelt one. */
+/** Returns whether a program could listen at this host: an IP address, or a name that is not a mistyped address. */
 function isHost(text: string): boolean {
   return isIP(text) !== 0 || (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) && !/^[\d.]+$/.test(text));
 }
 
-/** Returns whether an address has nothing but a protocol, a name and a port; true for one that cannot be read. */
+/** Returns whether a URL has only a protocol, a name and a port; true for an unreadable URL, which has its own message. */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return true;
   const { username, password, pathname, search, hash } = new URL(text);
@@ -64,7 +64,7 @@ function isPasswordLength(text: string): boolean {
 const PORT_RANGE = 'PORT must be a whole number from 0 to 65535.';
 
 const environment = z.object({
-  // The one default of the program. `deploy/` states 3000 again in Dockerfile, compose.yml, Caddyfile and nginx.conf.
+  // The only default in the program. Dockerfile, compose.yml, Caddyfile and nginx.conf in `deploy/` repeat 3000.
   PORT: z.coerce
     .number('PORT must be a number.')
     .int(PORT_RANGE)
@@ -77,7 +77,7 @@ const environment = z.object({
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must begin with postgres://' }).optional(),
-  /** Whether a new database starts with the demo league; otherwise a secretary sets the league up on the site. */
+  /** Whether a new database starts with the demo league. Otherwise a secretary sets the league up on the site. */
   LEAGUE_DEMO: z.enum(['on', 'off'], 'LEAGUE_DEMO must be on or off.').default('on'),
   /** The officials' password for a store that has none yet. */
   ADMIN_PASSWORD: z
@@ -106,7 +106,7 @@ const environment = z.object({
     )
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`).default('info'),
-  /** The token that opens `/metrics`; without it, there is no `/metrics`. */
+  /** The token for `/metrics`. Without a token, `/metrics` does not exist. */
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,}$/, 'METRICS_TOKEN must have at least 16 characters, and no spaces.')
@@ -151,7 +151,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
-/** Returns what to do when the program cannot listen, by the code of the error; `null` for other errors. */
+/** Returns what to do when the program cannot listen, from the error code; `null` for other errors. */
 export function listenFault(code: unknown): string | null {
   if (code === 'EADDRINUSE') return 'Another program uses this port. Stop it, or set PORT to another number.';
   if (code === 'EACCES') return 'This program may not use this port. Set PORT to a number above 1024.';
@@ -161,5 +161,5 @@ export function listenFault(code: unknown): string | null {
   return null;
 }
 
-/** A setting that cannot be used; its message is for the person who runs the site. */
+/** An invalid setting. The message is for the operator. */
 export class ConfigError extends Error {}

@@ -1,10 +1,10 @@
-/** No line of results comes near this many characters; a longer one is reported without being split. */
+/** Longer lines are reported without being split. No line of results comes near this many characters. */
 export const LONGEST_LINE = 10_000;
 
-/** A line that is not empty; `text` is `null` where the line is too long, `length` counts its characters. */
+/** A line that is not empty. `text` is `null` if the line is too long. `length` counts its characters. */
 export type Line = { number: number; text: string | null; length: number };
 
-/** The lines of a text, numbered from 1, without empty ones; LF or CRLF ends a line. */
+/** Yields the lines of a text, numbered from 1, without empty lines. LF or CRLF ends a line. */
 export function* linesOf(text: string): Generator<Line> {
   let start = 0;
   for (let number = 1; start <= text.length; number++) {
@@ -19,8 +19,8 @@ export function* linesOf(text: string): Generator<Line> {
 }
 
 /**
- * The fields of one line, or a sentence where one is broken. A quoted field must end on its line, since no value of these formats has a line break: so a
- * forgotten quotation mark spoils one line and not the rest of the file.
+ * Returns the fields of a line, or an error sentence if a field is broken. A quoted field must end on its line, because no value
+ * of these formats contains a line break. So a forgotten quotation mark spoils one line and not the rest of the file.
  */
 export function splitFields(line: string, delimiter: string): string[] | string {
   if (!line.includes('"')) return line.split(delimiter);
@@ -35,7 +35,7 @@ export function splitFields(line: string, delimiter: string): string[] | string 
   return fields;
 }
 
-/** The field that begins at `start` and the position of the delimiter after it; a sentence where the field is broken. */
+/** Reads the field at `start`. `end` is the position of the next delimiter. Returns a sentence if the field is broken. */
 function readField(line: string, start: number, delimiter: string): { value: string; end: number } | string {
   const open = skipBlanks(line, start);
   if (line[open] === '"') return readQuoted(line, open, delimiter);
@@ -71,12 +71,12 @@ function endOfField(line: string, from: number, delimiter: string): number {
 
 type CsvCell = string | number | null;
 
-/** One line of a file that import can read; cells are quoted only where necessary. */
+/** Returns a line that import can read. Cells are quoted only where necessary. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return cells.map(quoted).join(',');
 }
 
-/** The lines as a file, with CRLF line ends as spreadsheets write them. */
+/** Joins lines into a file, with CRLF line ends as spreadsheets write them. */
 export function csvText(lines: readonly string[]): string {
   return lines.map((line) => `${line}\r\n`).join('');
 }

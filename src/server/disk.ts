@@ -2,10 +2,14 @@ import { open, rename, rm, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes a file under the name `part`, and gives it its own name once it is whole. Both are in one folder, as a rename is
- * atomic only within a disk.
+ * Creates a file under the name `part`, and renames it to `target` when it is complete. Both must be in one folder, because a
+ * rename is atomic only within one disk.
  */
-export async function wholeFile(part: string, target: string, make: (part: string) => Promise<void>): Promise<void> {
+export async function writeAtomically(
+  part: string,
+  target: string,
+  make: (part: string) => Promise<void>,
+): Promise<void> {
   try {
     await make(part);
     await rename(part, target);
@@ -15,7 +19,7 @@ export async function wholeFile(part: string, target: string, make: (part: strin
   }
 }
 
-/** Writes a new file, and waits until it is safe on the disk. */
+/** Writes a new file, and waits until it is safely on the disk. */
 export async function writeSynced(file: string, content: Uint8Array | string, mode = 0o666): Promise<void> {
   const handle = await open(file, 'wx', mode);
   try {
@@ -27,15 +31,15 @@ export async function writeSynced(file: string, content: Uint8Array | string, mo
 }
 
 /**
- * Creates a folder, and the folders above it that are missing. Node's own recursive `mkdir` never ends in a folder that
- * takes no other and answers ENOENT, such as /proc.
+ * Creates a folder and its missing parent folders. Node's recursive `mkdir` never returns inside a folder such as /proc, which
+ * accepts no new folder and answers ENOENT.
  */
 export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   if (await isFolder(folder)) return;
   const above = path.dirname(folder);
   if (above !== folder) await makeFolder(above, mode);
   await mkdir(folder, mode).catch(async (error: unknown) => {
-    // Another program may have made it at the same moment.
+    // Another program may have created it at the same moment.
     if (!(await isFolder(folder))) throw error;
   });
 }

@@ -17,24 +17,24 @@ import { UNNAMED } from '#domain/seasons/setup.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { makeFolder } from './disk.ts';
 
-/** A league ready for use: its store, and what it says about itself. */
+/** A league that is ready for use: its store and its published content. */
 type OpenLeague = { store: Store; content: LeagueContent; isNew: boolean };
 
-/** Opens the configured store; a store without content begins as the demo league, or empty. */
+/** Opens the configured store. A store without content becomes the demo league or an empty league. */
 export async function openLeague(config: Config): Promise<OpenLeague> {
   const store = await openLeagueStore(config);
   try {
     await refuseLost(store, config);
     if (!(await store.read(hasContent))) await (config.demo ? beginDemo(store) : beginEmpty(store));
     const content = await store.read(async (db) => leagueContent(await contentRows(db)));
-    return { store, content, isNew: await store.read(isAsSeeded) };
+    return { store, content, isNew: await store.read(isNewlySeeded) };
   } catch (error) {
     await store.close();
     throw error;
   }
 }
 
-/** Refuses an empty database beside backups: the real one is lost or elsewhere, and a new league is not wanted. */
+/** Throws for an empty database with existing backups: the real database is lost or elsewhere, and a new league is not wanted. */
 async function refuseLost(store: Store, { backups, dataDir, databaseUrl }: Config): Promise<void> {
   if (await store.read(async (db) => (await hasContent(db)) || (await seasons(db)).length > 0)) return;
   const [latest] = await listBackups(backups.folder);
@@ -47,26 +47,26 @@ async function refuseLost(store: Store, { backups, dataDir, databaseUrl }: Confi
   );
 }
 
-/** Opens the store alone; creates it if it is new. */
+/** Opens only the store. Creates it if it is new. */
 export async function openLeagueStore(config: Config): Promise<Store> {
   return openStore(await placeOf(config));
 }
 
-/** Returns where this installation's database is; creates the folder for a file. */
+/** Returns the place of this installation's database. Creates the folder for a database file. */
 export async function placeOf(config: Config): Promise<Place> {
   if (config.databaseUrl !== null) return { url: config.databaseUrl };
   await makeFolder(config.dataDir).catch((cause: unknown) => {
     throw new ConfigError(`The folder ${config.dataDir} (DATA_DIR) cannot be created or written.`, { cause });
   });
-  return settledPlace(config);
+  return configuredPlace(config);
 }
 
-/** Returns where this installation's database is; creates nothing. */
-export function settledPlace({ databaseUrl, dataDir }: Config): Place {
+/** Returns the place of this installation's database. Creates nothing. */
+export function configuredPlace({ databaseUrl, dataDir }: Config): Place {
   return databaseUrl === null ? { file: path.join(dataDir, 'baize.sqlite') } : { url: databaseUrl };
 }
 
-/** The content of a new league, keyed as the store has it, its seasons, and the cups of the default one. */
+/** The content of a new league (keyed as in the store), its seasons, and the cups of the default season. */
 type NewLeague = {
   values: ReadonlyMap<string, unknown>;
   seasons: readonly Season[];
@@ -74,21 +74,21 @@ type NewLeague = {
   competitions?: readonly { name: string; entrants: readonly string[] }[];
 };
 
-/** Begins the demo league around today, without its teams; its photos are still to come. */
+/** Begins the demo league around today, without its teams. Its photos follow later. */
 async function beginDemo(store: Store): Promise<void> {
   const shipped = await demoContent();
   const { file, values } = contentOn(shipped, dayIn(shipped.file.timeZone, new Date()));
   await beginLeague(store, 'Began the demo league', { ...file, values }, { [PHOTOS]: COMING });
 }
 
-/** Begins a league without a season, which a secretary sets up on the site. Does nothing to a store with content. */
+/** Begins a league without a season; a secretary sets it up on the site. Does nothing if the store has content. */
 export async function beginEmpty(store: Store): Promise<void> {
   const values = new Map([['league', { name: UNNAMED, timeZone: 'Europe/London' }]]);
-  // Undoing the first season chooses none again.
+  // No default season, so undoing the first season restores this state.
   await beginLeague(store, 'Began an empty league', { values, seasons: [], defaultSeason: '' });
 }
 
-/** Gives a store its first content and, if it has none, its seasons; does nothing where another program did it before. */
+/** Gives a store its first content and, if it has none, its seasons. Does nothing if another program has already done so. */
 export function beginLeague(
   store: Store,
   summary: string,
@@ -110,8 +110,8 @@ export function beginLeague(
   });
 }
 
-/** Whether nothing but that has happened in a store, so that the next start finishes one that was killed here. */
-export async function isAsSeeded(db: Snapshot): Promise<boolean> {
+/** Returns whether a store contains only the first content. The next start then completes an interrupted first start. */
+export async function isNewlySeeded(db: Snapshot): Promise<boolean> {
   const latest = await historyEntries(db, { before: null, limit: 5 });
   return latest.length < 5 && latest.every(({ via, action }) => via === 'seed' && action !== 'demo');
 }

@@ -2,12 +2,12 @@ import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { Failure } from '#contract/call.ts';
 
-/** An expected failure: a status and a sentence for a person. It becomes an answer in `http/errors`. */
+/** An expected failure: a status, and a sentence for the user. `http/errors` turns it into an answer. */
 export class Refusal extends Error {
   readonly status: number;
   readonly issues: Issue[] | undefined;
   readonly headers: Record<string, string>;
-  /** Further fields of the answer. */
+  /** Additional fields of the answer. */
   readonly details: object;
 
   constructor(status: number, sentence: string, more: RefusalParts = {}) {
@@ -21,33 +21,33 @@ export class Refusal extends Error {
 
 type RefusalParts = { issues?: Issue[]; headers?: Record<string, string>; details?: object };
 
-/** 400: a parameter or a body cannot be parsed. */
+/** Returns 400: a parameter or a body cannot be parsed. */
 export function malformed(sentence: string, issues?: Issue[]): Refusal {
   return new Refusal(400, sentence, issues === undefined ? {} : { issues });
 }
 
-/** 404: nothing exists at the path. */
+/** Returns 404: nothing exists at the path. */
 export function notFound(sentence = 'There is nothing here.'): Refusal {
   return new Refusal(404, sentence);
 }
 
-/** Returns the value; throws 404 if there is none. */
+/** Returns the value. Throws 404 if there is none. */
 export function orNotFound<T>(value: T | null | undefined, sentence?: string): T {
   if (value === null || value === undefined) throw notFound(sentence);
   return value;
 }
 
-/** So many faults of one list are named; nobody reads more. */
+/** The most faults of one list that are reported. Nobody reads more. */
 const MOST_OF_LIST = 100;
 
-/** 422: what was sent breaks rules; `issues` are all of them, of a list the first hundred. */
+/** Returns 422: the input breaks rules. `issues` are all faults; of the faults in a list, only the first hundred are sent. */
 export function invalid(issues: Issue[]): Refusal {
   const [first] = issues;
   const sentence = issues.length === 1 && first ? first.message : `${issues.length} things need attention.`;
   return new Refusal(422, sentence, { issues: firstOfLists(issues) });
 }
 
-/** Returns the faults, those of a list up to the hundredth and one sentence for the rest. */
+/** Returns the faults. For each list, the first hundred are followed by one sentence about the rest. */
 function firstOfLists(issues: readonly Issue[]): Issue[] {
   const byList = Map.groupBy(issues, ({ path }) => /^(.*?)\.\d+(?:\.|$)/.exec(path)?.[1] ?? null);
   const isKept = new Set([...byList].flatMap(([list, of]) => (list === null ? of : of.slice(0, MOST_OF_LIST))));
@@ -59,21 +59,21 @@ function firstOfLists(issues: readonly Issue[]): Issue[] {
   return [...issues.filter((issue) => isKept.has(issue)), ...rest];
 }
 
-/** 409: what was sent conflicts with what is recorded; `details` are further fields of the answer. */
+/** Returns 409: the input conflicts with recorded data. `details` are additional fields of the answer. */
 export function conflict(sentence: string, details: object = {}): Refusal {
   return new Refusal(409, sentence, { details });
 }
 
 const MINUTE = 60_000;
 
-/** 429: too many requests of a kind; `ms`: milliseconds after which to try again. */
+/** Returns 429: too many requests of a kind. `ms`: milliseconds until the next try. */
 export function tooMany(what: 'attempts' | 'requests', ms: number): Refusal {
   const minutes = countOf(Math.max(1, Math.ceil(ms / MINUTE)), 'minute');
   const headers = { 'retry-after': String(Math.max(1, Math.ceil(ms / 1000))) };
   return new Refusal(429, `Too many ${what}. Try again in ${minutes}.`, { headers });
 }
 
-/** Returns the JSON body of every error. */
+/** Returns the JSON body of an error. */
 export function failureBody(sentence: string, issues?: Issue[]): Failure {
   return { success: false, error: sentence, message: sentence, ...(issues === undefined ? {} : { issues }) };
 }

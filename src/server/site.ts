@@ -52,51 +52,51 @@ import { revisionsOf } from './storage/revisions.ts';
 import type { Store } from './storage/store.ts';
 import type { LiveContent } from './content/league-content.ts';
 
-/** How pages are made: rendered from the built web, or by the development server. */
+/** The source of pages: rendered from the built web, or by the development server. */
 export type Web = {
   render: RenderPage;
-  /** Whether an address is a page for officials alone; by default none is. */
+  /** Returns whether an address is a page only for officials. By default no page is. */
   isGuarded?: (url: string) => boolean | Promise<boolean>;
-  /** The folder of the built files that browsers load. */
+  /** The folder of the built files for browsers. */
   assets: string | null;
-  /** The development server, which sees every request first. */
+  /** The development server. It handles every request first. */
   before?: Before;
   /** The paths of the public pages, for search engines. */
   pages?: readonly string[];
-  /** The code of the service worker; `null`: browsers remove theirs. */
+  /** The code of the service worker. With `null`, browsers remove an installed one. */
   serviceWorker?: string | null;
-  /** The icon as SVG; without it the site serves none. */
+  /** The icon as SVG. Without it the site serves no icon. */
   icon?: string;
 };
 
-/** What a site is made of. */
+/** The parts of a site. */
 export type SiteParts = {
-  /** Closed with the site. */
+  /** The content is closed together with the site. */
   content: LiveContent;
-  /** The pictures of the galleries; without it none is served. */
+  /** The pictures of the galleries. Without it the site serves no pictures. */
   photos?: Album;
   store: Store;
   clock: Clock;
   web: Web;
-  /** `false`: nothing is logged. */
+  /** `false` disables the log. */
   log: Log | false;
-  /** What the status page and `/metrics` report; without it there are neither. */
+  /** The data for the status page and `/metrics`. Without it neither exists. */
   operating?: Operating;
-  /** How messages to followers are posted; without it nobody is told anything. */
+  /** Posts messages to followers. Without it no messages are sent. */
   post?: Post;
   /** The address that visitors use. */
   publicUrl: string;
   trustProxy: string | null;
-  /** The most bytes of cached answers; 0: none is cached. */
+  /** The most bytes of cached answers. With 0 nothing is cached. */
   cacheBytes?: number;
   limits?: Limits;
-  /** How files are read; in processes of their own by default. */
+  /** Reads imported files; by default in child processes. */
   planFile?: PlanFile;
 };
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 
-/** Returns what answers the public reads of a league, for the server and for programs without one. */
+/** Returns everything needed to answer a league's public reads. The server uses this, and so do programs without a server. */
 export function createReading({
   content,
   store,
@@ -112,7 +112,7 @@ export function createReading({
   return { facts, cache, reads, answers: createAnswers(reads, facts, cache) };
 }
 
-/** Creates the server around a store; it does not listen yet. */
+/** Creates the server for a store. The server does not listen yet. */
 export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   const { content, photos, clock, web, log, publicUrl, trustProxy, operating, limits = LIMITS } = parts;
   const meters = createMeters();
@@ -134,9 +134,9 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   allowQuestionnaire(app, facts);
   catchUpBeforeReads(app, store);
   addStaleHeader(app, store);
-  // Asks the store itself: facts may come from the cache.
+  // Reads from the store itself, because facts may come from the cache.
   serveHealth(app, () => store.read(revisionsOf));
-  // Counted apart, so that a crowd that reads never has an official's result refused.
+  // Reads and writes have separate limits, so that many readers never cause an official's result to be refused.
   const newLimit = () => createWorkLimit(limits.working, () => app.isUnderPressure());
   const [run, runWrite] = [newLimit(), newLimit()];
   serveReads(app, reads, answers, run);
@@ -172,14 +172,14 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Tells followers what happens until the server is closed. */
+/** Notifies followers until the server closes. */
 function tellFollowers(app: FastifyInstance, { post, log, ...parts }: SiteParts & { facts: FactsReader }): void {
   if (post === undefined) return;
   const warn = (sentence: string, err: unknown) => log && log.lines.error({ event: 'notices', err }, sentence);
   app.addHook('onClose', sendNotices({ ...parts, post, warn }));
 }
 
-/** Serves what is neither a page nor the API: feeds, calendars, documents and pictures. */
+/** Serves everything except pages and the API: feeds, calendars, documents and pictures. */
 function servePublished(
   app: FastifyInstance,
   parts: PublishParts,

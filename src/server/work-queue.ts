@@ -1,6 +1,6 @@
 /**
- * Returns a queue that runs work as long as the shares of all that runs are at most `max`, in the order of its calls. Without
- * shares, so many run at once.
+ * Returns a queue that runs tasks in the order of its calls, while the sum of the running tasks' shares is at most `max`. By
+ * default each task has share 1.
  */
 export function createWorkQueue(max: number): <T>(work: () => Promise<T>, share?: number) => Promise<T> {
   const waiting: { share: number; start: () => void }[] = [];

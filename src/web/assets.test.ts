@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assetsFrom, filesToKeep } from './assets.ts';
+import { assetsFrom, filesToCache } from './assets.ts';
 
 const manifest = {
   'src/web/start.ts': { file: 'assets/start.js' },
@@ -60,7 +60,7 @@ test('an officials’ page loads its scripts before the first paint, the list of
 });
 
 test('a service worker stores the public pages; with the form for results, its files too', () => {
-  const { files, shellFiles, styles } = filesToKeep(manifest);
+  const { files, shellFiles, styles } = filesToCache(manifest);
   expect(files).toEqual([
     '/assets/base.css',
     '/assets/browser.js',

@@ -1,51 +1,51 @@
-/** The built files that one page needs, as addresses. */
+/** The addresses of the built files that one page needs. */
 export type Assets = {
   scripts: string[];
-  /** The imports of the scripts, to be fetched with them. */
+  /** Scripts that `scripts` import, to be fetched at the same time. */
   preloads: string[];
-  /** The scripts that are fetched after the first paint; the first of them is run (begin-later.ts). */
+  /** Scripts to fetch after the first paint. Only the first is run (run-after-paint.ts). */
   later: string[];
   styles: string[];
-  /** The font that every page needs, fetched with the styles so that no heading changes its face. */
+  /** Fonts that every page needs, fetched together with the styles so that no heading changes its font while loading. */
   faces: string[];
 };
-/** Returns the files of the page of a screen; `null` for a page without one. */
+/** Returns the files that a screen's page needs. `null`: a page without a screen. */
 export type AssetsOf = (screenId: string | null) => Assets;
 
-/** The parts of Vite's manifest that are read: for each source file its built file, its imports, styles and assets. */
+/** The parts of Vite's manifest that are used here: each source file's built file, imports, styles and assets. */
 export type Manifest = Record<
   string,
   { file: string; imports?: string[]; css?: string[]; assets?: string[]; dynamicImports?: string[] }
 >;
 
-/** The files that a service worker stores. */
-export type FilesToKeep = {
-  /** Stored when it is installed: the files of the public pages. */
+/** The files that a service worker caches. */
+export type FilesToCache = {
+  /** Cached when the service worker is installed: the files of the public pages. */
   files: string[];
-  /** Stored with the officials' page that opens without a network. */
+  /** Cached together with the officials' page that works offline. */
   shellFiles: string[];
-  /** The style sheets of every page. */
+  /** The style sheets that every page uses. */
   styles: string[];
 };
 
 /** The script that runs before the first paint. */
 const startEntry = 'src/web/start.ts';
 export const browserEntry = 'src/web/browser.tsx';
-/** The officials' screens, which only their own pages load. */
+/** The officials' screens. Only officials' pages load this file. */
 const officialEntry = 'src/web/official-routes.ts';
-/** The one officials' screen that opens without a network. */
+/** The only officials' screen that works offline. */
 const shellScreen = 'data-input';
 export const iconSource = 'src/web/styles/icon.svg';
 export const workerEntry = 'src/web/offline/service-worker.ts';
 
-/** The source file of a screen. */
+/** Returns the path of a screen's source file. */
 export function sourceOfScreen(screenId: string): string {
   return `src/web/screens/${screenId}/${screenId}.tsx`;
 }
 
 /**
- * Finds the files of each page in the manifest of a build. A page names all its files, those of its screen too, so that a
- * browser discovers none late. Throws if a screen is not in the build.
+ * Finds the files of each page in a build's manifest. A page lists the files of its screen too, so that the browser discovers
+ * none of them late. Throws if a screen is not in the build.
  */
 export function assetsFrom(manifest: Manifest): AssetsOf {
   const known = new Map<string | null, Assets>();
@@ -56,8 +56,8 @@ export function assetsFrom(manifest: Manifest): AssetsOf {
   };
 }
 
-/** Finds the files that a service worker stores. Those of other officials' screens are left out: visitors never need them. */
-export function filesToKeep(manifest: Manifest): FilesToKeep {
+/** Finds the files that a service worker caches. Other officials' screens are left out: visitors never need them. */
+export function filesToCache(manifest: Manifest): FilesToCache {
   const files = filesOf(
     manifest,
     reached(manifest, [startEntry, browserEntry], (source) => source !== officialEntry),
@@ -72,8 +72,8 @@ export function filesToKeep(manifest: Manifest): FilesToKeep {
 }
 
 /**
- * The sources that `roots` import, and those they import dynamically if `follows` returns true. Each comes after those that
- * it imports.
+ * Returns the sources that `roots` import, directly or indirectly. A dynamic import counts if `follows` returns true. Each source
+ * comes after its own imports.
  */
 function reached(manifest: Manifest, roots: string[], follows = (_source: string) => false): string[] {
   const seen = new Set<string>();
@@ -116,7 +116,7 @@ function collect(manifest: Manifest, screenId: string | null): Assets {
   const look = { styles, faces: [...new Set(faces.map((face) => `/${face}`))] };
   const entry = `/${chunkOf(manifest, browserEntry).file}`;
   files.delete(entry);
-  // Before the first paint, because a form should accept typing at once.
+  // An officials' page runs its scripts before the first paint, because its form should accept typing at once.
   if (isOfficial) return { scripts: [entry], preloads: [...files], later: [], ...look };
   const start = `/${chunkOf(manifest, startEntry).file}`;
   return { scripts: [start], preloads: [], later: [entry, ...files], ...look };

@@ -12,7 +12,7 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import { createBrowserApi, sendByFetch } from './api/browser-client.ts';
 import { writes } from './api/writes.ts';
-import { hydrationElement, rootElement, unpacked } from './hydration.ts';
+import { hydrationElement, rootElement, unpackHydrationData } from './hydration.ts';
 import { dependsOnHeader, staleSinceHeader } from '#contract/protocol.ts';
 import { type Site, siteId } from './layout/site.ts';
 import { createPageDependencies } from './live/page-dependencies.ts';
@@ -20,18 +20,18 @@ import { lastSeenName, noteAnswer, watchNetwork } from './offline/last-seen.ts';
 import { createPageSource, pageSource } from './page-source.ts';
 import { routesWith } from './routes.tsx';
 import { isGuarded } from './screen.ts';
-// Nearly every screen has these: they compress better in the file of every page than in one of their own.
+// Nearly every screen uses these components. They compress better inside the file that all pages load.
 import './components/choice-form.tsx';
 import './components/day.tsx';
 import './components/form.tsx';
 import './components/table.tsx';
-// Pages link it (render.tsx), so the build for browsers must contain it.
+// Pages link to this icon (render.tsx), so the browser build must contain it.
 import './styles/icon.svg?no-inline';
 
 /** How long the list of seasons is used before it is fetched again, in milliseconds. */
-const seasonsKeptFor = 60_000;
+const seasonsMaxAge = 60_000;
 
-/** Hydrates the page that the server rendered, and keeps it up to date. */
+/** Hydrates the server-rendered page and keeps it up to date. */
 export async function hydrate(): Promise<void> {
   const page = document.getElementById(rootElement);
   const data = document.getElementById(hydrationElement);
@@ -50,16 +50,16 @@ export async function hydrate(): Promise<void> {
       noteAnswer(headers.get(staleSinceHeader));
     },
   );
-  const hydrationData = unpacked(data.textContent ?? '');
-  // The data of the route `site` is what `loadSite` returned; none if that failed.
+  const hydrationData = unpackHydrationData(data.textContent ?? '');
+  // The data of the route `site` is what `loadSite` returned, or undefined if loading failed.
   const seasons = (hydrationData.loaderData?.[siteId] as Site | undefined)?.seasons ?? null;
-  const source = createPageSource(api, seasonsKeptFor, now, seasons);
-  const prefetchSource = createPageSource(prefetchApi, seasonsKeptFor, now, seasons);
+  const source = createPageSource(api, seasonsMaxAge, now, seasons);
+  const prefetchSource = createPageSource(prefetchApi, seasonsMaxAge, now, seasons);
   function forgetSeasons(): void {
     source.forgetSeasons();
     prefetchSource.forgetSeasons();
   }
-  // What this page has changed holds in it at once.
+  // After a write, this page must show the change at once.
   writes.subscribe(forgetSeasons);
   const context = new RouterContextProvider();
   context.set(pageSource, source);
@@ -70,8 +70,8 @@ export async function hydrate(): Promise<void> {
       return context;
     },
   });
-  // A transition hydrates in slices: on an old phone the whole page at once would hold up scrolling. An officials' page is
-  // hydrated at once, because its forms are disabled until then.
+  // A transition hydrates in slices: on an old phone, hydrating the whole page at once would block scrolling. An officials' page
+  // hydrates at once, because its forms are disabled until then.
   const start = isGuarded(matchRoutes(routes, window.location) ?? []) ? (act: () => void) => act() : startTransition;
   start(() => {
     hydrateRoot(
@@ -83,18 +83,18 @@ export async function hydrate(): Promise<void> {
   });
   watchNetwork(metaOf(lastSeenName));
 
-  const { keepUp } = await import('./live/keep-up.ts');
+  const { startPageServices } = await import('./live/page-services.ts');
   function onRevision(latest: number): void {
     revision = latest;
     discardPrefetched();
     forgetSeasons();
   }
-  keepUp({ router, routes, source: prefetchSource, dependencies, onRevision });
+  startPageServices({ router, routes, source: prefetchSource, dependencies, onRevision });
 }
 
 /**
- * The public pages; all pages if the visit begins at one of the officials'. From a public page the browser opens those as
- * a new document, and an unknown address too, which the server redirects.
+ * Returns the public routes, or all routes if the visit begins on an officials' page. From a public page, the browser opens
+ * officials' pages and unknown addresses as new documents. The server redirects unknown addresses.
  */
 async function routesFrom(location: Location): Promise<RouteObject[]> {
   const elsewhere = { path: '*', loader: ({ request }: LoaderFunctionArgs) => redirectDocument(request.url) };

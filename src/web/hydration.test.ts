@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallFailed } from '#contract/client.ts';
-import { failureOf, packed, unpacked } from './hydration.ts';
+import { failureOf, packHydrationData, unpackHydrationData } from './hydration.ts';
 
 const unavailable = {
   success: false,
@@ -10,19 +10,21 @@ const unavailable = {
 
 test('the data of a page is unpacked as it was, and cannot end its element', () => {
   const loaderData = { standings: [{ teamName: '</script><script>alert(1)</script>' }] };
-  const text = packed({ loaderData });
+  const text = packHydrationData({ loaderData });
   expect(text).not.toContain('<');
-  expect(unpacked(text)).toEqual({ loaderData });
+  expect(unpackHydrationData(text)).toEqual({ loaderData });
 });
 
 test('a failed call is unpacked as a failed call', () => {
-  const { errors } = unpacked(packed({ loaderData: {}, errors: { screens: new CallFailed(503, unavailable) } }));
+  const { errors } = unpackHydrationData(
+    packHydrationData({ loaderData: {}, errors: { screens: new CallFailed(503, unavailable) } }),
+  );
   expect(errors?.['screens']).toBeInstanceOf(CallFailed);
   expect(failureOf(errors?.['screens'])).toEqual({ status: 503, failure: unavailable });
 });
 
 test('a bug shows nothing of its cause', () => {
-  const text = packed({ loaderData: {}, errors: { screens: new Error('select * from secrets') } });
+  const text = packHydrationData({ loaderData: {}, errors: { screens: new Error('select * from secrets') } });
   expect(text).not.toContain('secrets');
   expect(failureOf(new Error('x'))).toMatchObject({
     status: 500,

@@ -2,30 +2,30 @@ import type { HydrationState } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import type { Failure } from '#contract/call.ts';
 
-/** The id of the element with the data that the page was rendered from. */
+/** The id of the element that contains the data the page was rendered from. */
 export const hydrationElement = 'page-data';
-/** The id of the element that React renders the page in. */
+/** The id of the element that React renders the page into. */
 export const rootElement = 'page';
 
 type PackedState = { loaderData: HydrationState['loaderData']; errors?: Record<string, FailureOnPage> };
 type FailureOnPage = { status: number; failure: Failure };
 
-/** What a failure shows to the visitor; nothing of its cause if it is a bug. */
+/** Returns what a visitor sees of a failure. For a bug, the cause is left out. */
 export function failureOf(error: unknown): FailureOnPage {
   if (error instanceof CallFailed) return { status: error.status, failure: error.failure };
   const sentence = 'Something went wrong on our side.';
   return { status: 500, failure: { success: false, error: sentence, message: sentence } };
 }
 
-/** The text of the `application/json` element. It has no `<`, so that no text in it can end the element. */
-export function packed({ loaderData, errors }: HydrationState): string {
+/** Returns the text of the `application/json` element. It contains no `<`, so that nothing in it can close the element. */
+export function packHydrationData({ loaderData, errors }: HydrationState): string {
   const data: PackedState = { loaderData };
   if (errors) data.errors = mapValues(errors, failureOf);
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-export function unpacked(text: string): HydrationState {
-  // Written by `packed` in the same build.
+export function unpackHydrationData(text: string): HydrationState {
+  // Written by `packHydrationData` in the same build.
   const { loaderData, errors } = JSON.parse(text) as PackedState;
   const data: HydrationState = { loaderData: loaderData ?? {} };
   if (errors) data.errors = mapValues(errors, ({ status, failure }) => new CallFailed(status, failure));

@@ -11,17 +11,17 @@ const handicaps = () => import('./screens/admin-handicaps/admin-handicaps.tsx');
 const replay = () => import('./screens/admin-handicaps/replay.tsx');
 const review = () => import('./screens/admin-handicaps/review.tsx');
 
-/** A screen for officials alone. */
+/** A route for a screen that only officials can see. */
 function official(id: string, load: LoadScreen, options: ScreenOptions = {}): RouteObject {
   return screen(id, load, { ...options, guarded: true });
 }
 
-/** One whose address is `/admin/` and its name. */
+/** A route for an officials' screen at `/admin/` and its name. */
 function admin(name: string, load: LoadScreen, folder = `admin-${name}`): RouteObject {
   return official(`admin-${name}`, load, { path: `admin/${name}`, folder });
 }
 
-/** The former address of what is now a part of a place, which opens there. */
+/** Redirects a former address to the page that now contains its content, and opens that part. */
 function moved(name: string, place: string, part = 'set-up'): RouteObject {
   return {
     id: `admin-${name}`,
@@ -34,8 +34,8 @@ function moved(name: string, place: string, part = 'set-up'): RouteObject {
 }
 
 /**
- * The officials' screens, the page where a personal link leads, and redirects from addresses without a page. Only the server and officials' pages load this list,
- * so that public pages stay small.
+ * The officials' screens, the page of personal links, and redirects from former addresses. Only the server and officials' pages
+ * load this list, so that public pages stay small.
  */
 export const officialRoutes: RouteObject[] = [
   official('data-input', () => import('./screens/data-input/data-input.tsx')),

@@ -3,32 +3,32 @@ import { answerOf, type CallAnswer, type CallInput, type CallKey, type Client } 
 import type { Seasons } from '#contract/seasons.ts';
 
 /**
- * What every loader uses, on the server and in the browser: the API, and the seasons, which nearly every screen needs
+ * The data source of all loaders, on the server and in the browser: the API, and the seasons, which nearly every screen needs
  * before it can read anything else.
  */
 export type PageSource = {
-  /** Returns the answer of a call; rejects with `CallFailed` for a failure, which the page then shows. */
+  /** Returns the answer of a call. Rejects with `CallFailed` if the call fails. The page then shows the failure. */
   read: Read;
-  /** Returns the outcome of a call, for a screen that also works without the answer. */
+  /** Returns the outcome of a call, for screens that also work without the answer. */
   api: Client;
   seasons: () => Promise<Seasons>;
-  /** Makes the next `seasons()` fetch them again. */
+  /** The next call of `seasons()` fetches the seasons again. */
   forgetSeasons: () => void;
 };
 
-/** Reads an answer of the API. */
+/** Reads an answer from the API. */
 export type Read = <K extends CallKey>(key: K, input: CallInput<K>) => Promise<CallAnswer<K>>;
 
-/** The router's context for the loaders' source. */
+/** The key of the loaders' data source in the router's context. */
 export const pageSource = createContext<PageSource>();
 
-/** After `keepFor`, seasons up to this many times as old are still used while newer ones are fetched. */
+/** Seasons older than `keepFor`, up to this many times as old, are still used while new ones are fetched. */
 const usableWhileFetching = 60;
 
 /**
- * A source that fetches the seasons at most once in `keepFor` milliseconds, and waits for them only if it has none, so that
- * a change of screen waits for one call and not for two. `now` is a clock; `present` are the seasons known at the start. A
- * failed call is not cached.
+ * Creates a data source that fetches the seasons at most once in `keepFor` milliseconds, and waits only if it has none yet, so
+ * that a change of screen waits for one call, not two. `now` is a clock. `present`: the seasons known at the start. Failed calls
+ * are not cached.
  */
 export function createPageSource(
   api: Client,

@@ -12,7 +12,7 @@ import type { LogoAnswer } from '#contract/content.ts';
 import { dependsOnHeader, parseDependencies } from '#contract/protocol.ts';
 import { palette } from '#contract/palette.ts';
 import type { Assets, AssetsOf } from './assets.ts';
-import { failureOf, hydrationElement, packed, rootElement } from './hydration.ts';
+import { failureOf, hydrationElement, packHydrationData, rootElement } from './hydration.ts';
 import { canonicalPath, headOfFailure, titleOf } from './layout/page-head.ts';
 import { type Site, siteId } from './layout/site.ts';
 import { createPageSource, pageSource } from './page-source.ts';
@@ -20,17 +20,17 @@ import { officialRoutes } from './official-routes.ts';
 import { routesWith, screensId } from './routes.tsx';
 import { type Head, folderOf, headOf, isGuarded } from './screen.ts';
 import icon from './styles/icon.svg?no-inline';
-import { laterName } from './begin-later.ts';
+import { laterScriptsName } from './run-after-paint.ts';
 
-/** A rendered page. `error` is for the log; the page does not show it. */
+/** A rendered page. `error` is only for the log, not for the page. */
 export type Rendered = { status: number; headers: Record<string, string>; html: string; error?: unknown };
 /**
- * The address that visitors use, and what the answers so far depend on (`contract/protocol`). `missing`: in place of a screen
- * the page has this sentence and status 404.
+ * The site's public URL, and the dependencies of the answers so far (`contract/protocol`). `missing`: a sentence to show in place
+ * of a screen, with status 404.
  */
-export type Place = { publicUrl: string; dependsOn: () => string; missing?: string };
-/** Renders the page of an address, path and query; reads its data by the API. */
-export type Render = (url: string, api: Client, place: Place) => Promise<Rendered>;
+export type RenderContext = { publicUrl: string; dependsOn: () => string; missing?: string };
+/** Renders the page for an address (path and query). Reads the page's data through the API. */
+export type Render = (url: string, api: Client, place: RenderContext) => Promise<Rendered>;
 
 type RouteMatch = { route: { id: string } };
 
@@ -47,31 +47,31 @@ const screens = handler.dataRoutes
   })
   .filter(({ handle }) => handle !== undefined);
 
-/** The screens that a build must contain. */
+/** The ids of all screens that a build must contain. */
 export function screenIds(): string[] {
   return screens.map(({ handle }) => handle.folder);
 }
 
-/** The paths of the public pages without parameters, in the order of the routes. */
+/** The paths of all public pages without parameters, in the order of the routes. */
 export function pagePaths(): string[] {
   return screens
     .filter(({ handle, path }) => !handle.guarded && !path?.includes(':'))
     .map(({ path = '' }) => `/${path}`);
 }
 
-/** Whether an address, path and query, is that of an officials' page. */
+/** Whether an address (path and query) is an officials' page. */
 export function isGuardedPage(url: string): boolean {
   return isReadable(url) && isGuarded(matchRoutes(handler.dataRoutes, url.split('?', 1)[0] ?? '') ?? []);
 }
 
-async function render(url: string, api: Client, place: Place, assetsOf: AssetsOf): Promise<Rendered> {
+async function render(url: string, api: Client, place: RenderContext, assetsOf: AssetsOf): Promise<Rendered> {
   if (!isReadable(url)) return { status: 302, headers: { location: '/' }, html: '' };
   const requestContext = new RouterContextProvider();
   requestContext.set(
     pageSource,
     createPageSource(api, Infinity, () => 0),
   );
-  // Not `new URL(url, base)`: there `//name` would be another host.
+  // Not parsed by `new URL(url, base)`, which would read `//name` as another host.
   const { missing } = place;
   const only = missing === undefined ? {} : { filterMatchesToLoad: ({ route }: RouteMatch) => route.id === siteId };
   const context = await handler.query(new Request(`http://site${url}`), { requestContext, ...only });
@@ -86,7 +86,7 @@ async function render(url: string, api: Client, place: Place, assetsOf: AssetsOf
   const dependsOn = place.dependsOn();
   const sharing = sharingOf(head, context, place.publicUrl, dependsOn);
   const { cloth = null, logo = null } = siteOf(context)?.league ?? {};
-  const data = packed(context);
+  const data = packHydrationData(context);
   const html = documentOf({
     head,
     sharing,
@@ -103,7 +103,7 @@ async function render(url: string, api: Client, place: Place, assetsOf: AssetsOf
   return error === undefined ? rendered : { ...rendered, error };
 }
 
-/** The page's HTML. A screen that fails while rendering becomes the failure page; the context gets its error. */
+/** The page's HTML. If a screen fails while rendering, the failure page is rendered and `context` gets the error. */
 function bodyOf(context: StaticHandlerContext): string {
   try {
     return renderOnce(context);
@@ -118,9 +118,9 @@ function renderOnce(context: StaticHandlerContext): string {
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }
 
-/** The data of every page; none if they could not be loaded. */
+/** The data that every page uses. Undefined if its loading failed. */
 function siteOf({ loaderData }: StaticHandlerContext): Site | undefined {
-  // What `loadSite` returned.
+  // `loadSite` returned this value.
   return loaderData[siteId] as Site | undefined;
 }
 
@@ -136,7 +136,7 @@ function headFor(context: StaticHandlerContext): Head {
   return { ...head, title: titleOf(head, site), description: head?.description ?? site.league.name };
 }
 
-/** How the page is shared; `null` for a page that failed or is for officials. */
+/** The data for link previews. `null` for a failed page or an officials' page. */
 function sharingOf(head: Head, context: StaticHandlerContext, publicUrl: string, dependsOn: string): Sharing | null {
   const site = siteOf(context);
   if (context.errors !== null || site === undefined || isGuarded(context.matches)) return null;
@@ -147,14 +147,14 @@ function sharingOf(head: Head, context: StaticHandlerContext, publicUrl: string,
   };
 }
 
-/** The site's own icon, or those that the server makes of the league's logo; their address changes with it. */
+/** The site's own icon, or icons made from the league's logo. Their address changes with the logo. */
 function iconsOf(logo: LogoAnswer | null): string {
   if (logo === null) return `<link rel="icon" href="${escaped(icon)}" type="image/svg+xml">`;
   const address = `/apple-touch-icon.png?logo=${escaped(logo.picture.replace('/photos/', '').slice(0, 8))}`;
   return ['icon', 'apple-touch-icon'].map((rel) => `<link rel="${rel}" href="${address}">`).join('\n');
 }
 
-/** The path of the shared link's image. It has the revision, because chats cache images by address for long. */
+/** The path of the link preview's image. It contains the revision, because chats cache images by address for a long time. */
 function pictureOf({ picture }: Head, dependsOn: string): string {
   if (picture === undefined) return '/og/site.png';
   const revision = Object.values(parseDependencies(dependsOn)).reduce((sum, one) => sum + one, 0);
@@ -162,7 +162,7 @@ function pictureOf({ picture }: Head, dependsOn: string): string {
 }
 
 /**
- * Whether a path can be a page's: it has no broken escape, no line break, and no dot segments, which different readers
+ * Whether a path can belong to a page. It must not contain broken escapes, line breaks, or dot segments, which different programs
  * resolve differently.
  */
 function isReadable(url: string): boolean {
@@ -174,7 +174,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** The status of a page that failed: 503 if the API did not answer (status 0). */
+/** The HTTP status of a page that failed: 503 if the API did not answer (status 0). */
 function statusOf(error: unknown): number {
   const { status } = failureOf(error);
   return status >= 400 && status < 600 ? status : 503;
@@ -185,27 +185,27 @@ function redirection(response: Response): Rendered {
   return { status: response.status, headers: { location, 'content-type': 'text/html; charset=utf-8' }, html: '' };
 }
 
-/** What a shared link shows: the full addresses of the page and of its image, and the site's name. */
+/** The contents of a link preview: the full addresses of the page and its image, and the site's name. */
 export type Sharing = { siteName: string; address: string; picture: string };
-/** The parts of a page. `body` and `data` are inserted as they are, everything else is escaped. */
+/** The parts of a page. `body` and `data` are inserted unchanged. Everything else is escaped. */
 export type DocumentParts = {
   head: Head;
-  /** `null` for a page that is not shared. */
+  /** `null` for a page without link previews. */
   sharing: Sharing | null;
   /** The scopes and revisions that the page depends on (`contract/protocol`). */
   dependsOn: string;
   assets: Assets;
   /** The tags that link the icons. */
   icons: string;
-  /** The colour of the cloth if the league has its own colours (`/league.css`); else `null`. */
+  /** The colour of the cloth if the league has its own colours (`/league.css`), otherwise `null`. */
   cloth: string | null;
   body: string;
   data: string;
 };
 
 /**
- * Returns the HTML of a page. Scripts and styles are files and the data is JSON, so that the content security policy needs
- * no `unsafe-inline`. The page is the same for every visitor.
+ * Returns a page's HTML. Scripts and styles are files and the data is JSON, so the content security policy needs no
+ * `unsafe-inline`. The page is the same for every visitor.
  */
 export function documentOf({ head, sharing, dependsOn, assets, icons, cloth, body, data }: DocumentParts): string {
   const links = [
@@ -213,9 +213,11 @@ export function documentOf({ head, sharing, dependsOn, assets, icons, cloth, bod
       (file) => `<link rel="preload" href="${escaped(file)}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${escaped(file)}">`),
-    // Last, because it replaces colours of the site's own styles.
+    // Comes last, because it overrides colours of the site's own styles.
     ...(cloth === null ? [] : ['<link rel="stylesheet" href="/league.css">']),
-    ...(assets.later.length === 0 ? [] : [`<meta name="${laterName}" content="${escaped(assets.later.join(' '))}">`]),
+    ...(assets.later.length === 0
+      ? []
+      : [`<meta name="${laterScriptsName}" content="${escaped(assets.later.join(' '))}">`]),
     ...assets.preloads.map((file) => `<link rel="modulepreload" href="${escaped(file)}">`),
     ...assets.scripts.map((file) => `<script type="module" src="${escaped(file)}"></script>`),
   ];
@@ -243,7 +245,7 @@ ${links.join('\n')}
 `;
 }
 
-/** Open Graph tags, which chats and social networks read; one of them needs `summary_large_image` too. */
+/** Open Graph tags for chats and social networks. One network also needs `summary_large_image`. */
 function sharingTags({ title, description }: Head, { siteName, address, picture }: Sharing): string {
   const properties = {
     'og:type': 'website',

@@ -1,11 +1,11 @@
-// First, so that the order of the layers stands before any of them.
+// Must be imported first, because it defines the order of the cascade layers.
 import './styles/layers.css';
 import './styles/reset.css';
 import './styles/colours.css';
 import './styles/tokens.css';
 import './styles/base.css';
-// All that is above the fold of the pages that are opened most, in one file: docs/decisions/scripts-after-the-first-paint.md.
-// What others build on comes first, as they change parts of it.
+// Styles for the top of the most visited pages, bundled in one file: docs/decisions/scripts-after-the-first-paint.md. Shared
+// styles come first, because later files override parts of them.
 import './components/button.module.css';
 import './components/list.module.css';
 import './components/ui.module.css';
@@ -34,17 +34,17 @@ import './styles/print.css';
 import type { RouteObject } from 'react-router';
 import { rowsMayChange as shouldRevalidate } from './filter/same-rows.ts';
 import { Failure } from './layout/failure.tsx';
-import { BareLayout, Layout } from './layout/layout.tsx';
+import { EmergencyLayout, Layout } from './layout/layout.tsx';
 import { loadSite, siteId, siteMayChange } from './layout/site.ts';
 import { screen } from './screen.ts';
 
-/** The route that shows a failing screen's sentence inside the layout. */
+/** The id of the route that shows a failing screen's message inside the layout. */
 export const screensId = 'screens';
 
 const players = async () => (await import('./screens/player/player.tsx')).players;
 const allTime = async () => (await import('./screens/all-time/all-time.tsx')).allTime;
 
-/** The public screens. Those of officials are in official-routes.ts. */
+/** The public screens. Officials' screens are in official-routes.ts. */
 const publicScreens: RouteObject[] = [
   screen('home', () => import('./screens/home/home.tsx'), { path: '' }),
   screen('league-standings', () => import('./screens/league-standings/league-standings.tsx')),
@@ -77,11 +77,11 @@ const publicScreens: RouteObject[] = [
   screen('downloads', () => import('./screens/downloads/downloads.tsx')),
   screen('questionnaire', () => import('./screens/questionnaire/questionnaire.tsx')),
   screen('timers', () => import('./screens/timers/timers.tsx')),
-  screen('tv', () => import('./screens/tv/tv.tsx'), { bare: true }),
+  screen('tv', () => import('./screens/tv/tv.tsx'), { fullWindow: true }),
   screen('cup-draw', () => import('./screens/cup-draw/cup-draw.tsx'), { path: 'cup-draw/F' }),
 ];
 
-/** All pages under the one layout: the public ones, and `more`, which also handles an unknown address. */
+/** All pages inside the layout: the public ones, then `more`, which must also handle unknown addresses. */
 export function routesWith(more: RouteObject[]): RouteObject[] {
   return [
     {
@@ -89,7 +89,7 @@ export function routesWith(more: RouteObject[]): RouteObject[] {
       loader: loadSite,
       shouldRevalidate: siteMayChange,
       Component: Layout,
-      ErrorBoundary: BareLayout,
+      ErrorBoundary: EmergencyLayout,
       children: [{ id: screensId, ErrorBoundary: Failure, children: [...publicScreens, ...more] }],
     },
   ];

@@ -2,78 +2,78 @@ import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunction, UIMatch } from 'react-router';
 import type { Site } from './layout/site.ts';
 
-/** What a page says about itself to the browser's tab, to search engines, and wherever its link is shown. */
+/** A page's data for the browser tab, search engines, and link previews. */
 export type Head = {
   title: string;
   description: string;
-  /** The canonical address of this view, path and query, where it differs from the page's own. */
+  /** The canonical path and query of this view, if they differ from the page's own. */
   address?: string;
-  /** The path of the image that is shown with a link to it (1200 by 630); the league's own where it has none. */
+  /** The path of the image in link previews (1200 by 630). By default, the league's own image. */
   picture?: string;
 };
 
-/** What the module of a screen exports. */
+/** The exports of a screen's module. */
 export type ScreenModule<Data> = {
   Component: ComponentType;
   loader: (args: LoaderFunctionArgs) => Promise<Data>;
   head: (data: Data, site: Site) => Head;
-  /** Shown in place of the page that failed; the common one by default. */
+  /** Shown in place of the page if it fails. By default, the common failure page. */
   ErrorBoundary?: ComponentType;
 };
 
-/** Imports a screen's module, whatever its data are. */
+/** Imports a screen's module, for any type of data. */
 export type LoadScreen = () => Promise<Omit<ScreenModule<unknown>, 'head'> & { head: ScreenModule<never>['head'] }>;
 
 export type ScreenOptions = {
-  /** The source file, `screens/{folder}/{folder}.tsx`, where it is not named by the id: one file may have several screens. */
+  /** The source file is `screens/{folder}/{folder}.tsx`. By default `folder` is the id. One file may contain several screens. */
   folder?: string;
-  /** The id by default; empty for the screen at `/`. */
+  /** By default, the id. Empty for the screen at `/`. */
   path?: string;
-  /** For officials alone: the page is rendered for each of them, and never cached. */
+  /** For officials only. The page is rendered for each request and never cached. */
   guarded?: boolean;
-  /** Fills the window: without header, navigation and footer. */
-  bare?: boolean;
+  /** Fills the window: the page has no header, navigation or footer. */
+  fullWindow?: boolean;
   shouldRevalidate?: ShouldRevalidateFunction;
 };
 type ScreenHandle = {
   head: (data: unknown, site: Site) => Head | null;
   guarded: boolean;
-  bare: boolean;
+  fullWindow: boolean;
   folder: string;
 };
 
-/** One screen as a route. Its loader and its head are in its own code, so that the first page stays small. */
+/** Creates the route for a screen. Loader and head are in the screen's own code, so that the first page stays small. */
 export function screen(id: string, load: LoadScreen, options: ScreenOptions = {}): RouteObject {
-  const { folder = id, path = id, guarded = false, bare = false, ...rest } = options;
-  const handle: ScreenHandle = { head: () => null, guarded, bare, folder };
+  const { folder = id, path = id, guarded = false, fullWindow = false, ...rest } = options;
+  const handle: ScreenHandle = { head: () => null, guarded, fullWindow, folder };
   async function lazy() {
     const { Component, loader, head, ErrorBoundary } = await load();
-    // The router passes a route's own data with its own handle, and types both as `unknown`.
+    // The router passes each route's own data with its own handle, but types both as `unknown`.
     handle.head = (data, site) => head(data as never, site);
     return ErrorBoundary === undefined ? { Component, loader } : { Component, loader, ErrorBoundary };
   }
   return path === '' ? { id, index: true, handle, lazy, ...rest } : { id, path, handle, lazy, ...rest };
 }
 
-/** Whether the deepest of the matched routes is a screen for officials alone. */
+/** Whether the deepest matched route is an officials' screen. */
 export function isGuarded(matches: readonly { route: RouteObject }[]): boolean {
   const handle: unknown = matches.at(-1)?.route.handle;
   return isScreenHandle(handle) && handle.guarded;
 }
 
-/** Whether the deepest of the matched screens fills the window. */
-export function isBare(matches: readonly Pick<UIMatch, 'handle'>[]): boolean {
+/** Whether the deepest matched screen fills the window. */
+export function fillsWindow(matches: readonly Pick<UIMatch, 'handle'>[]): boolean {
   const { handle } = matches.at(-1) ?? {};
-  return isScreenHandle(handle) && handle.bare;
+  return isScreenHandle(handle) && handle.fullWindow;
 }
 
-/** The name of the source file of the deepest of the matched routes; `null` where it is no screen. */
+/** The source file name of the deepest matched route. `null` if that route is not a screen. */
 export function folderOf(matches: readonly { route: RouteObject }[]): string | null {
   const handle: unknown = matches.at(-1)?.route.handle;
   return isScreenHandle(handle) ? handle.folder : null;
 }
 
-/** What the deepest of the matched screens that has its data says about itself. */
+/** The head of the deepest matched screen whose data is loaded. */
 export function headOf(matches: Pick<UIMatch, 'handle' | 'loaderData'>[], site: Site): Head | null {
   for (const { handle, loaderData } of matches.toReversed()) {
     if (isScreenHandle(handle) && loaderData !== undefined) return handle.head(loaderData, site);

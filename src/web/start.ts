@@ -1,3 +1,3 @@
-import { beginLater } from './begin-later.ts';
+import { runScriptsAfterPaint } from './run-after-paint.ts';
 
-beginLater();
+runScriptsAfterPaint();

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components, and other code, follow. */
+/** A value outside React that components and other code can subscribe to. */
 export type Store<Value> = {
-  /** The value while the page is rendered on the server and hydrated. */
+  /** The value during server rendering and hydration. */
   initial: Value;
   get: () => Value;
   set: (value: Value) => void;
-  /** Calls `listener` after each change; returns how to stop. */
+  /** Calls `listener` after each change. Returns a function to unsubscribe. */
   subscribe: (listener: () => void) => () => void;
 };
 
@@ -27,7 +27,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** The store's value; the component is rendered again when it changes. */
+/** Returns the store's value. The component re-renders when the value changes. */
 export function useStore<Value>({ initial, get, subscribe }: Store<Value>): Value {
   return useSyncExternalStore(subscribe, get, () => initial);
 }
@@ -35,8 +35,8 @@ export function useStore<Value>({ initial, get, subscribe }: Store<Value>): Valu
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * A text in the browser's storage, `null` where there is none; changes in other tabs arrive too. If the browser refuses
- * storage, the text lasts as long as the page.
+ * A text in the browser's storage. `null` if there is none. Changes in other tabs are noticed too. If the browser refuses
+ * storage, the text lasts only as long as the page.
  */
 export function createStoredText(storage: () => TextStorage, key: string): Store<string | null> {
   const here = createStore<string | null>(null);
@@ -54,7 +54,7 @@ export function createStoredText(storage: () => TextStorage, key: string): Store
         if (text === null) storage().removeItem(key);
         else storage().setItem(key, text);
       } catch {
-        // Only this page knows the text.
+        // The browser refuses storage, so only this page has the text.
       }
       here.set(text);
     },
@@ -69,7 +69,7 @@ export function createStoredText(storage: () => TextStorage, key: string): Store
   };
 }
 
-/** Whether the page is hydrated. Before that the browser itself would submit a form, and its values would be lost. */
+/** Whether the page is hydrated. Before hydration, the browser would submit a form natively, and its values would be lost. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { tiesOfDraw } from '#domain/cups/round-draw.ts';
+import { matchesOfTie } from '#domain/cups/tie-matches.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { LISTS, MOST_OF_KIND, MOST_RUNNING } from '#domain/most.ts';
+import { LIST_LIMITS, MOST_OF_KIND, MOST_RUNNING } from '#domain/most.ts';
 import { saveRunning } from '#server/storage/running-scores.ts';
 import { addSession } from '#server/storage/sessions.ts';
 import { newId } from '#server/storage/new-id.ts';
@@ -31,7 +32,7 @@ const OTHERS = ['live', 'batch', 'downloadBackup'];
 
 /**
  * What bounds each answer, the most kilobytes that it has here, and the query of its largest answer.
- * `kind`: one thing, or one of each team; `list`: what `LISTS` says, which is filled here; `file`: a download for
+ * `kind`: one thing, or one of each team; `list`: what `LIST_LIMITS` says, which is filled here; `file`: a download for
  * officials, read as it is written.
  */
 const BOUNDS = `
@@ -176,7 +177,7 @@ async function putLists(change: Change, { season, division, homeTeamId: teamId }
   const item = (kind: string, value: (id: string, i: number) => object) =>
     put(
       'content',
-      kind in LISTS ? (LISTS[kind as keyof typeof LISTS][0] ?? { most: 0 }) : { most: MOST_OF_KIND },
+      kind in LIST_LIMITS ? (LIST_LIMITS[kind as keyof typeof LIST_LIMITS][0] ?? { most: 0 }) : { most: MOST_OF_KIND },
       (id, i) => ({ id: `${kind}:${id}`, value: value(id, i) }),
     );
   const [title, file] = ['x'.repeat(80), 'a'.repeat(64)];
@@ -187,22 +188,24 @@ async function putLists(change: Change, { season, division, homeTeamId: teamId }
   await item('gallery', (_, place) => ({ title, place }));
   await item('photo', (_, i) => ({ gallery: `n${i % 200}`, place: i, caption: title, file, width: 1200, height: 800 }));
   const place = { season, division, week: 1, teamId, date: '2025-11-20' };
-  await put('adjustment', LISTS.adjustment[0], (id) => ({ ...place, id, points: -1, reason: title }));
+  await put('adjustment', LIST_LIMITS.adjustment[0], (id) => ({ ...place, id, points: -1, reason: title }));
   const access = { name: title.slice(20), role: 'captain' as const, teamIds: [teamId], divisions: null };
   const invited = { invitedAt: '2025-11-20T19:30:00.000Z', joinedAt: null };
-  await put('person', LISTS.person[0], (id) => ({ ...access, id, ...invited }));
+  await put('person', LIST_LIMITS.person[0], (id) => ({ ...access, id, ...invited }));
 }
 
 /** Ten cups of 128 entrants in a season, all ties played with three frames each. */
 async function putCups(change: Change): Promise<void> {
   const match = makeMatch(null, 60, 20, null);
-  const score = { homeFrames: 3, awayFrames: 0, matches: [match, match, match] };
-  const result = { ...score, playedOn: null, walkover: null, start: null };
+  const score = { home: 3, away: 0 };
   for (let i = 0; i < 10; i++) {
     const entrants = Array.from({ length: 128 }, (_, k) => ({ id: `e${k}`, name: `${k}`.padEnd(60, 'x') }));
     const sample = sampleCompetition(`cup${i}`, { season: SEASON, name: `Cup ${i}`, kind: 'player', entrants });
     const rounds = Array.from({ length: 7 }, () => ({ bestOf: 5, playBy: null }));
     const competition = { ...sample, handicap: true, maxStart: 40, rounds };
+    const sides = { home: entrants[0]!, away: entrants[1]! };
+    const matches = matchesOfTie([match, match, match], { kind: competition.kind, sides, score });
+    const result = { score, matches, playedOn: null, walkover: null, start: null };
     await change.put('competition', competition);
     const pairs = entrants.slice(0, 64).map(({ id }, k): [string, string] => [id, `e${k + 64}`]);
     const ties = tiesOfDraw(competition, 1, pairs, newId);

@@ -13,18 +13,18 @@ import { renderPng } from '#server/publish/pictures/picture-text.ts';
 import { convert, takePicture, Unreadable } from '#server/publish/photos/convert.ts';
 import { toHtml } from '#server/content/markdown.ts';
 import { atomOf } from '#server/publish/news-feed.ts';
-import { plain, pngOf, pngSaying, putDocument, putGalleries } from '../support/pictures.ts';
+import { plain, pngOf, pngClaiming, putDocument, putGalleries } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 
 test('decompression bombs, broken pictures and drawings are no pictures, and take no memory', async () => {
   const good = await plain(400, 300, '#00aa00').jpeg().toBuffer();
   const svg = (text: string) => `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "${'a'.repeat(999)}">]>${text}`;
   const bombs = {
-    'dots.png': await pngSaying(30_000, 30_000),
+    'dots.png': await pngClaiming(30_000, 30_000),
     'black.png': blackPng(12_000),
-    'wide.png': await pngSaying(2_000_000_000, 1),
-    'none.png': await pngSaying(0, 0),
-    'packed.png': Buffer.concat([await pngSaying(8000, 8000), deflateSync(Buffer.alloc(30_000_000))]),
+    'wide.png': await pngClaiming(2_000_000_000, 1),
+    'none.png': await pngClaiming(0, 0),
+    'packed.png': Buffer.concat([await pngClaiming(8000, 8000), deflateSync(Buffer.alloc(30_000_000))]),
     'entities.png': svg('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&a;&a;</text></svg>'),
     'huge.jpg':
       '<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"><rect width="100%" height="100%"/></svg>',

@@ -389,6 +389,18 @@ async function makeSound(file: string): Promise<void> {
   await backupToFile(await testPlace('sqlite', LEAGUE), file);
 }
 
+/** The breaks of a match without any, and nothing beside its sides. */
+const PLAIN = 'null, null, null';
+
+/** Adds a fixture with these matches, and how it ended. */
+function cardOf(matches: readonly string[], outcome: string | null = null): string {
+  const ended = outcome === null ? 'null' : `'${outcome}'`;
+  return [
+    `insert into fixture values ('f', '25/26', 1, 1, null, 'a', 'b', 1, ${ended}, 'official', null, null, null, 0)`,
+    ...matches.map((match, i) => `insert into card_match values ('f', ${i + 1}, ${match})`),
+  ].join('; ');
+}
+
 /** What is done to a backup, and what is said of it. */
 const HOSTILE = `
 ${ENDLESS('content')}
@@ -421,10 +433,24 @@ ${invited('owner', '[]')}
   → The person with access p cannot be read: role: The role must be secretary, results or captain.
 ${invited('captain', '["no"]')}
   → The person with access p names the team no, which does not exist.
-insert into fixture values ('f', '25/26', 1, 1, null, 'a', 'b', 1, 'official', null, null, null, 0)
+${cardOf([])}
   → The fixture f has 0 frames, and should have 5.
-insert into fixture values ('f', '25/26', 1, 1, null, 'a', 'b', 1, 'official', null, null, null, 0); insert into card_match values ('f', 1, 'a1', null, 'b1', null, -1, 0, null, null, null, null, 0)
+${cardOf([`'a1', null, 'b1', null, -1, 0, ${PLAIN}`])}
   → The fixture f cannot be read: matches.0.sides.home.score: Too small: expected number to be >=0.
+${cardOf(Array(5).fill(`'a1', null, 'b1', null, null, null, ${PLAIN}`))}
+  → The fixture f does not fit the format of its division in frame 1.
+${cardOf(Array(5).fill(`'a1', null, 'b1', null, 60, 20, null, null, '{"pair":true}'`))}
+  → The fixture f does not fit the format of its division in frame 1.
+${cardOf([...Array(4).fill(`null, null, null, null, 0, 0, ${PLAIN}`), `'a1', null, 'b1', null, 2, 0, null, null, '{"frames":[]}'`])}
+  → The fixture f does not fit the format of its division in frame 5.
+${cardOf([], '{"kind":"abandoned"}')}
+  → The fixture f has 0 frames, and should have 5.
+${cardOf([], '{"kind":"awarded","awardedTo":"home"}')}
+  → The fixture f has no score.
+${cardOf([`'a1', null, 'b1', null, 60, 20, ${PLAIN}`], '{"kind":"scores","score":{"home":3,"away":2}}')}
+  → The fixture f has 1 frames, and should have 0.
+${cardOf([], '{"kind":"lost"}')}
+  → The fixture f cannot be read: outcome.kind: Invalid option
 insert into setting values ('import-columns', 'not json')
   → The setting import-columns holds a text that is not JSON.
 insert into setting values ('import-teams', '{"a":1}')

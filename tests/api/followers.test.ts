@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { UNRECORDED } from '#server/auth/sessions.ts';
 import { FOLLOWERS } from '#server/notices/limits.ts';
-import { pauseOf } from '#server/notices/outcomes.ts';
+import { retryDelay } from '#server/notices/outcomes.ts';
 import { createPost, type Post } from '#server/notices/push-service.ts';
 import { createLog, type Log } from '#server/operations/log/log.ts';
 import { loadPushState, saveFollower } from '#server/storage/followers.ts';
@@ -55,7 +55,7 @@ async function openInstance(store: Store, post: Post | undefined, clock: { now: 
 /** One that is being sent is due after the pause of the try before, and one that was not answered after twice that. */
 function isDueOrUnderWay({ due, tries }: { due: string; tries: number }, now: string): boolean {
   const left = Date.parse(due) - Date.parse(now);
-  return left <= 60_000 || left === pauseOf({ tries: tries - 1 });
+  return left <= 60_000 || left === retryDelay({ tries: tries - 1 });
 }
 
 /** Waits until the history has been looked through, and no message is due or being sent. */

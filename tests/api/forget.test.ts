@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CannotDo } from '#main/commands/command.ts';
 import { forgetCommand } from '#main/commands/forget.ts';
 import { makeBackup } from '#server/operations/backups/make-backup.ts';
-import { forgetInBackups, forgetPerson, NobodyMeant } from '#server/operations/forget.ts';
+import { forgetInBackups, forgetPerson, PersonUnclear } from '#server/operations/forget.ts';
 import { allDraws, putSeal, sealOf } from '#server/storage/mappers/draws.ts';
 import type { Place } from '#server/storage/open.ts';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
@@ -235,7 +235,7 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
       );
     expect(await opponentsOf('Former player')).toEqual(['Former player 2']);
     expect(await opponentsOf('Former player 2')).toEqual(['Former player']);
-    await expect(forgetPerson(store, NAME, null)).rejects.toThrow(NobodyMeant);
+    await expect(forgetPerson(store, NAME, null)).rejects.toThrow(PersonUnclear);
     expect(await store.integrity()).toEqual([]);
     expect(await eraseDeletedData(place)).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it as plainIt } from 'vitest';
 import { answerOf } from '#contract/client.ts';
-import { LISTS } from '#domain/most.ts';
+import { LIST_LIMITS } from '#domain/most.ts';
 import { origin, sampleTeam } from '../support/sample-values.ts';
 import { openSite } from '../support/site.ts';
 import { openOffice } from './sign-in-site.ts';
@@ -39,7 +39,7 @@ describe('the import of results', () => {
   });
 
   it('says before it writes that a list would have more than it may', async ({ site: { site, text, send } }) => {
-    const { most, words } = LISTS.team[0];
+    const { most, words } = LIST_LIMITS.team[0];
     const teams = Array.from({ length: most }, (_, i) => sampleTeam(`full${i}`, { name: `Team ${i}`, division: 0 }));
     await site.store.write(origin, (change) => change.putAll('team', teams));
     const sentence = `There are ${most} ${words}, which is the most. Remove some first.`;

@@ -8,7 +8,7 @@ import { restoreBackup } from '#server/operations/backups/restore.ts';
 import { forgetPerson } from '#server/operations/forget.ts';
 import type { Place } from '#server/storage/open.ts';
 import { makePlayer } from '../fixtures/made-league.ts';
-import { HER, type Kind, KINDS, type SentFile, type Step } from '../support/kinds.ts';
+import { ZORA, type Kind, KINDS, type SentFile, type Step } from '../support/kinds.ts';
 import { people, refusalIn, textIn } from '../support/league-site.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { putGalleries } from '../support/pictures.ts';
@@ -31,7 +31,7 @@ async function opened() {
   const site = await siteOn(place);
   await site.store.write(origin, async (change) => {
     await change.putAll('team', [...people.teams.values()]);
-    await change.putAll('player', [...people.players.values(), makePlayer('her', 'e', { name: HER })]);
+    await change.putAll('player', [...people.players.values(), makePlayer('her', 'e', { name: ZORA })]);
   });
   await putGalleries(site.store, { Finals: {} });
   return { ...site, place };
@@ -155,7 +155,7 @@ test.each(VERSIONED)('%s: the second of two officials is told who has changed it
   expect((await take(change)).status).toBe(200);
 });
 
-const NAMING = ALL.filter(([, { steps }]) => JSON.stringify(steps[0]).includes(HER));
+const NAMING = ALL.filter(([, { steps }]) => JSON.stringify(steps[0]).includes(ZORA));
 
 test.each(NAMING)('%s: it loses the name of a person who is forgotten', async (_, kind) => {
   const { office, store } = await opened();
@@ -165,8 +165,8 @@ test.each(NAMING)('%s: it loses the name of a person who is forgotten', async (_
     const history = await office.send('GET', '/api/admin/history');
     return [await state(), history.json].map((shown) => JSON.stringify(shown));
   };
-  expect(await texts()).toEqual([expect.stringContaining(HER), expect.anything()]);
-  await forgetPerson(store, HER, null);
+  expect(await texts()).toEqual([expect.stringContaining(ZORA), expect.anything()]);
+  await forgetPerson(store, ZORA, null);
   const [shown, history] = await texts();
   expect(shown).toContain('Former player');
   expect(`${shown} ${history}`).not.toMatch(/quillfeather/i);

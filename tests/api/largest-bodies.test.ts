@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import { innerOf } from '#domain/check.ts';
+import { unwrapSchema } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import { calls } from '#contract/calls.ts';
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
@@ -27,7 +27,7 @@ type Place = { path: string; bodyWith: (value: unknown) => unknown; isList: bool
 
 /** Returns every list and text of a schema; throws for a kind of schema of which it does not know them. */
 function placesIn(schema: z.core.$ZodType, path = '', bodyWith: Place['bodyWith'] = (value) => value): Place[] {
-  const inner = innerOf(schema);
+  const inner = unwrapSchema(schema);
   if (inner !== null) return placesIn(inner, path, bodyWith);
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => placesIn(option, path, bodyWith));
   const below = (name: string) => (path === '' ? name : `${path}.${name}`);

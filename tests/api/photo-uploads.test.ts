@@ -8,7 +8,7 @@ import { convert, takePicture } from '#server/publish/photos/convert.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';
 import { refusalIn, textIn } from '../support/league-site.ts';
-import { fromPhone, plain, pngSaying } from '../support/pictures.ts';
+import { fromPhone, plain, pngClaiming } from '../support/pictures.ts';
 import { siteAround } from '../support/site-around.ts';
 import { openSite } from '../support/site.ts';
 import { openTestStore } from '../support/store.ts';
@@ -117,14 +117,14 @@ it('refuses what is no picture by its content, whatever it is called, and stores
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', /is not a JPEG/],
     ['a PDF', '%PDF-1.7\n', /is not a JPEG/],
     ['a GIF', 'GIF89a', /is not a JPEG/],
-    ['a bomb', await pngSaying(30_000, 30_000), /is too large: at most 64 million pixels/],
-    ['a packed bomb', Buffer.concat([await pngSaying(8000, 8001), deflateSync(Buffer.alloc(9_000_000))]), /is/],
-    ['a wide bomb', await pngSaying(2_000_000_000, 1), /is too large|is broken/],
+    ['a bomb', await pngClaiming(30_000, 30_000), /is too large: at most 64 million pixels/],
+    ['a packed bomb', Buffer.concat([await pngClaiming(8000, 8001), deflateSync(Buffer.alloc(9_000_000))]), /is/],
+    ['a wide bomb', await pngClaiming(2_000_000_000, 1), /is too large|is broken/],
     ['a JPEG bomb', jpegSaying(good, 60_000), /is too large: at most 64 million pixels/],
     ['an AVIF bomb', await avifSaying(3000, 3000), /is too large: a picture of its kind has at most 7 million pixels/],
     [
       'a deep PNG',
-      await pngSaying(5000, 4000, true),
+      await pngClaiming(5000, 4000, true),
       /is too large: a picture of its kind has at most 15 million pixels/,
     ],
     ['a progressive JPEG', jpegSaying(progressive, 5000), /is too large: a picture of its kind has at most 21 million/],

@@ -1,7 +1,8 @@
 /** The scores of matches that are being played: who shows them, who sees them, and when they end. */
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { officialFixtures } from '#contract/fixture-list.ts';
-import { listRunningScores, type RunningScoreAnswer } from '#contract/running-scores.ts';
+import { z } from 'zod';
+import { type RunningScoreAnswer, runningScore } from '#contract/running-scores.ts';
 import { MOST_RUNNING } from '#domain/most.ts';
 import { saveRunning } from '#server/storage/running-scores.ts';
 import { integrity } from '#server/storage/integrity.ts';
@@ -26,7 +27,7 @@ function playedUntil(frames: number, given: Record<string, unknown> = {}) {
 }
 
 function rowsOf(json: unknown): RunningScoreAnswer[] {
-  return listRunningScores.answer.parse(json);
+  return z.array(runningScore).parse(json);
 }
 
 type League = Awaited<ReturnType<typeof openReviewedLeague>>;

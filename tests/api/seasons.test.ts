@@ -109,6 +109,9 @@ describe('divisions', () => {
       'homeTeam: Cue Corner are not in Premier of season 25/26.',
     );
     expect((await ask('GET /api/digest?season=25/26&weekNumber=6')).text).toContain('Premier\\nHarbour Social');
+    const leaving = { season: '25/26', results: 'stand', fixtures: 'remove' };
+    expect((await ask('POST /api/admin/teams/a/withdraw', leaving)).status).toBe(200);
+    expect(await summaries()).toContain('Withdrew Harbour Social from Premier of 25/26');
   });
 });
 

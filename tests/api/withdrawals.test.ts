@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { sentCard, sentMatches } from '../support/cards.ts';
+import { latestEntry, undo } from '../support/league-history.ts';
 import { wordsOf } from '../support/rows.ts';
 import {
   actingAs,
@@ -11,6 +12,7 @@ import {
   refusalIn,
   rowsIn,
   textIn,
+  TODAY,
 } from '../support/league-site.ts';
 
 type Ask = LeagueSite['ask'];
@@ -63,6 +65,8 @@ describe('a team that withdraws', () => {
     ['takes void results from the others', 'a', { results: 'void' }, '1 b 4 1, 2 c 1 1, 3 a 0 0 void', 1, 2],
     ['and the frames too', 'a', { results: 'void', players: 'void' }, '1 b 4 1, 2 c 1 1, 3 a 0 0 void', 0, 1],
     ['may have played everybody', 'b', { results: 'void' }, '1 a 0 0, 2 c 0 0, 3 b 0 0 void', 1, 2],
+    ['awards its matches', 'a', { fixtures: 'award' }, '1 b 11 3, 2 c 6 2, 3 a 3 3', 1, 2],
+    ['awards nothing that counts', 'a', { results: 'void', fixtures: 'award' }, '1 b 4 1, 2 c 1 1, 3 a 0 0 void', 1, 2],
     ['is replaced', 'a', { replacedBy: 'e', fixtures: undefined }, '1 b 6 2, 2 a 3 1, 3 c 1 1, 4 e 0 0', 1, 2],
   ] as const)('%s', async (_, team, given, after, framesOfA1, framesOfB1) => {
     const { ask } = await openPlayed();
@@ -87,6 +91,8 @@ describe('a team that withdraws', () => {
     const { json } = await ask('GET /api/admin/history');
     expect((await ask(`POST /api/admin/history/${textIn(json, 'entries', 0, 'id')}/undo`)).status).toBe(200);
     expect(await everything(ask)).toEqual(before);
+    expect((await undo(ask, (await latestEntry(ask))['id'])).status).toBe(200);
+    expect(table((await ask(`GET /api/standings/1?${OF}`)).json)).toBe(after);
   });
 
   it('leaves void cards on the results, without form, runs and matches to come', async () => {
@@ -118,6 +124,37 @@ describe('a team that withdraws', () => {
     expect(pairs).toEqual(['a–b', 'b–c', 'c–e', 'b–e', 'c–b']);
   });
 
+  it('awards each of its matches to the other side, on that day', async () => {
+    const { ask } = await openPlayed();
+    await ask('POST /api/admin/teams/a/withdraw', { ...BODY, fixtures: 'award', note: 'Folded' });
+    const cards = rowsIn((await ask(`GET /api/matches?${OF}&teamId=a`)).json);
+    const awarded = { outcome: 'awarded', date: TODAY, matches: [], note: 'Harbour Social withdrew.', state: 'final' };
+    const home = { awardedTo: 'home', awardedScore: [5, 0], homeTeamScore: 5, awayTeamScore: 0 };
+    expect(cards.map(({ weekNumber, homeTeamId, ...card }) => [weekNumber, homeTeamId, card])).toMatchObject([
+      [3, 'a', {}],
+      [5, 'c', { ...awarded, ...home }],
+      [6, 'b', { ...awarded, ...home }],
+    ]);
+    expect((await ask(`GET /api/admin/week-number?${OF}`)).json).toEqual({ weekNumber: 4 });
+    expect(rowsIn((await ask(`GET /api/fixtures?${OF}`)).json)).toHaveLength(5);
+    const summary =
+      'Withdrew Harbour Social from division 1 of 25/26: results stand, 2 fixtures awarded to the other side (Folded)';
+    expect(await latestEntry(ask)).toMatchObject({ summary });
+  });
+
+  it('awards no match to a team that has left too', async () => {
+    const { ask } = await openPlayed();
+    await ask('PUT /api/teams/c', { name: 'Old Mill', division: 0 });
+    await ask('POST /api/admin/teams/b/withdraw', { ...BODY, fixtures: 'award' });
+    const cards = rowsIn((await ask(`GET /api/matches?${OF}`)).json).filter(({ outcome }) => outcome === 'awarded');
+    expect(cards).toMatchObject([{ homeTeamId: 'b', awayTeamId: 'a', awardedTo: 'away', awardedScore: [0, 5] }]);
+    const list = Reflect.get(Object((await ask(`GET /api/admin/fixtures?${OF}`)).json), 'fixtures');
+    expect(rowsIn(list)).toHaveLength(4);
+    const parts = 'results stand, 1 fixture awarded to the other side, 1 fixture removed';
+    const summary = `Withdrew Trades Hall from division 1 of 25/26: ${parts}`;
+    expect(await latestEntry(ask)).toMatchObject({ summary });
+  });
+
   it.for<[body: object, ...faults: string[]]>([
     [
       {},
@@ -127,9 +164,9 @@ describe('a team that withdraws', () => {
     ],
     [{ ...BODY, season: '24/25' }, 'season: Teams withdraw from the current season alone, 25/26.'],
     [
-      { ...BODY, players: 'void', fixtures: 'award' },
+      { ...BODY, players: 'void', fixtures: 'give' },
       'players: Results that stand count for their players too. Make the results void, or keep the frames.',
-      'fixtures: Matches cannot be awarded yet. Remove them instead.',
+      'fixtures: The fixtures must be remove or award.',
     ],
     [
       { ...BODY, replacedBy: 'b' },

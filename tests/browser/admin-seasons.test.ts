@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { said } from './hands.ts';
-import { fits, isAccessible, isGoodAsItIs } from './page-quality.ts';
+import { fits, isAccessible, isGoodAsItIs, isGoodOnDeskAndPhone } from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const { standings, expectComplaints, openOfficial } = useSite();
@@ -103,4 +103,41 @@ test('on a phone every part of a season can be viewed and changed', async () => 
   await said(page, 'Season 25/26 has been changed.');
   await fits(page);
   await isAccessible(page);
+});
+
+test('a format is built with every kind of section and tried, on a desk and on a phone, and its rules are read', async () => {
+  const page = await openOfficial('/admin/seasons', { ...desk, locale: 'en-GB' });
+  const part = page.getByRole('region', { name: 'Create a season' });
+  const another = part.locator('summary', { hasText: 'Create another season after 25/26' });
+  if (await another.isVisible()) await another.click();
+  await part.getByText('Rules, as in 25/26').click();
+  await part.getByLabel('Start from a common format').first().selectOption('Billiards: three games and the aggregate');
+  await part.getByRole('button', { name: 'Add doubles' }).click();
+  await page.keyboard.type('2');
+  await part.getByRole('button', { name: 'Add singles' }).click();
+  await part.getByLabel('Each is').last().selectOption('Best of 3');
+  await part.getByLabel('Points each').last().fill('x');
+  await page.keyboard.press('Tab');
+  await part.getByText('Points for a match must be a number.').waitFor();
+  await isGoodOnDeskAndPhone(page);
+  await part.getByLabel('Points each').last().fill('2');
+  const card = part.getByRole('group', { name: 'Try it: a card of this format' });
+  await card.getByLabel('Games 1, Home').fill('240');
+  await card.getByRole('button', { name: 'Singles 2, Home' }).click();
+  await isGoodOnDeskAndPhone(page);
+
+  // The section that moves keeps the focus, on the button that moves it on.
+  await part.getByRole('button', { name: 'Move Doubles up' }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Move Doubles down');
+
+  await part.getByLabel('Show this season by default now', { exact: false }).check();
+  await part.getByLabel('Name', { exact: true }).first().fill('27/28');
+  await page.getByRole('button', { name: 'Create season 27/28' }).click();
+  await said(page, 'Season 27/28 has been created.');
+  await page.goto(new URL('/rules', page.url()).href);
+  await page.getByRole('heading', { name: 'A match in 27/28' }).waitFor();
+  await page.getByText('Singles: 3 × best of 3 frames, one player a side. Each win gives 2 points.').waitFor();
+  await isGoodAsItIs(page);
 });

@@ -1,7 +1,16 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { CompetitionAnswer } from '#contract/cups.ts';
-import { breaksNoWord, fits, hasLargeTargets, isAccessible, isStable, sheetsOf } from './page-quality.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
+import {
+  breaksNoWord,
+  fits,
+  hasLargeTargets,
+  isAccessible,
+  isGoodOnDeskAndPhone,
+  isStable,
+  sheetsOf,
+} from './page-quality.ts';
 import { desk, phone, useSite } from './visitor.ts';
 
 const visit = useSite();
@@ -101,4 +110,29 @@ test('a bracket of 64, 13 or 5 entrants fits a phone, a desk and one sheet of pa
   await page.getByText('✓ This draw is correct.').first().waitFor();
   await hasLargeTargets(page);
   await isAccessible(page);
+});
+
+test('the result of a tie of pairs, and of teams, fits and can be read while its frames are typed', async () => {
+  const official = await visit.official(phone);
+  const teams = await visit.ask<TeamAnswer[]>('/api/teams');
+  const [one, other] = teams.filter(({ players }) => players.length > 1);
+  const pairOf = (team: TeamAnswer | undefined) => team?.players.slice(0, 2).map(({ id }) => id);
+  const write = (path: string, body: object) => visit.call<CompetitionAnswer>(official, 'POST', path, body);
+  for (const [kind, entrants, first] of [
+    ['pair', [{ playerIds: pairOf(one) }, { playerIds: pairOf(other) }], ', match 1, frame 1'],
+    ['team', [{ teamId: one?.id }, { name: 'Old Boys' }], ', match 1'],
+  ] as const) {
+    const body = { season: '25/26', name: `Tie of ${kind}s`, kind, draw: 'bracket', bestOf: 5, entrants };
+    const { competitionId } = await write('/api/admin/competitions', body);
+    const { ties } = await write(`/api/admin/competitions/${competitionId}/draw`, { round: 1 });
+    const page = await visit.pageIn(official);
+    await visit.go(page, `/admin/cup/${competitionId}/tie/${ties[0]?.tieId}`);
+    await page.getByLabel(`Score, home${first}`, { exact: true }).fill('60');
+    await page.getByLabel(`Score, away${first}`, { exact: true }).fill('20');
+    await page.getByLabel(`Break, away${first}`, { exact: true }).fill('41');
+    await page.getByRole('button', { name: 'More of match 1' }).click();
+    await page.getByRole('button', { name: 'Save result' }).click();
+    await page.getByText('1–0 has no winner: best of 5 needs 3.').waitFor();
+    await isGoodOnDeskAndPhone(page);
+  }
 });

@@ -33,10 +33,10 @@ async function openFilled(context: BrowserContext, { division, week, home, away 
   const query = new URLSearchParams({ season: '25/26', division, week, home: one.id, away: two.id });
   await go(page, `/data-input?${query}`);
   const fields = [0, 1, 2, 3, 4].map((n) => ({
-    [`matches.${n}.homePlayer`]: one.players[n]?.id ?? '',
-    [`matches.${n}.awayPlayer`]: two.players[n]?.id ?? '',
-    [`matches.${n}.homeScore`]: String(60 + n),
-    [`matches.${n}.awayScore`]: '20',
+    [`matches.${n}.sides.home.players.0`]: one.players[n]?.id ?? '',
+    [`matches.${n}.sides.away.players.0`]: two.players[n]?.id ?? '',
+    [`matches.${n}.sides.home.score`]: String(60 + n),
+    [`matches.${n}.sides.away.score`]: '20',
   }));
   await fillAtOnce(page, Object.assign({}, ...fields));
   return page;
@@ -116,9 +116,7 @@ test('a phone that has just joined takes a card without signal, also after the b
   const [submit, notice] = [page.getByRole('button', { name: 'Submit' }), page.getByText(/^You are offline/)];
   const [below, above] = [await submit.boundingBox(), await notice.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-  await page.waitForFunction(() =>
-    JSON.stringify(Object.entries(localStorage)).includes(String.raw`\"homeScore\":\"65\"`),
-  );
+  await page.waitForFunction(() => JSON.stringify(Object.entries(localStorage)).includes(String.raw`\"score\":\"65\"`));
   // The page ends without notice.
   await page.goto('chrome://crash').catch(() => {});
   await first.close();

@@ -4,7 +4,9 @@ import type { OfficialFixtures, ScheduledFixtureAnswer } from '#contract/fixture
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { loadHydrated } from '../support/hydrated-page.ts';
+import { cardOfFormats, makeSeasonOfFormats } from '../support/season-of-formats.ts';
 import { handsOn, said } from './hands.ts';
+import { isGoodOnDeskAndPhone } from './page-quality.ts';
 import { phone, useSite } from './visitor.ts';
 
 const { url, ask, go, visitor, anybody, official, pageIn, call, openOfficial } = useSite();
@@ -183,4 +185,45 @@ test('a team loses points with at most 10 taps and 32 keys', async () => {
   await said(page, 'Saved −2 points for');
   expect(done.taps).toBeLessThanOrEqual(7);
   expect(done.keys).toBeLessThanOrEqual(32);
+});
+
+// The last one, as its season becomes the default one.
+test('a captain sends a card of frames, a pair and legs, of an evening that was not finished, with at most 29 taps and 14 keys', async () => {
+  const office = await official();
+  const { season, teams } = await makeSeasonOfFormats((method, path, data) => call(office, method, path, data));
+  const page = await pageIn(await anybody(phone));
+  await call(page.context(), 'POST', '/api/join', { code: await invitation(teams[0]?.id ?? ''), device: 'Phone' });
+  await loadHydrated(page, url(cardOfFormats(season, teams, 2)));
+  const { done, tap, choose, type } = handsOn(page);
+  for (const match of [1, 2, 3])
+    for (const list of await page
+      .getByRole('group', { name: `Match ${match}`, exact: true })
+      .locator('select')
+      .all())
+      await choose(list, { index: 1 });
+  const scores = [60, 21, 33, 58, 71, 15];
+  for (const [index, score] of scores.entries())
+    await type(
+      page.getByLabel(`Score, ${index % 2 ? 'away' : 'home'}, match 1, frame ${Math.floor(index / 2) + 1}`),
+      `${score}`,
+    );
+  await type(page.getByLabel('Frames won, home, match 2'), '2');
+  await type(page.getByLabel('Frames won, away, match 2'), '0');
+  await tap(page.getByRole('button', { name: 'Won, away, match 3' }));
+  await choose(page.getByLabel('How it ended'), { index: 1 });
+  await page.getByText('Ready to send').waitFor();
+  await isGoodOnDeskAndPhone(page);
+  await tap(page.getByRole('button', { name: 'Submit' }));
+  await tap(page.getByRole('button', { name: 'Send result' }));
+  await said(page, 'Recorded');
+  expect(done.taps).toBeLessThanOrEqual(29);
+  expect(done.keys).toBeLessThanOrEqual(14);
+  const [card] = await ask<FixtureAnswer[]>(`/api/matches/1/2?season=${season}`);
+  expect(card).toMatchObject({ outcome: 'abandoned', homeTeamScore: 2, awayTeamScore: 1 });
+  expect(card?.matches.map(({ homeScore, winner = null }) => [homeScore, winner])).toEqual([
+    [2, null],
+    [2, null],
+    [null, 'away'],
+    [0, null],
+  ]);
 });

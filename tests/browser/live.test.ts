@@ -146,10 +146,10 @@ test('one press shows the score on every page, frame by frame, also what was typ
   await visit.go(card, address);
   const type = (index: number, [homeScore, awayScore]: [string, string]) =>
     fillAtOnce(card, {
-      [`matches.${index}.homePlayer`]: home.players[index]?.id ?? '',
-      [`matches.${index}.awayPlayer`]: away.players[index]?.id ?? '',
-      [`matches.${index}.homeScore`]: homeScore,
-      [`matches.${index}.awayScore`]: awayScore,
+      [`matches.${index}.sides.home.players.0`]: home.players[index]?.id ?? '',
+      [`matches.${index}.sides.away.players.0`]: away.players[index]?.id ?? '',
+      [`matches.${index}.sides.home.score`]: homeScore,
+      [`matches.${index}.sides.away.score`]: awayScore,
     });
   await card.getByLabel('Show running score').check();
   await says(card, 'Everybody sees 0–0 now.');

@@ -51,7 +51,7 @@ test('a browser fetches what the page names and the live updates, then only data
   await visit.go(page, '/breaks');
   const html = await (await fetch(visit.url('/breaks'))).text();
   const later = requested.filter((path) => path !== '/breaks' && !html.includes(path));
-  const expected = /^\/(assets\/(keep-up|live-events|source-serif-4)-|api\/live$|service-worker\.js$)/;
+  const expected = /^\/(assets\/(page-services|live-events|source-serif-4)-|api\/live$|service-worker\.js$)/;
   expect(later.filter((path) => !expected.test(path))).toEqual([]);
 
   const data = (): string[] => requested.splice(0).filter((path) => /^\/api\/(?!live)/.test(path));

@@ -35,10 +35,13 @@ async function cardOf(weekNumber: number, { atHome = true, homeScore = 60 } = {}
 
 async function fillCard(page: Page, { homeTeam, awayTeam, weekNumber, matches }: Awaited<ReturnType<typeof cardOf>>) {
   await go(page, `/data-input?season=25/26&division=1&week=${weekNumber}&home=${homeTeam}&away=${awayTeam}`);
-  const fields = matches.flatMap((match, n) =>
-    Object.entries(match).map(([name, value]) => [`matches.${n}.${name}`, String(value)] as const),
-  );
-  await fillAtOnce(page, Object.fromEntries(fields));
+  const fields = matches.map(({ homePlayer, awayPlayer, homeScore, awayScore }, n) => ({
+    [`matches.${n}.sides.home.players.0`]: homePlayer,
+    [`matches.${n}.sides.away.players.0`]: awayPlayer,
+    [`matches.${n}.sides.home.score`]: String(homeScore),
+    [`matches.${n}.sides.away.score`]: String(awayScore),
+  }));
+  await fillAtOnce(page, Object.assign({}, ...fields));
 }
 
 /** Records a card of the captains' team as its opponents’ captain does. */
@@ -107,10 +110,10 @@ opens('captain', '/admin', 'the address for another device', async (page) => {
 
 opens('official', null, 'a card with a fault, an absence and breaks, before and after it is sent', async (page) => {
   await fillCard(page, await cardOf(20));
-  await page.getByRole('button', { name: 'Absent, breaks and more, match 1' }).click();
+  await page.getByRole('button', { name: 'More of match 1' }).click();
   await page.getByLabel('Break, home, match 1', { exact: true }).fill('200');
   const second = page.getByRole('group', { name: 'Match 2' });
-  await second.getByRole('button', { name: /breaks and more/ }).click();
+  await second.getByLabel('Home player').focus();
   await second.getByLabel('Home player').selectOption('Absentee');
   await page.getByText('A break must be from 1 to 155.').waitFor();
   await isGoodOnDeskAndPhone(page);

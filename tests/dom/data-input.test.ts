@@ -38,10 +38,10 @@ async function openFilled(context: Visitor, { division, week, home, away }: Team
   const query = new URLSearchParams({ season: '25/26', division, week, home: one.id, away: two.id });
   await go(page, `/data-input?${query}`);
   const fields = [0, 1, 2, 3, 4].map((n) => ({
-    [`matches.${n}.homePlayer`]: one.players[n]?.id ?? '',
-    [`matches.${n}.awayPlayer`]: two.players[n]?.id ?? '',
-    [`matches.${n}.homeScore`]: String(60 + n),
-    [`matches.${n}.awayScore`]: '20',
+    [`matches.${n}.sides.home.players.0`]: one.players[n]?.id ?? '',
+    [`matches.${n}.sides.away.players.0`]: two.players[n]?.id ?? '',
+    [`matches.${n}.sides.home.score`]: String(60 + n),
+    [`matches.${n}.sides.away.score`]: '20',
   }));
   await page.fillAtOnce(Object.assign({}, ...fields));
   return page;
@@ -77,19 +77,22 @@ test('on a phone a card is typed, checked and sent, and changes the table', asyn
   expect(await offered.allTextContents()).not.toContain(chosen);
   // An absentee gives the walkover's score and clears the breaks.
   const second = page.getByRole('group', { name: 'Match 2' });
-  await second.getByRole('button', { name: /breaks and more/ }).click();
   await second.getByLabel('Break, home, match 2', { exact: true }).fill('200');
   await second.getByLabel('Score, home').focus();
   await second.getByText('A break must be from 1 to 155.').waitFor();
+  const [, chosenThere = ''] = await second
+    .getByLabel('Home player')
+    .locator('option')
+    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
   await second.getByLabel('Home player').selectOption('Absentee');
   expect(await second.getByLabel('Score, home').inputValue()).toBe('0');
   expect(await second.getByLabel('Score, away').inputValue()).toBe('42');
-  // The switch does the same, and undone it brings back what was typed.
+  // A player in place of the absentee brings back what was typed.
   const awayScore = () => second.getByLabel('Score, away').inputValue();
-  await second.getByLabel('Home absent').uncheck();
+  await second.getByLabel('Home player').selectOption(chosenThere);
   await expect.poll(awayScore).toBe('20');
   expect(await second.getByLabel('Break, home, match 2', { exact: true }).inputValue()).toBe('200');
-  await second.getByLabel('Home absent').check();
+  await second.getByLabel('Home player').selectOption('Absentee');
   await expect.poll(awayScore).toBe('42');
   await page.getByText('4–1').waitFor();
   const before = await standings('25/26', 1);
@@ -112,38 +115,35 @@ test('on a phone a card is typed, checked and sent, and changes the table', asyn
 
 /** What the fields of the third match show, for each side; `break`: `null` without a field. */
 function shownIn(match: Element) {
-  return ['home', 'away'].map((side, at) => {
+  return ['home', 'away'].map((side) => {
     const field = (name: string) =>
-      match.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="matches.2.${side}${name}"]`);
+      match.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="matches.2.sides.${side}.${name}"]`);
     // It has no name where it shows what a walkover gives.
     const score = match.querySelector<HTMLInputElement>(`[aria-label="Score, ${side}, match 3"]`);
     return {
-      player: field('Player')?.value,
-      absent: match.querySelectorAll<HTMLInputElement>('[type=checkbox]')[at]?.checked,
+      player: field('players.0')?.value,
       score: score?.value,
       editable: score?.readOnly === false && !score.disabled,
-      break: field('Break')?.value ?? null,
+      break: field('breaks.0.points')?.value ?? null,
     };
   });
 }
 
 /** What is done with one side of a match: `choose` takes a place in the list of players, 0 for none and -1 for the absentee. */
-type Step = { side: 'home' | 'away'; doing: 'type' | 'break' | 'choose' | 'absent' | 'present'; number: number };
+type Step = { side: 'home' | 'away'; doing: 'type' | 'break' | 'choose'; number: number };
 
 const step: fc.Arbitrary<Step> = fc.record({
   side: fc.constantFrom('home', 'away'),
-  doing: fc.constantFrom('type', 'break', 'choose', 'absent', 'present'),
+  doing: fc.constantFrom('type', 'break', 'choose'),
   number: fc.integer({ min: -1, max: 4 }),
 });
 
-test('whatever is typed, switched and undone, the fields show what is sent, and an absence that is undone takes nothing away', async () => {
+test('whatever is typed and chosen, the fields show what is sent, and an absence that is undone takes no score or break away', async () => {
   const page = await openFilled(await official(desk), { division: '2', week: '24', home: 1, away: 2 });
   const match = page.getByRole('group', { name: 'Match 3' });
-  await match.getByRole('button', { name: /breaks and more/ }).click();
   const player = (side: string) => match.getByLabel(side === 'home' ? 'Home player' : 'Away player');
   const score = (side: string) => match.getByLabel(`Score, ${side}`);
   const highBreak = (side: string) => match.getByLabel(`Break, ${side}, match 3`, { exact: true });
-  const absent = (side: string) => match.getByLabel(side === 'home' ? 'Home absent' : 'Away absent');
   const sides = ['home', 'away'];
   // What a side has when nobody is absent.
   const typed = await Promise.all(
@@ -156,12 +156,9 @@ test('whatever is typed, switched and undone, the fields show what is sent, and 
 
   for (const { side, doing, number } of fc.sample(step, { numRuns: 20 * DOSE, seed: SEED })) {
     const own = model.get(side) ?? { player: '', score: '', break: '' };
-    if (doing === 'absent' || (doing === 'choose' && number === -1)) {
-      await (doing === 'absent' ? absent(side).check() : player(side).selectOption('Absentee'));
+    if (doing === 'choose' && number === -1) {
+      await player(side).selectOption('Absentee');
       gone.add(side);
-    } else if (doing === 'present') {
-      await absent(side).uncheck();
-      gone.delete(side);
     } else if (doing === 'choose') {
       // The absentee is last.
       // Without “Someone else …” and the absentee.
@@ -178,9 +175,9 @@ test('whatever is typed, switched and undone, the fields show what is sent, and 
     }
     const expected = sides.map((one) => {
       const { player: chosen = '', score: points = '', break: best = '' } = model.get(one) ?? {};
-      if (gone.size === 0) return { player: chosen, absent: false, score: points, editable: true, break: best };
+      if (gone.size === 0) return { player: chosen, score: points, editable: true, break: best };
       const walkover = { score: gone.size === 1 && !gone.has(one) ? '42' : '0', editable: false, break: null };
-      return { player: gone.has(one) ? 'Absentee' : chosen, absent: gone.has(one), ...walkover };
+      return { player: gone.has(one) ? 'Absentee' : chosen, ...walkover };
     });
     await expect
       .poll(() => match.evaluate(shownIn), { message: JSON.stringify({ side, doing, number }) })
@@ -188,15 +185,15 @@ test('whatever is typed, switched and undone, the fields show what is sent, and 
     for (const one of gone) await expect.poll(() => match.getByText(`The ${one} player is required.`).count()).toBe(0);
   }
 
-  for (const side of gone) await absent(side).uncheck();
+  for (const side of sides)
+    if (['', 'Absentee'].includes(await player(side).inputValue())) await player(side).selectOption({ index: 1 });
   const [home, away] = await Promise.all(sides.map((side) => player(side).inputValue()));
-  for (const side of sides) if ((await player(side).inputValue()) === '') await player(side).selectOption({ index: 1 });
   await score('home').fill('71');
   await score('away').fill('35');
   await highBreak('home').fill('41');
   await highBreak('away').fill('');
-  await absent('away').check();
-  await absent('away').uncheck();
+  await player('away').selectOption('Absentee');
+  await player('away').selectOption(away ?? '');
   await send(page);
   await page.getByRole('heading', { name: 'The result' }).waitFor();
   const { requests } = page.context();
@@ -204,11 +201,7 @@ test('whatever is typed, switched and undone, the fields show what is sent, and 
   // The body of the call that this page makes.
   const { matches } = JSON.parse(String(sending?.body)) as { matches: Record<string, unknown>[] };
   expect(matches[2]).toMatchObject({ homeScore: 71, awayScore: 35, homeBreak: 41, awayBreak: null });
-  for (const [sent, chosen] of [
-    [matches[2]?.['homePlayer'], home],
-    [matches[2]?.['awayPlayer'], away],
-  ])
-    if (chosen !== '') expect(sent).toBe(chosen);
+  expect(matches[2]).toMatchObject({ homePlayer: home, awayPlayer: away });
 });
 
 test('a card that lacks matches shows the faults of those that it has', async () => {
@@ -258,9 +251,9 @@ test('whatever other fields depend on changes, each field shows what the card ho
     if (doing === 'division') await page.getByLabel('Division').selectOption(String((number % 2) + 1));
     else if (doing === 'season') await page.getByLabel('Season').selectOption({ index: number % 2 });
     else if (doing === 'week') await page.getByLabel('Week number').fill(String(number));
-    else if (doing === 'player') await choose(page.locator(`[name="matches.${number}.homePlayer"]`), number);
+    else if (doing === 'player') await choose(page.locator(`[name="matches.${number}.sides.home.players.0"]`), number);
     else if (doing === 'remove') {
-      await page.getByRole('button', { name: `Absent, breaks and more, match ${number + 1}` }).click();
+      await page.getByRole('button', { name: `More of match ${number + 1}` }).click();
       await page.getByRole('button', { name: `Remove match ${number + 1}` }).click();
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('group', { name: 'Match 5' }).waitFor();
@@ -299,12 +292,15 @@ test('a scheduled fixture opens all its frames under one line, and a keyboard is
   await page.getByText('19 things to fix').waitFor();
   await players.first().hasFocus();
   // A match that was removed can be put back.
-  await page.getByRole('button', { name: 'Absent, breaks and more, match 1' }).press('Enter');
+  await page.getByRole('button', { name: 'More of match 1' }).press('Enter');
+  await page.getByLabel('Note, match 1').fill('A bad back.');
   await page.getByRole('button', { name: 'Remove match 1' }).press('Enter');
   await page.getByRole('button', { name: 'Add Match' }).hasFocus();
   expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   expect(await page.getByLabel('Score, home, match 1').inputValue()).toBe('7');
+  // What is noted of a match is in sight.
+  expect(await page.getByLabel('Note, match 1').inputValue()).toBe('A bad back.');
   await page.getByRole('button', { name: 'Change the fixture or date' }).press('Enter');
   await page.getByLabel('Division').hasFocus();
   expect(await page.getByLabel('Date (if known)').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);

@@ -41,10 +41,10 @@ async function sendFrames(page: Page, card: ReturnType<typeof cardOf>): Promise<
 
 async function submitFrames(page: Page, { matches }: ReturnType<typeof cardOf>): Promise<void> {
   const fields = matches.map(({ homePlayer = '', awayPlayer = '', homeScore, awayScore }, n) => ({
-    [`matches.${n}.homePlayer`]: homePlayer,
-    [`matches.${n}.awayPlayer`]: awayPlayer,
-    [`matches.${n}.homeScore`]: String(homeScore),
-    [`matches.${n}.awayScore`]: String(awayScore),
+    [`matches.${n}.sides.home.players.0`]: homePlayer,
+    [`matches.${n}.sides.away.players.0`]: awayPlayer,
+    [`matches.${n}.sides.home.score`]: String(homeScore),
+    [`matches.${n}.sides.away.score`]: String(awayScore),
   }));
   await page.fillAtOnce(Object.assign({}, ...fields));
   await page.getByRole('button', { name: 'Submit' }).click();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AdminSeasons } from '#contract/seasons.ts';
 import { type Page, phone, useSite } from './visitor.ts';
 
 const visit = useSite({ empty: true, today: '2026-09-22' });
@@ -102,4 +103,43 @@ test('a file fills the list, and a step that is done can be changed', async () =
   await heading(page, 'Teams and players');
   await visit.go(page, '/admin/setup');
   await page.getByText('Tue 22 September 2026, 20:15').waitFor();
+});
+
+test('a format is chosen, changed and tried in setup, and put back', async () => {
+  const official = await visit.official(phone);
+  const rules = async () => {
+    const { seasons } = await visit.call<AdminSeasons>(official, 'GET', '/api/admin/seasons');
+    return seasons.find(({ isDefault }) => isDefault)?.rules;
+  };
+  const before = await rules();
+  const page = await visit.pageIn(official, '/admin/setup/season');
+  expect(await page.getByLabel('Five frames, a point a frame', { exact: false }).first().isChecked()).toBe(true);
+  await page.getByLabel('Billiards: three games and the aggregate').check();
+  await page.getByText('They go from −150 to 250; what is below 0 is owed.', { exact: false }).waitFor();
+  await page.getByLabel('Pool: six singles and three doubles').check();
+  expect(await page.getByText('what is below 0 is owed', { exact: false }).count()).toBe(0);
+  await page.getByText('Doubles: 3 frames, two players a side, recorded by who won.', { exact: false }).waitFor();
+  await page.getByText('Change it: sections and points').click();
+  await page.getByLabel('How many').nth(1).fill('');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.getByText('Matches must be a number.').waitFor();
+  await page.getByLabel('How many').nth(1).fill('4');
+  await page.getByText('5–5: Home gets 5 points, Away gets 5 points.').waitFor();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await heading(page, 'Teams and players');
+  expect(await rules()).toMatchObject({ framesPerFixture: 10, format: [{ matches: 6 }, { matches: 4, players: 2 }] });
+
+  await visit.go(page, '/admin/setup/season');
+  expect(await page.getByLabel('As it is now').isChecked()).toBe(true);
+  await page.getByLabel('Billiards: three games and the aggregate').check();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await heading(page, 'Teams and players');
+  expect(await rules()).toMatchObject({ highestScore: 999, handicaps: { lowest: -150, inScores: true, start: 'own' } });
+
+  await visit.go(page, '/admin/setup/season');
+  expect(await page.getByLabel('Billiards: three games and the aggregate').isChecked()).toBe(true);
+  await page.getByLabel('Five frames, a point a frame', { exact: false }).first().check();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await heading(page, 'Teams and players');
+  expect(await rules()).toEqual({ ...before, handicaps: { ...before?.handicaps, start: 'difference' } });
 });

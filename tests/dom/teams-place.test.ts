@@ -147,7 +147,14 @@ test('a team withdraws with the table before and after, and whoever would retire
   const after = page.getByRole('region', { name: 'Afterwards' });
   await after.getByRole('row').first().waitFor();
   expect(await after.getByText('withdrew').count()).toBe(0);
+  const toCome = page.getByRole('combobox', { name: 'Matches to come' });
+  await toCome.selectOption('award');
+  await page
+    .getByText(/ to come are awarded to the other side, with every frame\.$/)
+    .first()
+    .waitFor();
   await page.getByLabel(/^Results are void, players keep their frames/).check();
+  expect(await toCome.locator('option').allTextContents()).not.toContain('Award to the other side');
   await after.getByText('withdrew').waitFor();
   expect(await after.getByRole('row').last().textContent()).toContain(name);
   await page

@@ -53,7 +53,11 @@ export const JOURNEYS: Record<string, Journey> = {
   'a card typed and sent': async (tab, site) => {
     const { season, division, week, home, away } = await unplayed(site);
     await open(tab, site, `/data-input?season=${season}&division=${division}&week=${week}&home=${home}&away=${away}`);
-    await shows(tab, 'five matches', () => document.querySelector('select[name="matches.4.awayPlayer"]') !== null);
+    await shows(
+      tab,
+      'five matches',
+      () => document.querySelector('select[name="matches.4.sides.away.players.0"]') !== null,
+    );
     await fillFrames(tab);
     await press(tab, 'main button', 'Submit');
     await press(tab, 'dialog button', 'Send result');
@@ -133,7 +137,7 @@ export const JOURNEYS: Record<string, Journey> = {
     await shows(
       later,
       'what was typed',
-      () => document.querySelector<HTMLInputElement>('input[name="matches.4.homeScore"]')?.value === '65',
+      () => document.querySelector<HTMLInputElement>('input[name="matches.4.sides.home.score"]')?.value === '65',
     );
     await press(later, 'main button', 'Submit');
     await press(later, 'dialog button', 'Send result');
@@ -213,8 +217,8 @@ function chooseFirst(tab: Tab, selector: string): Promise<void> {
 async function fillFrames(tab: Tab): Promise<void> {
   for (let match = 1; match <= 5; match++) {
     for (const side of ['home', 'away']) {
-      await chooseFirst(tab, `select[name="matches.${match - 1}.${side}Player"]`);
-      await fill(tab, `input[name="matches.${match - 1}.${side}Score"]`, side === 'home' ? `6${match}` : '20');
+      await chooseFirst(tab, `select[name="matches.${match - 1}.sides.${side}.players.0"]`);
+      await fill(tab, `input[name="matches.${match - 1}.sides.${side}.score"]`, side === 'home' ? `6${match}` : '20');
     }
   }
 }

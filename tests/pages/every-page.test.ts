@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { laterName } from '#web/begin-later.ts';
+import { laterScriptsName } from '#web/run-after-paint.ts';
 import { publicPages, screens } from '../support/screens.ts';
 import { useServedPages } from '../support/served-pages.ts';
 
@@ -88,7 +88,7 @@ async function measured(path: string): Promise<{ cost: Cost; late: string[] }> {
 function namedBy(html: string): Named {
   const found = (pattern: RegExp): string[] =>
     [...html.matchAll(pattern)].flatMap(([, names = '']) => names.split(' '));
-  const later = found(new RegExp(`<meta name="${laterName}" content="([^"]+)"`, 'g'));
+  const later = found(new RegExp(`<meta name="${laterScriptsName}" content="([^"]+)"`, 'g'));
   return {
     styles: found(/<link rel="stylesheet" href="([^"]+)"/g),
     scripts: [...found(/<script type="module" src="([^"]+)"/g), ...later],

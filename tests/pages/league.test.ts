@@ -1,10 +1,14 @@
 /** Home, fixtures and what the league says about itself, as they are served. */
 import { expect, test } from 'vitest';
+import type { CompetitionSummary } from '#contract/cups.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import type { Digest } from '#contract/week.ts';
 import { dayInSeason } from '#web/components/day.tsx';
 import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { removeRunningTies, saveRunningTie } from '#server/storage/running-scores.ts';
+import { makeFrames } from '../fixtures/made-league.ts';
 import { textsIn, useServedPages, wordsOf } from '../support/served-pages.ts';
 import { TODAY } from '../support/site-around.ts';
 
@@ -41,6 +45,40 @@ test('the home screen answers with tables, results, fixtures, news and the best 
   expect(also.length).toBe(others.length);
   expect(wordsOf(page.part('Division 1'))).toContain((await leaderOf('25/26'))?.teamName);
   for (const words of ['Best break of week 10', 'News, ']) expect(page.text).toContain(words);
+});
+
+test('a cup tie that is being played stands on Home, on the page of its cup and on the screen for the club', async () => {
+  const cups = await ask<CompetitionSummary[]>('/api/competitions?season=25/26');
+  const home = (await served('/')).text;
+  const { openTies, ...cup } = cups.find(({ openTies: [tie] }) => tie?.home && home.includes(tie.home.name))!;
+  const [tie] = openTies;
+  const place = {
+    competitionId: cup.competitionId,
+    tieId: tie?.tieId ?? '',
+    home: tie?.home?.entrantId ?? '',
+    away: tie?.away?.entrantId ?? '',
+  };
+  const teams = await ask<TeamAnswer[]>('/api/teams');
+  const players = teams.flatMap((team) => team.players);
+  const [player = '', opponent = ''] = players.map(({ id }) => id);
+  const matches = [makeFrames(player, '64-20 70-7 20-60', opponent)];
+  const by = { writer: 'official', teams: { home: null, away: null }, personId: null } as const;
+  const changedAt = Date.parse(`${TODAY}T19:00:00Z`);
+  const running = { id: 'r', version: 1, ...place, ...by, divisions: [], matches, changedAt };
+  const origin = { by: '', via: 'command', action: 'test', summary: '' } as const;
+  await store().write(origin, (change) => saveRunningTie(change, running));
+  const shown = '2–1, being played';
+  for (const path of ['/', `/cups/${encodeURIComponent(cup.competitionId)}`])
+    expect(`${path} ${(await served(path)).html.replaceAll(/<[^>]*>/g, '')}`).toContain(shown);
+  // The screen for the club has it below every view but that of tonight's matches, with which it begins.
+  const sides = { homeTeamName: tie?.home?.name, homeTeamScore: 2, awayTeamName: tie?.away?.name, awayTeamScore: 1 };
+  expect((await served('/tv')).html).toContain(`"latest":${JSON.stringify(sides)}`);
+  for (const path of ['/results', '/fixtures', '/league-standings', `/team/${teams[0]?.id}`]) {
+    const { status, html } = await served(path);
+    expect([path, status, html.includes('being played')]).toEqual([path, 200, false]);
+  }
+  await store().write(origin, (change) => removeRunningTies(change, () => true));
+  expect((await served('/')).text).not.toContain(shown);
 });
 
 test('a result of an earlier week that was rearranged stands among the latest', async () => {

@@ -158,7 +158,7 @@ describe('Player Stats', () => {
 });
 
 function ranked(row: PlayerStatRow, position: number): string[] {
-  const averages = [row.totalPointsFor, row.totalPointsAgainst].map((points) => Math.round(points / row.played));
+  const averages = [row.totalPointsFor, row.totalPointsAgainst].map((points) => Math.round(points! / row.played));
   const [averageFor = 0, averageAgainst = 0] = averages;
   const numbers = [row.played, row.won, row.lost, row.totalPointsFor, row.totalPointsAgainst, ...averages];
   const percentage = `${((100 * row.won) / row.played).toFixed(2)}%`;

@@ -4,9 +4,9 @@ import { calls } from '#contract/calls.ts';
 import { importFixtures } from '#contract/fixture-list.ts';
 import { editedLists } from '#contract/content.ts';
 import { contentParts } from '#contract/kinds/content-part.ts';
-import { innerOf } from '#domain/check.ts';
+import { unwrapSchema } from '#domain/check.ts';
 import { fields, number } from '#domain/fields.ts';
-import { excess } from '#domain/limits.ts';
+import { limitFaults } from '#domain/limits.ts';
 import { uploadBackup } from '#contract/backups.ts';
 import { MAX_BODY } from '#server/http/server.ts';
 import { addressesOf } from './hostile-values.ts';
@@ -98,7 +98,7 @@ export function growingBodies(schema: z.ZodType, most: number, known: Known): Gr
   const longestOf = (filling: (length: number) => Filling) => {
     const tooLong = LENGTHS.findIndex((length) => {
       const body = fill(filling(length), 0);
-      return Buffer.byteLength(JSON.stringify(body)) > most || excess(schema, body).length > 0;
+      return Buffer.byteLength(JSON.stringify(body)) > most || limitFaults(schema, body).length > 0;
     });
     return LENGTHS.at(tooLong - 1) ?? 1;
   };
@@ -132,7 +132,7 @@ type Fill = (filling: Filling, n: number) => unknown;
  * The schema is looked at once, as that takes longer than making an entry.
  */
 function filler(schema: z.core.$ZodType, name = ''): Fill {
-  const inner = innerOf(schema);
+  const inner = unwrapSchema(schema);
   if (inner !== null) return filler(inner, name);
   if (schema instanceof z.ZodUnion) {
     const options = schema.options.map((option) => filler(option, name));

@@ -1,6 +1,6 @@
 /**
- * Runs the API tests through a proxy (`npm run soak -- --only=proxy`): instead of one site in process, two instances on
- * one PostgreSQL, which are killed and restarted in turn while a test runs.
+ * Runs the API tests through a proxy (`npm run soak -- --only=proxy`). Two instances on one PostgreSQL take the place of one site
+ * in the test's process. They are killed and restarted in turn while a test runs.
  */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ export const isBehindProxy = process.env['SITE_BEHIND_PROXY'] === '1';
 type Instance = { app: FastifyInstance; store: Store; port: number };
 export type Inject = (input: InjectOptions | string) => Promise<LightMyRequestResponse>;
 
-/** Milliseconds between a restart and the next kill. */
+/** How long to wait between a restart and the next kill, in milliseconds. */
 const PAUSE = 250;
 const MOST_TRIES = 50;
 
@@ -36,7 +36,7 @@ export async function behindProxy(
     const store = await openStore(place);
     const app = await make(store);
     await app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = app.server.address() as AddressInfo; // it listens on a port
+    const { port } = app.server.address() as AddressInfo; // the server listens on a port
     instances[index] = { app, store, port };
   }
   async function stop({ app, store }: Instance, isKilled: boolean): Promise<void> {
@@ -72,12 +72,12 @@ export async function behindProxy(
   return repeatingInject(proxy.url, own);
 }
 
-/** Sends requests like a client: it repeats writes under their key, and sends the revision it has seen. */
+/** Sends requests like a client: repeats writes with the same key, and sends the revision that it has seen. */
 function repeatingInject(url: string, own: Store): Inject {
   const seen = createSeenRevision();
   return async (input) => {
     const given = typeof input === 'string' ? { url: input } : input;
-    // A test expects to see what it wrote into its own store.
+    // A test expects to see what it wrote directly into its own store.
     seen.note(String(own.revisions().get('league')));
     const key = { 'idempotency-key': randomUUID() };
     for (let tries = 1; ; tries++) {
@@ -95,7 +95,7 @@ function repeatingInject(url: string, own: Store): Inject {
   };
 }
 
-/** One request as `inject` takes it. */
+/** Sends one request, given as for `inject`. */
 async function send(
   url: string,
   { method = 'GET', url: path, headers = {}, payload, body: given = payload }: InjectOptions,
@@ -105,11 +105,11 @@ async function send(
   const typed = given === undefined || isText ? {} : { 'content-type': 'application/json' };
   const bytes = given === undefined ? null : Buffer.from(isText ? given : JSON.stringify(given));
   const sized = bytes ? { 'content-length': bytes.length } : {};
-  // The tests always give a path, and headers that are texts.
+  // The tests always give a path, and headers that are strings.
   const all = { ...more, ...typed, ...headers, ...sized } as Record<string, string>;
   const sent = { method, path: path as string, headers: all, ...(bytes ? { body: bytes } : {}) };
   const { status: statusCode, headers: answered, text: body, bytes: rawPayload } = await sendOne(url, sent, false);
   const reply = { statusCode, headers: answered, body, payload: body, rawPayload, json: () => JSON.parse(body) };
-  // The parts that tests use.
+  // The fields of a reply that tests use.
   return reply as unknown as LightMyRequestResponse;
 }

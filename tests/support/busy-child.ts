@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { answerTask } from '#server/child-program.ts';
 
-// The program of a child that connects to a port and then has no time again for twenty seconds, as with a hostile file.
+// A child process that connects to a port and then blocks for twenty seconds, like a child that reads a hostile file.
 answerTask(async (port: number) => {
   await once(connect(port, '127.0.0.1'), 'connect');
   const end = Date.now() + 20_000;

@@ -2,7 +2,7 @@
 
 export type SentMatch = Record<string, unknown>;
 
-/** Five frames between the first five players of two teams; home wins the first `won`. */
+/** Returns five frames between the first five players of two teams. The home team wins the first `won` frames. */
 export function sentMatches(home: string, away: string, won = 3): SentMatch[] {
   return [1, 2, 3, 4, 5].map((n) => ({
     homePlayer: `${home}${n}`,
@@ -18,7 +18,7 @@ export function sentMatches(home: string, away: string, won = 3): SentMatch[] {
   }));
 }
 
-/** Team `a` at home to team `b` in week 3 of 25/26, division 1. */
+/** Returns a card of team `a` at home to team `b` in week 3 of 25/26, division 1. */
 export function sentCard(given: Record<string, unknown> = {}): Record<string, unknown> {
   const { homeTeam = 'a', awayTeam = 'b' } = given;
   return {
@@ -34,7 +34,7 @@ export function sentCard(given: Record<string, unknown> = {}): Record<string, un
   };
 }
 
-/** The card with one frame changed. */
+/** Returns a card with one frame changed. */
 export function withFrame(index: number, given: SentMatch, card = sentCard()): Record<string, unknown> {
   const sent: unknown = card['matches'];
   const matches: unknown[] = Array.isArray(sent) ? sent : [];

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PlayedFrame } from '#domain/handicaps/rating.ts';
 
-/** Ten seasons of one league, which are not part of the project; tests with them run where they are beside it. */
+/** The data of ten seasons of one league. It is not part of the project; tests that need it run only where it exists. */
 const WHOLE = process.env['LEAGUE_DATA'] ?? path.resolve('../shared/data/season-2015-16');
 export const CAREERS = path.join(path.dirname(WHOLE), 'careers');
 export const hasCareers = existsSync(CAREERS);
 
-/** The cells of a line, of which names may be quoted. */
+/** Returns the cells of a CSV line. Cells may be quoted. */
 export function cellsOf(line: string): string[] {
   return Array.from(`${line},`.matchAll(/(?:"([^"]*)"|([^,]*)),/g), ([, quoted, plain = '']) => quoted ?? plain);
 }
@@ -18,7 +18,7 @@ function rowsOf(file: string): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(cellsOf(line).map((cell, i) => [names[i], cell])));
 }
 
-/** The frames of each season between people as `truth.csv` knows them, oldest season first. */
+/** Returns the frames of each season, oldest season first, with the people as `truth.csv` identifies them. */
 export function careerFrames(): PlayedFrame[][] {
   const key = (season: unknown, team: unknown, written: unknown) => JSON.stringify([season, team, written]);
   const people = new Map(rowsOf('truth.csv').map((row) => [key(row['season'], row['team'], row['written']), row]));

@@ -1,4 +1,4 @@
-/** The environment of the browser tests: one browser for all files that a process tests. */
+/** The Vitest environment of the browser tests. All test files of a process share one browser. */
 import type { Browser } from 'playwright-core';
 import type { Environment } from 'vitest/runtime';
 import { launchChromium } from './chromium.ts';
@@ -17,7 +17,7 @@ export default {
   },
 } satisfies Environment;
 
-/** The browser of this process. */
+/** Returns the browser that this process shares. */
 export function sharedChromium(): Browser {
-  return Reflect.get(globalThis, NAME) as Browser; // as `setup` left it
+  return Reflect.get(globalThis, NAME) as Browser; // `setup` stored a browser
 }

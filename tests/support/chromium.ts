@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import { findChromium, launchOptions } from '../../scripts/chromium.ts';
 
-/** Finds a Chromium before the browser tests; the test processes inherit its path. Called by Vitest. */
+/** Finds a Chromium before the browser tests. The test processes inherit its path. Called by Vitest. */
 export async function setup(): Promise<void> {
   Object.assign(process.env, await findChromium());
 }
@@ -11,7 +11,7 @@ export async function launchChromium(): Promise<Browser> {
   return chromium.launch(launchOptions(await chromiumOfRun()));
 }
 
-/** Starts it with a profile in a folder, which survives a restart. */
+/** Starts the tests' browser with a profile in a folder, so that the profile survives a restart. */
 export async function launchPersistent(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { ...launchOptions(await chromiumOfRun()), ...options });
 }

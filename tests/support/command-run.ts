@@ -1,4 +1,4 @@
-/** Runs commands of the command line, inside the test or as a process of their own. */
+/** Runs commands of the command line, in the test's process or in a process of their own. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,10 +9,10 @@ const ROOT = path.join(import.meta.dirname, '../..');
 
 export type CommandRun = { code: number | null; out: string; err: string };
 
-/** `words`: the command and its arguments; `input`: what it reads from standard input. */
+/** `words`: the command and its arguments. `input`: the text on standard input. */
 export type RunCommand = (words: string[], env: Record<string, string>, input?: string) => Promise<CommandRun>;
 
-/** Runs a command inside the test, as a process needs most of a second to load the server. */
+/** Runs a command in the test's process, because a new process takes most of a second to load the server. */
 export const runHere: RunCommand = async (words, env, input = '') => {
   const texts = { out: '', err: '' };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
@@ -28,12 +28,12 @@ export const runHere: RunCommand = async (words, env, input = '') => {
   }
 };
 
-/** Commands use nothing that only the standard input of a process has. */
+/** A plain stream is enough, because commands only read from their input. */
 function inputOf(text: string): typeof process.stdin {
   return Object.assign(Readable.from([Buffer.from(text)]), { fd: 0 }) as typeof process.stdin;
 }
 
-/** Runs a command as an operator does. */
+/** Runs a command in a new process, as an operator does. */
 export const runProcess: RunCommand = (words, env, input = '') => {
   const child = spawn(process.execPath, [path.join(ROOT, 'src/main/league.ts'), ...words], {
     env: { ...process.env, ...env },
@@ -42,7 +42,7 @@ export const runProcess: RunCommand = (words, env, input = '') => {
   const texts = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (texts.out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (texts.err += text));
-  // A command that does not read its input may be gone before all of it is written.
+  // A command that does not read its input may end before all of it is written.
   child.stdin.on('error', () => undefined).end(input);
   return new Promise((resolve, reject) => {
     child.on('error', reject).on('close', (code) => resolve({ code, ...texts }));

@@ -1,4 +1,4 @@
-/** What a league says about itself, in a store of a test. */
+/** The content of a league in a test's store. */
 import { contentParts } from '#contract/kinds/content-part.ts';
 import { leagueContent, type LiveContent } from '#server/content/league-content.ts';
 import { contentValues, demoContent, type DemoFile } from '#server/demo/demo-content.ts';
@@ -7,10 +7,10 @@ import { contentRows } from '#server/storage/mappers/content.ts';
 import type { Store } from '#server/storage/store.ts';
 import { origin } from './sample-values.ts';
 
-/** The seasons of a league, and the values of its content side by side. */
+/** The seasons of a league and the parts of its content. */
 export type League = DemoFile;
 
-/** The shipped `league.json`, but with the usual rule about substitutes: tests that are about them choose another. */
+/** Returns the shipped `league.json`, but with the default rule about substitutes. Tests about substitutes choose their own. */
 export async function shippedLeague(): Promise<League> {
   const { file } = await demoContent();
   const seasons = file.seasons.map((season) => {
@@ -20,7 +20,7 @@ export async function shippedLeague(): Promise<League> {
   return { ...file, seasons };
 }
 
-/** Writes the seasons and settings of a league into a new store, without its older honours. */
+/** Writes a league's seasons and settings into a new store, without older honours. */
 export async function seedLeague(store: Store, league: League): Promise<void> {
   await beginLeague(store, 'Made the league', { ...league, values: settingsOf(league) });
 }
@@ -29,15 +29,15 @@ function settingsOf(league: League): Map<string, unknown> {
   return contentValues({ ...league, honours: [] });
 }
 
-/** The content of a league, not in a store. */
+/** Returns the content of a league without a store. */
 export function contentOf(league: League): LiveContent {
-  // A test may give it what no schema accepts.
+  // A test may pass values that no schema accepts.
   const { galleries: _, news: __, honours: ___, competitions: ____, ...parts } = league;
   const content = { ...leagueContent(settingsOf(league)), ...parts };
   return { present: () => content, at: async () => content, close: () => undefined };
 }
 
-/** Changes values of the parts that they belong to, such as `{ name, venues }`. */
+/** Changes values in the content, such as `{ name, venues }`. Each value is written to the part that has it. */
 export async function changeLeague(store: Store, values: object): Promise<void> {
   const present = await store.read(contentRows);
   const parts = Object.entries(contentParts).filter(([, { shape }]) => Object.keys(values).some((key) => key in shape));
@@ -47,7 +47,7 @@ export async function changeLeague(store: Store, values: object): Promise<void> 
   }
 }
 
-/** Writes one part, or one item such as `post:new`. */
+/** Writes a part of the content, or an item such as `post:new`. */
 export async function putContent(store: Store, id: string, value: unknown): Promise<void> {
   await store.write(origin, (change) => change.put('content', { id, value, deleted: false }));
 }

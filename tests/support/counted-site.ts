@@ -1,4 +1,4 @@
-/** A listening site whose pages need no build, and which counts the work its answers cost. */
+/** A listening site that counts the work for its answers. Its pages need no build. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { answerOf } from '#contract/client.ts';
@@ -15,10 +15,10 @@ export type CountedSite = TestSite & {
   counts: Counts;
 };
 
-/** `reads`: reads of the store; `pages`: the paths of rendered pages. */
+/** `reads`: the number of reads from the store. `pages`: the paths of rendered pages. */
 export type Counts = { reads: number; pages: string[] };
 
-/** Starts a site around a store, closed when the test ends. Pages under `/admin` are guarded. */
+/** Starts a site around a store and closes it when the test ends. Pages under `/admin` need a sign-in. */
 export async function countedSite(store: Store, options: SiteOptions = {}): Promise<CountedSite> {
   const counts: Counts = { reads: 0, pages: [] };
   const counted: Store = {
@@ -36,7 +36,7 @@ export async function countedSite(store: Store, options: SiteOptions = {}): Prom
   const site = await siteAround(counted, { web, ...options });
   const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => site.app.close());
-  /** Gets the raw bytes, still encoded, over a new connection. */
+  /** Returns the raw bytes, still encoded, over a new connection. */
   const get: CountedSite['get'] = async (path, headers = {}, method = 'GET') => {
     const { bytes: body, ...answer } = await send(url, { method, path, headers }, false);
     return { ...answer, body };
@@ -44,7 +44,7 @@ export async function countedSite(store: Store, options: SiteOptions = {}): Prom
   return { ...site, url, counts, get };
 }
 
-/** A page with the data that every page needs, and the table of the season in the address. */
+/** Renders a page that loads what every page needs, and the table of the season in the address. */
 const page: RenderPage = async (path, api, { dependsOn }) => {
   const season = new URL(path, 'http://site').searchParams.get('season') ?? undefined;
   const [seasons, rows] = await Promise.all([

@@ -1,4 +1,4 @@
-/** A TCP relay between an instance and its PostgreSQL that can fail as networks do. */
+/** A TCP relay between an instance and its PostgreSQL that can simulate network failures. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
@@ -7,14 +7,14 @@ export type DatabaseLink = {
   url: string;
   /** Ends every connection and refuses new ones, as if the database had stopped. */
   cut: () => Promise<void>;
-  /** Ends every connection, and the next one while it is being opened. Later ones work. */
+  /** Ends every connection, and the next connection while it is being opened. Later connections work. */
   blip: () => void;
   /** Drops all bytes without closing connections, as if a cable were pulled. */
   silence: () => void;
   restore: () => Promise<void>;
 };
 
-/** Opens a relay to the database at `url`, closed when the test ends. */
+/** Opens a relay to the database at `url` and closes it when the test ends. */
 export async function linkTo(url: string): Promise<DatabaseLink> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

@@ -1,4 +1,4 @@
-/** A random source that repeats itself for the same seed (mulberry32). */
+/** Returns a random source that gives the same numbers for the same seed (mulberry32). */
 export function seededDice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -9,7 +9,7 @@ export function seededDice(seed: number): (below: number) => number {
   };
 }
 
-/** How far the outcomes are from coming up equally often. */
+/** Returns how far the outcomes are from an equal distribution (chi-squared). */
 export function chiSquared(outcomes: string[], kinds: number): number {
   const expected = outcomes.length / kinds;
   const counts = [...Map.groupBy(outcomes, (outcome) => outcome).values()].map((same) => same.length);

@@ -1,7 +1,7 @@
 import type { Checked, Issue } from '#domain/issue.ts';
 
-/** Faults as `path: message`. */
+/** Formats issues as `path: message`. */
 export const linesOf = (issues: readonly Issue[]): string[] => issues.map(({ path, message }) => `${path}: ${message}`);
 
-/** The faults of what was checked as `path: message`, or none. */
+/** Returns the faults of a checked value as `path: message`; none for a valid value. */
 export const faultsIn = (checked: Checked<unknown>): string[] => (checked.ok ? [] : linesOf(checked.issues));

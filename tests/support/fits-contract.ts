@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { type Call, failure } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 
-/** Those with fewer values in their path first, as the server chooses. */
+/** Paths with fewer parameters come first, because the server chooses in this order. */
 const routes = Object.values<Call>(calls)
   .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
   .map((call) => ({ call, method: call.method, path: new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
 
-/** The JSON of an answer, or the text of a CSV file. */
+/** Returns the JSON of an answer, or the text of a CSV file. */
 export function jsonOf(answer: { headers: Record<string, unknown>; body: string; json(): unknown }): unknown {
   return String(answer.headers['content-type']).startsWith('text/csv') ? answer.body : answer.json();
 }

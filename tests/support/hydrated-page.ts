@@ -3,10 +3,10 @@ import type { Page, Request } from 'playwright-core';
 import { rootElement } from '#web/hydration.ts';
 import { atMost } from '../../scripts/slowness.ts';
 
-/** The requests of a page that have no answer yet. */
+/** The unanswered requests of a page. */
 type UnderWay = { requests: Set<Request>; whenDone: () => Promise<void> };
 
-/** Milliseconds. */
+/** The time limit for answers, in milliseconds. */
 const ANSWERED_WITHIN = atMost(10_000);
 
 const known = new WeakMap<Page, UnderWay>();
@@ -21,7 +21,7 @@ export async function loadHydrated(page: Page, address: string, { scripts = true
   requests.clear();
   await page.goto(address);
   if (!scripts) return;
-  // `page.waitForFunction` would bring all of Playwright's own script into each document first.
+  // `page.waitForFunction` would first load all of Playwright's own script into each document.
   await page.evaluate(untilHydrating, { root: rootElement, within: ANSWERED_WITHIN });
   do {
     await whenDone();
@@ -29,7 +29,7 @@ export async function loadHydrated(page: Page, address: string, { scripts = true
   } while (requests.size > 0);
 }
 
-/** Runs inside a page. Resolves when React has begun to hydrate; it finishes before the page becomes idle. */
+/** Runs inside a page. Resolves when React has begun to hydrate. React finishes before the page becomes idle. */
 async function untilHydrating({ root, within }: { root: string; within: number }): Promise<void> {
   const latest = performance.now() + within;
   const page = document.getElementById(root);
@@ -41,8 +41,8 @@ async function untilHydrating({ root, within }: { root: string; within: number }
 }
 
 /**
- * Runs inside a page. Resolves when the fonts are loaded, a frame has been drawn since, and no task is left: background
- * tasks run last. (An idle callback would too, but may never run where nothing is drawn.)
+ * Runs inside a page. Resolves when the fonts are loaded, a frame has been drawn since, and no task is left, because background
+ * tasks run last. (An idle callback would resolve then too, but may never run on a page that is not drawn.)
  */
 export async function becomeIdle(): Promise<void> {
   await document.fonts.ready;
@@ -50,7 +50,7 @@ export async function becomeIdle(): Promise<void> {
   await scheduler.postTask(() => {}, { priority: 'background' });
 }
 
-/** Tracks a page's requests from the first call on, except the live stream, which never ends. */
+/** Tracks a page's requests from the first call on, except the live stream, because the stream never ends. */
 function underWayOn(page: Page): UnderWay {
   const before = known.get(page);
   if (before !== undefined) return before;

@@ -7,7 +7,7 @@ import { startProxy } from './proxy.ts';
 
 export type Instances = Awaited<ReturnType<typeof startInstances>>;
 
-/** Starts the instances at the same moment, on a database that may be empty, each with its own data folder. */
+/** Starts the instances at the same moment, each with its own data folder. The database may be empty. */
 export async function startInstances(count: number, databaseUrl: string, password: string) {
   const workspaces = await Promise.all(Array.from({ length: count }, makeWorkspace));
   const ports: number[] = Array.from({ length: count }, () => 0);
@@ -39,7 +39,7 @@ export async function startInstances(count: number, databaseUrl: string, passwor
     proxy,
     /** The address of each instance. */
     urls: () => ports.map((port) => `http://127.0.0.1:${port}`),
-    /** Kills an instance and starts it again. Resolves when it listens and no request is left that missed it. */
+    /** Kills an instance and starts it again. Resolves when it listens and all interrupted requests are answered. */
     async restart(index: number, signal: 'SIGKILL' | 'SIGTERM') {
       running[index]?.signal(signal);
       await running[index]?.ended;
@@ -53,11 +53,11 @@ export type Replied = { status: number; text: string; headers: Headers };
 
 export type ProxiedOfficial = ReturnType<typeof proxiedOfficial>;
 
-/** Statuses that mean the site was not reached, or is stopping. */
+/** Statuses that mean that the request did not reach the site, or that the site is stopping. */
 const TRY_AGAIN = [0, 502, 503];
 const MOST_WAITING = 20_000;
 
-/** An official's client as it should be written: it sends the revision it has seen, and repeats a write under its key. */
+/** Returns an official's client that behaves as it should: it sends its revision, and repeats a write with the same key. */
 export function proxiedOfficial(url: string) {
   const jar = new Map<string, string>();
   const seen = createSeenRevision();
@@ -69,7 +69,7 @@ export function proxiedOfficial(url: string) {
     const response = await fetch(url + path, {
       method,
       headers: {
-        // Without the revision's cookie: the header must suffice.
+        // The cookie of the revision is left out, because the header must be enough.
         cookie: Array.from(jar, ([name, value]) => `${name}=${value}`).join('; '),
         'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '',
         ...(body === undefined ? {} : { 'content-type': isText ? 'text/csv' : 'application/json' }),
@@ -86,7 +86,7 @@ export function proxiedOfficial(url: string) {
     return { status: response.status, text: await response.text(), headers: response.headers };
   }
 
-  /** Repeats a write until the site answers. A text is sent as CSV. Also returns how often it was sent. */
+  /** Repeats a write until the site answers. A string is sent as CSV. Also returns how often the write was sent. */
   async function write(call: string, body?: unknown): Promise<Replied & { tries: number }> {
     made += 1;
     const key = { 'idempotency-key': `official ${made}` };

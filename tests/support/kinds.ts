@@ -1,58 +1,58 @@
-/** What officials add, change and remove: a small one of each kind, and what its calls refuse. */
+/** Test data for each kind of thing that officials add, change and remove: a small example, and bodies that its calls refuse. */
 import type { calls } from '#contract/calls.ts';
 import type { contentKinds } from '#contract/kinds/content.ts';
 import { plain } from './pictures.ts';
 
-/** A player of team `e`, whom texts of most kinds name. */
-export const HER = 'Zora Quillfeather';
+/** A player of team `e`. Most kinds mention her in their texts. */
+export const ZORA = 'Zora Quillfeather';
 
-/** A call, what it is sent, and the line that the history then has. */
+/** A call, its body, and the line that the call adds to the history. */
 export type Step = [call: keyof typeof calls, sent: object | undefined, summary: string];
 
-/** What is sent to a call that takes a file. */
+/** The body of a call that takes a file. */
 export type SentFile = { query: Record<string, string>; bytes: () => Promise<Buffer> };
 
 export type Kind = {
-  /** The first one adds it, where there is a call for that; each later one changes what is there then. */
+  /** The first step adds the example, if there is such a call. Each later step changes it. */
   steps: [add: Step, change: Step, ...Step[]];
-  /** The read that shows it. */
+  /** The read that shows the example. */
   shown: string;
-  /** The values in paths which are not the identifier of what was added. */
+  /** Values for the paths of calls, except the id of the example. */
   known?: Record<string, string>;
-  /** What the first call refuses, with every fault; so do the others that take the same fields. */
+  /** Bodies that the first call refuses, each with all its faults. Other calls with the same fields refuse them too. */
   faulty?: [sent: object, ...faults: string[]][];
-  /** Why there cannot be a second one like it. */
+  /** The error when the same example is added again. */
   taken?: string;
-  /** Why no step can be undone. */
+  /** The error when a step is undone, if no step can be undone. */
   final?: string;
 };
 
 const DAYS = { from: null, until: null };
-const SPONSOR = { name: ` ${HER}  Bar`, url: 'https://a.example/', ...DAYS };
-const TROPHY = { name: `${HER} Cup`, holderTeamId: null, holderPlayerId: null, ...DAYS };
+const SPONSOR = { name: ` ${ZORA}  Bar`, url: 'https://a.example/', ...DAYS };
+const TROPHY = { name: `${ZORA} Cup`, holderTeamId: null, holderPlayerId: null, ...DAYS };
 const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
 const CAT = { name: ' Cat  Lee ', role: 'captain', teamIds: ['a'] };
-const ADJUSTMENT = { season: '25/26', division: 1, teamId: 'a', points: -2, weekNumber: 4, reason: `${HER} was late` };
-const FOR_HARBOUR = `for Harbour Social, division 1, week 4 of 25/26 (${HER} was late)`;
+const ADJUSTMENT = { season: '25/26', division: 1, teamId: 'a', points: -2, weekNumber: 4, reason: `${ZORA} was late` };
+const FOR_HARBOUR = `for Harbour Social, division 1, week 4 of 25/26 (${ZORA} was late)`;
 const MATCH = 'Harbour Social v Trades Hall, division 1';
-const LISTED = { season: '25/26', division: 1, weekNumber: 3, homeTeam: 'a', awayTeam: 'b', venue: `c/o ${HER}` };
+const LISTED = { season: '25/26', division: 1, weekNumber: 3, homeTeam: 'a', awayTeam: 'b', venue: `c/o ${ZORA}` };
 const POSTPONED = { weekNumber: 8, venue: '', state: 'postponed' };
-const ENTRANTS = [{ teamId: 'a' }, { teamId: 'b' }, { name: HER }];
+const ENTRANTS = [{ teamId: 'a' }, { teamId: 'b' }, { name: ZORA }];
 const NAMED_SEASON = { season: '26/27', weeks: 20, divisionNames: { 1: 'Premier' } };
 const CUP = { season: '25/26', name: 'Bowl', kind: 'team', draw: 'bracket', bestOf: 5, entrants: ENTRANTS };
-const VENUE = { name: 'Arms', address: `c/o ${HER}, 1 High St`, phone: null, map: null, tables: 1 };
-const POST = { title: 'Finals', date: '2025-11-20', updated: '2025-11-20', text: `${HER} has won.` };
+const VENUE = { name: 'Arms', address: `c/o ${ZORA}, 1 High St`, phone: null, map: null, tables: 1 };
+const POST = { title: 'Finals', date: '2025-11-20', updated: '2025-11-20', text: `${ZORA} has won.` };
 const PDF = Buffer.from('%PDF-1.4\nstartxref\n9\n%%EOF\n');
-const DOCUMENT = { query: { title: `${HER} rules` }, bytes: async () => PDF };
-const PHOTO = { query: { caption: `${HER} wins` }, bytes: () => plain(40, 30, '#115522').jpeg().toBuffer() };
+const DOCUMENT = { query: { title: `${ZORA} rules` }, bytes: async () => PDF };
+const PHOTO = { query: { caption: `${ZORA} wins` }, bytes: () => plain(40, 30, '#115522').jpeg().toBuffer() };
 const PICTURE = { ...PHOTO, query: {} };
 const YELLOW = { initials: 'ZZ', colours: ['#ffee00', '#101010'] };
 
 export const KINDS = {
   sponsor: {
     steps: [
-      ['addSponsor', SPONSOR, `Added sponsor ${HER} Bar`],
-      ['changeSponsor', { ...SPONSOR, name: 'Acme' }, `Changed sponsor ${HER} Bar, to Acme`],
+      ['addSponsor', SPONSOR, `Added sponsor ${ZORA} Bar`],
+      ['changeSponsor', { ...SPONSOR, name: 'Acme' }, `Changed sponsor ${ZORA} Bar, to Acme`],
       ['setSponsorPicture', PICTURE, 'Set the picture of sponsor Acme'],
       ['removeSponsorPicture', undefined, 'Removed the picture of sponsor Acme'],
       ['removeSponsor', undefined, 'Removed sponsor Acme'],
@@ -70,8 +70,8 @@ export const KINDS = {
   },
   trophy: {
     steps: [
-      ['addTrophy', TROPHY, `Added trophy ${HER} Cup`],
-      ['changeTrophy', { ...TROPHY, name: 'Cup', holderPlayerId: 'a1' }, `Changed trophy ${HER} Cup, to Cup`],
+      ['addTrophy', TROPHY, `Added trophy ${ZORA} Cup`],
+      ['changeTrophy', { ...TROPHY, name: 'Cup', holderPlayerId: 'a1' }, `Changed trophy ${ZORA} Cup, to Cup`],
       ['setTrophyPicture', PICTURE, 'Set the picture of trophy Cup'],
       ['removeTrophyPicture', undefined, 'Removed the picture of trophy Cup'],
       ['removeTrophy', undefined, 'Removed trophy Cup'],
@@ -195,7 +195,7 @@ export const KINDS = {
   },
   document: {
     steps: [
-      ['addDocument', DOCUMENT, `Added the document ${HER} rules`],
+      ['addDocument', DOCUMENT, `Added the document ${ZORA} rules`],
       ['changeDocument', { title: 'Rules', shown: false }, 'Changed the document Rules'],
       ['removeDocument', undefined, 'Removed the document Rules'],
     ],
@@ -203,8 +203,8 @@ export const KINDS = {
   },
   gallery: {
     steps: [
-      ['addGallery', { title: HER }, `Added the gallery ${HER}`],
-      ['changeGallery', { title: 'Awards' }, `Renamed the gallery ${HER}`],
+      ['addGallery', { title: ZORA }, `Added the gallery ${ZORA}`],
+      ['changeGallery', { title: 'Awards' }, `Renamed the gallery ${ZORA}`],
       ['removeGallery', undefined, 'Removed the gallery Awards'],
     ],
     shown: '/api/admin/photos',

@@ -1,4 +1,4 @@
-/** Asks a league's API for its history and its public state. */
+/** Reads a league's history and public state through its API. */
 import { type Answer, type LeagueSite, textIn } from './league-site.ts';
 import { wordsOf } from './rows.ts';
 
@@ -13,7 +13,7 @@ export function undo(ask: Ask, id: unknown): Promise<Answer> {
   return ask(`POST /api/admin/history/${String(id)}/undo`);
 }
 
-/** Whether an entry is marked as undone. */
+/** Returns whether a history entry is marked as undone. */
 export async function isUndone(ask: Ask, id: unknown): Promise<boolean> {
   const { json } = await ask(`GET /api/admin/history?limit=1&before=${Number(id) + 1}`);
   return textIn(json, 'entries', 0, 'undone') === 'true';
@@ -25,7 +25,7 @@ const READS = wordsOf(`
   getdraw/Plate_Final admin/week-number
 `);
 
-/** The answers of the public reads, by read. */
+/** Returns the answers of the public reads, keyed by read. */
 export async function stateOf(ask: Ask): Promise<Record<string, string>> {
   const state: Record<string, string> = {};
   for (const read of READS) {

@@ -1,4 +1,4 @@
-/** A simple model of the league to check the real tables against. It shares no code with them. */
+/** A simple model of the league, with which the tests check the real tables. It shares no code with them. */
 
 export type ModelFrame = { home: string | null; away: string | null; homeScore: number; awayScore: number };
 export type ModelFixture = {
@@ -7,15 +7,15 @@ export type ModelFixture = {
   week: number;
   home: string;
   away: string;
-  /** In the order of recording. */
+  /** The position in the order of recording. */
   order: number;
   frames: ModelFrame[];
-  /** The team whose captain recorded it; `null` for an official. */
+  /** The team whose captain recorded the card; `null` for an official. */
   by: string | null;
   state: 'final' | 'unconfirmed' | 'disputed';
 };
 export type ModelTeam = { id: string; name: string; division: number; deleted: boolean };
-/** `into` is the player that this one was merged into, `entry` the history's entry of that. */
+/** `into`: the player who remains after the merge. `entry`: the history entry of the merge. */
 export type ModelPlayer = {
   id: string;
   name: string;
@@ -25,7 +25,7 @@ export type ModelPlayer = {
 };
 export type Model = { teams: ModelTeam[]; players: ModelPlayer[]; fixtures: Map<string, ModelFixture> };
 
-/** The person behind a player of a card. */
+/** Returns the id of the player who remains after merges, for a player of a card. */
 export function personOf(players: readonly ModelPlayer[], id: string | null): string | null {
   const merged = players.find((player) => player.id === id)?.merged;
   return merged ? personOf(players, merged.into) : id;
@@ -33,7 +33,7 @@ export function personOf(players: readonly ModelPlayer[], id: string | null): st
 
 const DEFAULT_SEASON = '25/26';
 
-/** The standings of one season, or of all (`null`), as the API returns them. */
+/** Returns the standings of a season, or of all seasons (`null`), as the API returns them. */
 export function modelStandings({ teams, fixtures }: Model, division: number, season: string | null) {
   const all = [...fixtures.values()].filter(
     (one) => one.division === division && (season === null || one.season === season),
@@ -72,7 +72,7 @@ export function modelStandings({ teams, fixtures }: Model, division: number, sea
     );
 }
 
-/** The player statistics of one season, or of all (`null`). */
+/** Returns the player statistics of a season, or of all seasons (`null`). */
 export function modelStats({ teams, players, fixtures }: Model, season: string | null) {
   const inTime = [...fixtures.values()]
     .filter((one) => season === null || one.season === season)

@@ -1,4 +1,4 @@
-/** A small league with its API, in process, and a signed-in client for it. */
+/** A small league with its API in the test's process, and a signed-in client. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { onTestFinished, test } from 'vitest';
 import { cupOfNames } from '#domain/cups/cup.ts';
@@ -26,24 +26,24 @@ import { contentOf, type League, shippedLeague } from './content.ts';
 
 export type Answer = { status: number; json: unknown; text: string };
 
-/** A text in an answer, such as `textIn(json, 'entries', 0, 'id')`. */
+/** Returns a text in an answer, such as `textIn(json, 'entries', 0, 'id')`. */
 export function textIn(json: unknown, ...path: (string | number)[]): string {
   return String(path.reduce((value, key) => (value instanceof Object ? Reflect.get(value, key) : undefined), json));
 }
 
-/** The rows of an answer; throws if it is not a list. */
+/** Returns the rows of an answer. Throws if the answer is not a list. */
 export function rowsIn(json: unknown): Record<string, unknown>[] {
   if (Array.isArray(json)) return json;
   throw new TypeError(`Not a list: ${JSON.stringify(json)}`);
 }
 
-/** The issues of an answer, such as `name: The team name is required.` */
+/** Returns the issues of an answer, such as `name: The team name is required.` */
 export function faultsIn(json: unknown): string[] {
   const issues = json instanceof Object ? rowsIn(Reflect.get(json, 'issues') ?? []) : [];
   return issues.map(({ path, message }) => `${String(path)}: ${String(message)}`);
 }
 
-/** What an answer refuses with: its status, and then its faults, or its error. */
+/** Returns the status of a refused request, then its faults or its error. */
 export function refusalIn({ status, json }: Pick<Answer, 'status' | 'json'>): unknown[] {
   const { error = [], issues } = Object(json);
   return [status, ...(issues ? faultsIn(json) : [error].flat())];
@@ -51,7 +51,7 @@ export function refusalIn({ status, json }: Pick<Answer, 'status' | 'json'>): un
 
 export type LeagueSite = {
   store: Store;
-  /** `ask('PUT /api/teams/a', { name: 'New', division: 1 })`. A text body is sent as it is. */
+  /** Makes a call: `ask('PUT /api/teams/a', { name: 'New', division: 1 })`. A string body is sent as it is. */
   ask(call: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 };
 
@@ -60,10 +60,10 @@ export const TODAY = '2025-10-08';
 const NOW = new Date(`${TODAY}T19:30:00Z`);
 export const clock: Clock = { now: () => NOW, today: () => TODAY };
 
-/** Who acts, and the checks of the CSRF token and, where a test needs its own, of permissions. */
+/** Decides who acts, and checks the CSRF token. A test may also replace the check of permissions. */
 type TestGate = Pick<Gate, 'checkToken' | 'actor'> & { check?: Gate['check'] };
 
-/** A gate that accepts every token and acts as one actor. */
+/** Returns a gate that accepts every token and acts as one actor. */
 export function gateOf(actor: Actor): TestGate {
   return { checkToken: () => undefined, actor: async () => actor };
 }
@@ -72,18 +72,18 @@ const ACTOR_HEADER = 'x-actor';
 
 export const PAT: Actor = { ...VISITOR, role: 'secretary', name: 'Pat', sessionId: 's' };
 
-/** A gate that accepts every token and acts as whom a request names, or else as Pat. */
+/** A gate that accepts every token. It acts as the actor in a request's header, or else as Pat. */
 const ANYONE: TestGate = {
   checkToken: () => undefined,
   actor: async ({ headers: { [ACTOR_HEADER]: sent } }) => (typeof sent === 'string' ? JSON.parse(sent) : PAT),
 };
 
-/** The headers of a request by somebody else than Pat. */
+/** Returns the headers of a request by this actor instead of Pat. */
 export function actingAs(actor: Actor): Record<string, string> {
   return { [ACTOR_HEADER]: JSON.stringify(actor) };
 }
 
-/** A captain of these teams. */
+/** Returns a captain of these teams. */
 export function captainOf(...teamIds: string[]): Actor {
   return { ...VISITOR, role: 'captain', name: `Captain ${teamIds.join('')}`, sessionId: 's', personId: 'p', teamIds };
 }
@@ -91,7 +91,7 @@ export function captainOf(...teamIds: string[]): Actor {
 const TEAM_NAMES = { a: 'Harbour Social', b: 'Trades Hall', c: 'Old Mill', d: 'Cue Corner', e: 'Elms' };
 const DIVISIONS = { a: 1, b: 1, c: 1, d: 2, e: 0 };
 
-/** Teams `a`, `b`, `c` in division 1, `d` in division 2, and `e` retired; players `a1` to `a6` and so on. */
+/** Teams `a`, `b` and `c` in division 1, `d` in division 2, and `e` retired. Each has players such as `a1` to `a6`. */
 export const people: People = makePeople(
   Object.entries(TEAM_NAMES).map(([id, name]) => makeTeam(id, { name, division: Reflect.get(DIVISIONS, id) })),
   Object.keys(TEAM_NAMES).flatMap((team) =>
@@ -101,7 +101,7 @@ export const people: People = makePeople(
   ),
 );
 
-/** Opens a site with these people and the seasons of `league.json`, around a new store. */
+/** Opens a site around a new store, with these people and the seasons of `league.json`. */
 export async function openLeagueSite(engine: EngineName): Promise<LeagueSite> {
   const league = await shippedLeague();
   const place = await testPlace(isBehindProxy ? 'postgresql' : engine, LEAGUE);
@@ -114,7 +114,7 @@ export async function openLeagueSite(engine: EngineName): Promise<LeagueSite> {
   return { store, ask: (call, body, headers) => askApp(app, call, body, headers) };
 }
 
-/** A test of a league of its own: `it('…', async ({ ask, store }) => …)`. */
+/** A test with its own league: `it('…', async ({ ask, store }) => …)`. */
 export const it = test
   .extend('site', () => openLeagueSite('sqlite'))
   .extend('ask', ({ site }) => site.ask)
@@ -126,7 +126,7 @@ export async function record(ask: LeagueSite['ask'], card: unknown, headers = {}
   return textIn(json, 'fixtureId');
 }
 
-/** The API of a league around a store. */
+/** Returns the API of a league around a store. */
 export async function siteOf(
   store: Store,
   league: League,
@@ -144,7 +144,7 @@ async function appOf(
   gate: TestGate = ANYONE,
   at: Clock = clock,
 ): Promise<FastifyInstance> {
-  // Our own errors are printed, so that a failed test shows them.
+  // The server's own errors are printed, so that a failed test shows them.
   const stream = { write: (line: string) => process.stderr.write(line) };
   const app = Fastify({ logger: { level: 'error', stream } });
   app.removeAllContentTypeParsers();
@@ -170,7 +170,7 @@ async function appOf(
   return app;
 }
 
-/** The league of `fillLeague`, which is copied for each test. */
+/** The content written by `fillLeague`, which is copied for each test. */
 export const LEAGUE: StoreContent = { name: 'league', fill: async (store) => fillLeague(store, await shippedLeague()) };
 
 /** Writes the seasons of `league.json` and the people above, as the first entry of the history. */
@@ -199,7 +199,7 @@ export async function askApp(
           payload: typeof body === 'string' ? body : JSON.stringify(body),
           headers: { 'content-type': 'application/json', ...headers },
         };
-  // `inject` types the method; tests use any.
+  // `inject` only takes known methods; tests use any.
   const response = await app.inject({ method: method as 'GET', url, ...sent });
   const json = jsonOf(response);
   expectToFit(method, url, response.statusCode, json);

@@ -1,7 +1,10 @@
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 
-/** A match of the demo league that is played tonight, with its sides and the address of its card without a date, as it is then today’s. */
+/**
+ * Returns a match that is played tonight in the demo league, with its two teams and the address of its card. The address has no
+ * date, because the date is then today's.
+ */
 export async function matchTonight(read: (path: string) => Promise<unknown>) {
   // The server checks its answers against the schemas of these types.
   const listed = (await read('/api/fixtures?season=25/26')) as ScheduledFixtureAnswer[];

@@ -1,2 +1,2 @@
-/** The officials’ password of the tests’ sites. */
+/** The officials' password of the sites in tests. */
 export const PASSWORD = 'green baize 147';

@@ -7,7 +7,7 @@ export { PASSWORD };
 
 let hash: Promise<string> | undefined;
 
-/** Gives a store without a password this one, as `ensurePassword` does. It is hashed once in a process, as that takes 45 ms. */
+/** Gives a store without a password this one, like `ensurePassword`. Each process hashes it once, because that takes 45 ms. */
 export async function givePassword(store: Store): Promise<void> {
   if ((await store.read(passwordHash)) !== null) return;
   const made = await (hash ??= hashPassword(PASSWORD));

@@ -1,4 +1,4 @@
-/** Pictures for tests, and files as a backup from elsewhere may hold them. */
+/** Pictures for tests, and files as they may be in a backup from another site. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { document } from '#contract/kinds/document.ts';
@@ -10,7 +10,7 @@ import type { Store } from '#server/storage/store.ts';
 import { typeOf } from '#server/publish/publication.ts';
 import { origin } from './sample-values.ts';
 
-/** Adds galleries, in order, of pictures by their captions. */
+/** Adds galleries, in order. Each has pictures keyed by caption. */
 export async function putGalleries(store: Store, galleries: Record<string, Record<string, Buffer>>): Promise<void> {
   for (const [index, [title, photos]] of Object.entries(galleries).entries()) {
     const pictures = Object.entries(photos).map(([caption, bytes]) => ({ caption, bytes }));
@@ -32,7 +32,7 @@ export async function putDocument(store: Store, name: string, content: string): 
   });
 }
 
-/** Stores a league's own picture of the fixtures as it is. */
+/** Stores a league's own picture of the fixtures unchanged. */
 export async function putOwnFixtures(
   store: Store,
   bytes: Buffer,
@@ -46,14 +46,14 @@ export async function putOwnFixtures(
   });
 }
 
-/** A picture of one colour. */
+/** Returns a picture of one colour. */
 export function plain(width: number, height: number, background: string): Sharp {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
 /**
- * A photo as an upright phone takes it: stored as 60 by 40, red on the left and blue on the right, with an orientation
- * that turns it by a quarter, and with the place and time in its metadata.
+ * Returns a photo as an upright phone takes it: stored as 60 by 40, red on the left and blue on the right, with an orientation
+ * that turns it by a quarter. Its metadata has the place and time.
  */
 export async function fromPhone(): Promise<Buffer> {
   const right = await plain(30, 40, '#0000ff').png().toBuffer();
@@ -69,12 +69,12 @@ export async function fromPhone(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG whose header claims a size and that holds hardly any data; `deep`: of 16 bits with transparency, and interlaced. */
-export async function pngSaying(width: number, height: number, deep = false): Promise<Buffer> {
+/** Returns a PNG whose header claims this size, with hardly any data. `deep`: 16 bits with transparency, interlaced. */
+export async function pngClaiming(width: number, height: number, deep = false): Promise<Buffer> {
   return pngOf(width, height, deep ? [16, 6, 0, 0, 1] : [8, 2, 0, 0, 0], deflateSync(Buffer.alloc(1_000_000)));
 }
 
-/** A PNG of this size, whose header then says `kind`, with packed data that need not be those of such a picture. */
+/** Returns a PNG with this size and then `kind` in its header. `data` is compressed, and need not fit the header. */
 export function pngOf(width: number, height: number, kind: readonly number[], data: Buffer): Buffer {
   const chunk = (type: string, content: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), content]);

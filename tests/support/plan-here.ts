@@ -1,9 +1,9 @@
-/** Reads files in the process of the tests. */
+/** Reads files in the test's process. */
 import { planList } from '#server/fixture-list/import-list.ts';
 import type { Kinds, PlanFile } from '#server/import/import-process.ts';
 import { planImport } from '#server/import/plan-import.ts';
 
-/** How each kind of file is read by the process. */
+/** The function that reads each kind of file. */
 const planners: {
   [K in keyof Kinds]: (
     options: Kinds[K]['options'],
@@ -11,7 +11,7 @@ const planners: {
   ) => Promise<Kinds[K]['plan']>;
 } = { import: planImport, fixtures: planList };
 
-/** Reads a file without a process, as starting one takes ten times as long; what it is told and says is copied as for one. */
+/** Reads a file without a new process, because starting one takes ten times as long. Its input and output are copied as usual. */
 export const planHere: PlanFile = async (kind, options, leagueOf) => {
   const plan = await planners[kind](options, async (seasons) => structuredClone(await leagueOf(seasons)));
   return structuredClone(plan);

@@ -9,24 +9,24 @@ import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
 export type KeeperTask = {
-  /** The folder of initdb and postgres. */
+  /** The folder that contains initdb and postgres. */
   programs: string;
   /** An empty folder, removed at the end. */
   folder: string;
   password: string;
-  /** The user the server runs as, because it refuses to run as root; `null`: the present user. */
+  /** The user for the server, because PostgreSQL refuses to run as root; `null`: the current user. */
   user: { uid: number; gid: number } | null;
 };
 
 export type KeeperMessage = { ready: { port: number } } | { failed: string };
 
 const { KEEPER_TASK: taskText = '', ...environment } = process.env;
-const task = JSON.parse(taskText) as KeeperTask; // written by postgres-server.ts with the same type
+const task = JSON.parse(taskText) as KeeperTask; // postgres-server.ts writes it with this type
 const as = task.user ?? {};
 const env = { ...environment, LC_ALL: 'C' };
 let server: ChildProcess | undefined;
 
-// Ctrl-C reaches this process too; it must outlive its parent.
+// Ctrl-C reaches this process too, but this process must outlive its parent.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', stop);
 process.on('disconnect', stop);
@@ -70,7 +70,7 @@ async function serve(data: string, port: number): Promise<void> {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: process.platform === 'win32' ? '' : task.folder,
     max_connections: '200',
-    // No data needs to survive a crash.
+    // Data need not survive a crash.
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
@@ -109,7 +109,7 @@ function send(message: KeeperMessage): void {
   if (process.connected) process.send?.(message);
 }
 
-/** Ends this process when the server has stopped, or at once if there is none. */
+/** Stops the server, or ends this process at once if there is no server. */
 function stop(): void {
   if (server === undefined || server.exitCode !== null || server.signalCode !== null) leave();
   else server.kill('SIGINT'); // a fast shutdown

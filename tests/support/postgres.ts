@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 
 export type Database = { url: string; drop: () => Promise<void> };
 
-/** A database that others are copied from. `prepare` fills it once in a run and must close its connections. */
+/** A database that can be copied. `prepare` fills it once per run and must close its connections. */
 export type Template = { name: string; prepare: (url: string) => Promise<void> };
 
 let made = 0;
@@ -13,8 +13,8 @@ let administrators: Pool | undefined;
 let choice: Promise<string> | null = null;
 
 /**
- * Creates a database for the caller alone: empty, or a copy of a template (about 30 ms). Databases that are not dropped
- * are removed after the run. Safe for several test processes at once.
+ * Creates a database for the caller alone: empty, or a copy of a template (about 30 ms). The run removes databases that tests do
+ * not drop. Safe with several test processes at once.
  */
 export async function createDatabase(template?: Template): Promise<Database> {
   const { prefix } = inject('postgres');
@@ -29,7 +29,7 @@ export async function createDatabase(template?: Template): Promise<Database> {
   };
 }
 
-/** Copies files where PostgreSQL allows it (from 15 on), which halves the work for small databases without fsync. */
+/** Returns the option to copy files, from PostgreSQL 15 on. It halves the time for small databases without fsync. */
 async function copyStrategy(client: ClientBase): Promise<string> {
   choice ??= client
     .query<{ given: boolean }>(`select current_setting('server_version_num')::int >= 150000 as given`)
@@ -37,7 +37,7 @@ async function copyStrategy(client: ClientBase): Promise<string> {
   return choice;
 }
 
-/** The template's name. Prepares it unless this run has already; other processes wait meanwhile. */
+/** Returns the template's name. The first call of a run prepares the template, while other processes wait. */
 async function templateDatabase(client: ClientBase, { name, prepare }: Template): Promise<string> {
   const database = `${inject('postgres').prefix}template_${name}`;
   const key = createHash('sha256').update(database).digest().readInt32BE();
@@ -63,7 +63,7 @@ function urlOf(database: string): string {
   return url.href;
 }
 
-/** Runs on a connection that this process keeps, as a new one costs a fifth of a new database. */
+/** Runs on a connection that stays open, because a new connection costs a fifth of a new database. */
 async function onServer<T>(work: (client: ClientBase) => Promise<T>): Promise<T> {
   administrators ??= administratorsOf(inject('postgres').url);
   const client = await administrators.connect();
@@ -76,7 +76,7 @@ async function onServer<T>(work: (client: ClientBase) => Promise<T>): Promise<T>
 
 function administratorsOf(url: string): Pool {
   const pool = new Pool({ connectionString: url, allowExitOnIdle: true });
-  // At the end of the run the server stops before the last connection to it.
+  // At the end of the run, the server stops before the last connection closes.
   pool.on('error', () => undefined);
   return pool;
 }

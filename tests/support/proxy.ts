@@ -1,25 +1,25 @@
-/** A minimal reverse proxy before several instances, which behaves like nginx, Caddy and HAProxy. */
+/** A minimal reverse proxy for several instances that behaves like nginx, Caddy and HAProxy. */
 import { type IncomingMessage, createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Proxy = {
   url: string;
-  /** The port of the instance that each request was sent to, in order. */
+  /** The port of the instance that received each request, in order. */
   given: number[];
-  /** How many requests were sent to another instance because the first did not answer. */
+  /** Returns how many requests were sent to another instance because the first did not answer. */
   passedOn: () => number;
-  /** Resolves when the requests that are now in progress have been answered. */
+  /** Resolves when all requests now in progress are answered. */
   settled: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** As with nginx's `proxy_next_upstream error http_502 http_503`. */
+/** Like nginx's `proxy_next_upstream error http_502 http_503`. */
 const TRY_ANOTHER = [502, 503];
 
 /**
- * Starts a proxy that sends requests to the instances in turn. If an instance refuses the connection, the request goes to
- * the next one. If it breaks off or answers 502 or 503, only a read does: a write may have been performed, so its client
- * must repeat it under its key. `ports` returns the present instances.
+ * Starts a proxy that sends requests to the instances in turn. If an instance refuses the connection, the next one gets the
+ * request. If an instance breaks off or answers 502 or 503, only a read is sent again. A write may already have been performed,
+ * so its client must repeat it under its key. `ports` returns the current instances.
  */
 export async function startProxy(ports: () => readonly number[]): Promise<Proxy> {
   const given: number[] = [];
@@ -69,7 +69,7 @@ export async function startProxy(ports: () => readonly number[]): Promise<Proxy>
 
 type Outcome = 'answered' | 'refused' | 'broken' | 'unable';
 
-/** Sends a request to one instance. Once that has begun to answer, its answer stands. */
+/** Sends a request to one instance. After the instance has begun to answer, no other is tried. */
 function forwardTo(
   port: number,
   { method, url, headers }: IncomingMessage,

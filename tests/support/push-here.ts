@@ -1,6 +1,6 @@
 /**
- * Loaded before the site (`--import`), sends what it posts to push services to the address in `PUSH_SERVICE` instead, below
- * the number of this process: no name is looked up, and nothing leaves the machine.
+ * Loaded before the site (`--import`). Redirects requests to push services to the address in `PUSH_SERVICE`, in a path with this
+ * process's id. No name is looked up, and nothing leaves the machine.
  */
 import { type IncomingMessage, request } from 'node:http';
 import https, { type RequestOptions } from 'node:https';
@@ -14,6 +14,6 @@ function requestHere(to: string | URL, given: RequestOptions, answered: (answer:
   return request(here, { method, headers, ...(signal ? { signal } : {}) }, answered);
 }
 
-// Of all ways to call it, the site uses this one.
+// The site only calls `https.request` in this form.
 https.request = requestHere as typeof https.request;
 syncBuiltinESMExports();

@@ -1,4 +1,4 @@
-/** A push service of the tests' own, with devices that read what it gets as the standards say, without the sending library. */
+/** A push service for tests. Its devices decrypt messages by the standards, without the library that sends them. */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished } from 'vitest';
 import { createPost, type Post } from '#server/notices/push-service.ts';
 
-/** What a device was told, with the headers of the message. */
+/** A message that a device received, with its headers. */
 export type Received = {
   device: string;
   title: string;
@@ -24,22 +24,22 @@ export type Device = { endpoint: string; keys: { p256dh: string; auth: string } 
 export type PushServer = {
   post: Post;
   received: Received[];
-  /** Answers the messages of a device with this status and header Retry-After, or never. */
+  /** Sets the answer to a device's messages: a status and the header Retry-After, or no answer. */
   answer(device: string, status: number | 'never', retryAfter?: string): void;
   device(name: string, host?: string): Device;
-  /** The hosts, addresses in fact, to which connections were made. */
+  /** The hosts (IP addresses) to which the site connected. */
   connections: string[];
 };
 
-/** One of the browsers' own, of which more devices may follow. */
+/** The host of a real push service. Many devices may follow through such a host. */
 export const HOST = 'updates.push.services.mozilla.com';
-/** The end of the names of others. */
+/** The end of the host names of other push services. */
 export const OTHERS = '.push.example.net';
-/** Where the names lead; no connection is made there. */
+/** The address of all these hosts. No connection is made to it. */
 const ADDRESS = '93.184.216.34';
 const HOUR = 3600;
 
-/** Starts a push service; it ends with the test. `network`: what is not as usual on the way to it. */
+/** Starts a push service and stops it when the test ends. `network`: differences from a normal network. */
 export async function startPushServer(network: { patience?: number } = {}): Promise<PushServer> {
   const received: Received[] = [];
   const connections: string[] = [];
@@ -49,7 +49,7 @@ export async function startPushServer(network: { patience?: number } = {}): Prom
   onTestFinished(() => expect(faults).toEqual([]));
   const server = createServer((request, response) => {
     const device = decodeURIComponent((request.url ?? '').slice(1));
-    const { pair, auth } = secrets.get(device)!; // only devices of the test are followed
+    const { pair, auth } = secrets.get(device)!; // only devices of this test get messages
     const { status, retryAfter } = answers.get(device) ?? { status: 201 };
     if (status === 'never') return;
     const { authorization = '', topic, ttl, 'content-encoding': coding } = request.headers;
@@ -74,7 +74,7 @@ export async function startPushServer(network: { patience?: number } = {}): Prom
   });
   const address = server.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  /** Connects to the server of this test, whatever address is found; TLS is Node's own, and left out. */
+  /** Connects to this test's server, whatever address was looked up. TLS is left out, because Node provides it. */
   class TestAgent extends Agent {
     override createConnection({ host = '', lookup }: { host?: string; lookup?: LookupFunction }) {
       return connect({
@@ -82,7 +82,7 @@ export async function startPushServer(network: { patience?: number } = {}): Prom
         host,
         autoSelectFamily: false,
         lookup: (name, _, done) =>
-          // The site has one of its own.
+          // The site passes its own `lookup`.
           lookup!(name, { all: false }, (error, found) => {
             if (error === null && typeof found === 'string') connections.push(found);
             done(error, '127.0.0.1', 4);
@@ -138,7 +138,7 @@ function decrypted(message: Buffer, pair: ReturnType<typeof createECDH>, auth: B
   return padded.subarray(0, end).toString();
 }
 
-/** Checks who sent a message (RFC 8292): a token for this service, signed with the key beside it, for a day at most. */
+/** Checks the sender of a message (RFC 8292): a token for this service, signed with the key beside it, for at most a day. */
 function checkVapid(authorization: string, host: string): void {
   const [, token = '', k = ''] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

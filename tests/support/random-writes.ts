@@ -1,14 +1,14 @@
-/** Random writes on a league: each is made valid for the model, sent to the API, and applied to the model. */
+/** Random writes to a league. Each is made valid for the model, sent to the API, and applied to the model. */
 import fc from 'fast-check';
 import { actingAs, captainOf, type LeagueSite, textIn } from './league-site.ts';
 import { latestEntry, stateOf, undo } from './league-history.ts';
 import { type Model, type ModelFixture, type ModelFrame, type ModelTeam, personOf } from './league-model.ts';
 
-/** The random numbers of a write; their meaning depends on the league at that moment. */
+/** The random numbers of a write. Their meaning depends on the league at that moment. */
 export type Throw = { kind: Kind; first: number; second: number; third: number; frames: FrameThrow[] };
 type FrameThrow = { home: number; away: number; loser: number; margin: number; high: boolean };
 
-/** The status that the model expects and the one that the API returned; `null` where no such write was possible. */
+/** The status that the model expects, and the status from the API; `null` if no such write was possible. */
 export type Outcome = { expected: number; status: number; what: string } | null;
 type Act = (ask: LeagueSite['ask'], model: Model, dice: Throw) => Promise<Outcome>;
 
@@ -74,7 +74,7 @@ const submit: Act = async (ask, model, { first, second, third, frames }) => {
   return { expected, status, what: 'submit' };
 };
 
-/** Confirms or disputes a card as one of the two captains, or settles it as an official. No day passes. */
+/** Confirms or disputes a card as one of the two captains, or settles it as an official. The date does not change. */
 const review: Act = async (ask, model, { first, second, third }) => {
   const [id, card] = pick([...model.fixtures], first) ?? [];
   if (id === undefined || !card) return null;
@@ -88,7 +88,7 @@ const review: Act = async (ask, model, { first, second, third }) => {
   return { expected, status, what };
 };
 
-/** The headers of a request by the captain of a team, or by an official. */
+/** Returns the headers of a request by the captain of a team, or by an official. */
 function headersOf(teamId: string | null): Record<string, string> {
   return teamId === null ? {} : actingAs(captainOf(teamId));
 }
@@ -100,17 +100,17 @@ function isSameCard({ players }: Model, one: ModelFixture, other: ModelFixture):
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** A team is in an earlier season's division of its results, otherwise in today's (Rule C6). */
+/** Returns a team's division in a season. In an earlier season, its results decide; otherwise the current division (Rule C6). */
 function divisionIn({ fixtures }: Model, season: string, { id, division }: ModelTeam): number {
   const played = [...fixtures.values()].find((card) => card.season === season && [card.home, card.away].includes(id));
   return season === SEASONS[0] && played ? played.division : division;
 }
 
-/** Moves the card to another week and swaps its scores. Its players stay valid even if deleted (Rule C9). */
+/** Moves a card to another week and swaps its scores. Deleted players stay valid on the card (Rule C9). */
 const correct: Act = async (ask, model, { first, second }) => {
   const [id, before] = pick([...model.fixtures], first) ?? [];
   if (id === undefined || !before) return null;
-  // What is corrected stays with the player who was kept.
+  // A corrected frame names the player who remains after a merge.
   const frames = before.frames.map(swapped).map((frame) => ({
     ...frame,
     home: personOf(model.players, frame.home),
@@ -118,7 +118,7 @@ const correct: Act = async (ask, model, { first, second }) => {
   }));
   const card: ModelFixture = { ...before, week: (second % 3) + 1, frames, by: null, state: 'final' };
   const expected = takenBy(model, card, id) ? 409 : 200;
-  // The client may still know the players by the ids of before.
+  // The client may still use the ids from before a merge.
   const { status } = await ask(`PUT /api/matches/${id}`, bodyOf({ ...card, frames: before.frames.map(swapped) }));
   if (expected === 200) model.fixtures.set(id, card);
   return { expected, status, what: 'correct' };
@@ -225,7 +225,7 @@ const unmerge: Act = async (ask, model, { first }) => {
   return { expected, status, what: 'unmerge' };
 };
 
-/** Every read answers the same bytes after a merge and its undo; 0 where it does not. */
+/** Checks that every read returns the same bytes after a merge and its undo. If not, the status is 0. */
 const mergeAndBack: Act = async (ask, model, dice) => {
   const before = await stateOf(ask);
   const known = new Set(model.players.filter(({ merged }) => merged));
@@ -240,7 +240,7 @@ const mergeAndBack: Act = async (ask, model, dice) => {
 
 const REVERSIBLE = ['submit', 'correct', 'unrecord', 'transfer', 'deletePlayer', 'changeTeam', 'changePlayer'] as const;
 
-/** Every read answers the same bytes after a write and its undo; 0 where it does not. */
+/** Checks that every read returns the same bytes after a write and its undo. If not, the status is 0. */
 const writeAndBack: Act = async (ask, model, dice) => {
   const [before, kept, last] = [await stateOf(ask), structuredClone(model), await latestEntry(ask)];
   const outcome = await acts[pick(REVERSIBLE, dice.third) ?? 'submit'](ask, model, dice);
@@ -252,7 +252,7 @@ const writeAndBack: Act = async (ask, model, dice) => {
   return { expected: 200, status: isSame ? status : 0, what: `${outcome.what}AndBack` };
 };
 
-/** 409 where two people played against each other, 422 where a merge must be confirmed. */
+/** Returns 409 if the two played against each other, and 422 if the merge must be confirmed. */
 function mergeStatus({ players, fixtures }: Model, keep: string, other: string): number {
   let status = 200;
   const weeks = new Map<string, Set<string>>();
@@ -292,7 +292,7 @@ const ofPlayers = { addPlayer, changePlayer, handicap, deletePlayer, transfer, m
 const ofTeams = { addTeam, changeTeam, deleteTeam };
 const acts = { ...ofCards, ...ofPlayers, ...ofTeams, mergeAndBack, writeAndBack, draw };
 
-/** Frames with each player once. A missing player is absent, and a die of 9 makes a side absent. */
+/** Returns frames with each player once. A team with too few players has absent players. A die of 9 makes a side absent. */
 function framesOf(model: Model, home: ModelTeam, away: ModelTeam, dice: FrameThrow[]): ModelFrame[] {
   const [homes, aways] = [squad(model, home), squad(model, away)];
   return dice.map(({ home: homeDie, away: awayDie, loser, margin, high }, i) => {
@@ -325,7 +325,7 @@ function bodyOf({ season, division, week, home, away, frames }: ModelFixture) {
   return { season, division, weekNumber: week, homeTeam: home, awayTeam: away, matches };
 }
 
-/** The other card of the same fixture. */
+/** Returns another card for the same fixture. */
 function takenBy({ fixtures }: Model, card: ModelFixture, own: string | null): ModelFixture | undefined {
   const [, found] =
     [...fixtures].find(

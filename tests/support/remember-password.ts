@@ -1,6 +1,6 @@
 /**
- * Hashes the tests’ password once in a process with each salt, as that takes 45 ms and hundreds of tests sign in. Other
- * passwords, such as wrong ones, are hashed each time.
+ * Makes a process hash the tests' password only once for each salt, because hashing takes 45 ms and hundreds of tests sign in.
+ * Other passwords, such as wrong ones, are hashed each time.
  */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
@@ -9,7 +9,7 @@ import { PASSWORD } from './password-text.ts';
 
 const REMEMBERS = Symbol.for('the tests’ password is remembered');
 
-// This file runs again for each file of tests.
+// Vitest runs this file again for each test file.
 if (!(REMEMBERS in crypto.argon2)) {
   const hash = promisify(crypto.argon2);
   const known = new Map<string, ReturnType<typeof hash>>();

@@ -1,4 +1,4 @@
-/** A league whose day a test chooses, and which captains, officials and visitors ask. */
+/** A league in which a test chooses the date, and sends requests as captains, officials and visitors. */
 import { test } from 'vitest';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
 import { shippedLeague } from './content.ts';
@@ -19,7 +19,7 @@ export const ACTORS = {
 
 export type Who = keyof typeof ACTORS;
 
-/** A league whose day the test chooses, and which anybody of the above can ask. */
+/** Opens a league in which the test chooses the date and sends requests as any of these actors. */
 export async function openReviewedLeague(engine: EngineName, settings: { confirmDays?: number } = {}) {
   const [league, place] = [{ ...(await shippedLeague()), ...settings }, await testPlace(engine, LEAGUE)];
   const store = await openAgain(place);
@@ -35,12 +35,12 @@ export async function openReviewedLeague(engine: EngineName, settings: { confirm
     store,
     as: await instance(store),
     setDay: (next: string) => void (day = next),
-    /** Another instance with a store of its own. */
+    /** Opens another instance with its own store. */
     second: async () => instance(await openAgain(place)),
   };
 }
 
-/** A test of such a league: `it('…', async ({ league }) => …)`. */
+/** A test with such a league: `it('…', async ({ league }) => …)`. */
 export const it = test
   .extend('league', () => openReviewedLeague('sqlite'))
   .extend('as', ({ league }) => league.as)

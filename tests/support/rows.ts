@@ -1,6 +1,6 @@
 /**
- * The rows of a table that is written as a text: a row is a line, its cells stand between bars. `\n`, `\r` and `\t` are
- * written as in a string, with `String.raw` before the text.
+ * Splits a table that is written as text. Each line is a row, and bars separate the cells. With `String.raw`, cells may contain
+ * `\n`, `\r` and `\t`.
  */
 export function rowsOf(table: string): string[][] {
   return table
@@ -14,10 +14,10 @@ export function rowsOf(table: string): string[][] {
     );
 }
 
-/** The words of a text, in any number of lines. */
+/** Splits a text of one or more lines into words. */
 export const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
 
-/** What is listed in a cell, parted by ` / `. */
+/** Splits the list in a cell at ` / `. */
 export const listed = (cell: string | undefined): string[] => (cell ? cell.split(' / ') : []);
 
 function cellOf(text: string): string {

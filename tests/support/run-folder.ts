@@ -1,6 +1,6 @@
 /**
- * One folder for all temporary files of a test run: `os.tmpdir()` is this folder for every test and every process that a
- * test starts. It is removed at the end of the run; the next run removes what a killed run left.
+ * One folder for all temporary files of a test run. For every test, and every process that a test starts, `os.tmpdir()` is this
+ * folder. It is removed at the end of the run. If a run is killed, the next run removes its folder.
  */
 import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { copyFile, rename } from 'node:fs/promises';
@@ -10,33 +10,33 @@ import { seedOfDay } from './dose.ts';
 
 const NAME = /^baize-run-(\d+)-/;
 
-/** A disk in memory, on Linux: a run makes a thousand databases, and none has to last. */
+/** A disk in memory, on Linux. A run makes a thousand databases that need not last. */
 const IN_MEMORY = '/dev/shm';
-/** Bytes, several times what a run needs. */
+/** In bytes: several times what a run needs. */
 const SPACE_NEEDED = 2 ** 31;
 
-/** Called by Vitest before everything else; it calls the returned function after everything else. */
+/** Called by Vitest before everything else. Vitest calls the returned function after everything else. */
 export function setup(): () => void {
   const folder = makeRunFolder();
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder;
-  // All tests have one seed, also after midnight.
+  // All tests of a run have the same seed, even after midnight.
   process.env['SEED'] ??= String(seedOfDay());
   console.log(`Random tests: seed ${process.env['SEED']}; repeat them with SEED=${process.env['SEED']} npm test.`);
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Whether this process or a parent of it has such a folder. */
+/** Returns whether this process, or a parent process, already has such a folder. */
 function isInRun(): boolean {
   return NAME.test(basename(tmpdir()));
 }
 
-/** Makes a folder named after this process, and removes those of processes that have ended. */
+/** Makes a folder named after this process, and removes the folders of processes that have ended. */
 function makeRunFolder(): string {
   const places = [IN_MEMORY, tmpdir()].filter(isWritable);
   for (const place of places) removeLeftovers(place);
   const place = places.find((one) => one !== IN_MEMORY || hasSpace(one)) ?? tmpdir();
   const folder = mkdtempSync(join(place, `baize-run-${process.pid}-`));
-  // PostgreSQL may run as another user, whose folder is inside this one.
+  // PostgreSQL may run as another user, and needs access to its folder inside this one.
   chmodSync(folder, 0o711);
   return folder;
 }
@@ -72,8 +72,8 @@ function hasSpace(place: string): boolean {
 }
 
 /**
- * Makes `file` a copy of a SQLite file that `prepare` fills and closes, once in a run for each name. If two processes
- * prepare it at once, either result is used. Outside a run it is prepared each time.
+ * Makes `file` a copy of a SQLite file that `prepare` fills and closes. Each name is prepared once per run. If two processes
+ * prepare it at once, either result is used. Outside a run, it is prepared each time.
  */
 export async function fillFile(file: string, name: string, prepare: (file: string) => Promise<void>): Promise<void> {
   if (!isInRun()) return prepare(file);

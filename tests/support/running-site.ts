@@ -1,4 +1,4 @@
-/** A listening site with its pages and the demo league, for browsers. */
+/** A listening site with its pages and the demo league, for browser tests. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,17 +23,17 @@ export type RunningSite = { url: string; store: Store; close: () => Promise<void
 type MadeSite = Pick<TestSite, 'app' | 'store'> & { close: () => Promise<void> };
 export type MadeOptions = Pick<SiteOptions, 'now' | 'day' | 'today' | 'league' | 'demo' | 'empty' | 'photos'>;
 
-/** The pages of all sites of a process: whether they are built is seen by reading all of their sources. */
+/** The built pages, shared by all sites of a process. To see whether a build is current, all sources must be read. */
 let pages: ReturnType<typeof buildWeb> | undefined;
 
-/** Starts a site with its own store. The caller closes it. `options` are those of `siteAround`. */
+/** Starts a site with its own store. The caller closes the site. `options` are those of `siteAround`. */
 export async function startSite(options: MadeOptions = {}): Promise<RunningSite> {
   const { app, store, close } = await makeSite(options);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, store, close };
 }
 
-/** Makes the same without a port. */
+/** Makes such a site without a port. */
 export async function makeSite(options: MadeOptions = {}): Promise<MadeSite> {
   const web = await (pages ??= buildWeb());
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-site-'));
@@ -53,14 +53,14 @@ export async function makeSite(options: MadeOptions = {}): Promise<MadeSite> {
 }
 
 /**
- * Takes the place of a site that is closed: what a file’s hooks refer to stays in memory for as long as the process runs files,
- * and garbage is collected beside it again and again.
+ * Replaces the reference to a closed site. Everything that a file's hooks refer to stays in memory for as long as the process
+ * runs files, and slows down every garbage collection.
  */
 export function released(): never {
   return undefined as never; // nothing uses a closed site
 }
 
-/** Fills an empty file as `startSite` would; most sites start with a copy of it. */
+/** Fills an empty file like `startSite`. Most sites start with a copy of it. */
 async function fillDemo(file: string): Promise<void> {
   const store = await openStore({ file });
   await demoOf(TODAY).fill(store);
@@ -68,7 +68,7 @@ async function fillDemo(file: string): Promise<void> {
   await store.close();
 }
 
-/** Signs a browser in at the site at `url`, without the prompt. */
+/** Signs a browser in to the site at `url`, without the sign-in page. */
 export async function signIn(context: BrowserContext, url: string): Promise<void> {
   const at = (path: string) => new URL(path, url).href;
   await context.request.get(at('/api/admin/session'));

@@ -29,14 +29,14 @@ export function samplePlayer(id: string, teamId: string, values: Partial<Player>
 const TEAMS = { homeTeamId: 'a', awayTeamId: 'b' };
 const FIRST_WEEK = { season: season.name, division: 1, week: 1, date: null, ...TEAMS, deleted: false };
 
-/** A result of week 1: team `a` at home to team `b`. The second of its five matches is a walkover. */
+/** A result in week 1: team `a` at home to team `b`. The second of its five matches is a walkover. */
 export function sampleFixture(id: string, values: Partial<Entities['fixture']> = {}): Entities['fixture'] {
   const won = (score: number) => makeMatch('a1', score, 21, 'b1', { home: [33] });
   const matches = [won(60), makeMatch(null, 0, 42, 'b1'), won(61), won(62), won(63)];
   return { id, ...FIRST_WEEK, recorded: 1, matches, ...values };
 }
 
-/** A scheduled fixture of week 1: team `a` at home to team `b`, published. */
+/** A published fixture in week 1: team `a` at home to team `b`. */
 export function sampleScheduled(
   id: string,
   values: Partial<Entities['listedFixture']> = {},
@@ -51,13 +51,13 @@ export function sampleSubstitute(id: string, values: Partial<Entities['substitut
   return { id, ...who, isNew: false, state: 'open', deleted: false, ...values };
 }
 
-/** Two points taken from team `a` in week 1. */
+/** An adjustment of minus two points for team `a` in week 1. */
 export function sampleAdjustment(id: string, values: Partial<Entities['adjustment']> = {}): Entities['adjustment'] {
   const place = { season: season.name, division: 1, week: 1, teamId: 'a' };
   return { id, ...place, points: -2, reason: 'Late card', date: '2025-09-01', deleted: false, ...values };
 }
 
-/** A competition of teams `a` and `b`, not drawn yet. */
+/** A competition between teams `a` and `b`, not drawn yet. */
 export function sampleCompetition(id: string, values: Partial<Entities['competition']> = {}): Entities['competition'] {
   const form = { kind: 'team', handicap: false, maxStart: null, draw: 'bracket' } as const;
   const entrants = ['a', 'b'].map((teamId, i) => ({ id: `e${i + 1}`, teamId }));
@@ -65,13 +65,13 @@ export function sampleCompetition(id: string, values: Partial<Entities['competit
   return { id, season: season.name, name: 'Cup', ...form, ...played, deleted: false, ...values };
 }
 
-/** The final of a competition with those two teams. */
+/** The final of a competition between teams `a` and `b`. */
 export function sampleTie(id: string, competitionId: string, values: Partial<Entities['tie']> = {}): Entities['tie'] {
   const place = { season: season.name, round: 1, position: 0, home: 'e1', away: 'e2' };
   return { id, competitionId, ...place, result: null, deleted: false, ...values };
 }
 
-/** Writes the season, and teams `a` and `b` with one player each: `a1` and `b1`. */
+/** Writes a season, and teams `a` and `b` with one player each: `a1` and `b1`. */
 export async function putLeague(store: Store): Promise<void> {
   await store.write(origin, async (change) => {
     await change.put('season', season);
@@ -80,7 +80,7 @@ export async function putLeague(store: Store): Promise<void> {
   });
 }
 
-/** Opens a store that has them. */
+/** Opens a store with this season and these teams. */
 export async function openLeague(engine: EngineName): Promise<Store> {
   const store = await openTestStore(engine);
   await putLeague(store);

@@ -6,18 +6,18 @@ import type { StandingRow } from '#contract/standings.ts';
 import { headToHead } from '#domain/players/player-matches.ts';
 import { wordsOf } from './rows.ts';
 
-/** A screen in a state worth viewing. Its name is also a file name. */
+/** A screen in a state worth viewing. `name` is also a file name. */
 export type Screen = { name: string; path: string; official?: true };
 
-/** Returns the JSON that a site answers to a path. */
+/** Returns the site's JSON answer for a path. */
 type Ask = (path: string) => Promise<unknown>;
 
-/** All screens of the site at `url`. Team and player screens show the leaders of its tables. */
+/** Returns all screens of the site at `url`. Team and player screens show the leaders of the tables. */
 export async function screens(url: string): Promise<Screen[]> {
   return screensOf(async (path) => (await fetch(new URL(path, url))).json());
 }
 
-/** The same, of the site that `ask` asks. */
+/** Returns all screens of the site that answers `ask`. */
 export async function screensOf(ask: Ask): Promise<Screen[]> {
   const leader = await leadingTeam(ask);
   const player = await leadingPlayer(ask);
@@ -112,7 +112,7 @@ async function leadingPlayer(ask: Ask): Promise<string> {
   return `/player-matches/${encodeURIComponent(playerName)}?playerId=${encodeURIComponent(playerId)}`;
 }
 
-/** Every frame between the leading player and the most frequent opponent. */
+/** Returns the page with every frame between the leading player and the most frequent opponent. */
 async function firstRivalry(ask: Ask): Promise<string> {
   // The server checks its answers against the schemas of these types.
   const [leader] = (await ask('/api/player-stats?season=25/26')) as PlayerStatRow[];
@@ -135,20 +135,20 @@ async function firstCup(ask: Ask): Promise<string> {
   return cup === undefined ? '/cups' : `/cups/${cup.competitionId}`;
 }
 
-/** The page that proves a record of all seasons, the first or the last in the list. */
+/** Returns the page with the evidence for a record over all seasons, the first or the last in the list. */
 async function firstProof(ask: Ask, index: number): Promise<string> {
   // The server checks its answers against the schema of this type.
   const { scopes } = (await ask('/api/records')) as RecordsAnswer;
   return scopes[0]?.records.at(index)?.holders[0]?.evidence ?? '/records';
 }
 
-/** The name of one screen for each public page. */
+/** The screens that stand for the public pages, one each. */
 const publicScreens = wordsOf(`
   home standings player-stats week results fixtures breaks career records record-proof honours cups cup squads team
   player rivalry search news photos contacts rules downloads questionnaire cup-draw timers
 `);
 
-/** Each public page on the site at `url`, with the name of its screen. */
+/** Returns each public page of the site at `url`, with the name of its screen. */
 export async function publicPages(url: string): Promise<{ name: string; path: string }[]> {
   const known = await screens(url);
   return publicScreens.map((name) => {

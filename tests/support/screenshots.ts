@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: takes pictures of every screen of the demo league, for phone and desk, light and dark, into
- * `screenshots/`. Arguments select screens by part of their name: `npm run screenshots -- standings`. With `--readme` it
+ * `npm run screenshots`: takes pictures of every screen of the demo league, for phone and desktop, light and dark, and writes
+ * them to `screenshots/`. Arguments select screens by part of their name: `npm run screenshots -- standings`. With `--readme` it
  * only renews the small pictures of the README, in `docs/pictures/`.
  */
 import { mkdir } from 'node:fs/promises';
@@ -46,12 +46,12 @@ await browser.close();
 await site.close();
 removeRunFolder();
 
-/** What is seen on opening, in a palette of 256 colours, which takes a third of the bytes. */
+/** Draws the first view of some screens, with 256 colours, because that takes a third of the bytes. */
 async function drawReadme(): Promise<void> {
   for (const { name, path, viewport } of README) {
     const page = await browser.newPage({ viewport, colorScheme: 'light' });
     const { href } = new URL(path, site.url);
-    // Twice: the face of headings shows only where the browser has it at once.
+    // Loads the page twice, because the heading font shows only if the browser has already cached it.
     await loadHydrated(page, href);
     await loadHydrated(page, href);
     const picture = sharp(await page.screenshot()).png({ palette: true, effort: 10, compressionLevel: 9 });
@@ -60,7 +60,7 @@ async function drawReadme(): Promise<void> {
   }
 }
 
-/** Draws rows that the browser otherwise draws only when they are scrolled near. */
+/** Draws all rows. Otherwise the browser draws a row only when it is nearly scrolled into view. */
 function drawAll(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { content-visibility: visible !important; }');

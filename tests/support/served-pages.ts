@@ -1,28 +1,28 @@
-/** Pages as the server sends them, read without a browser: what a search engine, a feed or a phone without scripts gets. */
+/** Pages as the server sends them, read without a browser, as a search engine or a phone without scripts reads them. */
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll } from 'vitest';
 import { released, type RunningSite, startSite } from './running-site.ts';
 
-/** A page that was sent, whose elements are found by selectors. */
+/** A page from the server. Tests find its elements by CSS selectors. */
 export type ServedPage = {
   status: number;
   html: string;
   document: Document;
   /** The text of `main`, with single spaces. */
   text: string;
-  /** The texts of elements, with single spaces. */
+  /** Returns the texts of elements, with single spaces. */
   texts: (selector: string) => string[];
-  /** The texts of the cells of each row, in the table whose caption begins so; in all tables by default. */
+  /** Returns the texts of each row's cells, in tables whose caption contains this text; by default in all tables. */
   rows: (caption?: string) => string[][];
-  /** The names of the columns of tables. */
+  /** Returns the names of the columns in these tables. */
   columns: (caption?: string) => string[];
-  /** The addresses of links. */
+  /** Returns the addresses of links. */
   links: (selector: string) => (string | null)[];
-  /** What a property of the head says, by its name. */
+  /** Returns the content of a `meta` element, by its name or property. */
   meta: (name: string) => string | null;
-  /** The part of the page that has this name for a screen reader, by its label or its heading; an error if there is none. */
+  /** Returns the part of the page with this label or heading. Throws if there is none. */
   part: (name: string) => Element;
-  /** The page that a form of `main` leads to without scripts, once these of its fields are set. */
+  /** Sets fields of a form in `main`, sends the form without scripts, and returns the next page. */
   send: (fields: Record<string, string>) => Promise<ServedPage>;
 };
 
@@ -45,19 +45,19 @@ export function useServedPages(options: Parameters<typeof startSite>[0] = {}) {
     return { ...read, status: answer.status, send };
   }
 
-  /** The answer of a call; the server checks it against the schema of its type. */
+  /** Returns the answer of a call. The server checks it against the schema of this type. */
   async function ask<T>(path: string): Promise<T> {
     return (await (await fetch(url(path))).json()) as T;
   }
   return { url, page, ask, store: () => site.store };
 }
 
-/** Reads all pages of a process: a window of its own for each would take 20 ms, and stay in memory. */
+/** Parses all pages of a process. A separate window for each would take 20 ms and stay in memory. */
 const parser = new new Window().DOMParser();
 
-/** A page of which nothing is known but its HTML. */
+/** Reads a page from its HTML alone. */
 export function readPage(html: string): Omit<ServedPage, 'status' | 'send'> {
-  // It has what the browser's own type names, as far as these tests use it.
+  // happy-dom has everything that these tests use of the browser's own type.
   const document = parser.parseFromString(html, 'text/html') as unknown as Document;
   const found = (selector: string): Element[] => [...document.querySelectorAll(selector)];
   const tables = (caption = ''): Element[] =>
@@ -76,7 +76,7 @@ export function readPage(html: string): Omit<ServedPage, 'status' | 'send'> {
   };
 }
 
-/** The text of each cell of a table's rows, without what opens over it. */
+/** Returns the text of each cell in a table's rows, without popovers. */
 function rowsOf(table: Element): string[][] {
   return [...table.querySelectorAll('tbody tr')].map((row) =>
     [...row.children].map((cell) => {
@@ -86,7 +86,7 @@ function rowsOf(table: Element): string[][] {
   );
 }
 
-/** The texts of elements without what is shown in place of their names. */
+/** Returns the texts of elements, without parts that screen readers do not see. */
 function namesOf(elements: NodeListOf<Element>): string[] {
   return [...elements].map((element) => {
     for (const hidden of element.querySelectorAll('[aria-hidden=true]')) hidden.remove();
@@ -94,7 +94,7 @@ function namesOf(elements: NodeListOf<Element>): string[] {
   });
 }
 
-/** The texts of the elements in a part, with single spaces. */
+/** Returns the texts of the elements in a part, with single spaces. */
 export function textsIn(part: Element, selector: string): string[] {
   return [...part.querySelectorAll(selector)].map(wordsOf);
 }
@@ -117,7 +117,7 @@ function partOf(document: Document, name: string): Element {
   return found;
 }
 
-/** Where a browser without scripts goes when the first form of `main` is sent. */
+/** Returns the address that a browser without scripts opens when the first form of `main` is sent. */
 function addressOf(document: Document, at: URL, fields: Record<string, string>): string {
   const form = document.querySelector('main form');
   if (form === null || form.querySelector('button') === null) throw new Error('The page has no form with a button.');

@@ -7,22 +7,22 @@ import { openStore, type Place } from '#server/storage/open.ts';
 import type { StoreContent } from './store.ts';
 import { nodeEnvironment, nodeOptions } from '../../scripts/pinned-node.mjs';
 
-/** The site as a separate process, for tests that kill, load or inspect it. */
+/** The site in a separate process, for tests that kill, load or inspect it. */
 export type ServerProcess = {
   pid: number;
-  /** Its address once it listens; rejects if it ends first. */
+  /** Resolves to the site's address when it listens. Rejects if the process ends first. */
   ready: Promise<string>;
-  /** Resolves to the exit code, or the signal that ended it. */
+  /** Resolves to the exit code, or to the signal that ended the process. */
   ended: Promise<number | string>;
   signal: (name: 'SIGKILL' | 'SIGTERM' | 'SIGINT' | 'SIGUSR2') => void;
-  /** The last part of its output, errors included. */
+  /** Returns the last part of the output, errors included. */
   output: () => string;
 };
 
-/** `program`: the file to start, relative to the project; `flags`: Node's. */
+/** `program`: the file to start, relative to the project. `flags`: options for Node. */
 type Start = { program: string; env: Record<string, string>; flags?: readonly string[] };
 
-/** The site as `npm start` runs it, and the same without pages, which needs no build of them. */
+/** The site as `npm start` runs it, and the same site without pages, which needs no build of the pages. */
 export const SITE = 'src/main/start.ts';
 export const LEAN_SITE = 'tests/support/lean-site.ts';
 
@@ -58,12 +58,12 @@ export function startServer({ program, env, flags = [] }: Start): ServerProcess 
       resolve(code ?? signal ?? 0);
     });
   });
-  // A test that kills it early does not wait for the address.
+  // A test that kills the process early does not wait for the address.
   ready.promise.catch(() => undefined);
   return { pid, ready: ready.promise, ended, signal: (name) => child.kill(name), output: () => output };
 }
 
-/** A folder for one site; `data` does not exist yet. */
+/** A folder for one site. `data` does not exist yet. */
 export type Workspace = { folder: string; data: string; remove: () => Promise<void> };
 
 export async function makeWorkspace(): Promise<Workspace> {
@@ -78,7 +78,7 @@ export async function makeWorkspace(): Promise<Workspace> {
   return { folder, data: path.join(folder, 'data'), remove };
 }
 
-/** Fills the database of a site before its first start. */
+/** Fills a site's database before its first start. */
 export async function fillPlace(place: Place, { fill }: Pick<StoreContent, 'fill'>): Promise<void> {
   if ('file' in place) await mkdir(path.dirname(place.file), { recursive: true });
   const store = await openStore(place);

@@ -1,4 +1,4 @@
-/** The whole server around a store, in process, on a given day. */
+/** The whole server around a store, in the test's process, on a given day. */
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,42 +36,42 @@ export type TestSite = {
   store: Store;
   league: League;
   clock: { day: string };
-  /** A visitor's typed client. */
+  /** A typed client without a sign-in. */
   api: Client;
 };
 
 export type SiteOptions = {
   /** Whether the site starts with the demo league. */
   demo?: boolean;
-  /** Whether it starts without any content, instead of the shipped league's. */
+  /** Whether the site starts without any content, instead of the shipped league's. */
   empty?: boolean;
   today?: string;
   web?: Web;
-  /** The present moment; 19:30 of `today` by default. */
+  /** The current moment; by default 19:30 of `today`. */
   now?: () => Date;
-  /** The league's day; `today` by default, whatever `now` says. */
+  /** The league's day; by default `today`, whatever `now` says. */
   day?: () => string;
-  /** Another league than the shipped one, with this content alone. */
+  /** The only content of the site, instead of the shipped league. */
   league?: League;
-  /** Whether it has the photos of the demo league. */
+  /** Whether the site has the photos of the demo league. */
   photos?: boolean;
-  /** The place of the files made from pictures; cached between runs by default. */
+  /** The folder for files made from pictures. By default it is kept between runs. */
   cacheFolder?: string;
-  /** Bytes of answers that it keeps at most. */
+  /** The most bytes of cached answers. */
   cacheBytes?: number;
-  /** The usual limits by default; but it stops without waiting for more requests. */
+  /** By default the normal limits, but without a wait for more requests when the site stops. */
   limits?: Limits;
   /** No log by default. */
   log?: Log;
-  /** How messages to followers are posted; nobody is told by default. */
+  /** Sends messages to followers; by default nothing is sent. */
   post?: Post;
-  /** How files are read; in the process of the tests by default. */
+  /** Reads files; by default in the test's process. */
   planFile?: PlanFile;
   /** `someOperating()` by default. */
   operating?: Operating;
 };
 
-/** Makes a site with the seasons of `league.json`, without pages unless `web` is given. The caller closes it and its store. */
+/** Makes a site with the seasons of `league.json`; without `web`, it has no pages. The caller closes the site and its store. */
 export async function siteAround(store: Store, options: SiteOptions = {}): Promise<TestSite> {
   const {
     demo = false,
@@ -116,7 +116,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
   return { app, store, league: contents.file, clock: day, api: createClient(injected(app)) };
 }
 
-/** The demo league of a day, in the seasons of the shipped `league.json`. `siteAround` writes the same. */
+/** Returns the demo league of a day, in the seasons of the shipped `league.json`. `siteAround` writes the same. */
 export function demoOf(today: string): StoreContent {
   return {
     name: `demo-${today}`,
@@ -145,29 +145,29 @@ async function withPhotos(store: Store): Promise<void> {
   await addDemoPhotos(store);
 }
 
-/** The shipped files are read once in a process. `demoDay`: the day on which a demo is made of them. */
+/** Returns the shipped content, whose files each process reads once. `demoDay`: the day of a demo league, or `null`. */
 async function shippedOn(demoDay: string | null): Promise<DemoContent> {
   const contents = await (shipped ??= demoContent());
   return demoDay === null ? contents : contentOn(contents, demoDay);
 }
 
-/** How few backups tests keep, without a hook. */
+/** How many backups tests keep: a few, without a hook. */
 export const FEW_BACKUPS = { keep: { hours: 9, days: 9, months: 9 }, hook: null };
 
-/** Works with backups in the process of the tests, as starting one takes longer than most tests. */
+/** Runs tasks on backups in the test's process, because starting a process takes longer than most tests. */
 export const runHere: RunTask = async (name, folder, input) => {
   try {
-    return (await TASKS[name](input as never)) as never; // of the same name
+    return (await TASKS[name](input as never)) as never; // the task with this name takes this input
   } catch (error) {
     throw error instanceof BackupUnderWay ? error : backupFailure(error, folder);
   }
 };
 
-/** The operating data of a program that has just started: no backups yet, and metrics for nobody. */
+/** Returns the operating data of a program that has just started: without backups, and with metrics for nobody. */
 export function someOperating(): Operating {
   const folder = tmpdir();
   const place = { file: path.join(folder, 'no-league.sqlite') };
-  // Of its own, as a backup that fails leaves a note there.
+  // The folder is new each time, because a failed backup leaves a note there.
   const backups = {
     isOn: true,
     folder: path.join(folder, `no-backups-${randomUUID()}`),

@@ -1,4 +1,4 @@
-/** The whole server on a new store; closed when the test ends. */
+/** The whole server on a new store. Both are closed when the test ends. */
 import { onTestFinished, test } from 'vitest';
 import type { EngineName } from '#server/storage/store.ts';
 import { demoOf, SHIPPED, siteAround, type SiteOptions, type TestSite, TODAY } from './site-around.ts';
@@ -7,7 +7,7 @@ import { openAgain, openTestStore, type StoreContent, testPlace } from './store.
 
 export async function openSite(engine: EngineName, options: SiteOptions = {}): Promise<TestSite> {
   const { demo = false, empty = false, today = TODAY, league } = options;
-  // The content of another league is made for that test alone.
+  // A league of its own needs content that is made for this test only.
   const content = empty || league !== undefined ? undefined : demo ? demoOf(today) : SHIPPED;
   if (isBehindProxy) return openSites(content, options);
   const site = await siteAround(await openTestStore(engine, content), options);
@@ -15,12 +15,12 @@ export async function openSite(engine: EngineName, options: SiteOptions = {}): P
   return site;
 }
 
-/** A test of a site of its own; `demo`: of one with the demo league. */
+/** A test with its own site. `demo`: with the demo league. */
 export const it = test
   .extend('site', () => openSite('sqlite'))
   .extend('demo', () => openSite('sqlite', { demo: true }));
 
-/** Opens a site whose requests are answered by two instances in turn, not by its own app. */
+/** Opens a site whose requests are answered by two instances in turn, instead of by its own app. */
 async function openSites(content: StoreContent | undefined, options: SiteOptions): Promise<TestSite> {
   const place = await testPlace('postgresql', content);
   const store = await openAgain(place);

@@ -1,4 +1,4 @@
-/** Stores for tests, on both engines. Their content is made once in a run and copied for each test. */
+/** Stores for tests, on both engines. Each content is made once per run and copied for each test. */
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
@@ -10,24 +10,24 @@ import { fillFile } from './run-folder.ts';
 
 export const ENGINES: readonly EngineName[] = ['sqlite', 'postgresql'];
 
-/** What a store starts with. Different contents must have different names. */
+/** The initial content of a store. Different contents must have different names. */
 export type StoreContent = { name: string; fill: (store: Store) => Promise<unknown> };
 
 const EMPTY: StoreContent = { name: 'store', fill: async () => undefined };
 
-/** Opens a new store, empty by default; closed and removed when the test ends. */
+/** Opens a new store, empty by default. It is closed and removed when the test ends. */
 export async function openTestStore(engine: EngineName, content: StoreContent = EMPTY): Promise<Store> {
   return openAgain(await testPlace(engine, content));
 }
 
-/** Opens a further store on a place, as a second process would; closed when the test ends. */
+/** Opens a further store on the same place, as a second process would. It is closed when the test ends. */
 export async function openAgain(place: Place): Promise<Store> {
   const store = await openStore(place);
   onTestFinished(() => store.close());
   return store;
 }
 
-/** A new place with the present tables and the content; removed when the test ends. */
+/** Makes a place with the current tables and the content. It is removed when the test ends. */
 export async function testPlace(engine: EngineName, { name, fill }: StoreContent = EMPTY): Promise<Place> {
   async function prepare(place: Place): Promise<void> {
     const store = await openStore(place);
@@ -44,7 +44,7 @@ export async function testPlace(engine: EngineName, { name, fill }: StoreContent
   return { url };
 }
 
-/** A new PostgreSQL database, with a client that can do to it what the store cannot; ended when the test ends. */
+/** Makes a PostgreSQL database, with a client that can change it in ways that the store cannot. The client ends with the test. */
 export async function administeredPlace() {
   const place = await testPlace('postgresql');
   if (!('url' in place)) throw new Error('PostgreSQL has an address');
@@ -58,7 +58,7 @@ export async function administeredPlace() {
   return { place, administrator, killOthers };
 }
 
-/** A new place without tables; removed when the test ends. */
+/** Makes a place without tables. It is removed when the test ends. */
 export async function emptyPlace(engine: EngineName): Promise<Place> {
   if (engine === 'sqlite') {
     const folder = await ownFolder();
@@ -69,7 +69,7 @@ export async function emptyPlace(engine: EngineName): Promise<Place> {
   return { url };
 }
 
-/** Resolves as soon as `condition` is true, which it checks after each change of the store. */
+/** Checks `condition` after each change of the store. Resolves when the condition is true. */
 export function untilChange(store: Store, condition: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {

@@ -29,11 +29,11 @@ export const leaguePart = z.object({
       hint: 'For example Europe/London. Today’s date depends on it.',
     },
   ),
-  /** Whether anybody may make a cup draw; otherwise only officials. */
+  /** Whether anybody may make a cup draw. Otherwise only officials may. */
   openCupDraw: labelled('Anyone may draw the cups', z.boolean('must be true or false.').default(false), {
     after: 'confirmDays',
   }),
-  /** For how many days the other side can dispute a card that a captain recorded; 0: it is final at once. */
+  /** For how many days the other side can dispute a card that a captain recorded. With 0, the card is final at once. */
   confirmDays: labelled('Days to dispute a card', count(0, 60).default(3), {
     after: 'matchTime',
     hint: 'How long the other side can dispute what a captain has entered, from 0 to 60. With 0 it is final at once.',
@@ -75,7 +75,7 @@ export const contactsPart = z.strictObject({
   ),
 });
 
-/** A venue. `map`: the address of a map; without it one is made from the postal address. */
+/** A venue. `map`: the address of a map; `null` means a map of the postal address. */
 const venue = z.strictObject({
   name: labelled('Name', contentName()),
   address: labelled('Address', contentText()),
@@ -119,7 +119,7 @@ export const questionnairePart = z.strictObject({
 /** A text in Markdown, such as the league's rules. */
 const textPart = (label: string) => z.strictObject({ text: labelled(label, markdown()) });
 
-/** The title of a season before the database; `season` is `1987/88` or `1987` (Rule L5). */
+/** A title won in a season before the database. `season` is `1987/88` or `1987` (Rule L5). */
 const honour = z.strictObject({
   season: labelled('Season', z.string().refine(isHonourSeason, 'must be a year such as 1987/88 or 1987.'), {
     hint: 'Such as 1987/88 or 1987',
@@ -133,7 +133,7 @@ const honoursPart = z.strictObject({
   honours: labelled('Honours', z.array(honour).default([]), { one: 'title', title: ['season', 'title', 'winner'] }),
 });
 
-/** The parts that every league has once, by identifier. A part that was never written has its defaults. */
+/** The parts that every league has exactly once, keyed by identifier. A part that was never written has its defaults. */
 export const contentParts = {
   league: leaguePart,
   contacts: contactsPart,

@@ -5,8 +5,8 @@ import { trophy } from './trophy.ts';
 export * from './sponsor.ts';
 export * from './trophy.ts';
 
-/** The kinds of the league's content from whose descriptions routes, screens and storage follow. */
+/** The kinds of the league's content. Routes, screens and storage are all made from these descriptions. */
 export const contentKinds = { sponsor, trophy } satisfies Record<string, AnyContentKind>;
 
-// The keys of an object are texts; these are its own.
+// `Object.keys` returns strings; these are the keys of `contentKinds`.
 export const contentKindNames = Object.keys(contentKinds) as (keyof typeof contentKinds)[];

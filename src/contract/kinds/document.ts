@@ -6,7 +6,7 @@ import { added, orderedKind, storedFile } from './ordered.ts';
 
 const title = titleOf(120);
 
-/** It is at `/documents/{name}`, and its `former` names lead there. `shown`: whether Downloads lists it. */
+/** A document at `/documents/{name}`. The names in `former` redirect there. `shown`: whether Downloads lists the document. */
 export const document = orderedKind({
   one: 'document',
   path: '/api/admin/documents',
@@ -40,21 +40,21 @@ export const listDocuments = call('GET', '/api/admin/documents', {
         address: z.string(),
         shown: z.boolean(),
         bytes: z.number(),
-        /** The address of the document that it replaces, such as `/downloads/league-rules.pdf`, or `null`. */
+        /** The old address that this document replaces, such as `/downloads/league-rules.pdf`, or `null`. */
         replaces: z.string().nullable(),
-        /** The number of its last change. */
+        /** The number of the document's last change. */
         version: z.number(),
       }),
     ),
-    /** The documents that the site makes. */
+    /** The documents that the site itself makes. */
     made: z.array(z.object({ title: z.string(), about: z.string(), path: z.string() })),
     /** The league's own picture of the fixtures, or `null`. */
     picture: z.object({ address: z.string(), width: z.number().nullable(), height: z.number().nullable() }).nullable(),
-    /** Bytes of all documents together. */
+    /** The size of all documents together, in bytes. */
     bytes: z.number(),
     most: z.number(),
     mostBytes: z.number(),
-    /** Bytes of one file. */
+    /** The largest size of one file, in bytes. */
     mostOfOne: z.number(),
   }),
 });

@@ -5,7 +5,7 @@ import { added, orderedKind } from './ordered.ts';
 
 const fields = { title: labelled('Title', title(80)) };
 
-/** Its photos are kinds of their own, in an order within it. */
+/** A gallery of photos. Its photos are of the kind `photo`, in an order within the gallery. */
 export const gallery = orderedKind({
   one: 'gallery',
   path: '/api/admin/galleries',

@@ -6,30 +6,30 @@ import { nameFieldOf } from '#domain/squads/chosen-ids.ts';
 import type { Action } from '#domain/people/permissions.ts';
 import { done, publicRead, SENT_FILE } from '../call.ts';
 
-// A kind is what officials add, change and remove, such as points adjustments. `docs/decisions/one-description.md` says
-// what follows from its description.
+// A kind is something that officials add, change and remove, such as points adjustments. `docs/decisions/one-description.md` says
+// what is made from the description of a kind.
 
-/** What the calls of a kind are made from. */
+/** The description from which the calls of a kind are made. */
 type Description<P extends string, I extends string, A extends Action, B extends z.ZodObject, R extends z.ZodObject> = {
-  /** The path of all of them, such as `/api/admin/adjustments`. */
+  /** The path of all the calls, such as `/api/admin/adjustments`. */
   path: P;
-  /** The name of its identifier in paths and answers. */
+  /** The name of the id in paths and answers. */
   id: I;
-  /** The words for one of them and for several, here and in the history. */
+  /** The words for one item and for several items, here and in the history. */
   one: string;
   many?: string;
-  /** What adding does, where the usual words say too little. */
+  /** A summary of the call that adds an item, if the default summary says too little. */
   adds?: string;
   action: A;
   body: B;
-  /** What the body's schema does not check, and needs nothing else to check. */
+  /** A further check, for rules that the body's schema cannot express. It needs only the body. */
   rule?: Rule<B>;
   answer: R;
 };
 
 /**
- * Returns the calls of a kind: its file exports those that the site offers. `all` returns everything that officials
- * keep; the last two are for a kind with `pictureAnswer` in its answer.
+ * Returns the calls of a kind. The kind's file exports those calls that the site offers. `all` returns every item that officials
+ * have entered. The last two calls are for a kind with `pictureAnswer` in its answer.
  */
 export function kindCalls<
   const P extends string,
@@ -39,7 +39,7 @@ export function kindCalls<
   R extends z.ZodObject,
 >(kind: Description<P, I, A, B, R>) {
   const { path, id, one, many = one, adds = `Adds a ${one}.`, action, body, rule = () => [], answer } = kind;
-  // The one key of the object is `id`.
+  // The only key of the object is `id`.
   const params = z.object({ [id]: z.string() } as { [Name in I]: z.ZodString });
   const ofAll = { path, action };
   const ofOne = { path: `${path}/{${id}}` as const, action, params };
@@ -62,13 +62,13 @@ export type KindCalls<B extends z.ZodObject = z.ZodObject, R extends z.ZodObject
   typeof kindCalls<string, string, Action, B, R>
 >;
 
-/** A picture as it is stored: `id` is the first part of its addresses. */
+/** A picture as it is stored. Its addresses begin with `id`. */
 export const storedPicture = z
   .object({ id: z.string().regex(/^[0-9a-f]{32}$/), width: z.int().min(1), height: z.int().min(1) })
   .nullable();
 export type StoredPicture = z.output<typeof storedPicture>;
 
-/** The fields of an answer that show it: an address of the site, and the size of the picture there. */
+/** The fields of an answer that show a picture: its address on the site, and its size. */
 export const pictureAnswer = {
   picture: z.string().nullable(),
   pictureSize: z.object({ width: z.number(), height: z.number() }).nullable(),
@@ -80,10 +80,13 @@ type WithoutLimits<S extends z.ZodRawShape> = {
     : z.ZodType<z.output<S[Name]>>;
 };
 
-/** Returns fields for an answer: what is stored was checked when it was written, and a later limit must not refuse it. */
+/**
+ * Returns the fields without limits, for an answer. Stored values were checked when they were written, and a limit that was added
+ * later must not refuse them.
+ */
 export function withoutLimits<S extends z.ZodRawShape>(shape: S): WithoutLimits<S> {
   const fields = Object.entries(shape).map(([name, field]) => [name, withoutLimit(field)]);
-  return Object.fromEntries(fields) as WithoutLimits<S>; // of the same names
+  return Object.fromEntries(fields) as WithoutLimits<S>; // the same names, without limits
 }
 
 function withoutLimit(field: z.core.$ZodType): z.core.$ZodType {
@@ -94,7 +97,7 @@ function withoutLimit(field: z.core.$ZodType): z.core.$ZodType {
   return optional ? z.exactOptional(type) : type;
 }
 
-/** Fields of which a value has every one: one that a body may leave out is null. */
+/** The fields of a stored value. A field that a body may leave out is `null`. */
 type Complete<F extends z.ZodRawShape> = {
   [Name in keyof F]: F[Name] extends z.ZodOptional<infer S extends z.ZodType>
     ? null extends z.output<S>
@@ -109,35 +112,35 @@ function complete<F extends z.ZodRawShape>(shape: F): Complete<F> {
     const inner = field.unwrap();
     return [name, fieldOf(inner).nullable ? inner : z.nullable(inner)];
   });
-  return Object.fromEntries(all) as Complete<F>; // of the same names
+  return Object.fromEntries(all) as Complete<F>; // the same names, all required
 }
 
-/** Returns fields as they are stored. A value from before a field was added lacks it, and reads as null. */
+/** Returns the fields as they are stored. If a value was stored before a field was added, the field reads as `null`. */
 export function storedFields<F extends z.ZodRawShape>(shape: F): Complete<F> {
   const all = Object.entries(complete(shape)).map(([name, field]) => {
     const { nullable, optional } = fieldOf(field);
     return [name, nullable && !optional ? z.nullable(field).default(null) : field];
   });
-  return Object.fromEntries(all) as Complete<F>; // of the same values
+  return Object.fromEntries(all) as Complete<F>; // the same names, with defaults
 }
 
-/** What describes a kind that is part of the league's content. */
+/** The description of a kind that is part of the league's content. */
 type ContentKind<O extends string, M extends string, F extends z.ZodRawShape> = {
-  /** What one of them, and several, are called: in addresses, in the history and on screens. */
+  /** The words for one item and for several items, in addresses, in the history and on screens. */
   one: O;
   many: M;
-  /** What the public list returns. */
+  /** The summary of the public list. */
   listed: string;
-  /** Each with its limits and its words. One that may be left out may be null. */
+  /** The fields, each with its limits and its words. A field that may be left out may also be `null`. */
   fields: F;
   rule?(draft: Sifted<z.output<z.ZodObject<F>>>): Issue[];
-  /** One in the words of the history and of lists. */
+  /** Describes one item in a line, for the history and for lists. */
   line(value: z.output<z.ZodObject<Complete<F>>>): string;
-  /** Its screen is at `/admin/` and `many`. */
+  /** The title and description of the screen at `/admin/{many}`. */
   screen: { title: string; about: string };
 };
 
-/** The names beside ids of teams and players, such as `holderTeamName`; `null` beside none. */
+/** The names that answers add beside ids of teams and players, such as `holderTeamName`; `null` beside a `null` id. */
 type Names<F extends z.ZodRawShape> = {
   [
     Name in keyof F & string as Name extends `${infer Of}TeamId`
@@ -148,7 +151,7 @@ type Names<F extends z.ZodRawShape> = {
   ]: z.ZodNullable<z.ZodString>;
 };
 
-/** Returns these names of a kind's fields. */
+/** Returns the names that answers add for a kind's fields, such as `holderTeamName` for `holderTeamId`. */
 export function namesOf(fields: z.ZodRawShape): string[] {
   return Object.keys(fields)
     .filter((field) => /(Team|Player)Id$/.test(field))
@@ -160,7 +163,7 @@ type AnswerOf<O extends string, F extends z.ZodRawShape> = z.ZodObject<
 >;
 type StoredOf<F extends z.ZodRawShape> = z.ZodObject<Complete<F> & { picture: typeof storedPicture }>;
 
-/** How one of the kind is stored, shown and sent, and its calls. */
+/** A kind of content with its stored schema, its public list and its calls. */
 type Followed<O extends string, M extends string, F extends z.ZodRawShape> = ContentKind<O, M, F> & {
   stored: StoredOf<F>;
   list: ReturnType<typeof publicRead<`/api/${M}`, { summary: string; answer: z.ZodArray<AnswerOf<O, F>> }>>;
@@ -168,8 +171,8 @@ type Followed<O extends string, M extends string, F extends z.ZodRawShape> = Con
 };
 
 /**
- * Returns a kind of the league's content, with a picture. With `shownDays` among its fields only those of today are public,
- * with `placeInOrder` they are in that order.
+ * Returns a kind of the league's content, with a picture. With the fields `shownDays`, the public list has only the items shown
+ * today. With the field `placeInOrder`, the list is in that order.
  */
 export function contentKind<const O extends string, const M extends string, F extends z.ZodRawShape>(
   kind: ContentKind<O, M, F>,
@@ -177,7 +180,7 @@ export function contentKind<const O extends string, const M extends string, F ex
   const { one, many, listed, fields, rule = () => [] } = kind;
   const id = `${one}Id` as const;
   const names = Object.fromEntries(namesOf(fields).map((name) => [name, z.string().nullable()]));
-  // Its keys are those of the fields, the names, the picture and `id`.
+  // The keys are those of the fields, the added names, the picture and the id.
   const answer = z.object({
     [id]: z.string(),
     ...withoutLimits(complete(fields)),
@@ -201,7 +204,7 @@ export function contentKind<const O extends string, const M extends string, F ex
   };
 }
 
-/** Such a kind, whichever it is. */
+/** Any kind of content. */
 export type AnyContentKind = {
   one: string;
   many: string;

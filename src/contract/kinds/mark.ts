@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
-import { fields, list, refusing, text } from '#domain/fields.ts';
+import { fields, list, withCheck, text } from '#domain/fields.ts';
 import { storedAs } from '#domain/stored-shape.ts';
 import { tidied } from '#domain/text.ts';
 import { call, publicRead, SENT_FILE } from '../call.ts';
@@ -9,25 +9,25 @@ import { storedPicture } from './kind.ts';
 const initials = labelled(
   'Initials',
   storedAs(
-    refusing(text('The initials').overwrite(tidied), (value) =>
+    withCheck(text('The initials').overwrite(tidied), (value) =>
       /^[\p{L}\p{N}]{1,2}$/u.test(value) ? null : 'The initials must be one or two letters or digits.',
     ),
   ),
   { hint: 'One or two letters. Leave empty for those of the name.' },
 );
-const colour = refusing(
+const colour = withCheck(
   text('The colour').overwrite((value) => value.toLowerCase()),
   (value) => (/^#[\da-f]{6}$/.test(value) ? null : 'A colour must be such as #0f4f3a.'),
 );
 
-/** What officials chose of a team's mark, as it is stored; `null` is drawn from the name (Rule N18). */
+/** What officials chose for a team's mark, as it is stored. A `null` part is derived from the team's name (Rule N18). */
 export const markPart = z.object({
   initials: initials.nullable(),
   colours: z.tuple([colour, colour]).nullable(),
   picture: storedPicture,
 });
 
-/** A team's mark: its letters, the colours of their ground and of its edge, and the address of its crest or null. */
+/** A team's mark: its letters, the colours of its ground and its edge, and the address of its crest or `null`. */
 export const markAnswer = z.object({
   initials: z.string(),
   colours: z.tuple([z.string(), z.string()]),
@@ -41,7 +41,7 @@ export const listMarks = publicRead('/api/marks', {
 });
 export type Marks = z.infer<typeof listMarks.answer>;
 
-/** What officials choose of a mark. */
+/** The choices for a team's mark, as officials send them. */
 export const markBody = fields('The mark', {
   initials: initials.nullable(),
   colours: labelled('Colours', list('The colours', colour).length(2, 'The colours must be two.')).nullable(),

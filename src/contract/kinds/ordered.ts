@@ -6,12 +6,12 @@ import { storedFields } from './kind.ts';
 /** The hash of a stored file, SHA-256. */
 export const storedFile = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The answer of a call that adds one. */
+/** The answer of a call that adds an item. */
 export const added = done.extend({ id: z.string() });
 
 /**
- * Returns a kind whose items officials put in an order, such as documents: how one is stored, the fields of its form, and the
- * calls that change and remove one.
+ * Returns a kind whose items officials put in an order, such as documents: the stored schema, the fields of the form, and the
+ * calls that change and remove an item.
  */
 export function orderedKind<
   const O extends string,
@@ -20,16 +20,16 @@ export function orderedKind<
   K extends z.ZodRawShape,
   V extends z.ZodRawShape,
 >(kind: {
-  /** What one of them is called: in storage, in paths and on screens. */
+  /** The word for one item in storage, in paths and on screens. */
   one: O;
   path: P;
-  /** Each with its limits and its words; a change may leave out any. */
+  /** The fields of the form, each with its limits and its words. A change may leave out any field. */
   fields: F;
-  /** Fields that are stored, but are not in the form. */
+  /** Fields that are stored but are not in the form. */
   alsoStored: K;
-  /** Fields that a change must send beside the form, such as the version that it replaces. */
+  /** Fields that a change must send beside the form, such as the version being replaced. */
   alsoSent: V;
-  /** The summaries of the calls that change and remove one. */
+  /** The summaries of the calls that change and remove an item. */
   changeSummary: string;
   removeSummary: string;
 }) {
@@ -39,7 +39,7 @@ export function orderedKind<
   const ofOne = {
     path: `${path}/{${one}}`,
     action: 'change content',
-    // The one key of the object is `one`.
+    // The only key of the object is `one`.
     params: z.object({ [one]: z.string() } as { [Name in O]: z.ZodString }),
     answer: done,
   } as const;

@@ -3,20 +3,20 @@ import { person, ROLES } from '#domain/people/access.ts';
 import { fields, text } from '#domain/fields.ts';
 import { call, done } from '../call.ts';
 
-/** A signed-in browser of a person. Moments are ISO 8601. */
+/** A browser in which a person is signed in. Moments are ISO 8601. */
 const device = z.object({ sessionId: z.string(), name: z.string(), since: z.string(), seen: z.string() });
 
-/** A person with access of their own (Rule A4). */
+/** A person with personal access (Rule A4). */
 export const personAnswer = z.object({
   personId: z.string(),
   name: z.string(),
   role: z.enum(ROLES),
-  /** A captain's teams. */
+  /** The teams of a captain. */
   teamIds: z.array(z.string()),
   /** The divisions of a results official; `null` means all. */
   divisions: z.array(z.number()).nullable(),
   invitedAt: z.string(),
-  /** When the current link expires; `null` if it was used or has expired. */
+  /** When the current link expires; `null` if the link was used or has expired. */
   expiresAt: z.string().nullable(),
   joinedAt: z.string().nullable(),
   devices: z.array(device),
@@ -29,7 +29,7 @@ export const listPeople = call('GET', '/api/admin/people', {
   answer: z.array(personAnswer),
 });
 
-/** `teamIds` are needed for a captain, `divisions` for a results official: a list, or null for all. */
+/** A captain needs `teamIds`. A results official needs `divisions`: a list, or `null` for all. */
 export const personBody = fields('The person', {
   name: person.shape.name,
   role: person.shape.role,
@@ -37,7 +37,7 @@ export const personBody = fields('The person', {
   divisions: person.shape.divisions.optional(),
 });
 
-/** `link` is shown this once. */
+/** The answer with a new link. The server shows a link only once. */
 const link = z.object({ link: z.string(), expiresAt: z.string() });
 
 export const invitePerson = call('POST', '/api/admin/people', {
@@ -52,7 +52,7 @@ export const invitePerson = call('POST', '/api/admin/people', {
 export const changePerson = call('PUT', '/api/admin/people/{personId}', {
   summary: 'Changes the name, role, teams or divisions of a person, at once on all devices.',
   action: 'change people',
-  /** What is left out stays as it is. */
+  /** Fields that are left out keep their values. */
   body: personBody.partial(),
   answer: personAnswer,
 });
@@ -88,7 +88,7 @@ export const switchSharedPassword = call('PUT', '/api/admin/shared-password', {
 export const join = call('POST', '/api/join', {
   summary: 'Signs this browser in with the code behind the `#` of a link. A code works once.',
   action: 'sign in',
-  /** `device` is what the person will know this browser by, such as `iPhone`. */
+  /** `device` is a name by which the person can recognise this browser, such as `iPhone`. */
   body: fields('The request', {
     code: text('The code'),
     device: z.string('The device must be text.').nullable().optional(),

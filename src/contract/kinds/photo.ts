@@ -10,7 +10,7 @@ const caption = z
   .overwrite(tidied)
   .max(300, 'The caption must not be longer than 300 characters.');
 
-/** A photo of a gallery. `file` is its picture, which has that width and height. */
+/** A photo of a gallery. `file` is its picture; `width` and `height` are the picture's size. */
 export const photo = orderedKind({
   one: 'photo',
   path: '/api/admin/photos',
@@ -35,17 +35,17 @@ export const album = call('GET', '/api/admin/photos', {
           z.object({
             id: z.string(),
             caption: z.string(),
-            /** The first part of addresses such as `/photos/{picture}-{width}.jpg`. */
+            /** The first part of the picture's addresses, such as `/photos/{picture}-{width}.jpg`. */
             picture: z.string(),
             widths: z.array(z.number()),
           }),
         ),
       }),
     ),
-    /** Photos of all galleries together. */
+    /** The number of photos in all galleries together. */
     count: z.number(),
     most: z.number(),
-    /** Bytes of a picture. */
+    /** The largest size of a picture, in bytes. */
     mostBytes: z.number(),
   }),
 });

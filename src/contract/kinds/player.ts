@@ -12,7 +12,7 @@ export const playerAnswer = z.object({
 });
 export type PlayerAnswer = z.infer<typeof playerAnswer>;
 
-/** `left`: they have left the team, and may be named on the card. */
+/** `left`: the player has left the team, but may still be named on the card. */
 const playerOfDay = playerAnswer.extend({ left: z.literal(true).optional() });
 export type PlayerOfDay = z.infer<typeof playerOfDay>;
 

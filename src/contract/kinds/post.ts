@@ -11,8 +11,8 @@ export const newsPicture = z.strictObject({
 });
 
 /**
- * A news post. `date` and `updated` are the days that it bears; it is shown from the day `from` to the day `until`. `event`: the
- * day of what it tells about, after which it no longer leads (Rule W2).
+ * A news post. The post shows the days `date` and `updated`. It is public from the day `from` to the day `until`. `event`: the
+ * day of the event that the post is about; after this day, Home no longer leads with the post (Rule W2).
  */
 export const postPart = z.strictObject({
   title: labelled('Title', lineOf(120)),

@@ -10,7 +10,7 @@ import { withoutLimits } from './kind.ts';
 import { markAnswer } from './mark.ts';
 import { playerAnswer } from './player.ts';
 
-/** `venue` is empty if unknown; without `night` it has none of its own, and with `shortName` null no short name. */
+/** `venue` is empty if unknown. `night` is left out, and `shortName` is `null`, if the team has none of its own. */
 export const shownTeam = enteredTeam.extend({
   venue: z.string(),
   shortName: enteredTeam.shape.shortName.unwrap().nullable(),
@@ -45,17 +45,17 @@ export const teamDetails = publicRead('/api/team-details/{teamId}', {
     teamName: z.string(),
     division: z.number(),
     deleted: z.literal(true).optional(),
-    /** Its runs in knock-out competitions; left out if there are none. */
+    /** The team's runs in knock-out competitions; left out if there are none. */
     cups: z.array(cupRunRow).optional(),
     players: z.array(teamDetailsRow),
   }),
 });
 export type TeamDetailsAnswer = z.infer<typeof teamDetails.answer>;
 
-/** Of what is left out a new team has none, and another keeps its own. */
+/** A field that is left out stays empty for a new team, and keeps its value for another team. */
 export const teamBody = fields('The team', sentTeam.shape);
 
-/** How many fixtures to come, drafts included, and how many cards a team has in the default season, as it was before. */
+/** A team's upcoming fixtures (drafts included) and recorded cards in the default season, counted before the change. */
 const ofTeam = { fixtures: z.number(), cards: z.number() };
 
 export const addTeam = call('POST', '/api/admin/teams', {
@@ -66,7 +66,7 @@ export const addTeam = call('POST', '/api/admin/teams', {
   status: 201,
 });
 
-/** What happens to the home fixtures to come of a team with a new venue or night. */
+/** Whether upcoming home fixtures follow a team to a new venue or night. */
 const upcoming = choice('Upcoming', ['move', 'keep'], 'move or keep');
 
 export const updateTeam = call('PUT', '/api/teams/{teamId}', {
@@ -74,7 +74,7 @@ export const updateTeam = call('PUT', '/api/teams/{teamId}', {
     'Renames a team, or moves it to another division; 0 retires it. Recorded results do not change. With a new venue or night, `upcoming` moves its home fixtures to come, or keeps them as they are (the default).',
   action: 'change team',
   body: teamBody.extend({ upcoming: upcoming.optional() }),
-  /** `clashes`: of the fixtures that moved, a sentence for each. */
+  /** `clashes`: one sentence for each moved fixture that clashes with another fixture. */
   answer: teamAnswer.extend(ofTeam).extend({ clashes: z.array(z.string()).optional() }),
 });
 
@@ -88,7 +88,7 @@ export const deleteTeam = call('DELETE', '/api/teams/{teamId}', {
 
 export const withdrawTeam = call('POST', '/api/admin/teams/{teamId}/withdraw', {
   summary:
-    'Takes a team out of the default season: it is in no division then. Its results stand or are void, and its fixtures to come are removed, or another team takes them over. Undo brings all of it back. With `dryRun` it only shows the tables.',
+    'Takes a team out of the default season: it is in no division then. Its results stand or are void, and its fixtures to come are removed or awarded to the other side, or another team takes them over. Undo brings all of it back. With `dryRun` it only shows the tables.',
   action: 'withdraw team',
   query: z.object({ dryRun: flagInText('dryRun').optional() }),
   body: withdrawalBody,

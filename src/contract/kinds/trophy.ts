@@ -3,7 +3,7 @@ import { labelled } from '#domain/field-words.ts';
 import { daysInOrder, idOf, line, placeInOrder, shownDays } from '#domain/fields.ts';
 import { contentKind } from './kind.ts';
 
-/** A trophy, and who holds it: a team, a player, both or nobody. */
+/** A trophy and its holder: a team, a player, both or nobody. */
 export const trophy = contentKind({
   one: 'trophy',
   many: 'trophies',

@@ -6,11 +6,9 @@ import {
   type CardDay,
   type CardDraft,
   checkCard,
-  checkMatches,
-  fitsFormat,
-  mostFrames,
   TODAY,
 } from '#domain/cards/card.ts';
+import { checkMatches, fitsFormat, mostFrames } from '#domain/cards/matches-draft.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { Match } from '#domain/cards/match.ts';
@@ -305,7 +303,7 @@ describe('recorded matches', () => {
     [false, 'another walkover', [match('a1', null), match('a2', 'b2')], { ...two, walkoverScore: 50 }],
     [true, 'a lower break than is recorded today', [match('a1', 'b1', 12), match('a2', 'b2')], high],
   ])('fit (%s): %s', (fits, _, matches, rules) => {
-    expect(fitsFormat(matches, rules)).toBe(fits);
+    expect(fitsFormat({ matches }, rules)).toBe(fits);
   });
 
   it('count the most that one player plays', () => {
@@ -386,8 +384,8 @@ describe('a card of two singles and a match of pairs', () => {
     expect(faults(twice, { recorded: recorded(twice, 2) })).toBeNull();
     expect(faults(both, { recorded: recorded(both, 1) })).toBeNull();
     expect(faults(twice, { recorded: recorded(both, 1) })).toEqual([`matches.1.homePlayer: Player a1 ${once}`]);
-    expect(fitsFormat(recorded(both, 1).matches, rules)).toBe(true);
-    expect(fitsFormat(recorded(twice, 2).matches, rules)).toBe(false);
+    expect(fitsFormat(recorded(both, 1), rules)).toBe(true);
+    expect(fitsFormat(recorded(twice, 2), rules)).toBe(false);
   });
 
   it('has nobody of a pair on both sides, where others than the squads may play', () => {

@@ -2,14 +2,19 @@ import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import { checkDayOfPlay } from '#domain/cards/day-of-play.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { draftPlayers, type MatchDraft, sentMatch } from '#domain/cards/match-body.ts';
-import { checkMatch } from '#domain/cards/match-draft.ts';
-import { breaksOn, type Match, type Side, SIDES } from '#domain/cards/match.ts';
+import { draftPlayers, type MatchDraft } from '#domain/cards/match-body.ts';
+import {
+  checkMatches,
+  type HandicapOf,
+  type MatchDrafts,
+  type MatchesCheck,
+  playersBySection,
+} from '#domain/cards/matches-draft.ts';
+import { type Side, SIDES } from '#domain/cards/match.ts';
+import { checkOutcome, draftedMatches, hasNoMatches, type OutcomeDraft } from '#domain/cards/outcome.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { notInDivision } from '#domain/seasons/placing.ts';
-import { type Starts, startsOf } from '#domain/squads/handicap.ts';
-import type { HandicapRules } from '#domain/squads/numbers.ts';
 import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { admitsOthers, type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
 
@@ -26,23 +31,24 @@ export type CardDraft = Draft<{
   awayTeam: string;
   /** Whether the sender says that an unusual date is right (Rule C23). */
   dateConfirmed: boolean;
-  matches: readonly (MatchDraft | undefined)[];
-}>;
+  matches: MatchDrafts;
+}> &
+  OutcomeDraft;
 
-/** What a card may name beside today's squads and divisions, by the day on which it was played (Rule C24). */
+/** Players and divisions that a card may also name because of its day of play (Rule C24). */
 export type CardDay = {
-  /** Returns the ids of those who left a team and may be named for it. */
+  /** Returns the ids of former players of a team whom the card may name. */
   left: (teamId: string) => ReadonlySet<string>;
   divisions: (teamId: string) => ReadonlySet<number>;
 };
 
-/** The day of a card that names nothing but today's squads and divisions. */
+/** For a card that names only today's squads and divisions. */
 export const TODAY: CardDay = { left: () => new Set(), divisions: () => new Set() };
 
 /**
- * What a card is checked against. If the draft's season is unknown, its matches are checked by the rules of
+ * The facts that a card is checked against. If the draft's season is unknown, its matches are checked by the rules of
  * `defaultSeason`, to report as many faults as possible. `recorded` is the card being corrected; `null` for a new one.
- * Without `today` only the server knows whether the match can have been played on the card's day.
+ * Without `today` the card's day is not compared with today.
  */
 export type CardContext = {
   seasons: ReadonlyMap<string, Season>;
@@ -51,29 +57,19 @@ export type CardContext = {
   day: CardDay;
   recorded: Fixture | null;
   today?: string;
-  /** A player's handicap on the day of play, `null` where it is not known; left out where starts are not checked. */
-  handicapOf?: ((playerId: string) => number | null) | undefined;
+  /** If absent, starts are not checked. */
+  handicapOf?: HandicapOf | undefined;
 };
 
-/** What matches are checked with: those of the card being corrected, and the handicaps by which they were played. */
-export type MatchesContext = { recorded?: readonly Match[] | undefined } & Pick<CardContext, 'handicapOf'>;
-
-/** Checks the number of matches and each match by itself. */
-export type MatchesCheck = (
-  drafts: CardDraft['matches'],
-  rules: LeagueRules,
-  context: MatchesContext,
-) => Checked<Match[]>;
-
 /**
- * Checks a submitted result (Rules C1 to C9, C23, H10). Whether the fixture is already recorded (Rule C10) is for the store to
- * say. A draft whose only faults were reported before is faulty without an issue.
+ * Checks a submitted result (Rules C1 to C9, C23, H10). The caller checks whether the fixture is already recorded (Rule C10).
+ * A draft whose faults were all reported before is faulty without an issue.
  */
 export function checkCard(draft: CardDraft, context: CardContext): Checked<Card> {
   return checkCardBy(checkMatches, draft, context);
 }
 
-/** Checks a card whose matches have a check of their own, such as those of a running score. */
+/** Checks a card like `checkCard`, but its matches with `matchesOf`. A running score needs another check of its matches. */
 export function checkCardBy(matchesOf: MatchesCheck, draft: CardDraft, context: CardContext): Checked<Card> {
   const { people, day, recorded, seasons, handicapOf } = context;
   const { week } = draft;
@@ -95,21 +91,27 @@ export function checkCardBy(matchesOf: MatchesCheck, draft: CardDraft, context: 
   if (home && home === away) report('awayTeam', `${home.name} cannot play against themselves.`);
   const checkedBy = season ?? shown;
   const own = checkedBy && rulesOf(checkedBy, draft.division ?? 0);
-  // The default season's handicaps are the league's.
+  // The handicap rules of the default season apply to the whole league.
   const rules = own && { ...own, handicaps: shown?.rules.handicaps ?? own.handicaps };
-  const matches =
-    rules && collect(matchesOf(draft.matches, rules, { recorded: recorded?.matches, handicapOf }), issues);
-  if (rules && draft.matches) {
-    issues.push(...checkLineup('home', home, draft.matches, { people, day, rules, recorded }));
-    issues.push(...checkLineup('away', away, draft.matches, { people, day, rules, recorded }));
-    // Another player on both sides is no member of one of the squads.
+  const outcome = rules && collect(checkOutcome(draft, rules), issues);
+  const isWithout = hasNoMatches(draft.outcome);
+  if (isWithout && draft.matches && draft.matches.length > 0)
+    report('matches', 'A result that was awarded, or has a score alone, has no frames.');
+  const drafts = isWithout ? undefined : rules && draft.matches && draftedMatches(draft, draft.matches, rules);
+  const by = { recorded: recorded?.matches, handicapOf };
+  const matches = isWithout ? [] : rules && collect(matchesOf(drafts, rules, by), issues);
+  if (rules && drafts) {
+    issues.push(...checkLineup('home', home, drafts, { people, day, rules, recorded }));
+    issues.push(...checkLineup('away', away, drafts, { people, day, rules, recorded }));
+    // Other players cannot be in both squads, so `checkLineup` reports them.
     const mayBeBoth = (id: string) => admitsOthers(rules) || [home, away].some((team) => isLeft(id, team, day));
-    for (const { playerId, path, message } of onBothSides(draft.matches, people))
+    for (const { playerId, path, message } of onBothSides(drafts, people))
       if (mayBeBoth(playerId)) report(path, message);
   }
   if (issues.length > 0 || !season || division === undefined || week === undefined) return faulty(issues);
   if (date === undefined || !home || !away || !matches) return faulty(issues);
-  return valid({ season: season.name, division, week, date, homeTeamId: home.id, awayTeamId: away.id, matches });
+  const card = { season: season.name, division, week, date, homeTeamId: home.id, awayTeamId: away.id, matches };
+  return valid(outcome ? { ...card, outcome } : card);
 }
 
 function checkDate(date: string, draft: CardDraft, { seasons, recorded, today }: CardContext): Checked<string> {
@@ -118,71 +120,7 @@ function checkDate(date: string, draft: CardDraft, { seasons, recorded, today }:
   return checkDayOfPlay(date, { today, season: seasons.get(season), kept: recorded?.date ?? null, confirmed });
 }
 
-/**
- * Checks the number of matches and each match by itself (Rules C1, C2, C3, C7). A correction may keep lower breaks than
- * are recorded today, as far as the `recorded` matches have them.
- */
-export function checkMatches(
-  drafts: CardDraft['matches'],
-  rules: LeagueRules,
-  { recorded = [], handicapOf }: MatchesContext = {},
-): Checked<Match[]> {
-  if (!drafts) return faulty([]);
-  const issues: Issue[] = [];
-  const sections = sectionsOfMatches(rules);
-  if (drafts.length !== sections.length) {
-    issues.push({
-      path: 'matches',
-      message: `A result has exactly ${sections.length} frames; this one has ${drafts.length}.`,
-    });
-  }
-  const kept = recorded.flatMap((match) => SIDES.flatMap((side) => breaksOn(match, side).map(({ points }) => points)));
-  const lenient = { ...rules, breaksFrom: Math.min(rules.breaksFrom, ...kept) };
-  const matches = drafts.map((draft, i) => {
-    const section = sections[Math.min(i, sections.length - 1)];
-    if (!draft || !section) return undefined;
-    const by = { section, rules: lenient, starts: startsBy(draft, rules.handicaps, handicapOf) };
-    return collect(checkMatch(draft, by, `matches.${i}`), issues);
-  });
-  const whole = matches.filter((match) => match !== undefined);
-  return issues.length === 0 && whole.length === sections.length ? valid(whole) : faulty(issues);
-}
-
-/** Returns what both begin a frame with by their handicaps; `null` where one is not known, and for pairs (Rule H10). */
-function startsBy(draft: MatchDraft, rules: HandicapRules, handicapOf: CardContext['handicapOf']): Starts | null {
-  const handicap = (side: Side) => {
-    const [only, ...others] = draftPlayers(draft, side);
-    return typeof only?.id === 'string' && others.length === 0 ? (handicapOf?.(only.id) ?? null) : null;
-  };
-  const [home, away] = [handicap('home'), handicap('away')];
-  return home === null || away === null ? null : startsOf({ home, away }, rules);
-}
-
-/** Returns whether matches that were recorded before fit these rules (Rules C1 to C4), whoever played them. */
-export function fitsFormat(matches: readonly Match[], rules: LeagueRules): boolean {
-  const sections = sectionsOfMatches(rules);
-  const most = Math.max(
-    0,
-    ...SIDES.flatMap((side) => Array.from(playersBySection(matches, side, sections).values(), mostFrames)),
-  );
-  return most <= rules.maxFramesPerPlayer && checkMatches(matches.map(sentMatch), rules, { recorded: matches }).ok;
-}
-
-/** Returns the ids of those who played for a side, by the section in which they played. */
-function playersBySection(matches: readonly Match[], side: Side, sections: readonly Section[]): Map<unknown, string[]> {
-  const grouped = Map.groupBy(matches.entries(), ([index]) => sections[index]);
-  return new Map(
-    Array.from(grouped, ([section, own]) => [section, own.flatMap(([, match]) => match.sides[side].players)]),
-  );
-}
-
-/** Returns how often the player who is named most often is among these; 0 for none. */
-export function mostFrames(playerIds: readonly string[]): number {
-  const times = Map.groupBy(playerIds, (id) => id);
-  return Math.max(0, ...Array.from(times.values(), ({ length }) => length));
-}
-
-/** The sentence for a fixture that is already recorded (Rule C10). */
+/** Returns the sentence for a fixture that is already recorded (Rule C10). */
 export function alreadyRecorded(home: string, away: string, week: number): string {
   return `A result for ${home} v ${away} in week ${week} is already recorded.`;
 }
@@ -208,7 +146,7 @@ function weekFault(week: number, last: number): string | null {
   return week > last ? `Week number must be at most ${last}.` : null;
 }
 
-/** Where a card places its teams. `division` is `undefined` if its own fault was reported before. */
+/** The season and division of a card. `division` is `undefined` if its fault was reported before. */
 type CardPlace = { season: Pick<Season, 'name' | 'divisionNames'>; division: number | undefined; day: CardDay };
 
 function teamFault(
@@ -228,7 +166,7 @@ function teamFault(
 /** What the players of a card are checked against. `recorded` is the card being corrected; `null` for a new one. */
 type LineupContext = { people: People; day: CardDay; rules: LeagueRules; recorded: Fixture | null };
 
-/** Checks the players of one side (Rules C4, C9, C24). `team` is `undefined` if its own fault was reported before. */
+/** Checks the players of one side (Rules C4, C9, C24). `team` is `undefined` if its fault was reported before. */
 function checkLineup(
   side: Side,
   team: Team | undefined,
@@ -257,13 +195,13 @@ function checkLineup(
   );
 }
 
-/** Returns who played for the team, by section: after a merge more often than is allowed (Rule N10). */
+/** Returns a team's players by section. After a merge, a player may appear more often than the rules allow (Rule N10). */
 function playedFor(fixture: Fixture, teamId: string, sections: readonly Section[]): Map<unknown, string[]> {
   const side = SIDES.find((one) => fixture[`${one}TeamId`] === teamId);
   return side ? playersBySection(fixture.matches, side, sections) : new Map();
 }
 
-/** Nobody plays for both teams of a card (Rule C18); a squad alone could not. */
+/** Returns the players who are named for both teams of a card (Rule C18). */
 function onBothSides(drafts: readonly (MatchDraft | undefined)[], { players }: People) {
   const home = new Set(drafts.flatMap((draft) => draftPlayers(draft, 'home').map(({ id }) => id)));
   return drafts.flatMap((draft, i) =>

@@ -4,17 +4,17 @@ import { type Checked, faulty } from '#domain/issue.ts';
 import { type Season, startOfSeason } from '#domain/seasons/season.ts';
 
 /**
- * What a card's day is judged by, on the day `today`. `kept`: the day of the card being corrected; `confirmed`: whether the
+ * The facts that a card's day is checked against. `kept`: the day of the card being corrected; `confirmed`: whether the
  * sender says that an unusual day is right.
  */
 export type DayContext = { today: string; season: Season | undefined; kept: string | null; confirmed: boolean };
 
-/** A match may be played so many days before the first week of its season. */
+/** How many days before the first week of its season a match may be played. */
 const DAYS_BEFORE = 60;
 
 const QUESTION = 'Was the match played on that day?';
 
-/** Returns whether a fault of a day is a question, which the sender may answer with yes (Rule C23). */
+/** Returns whether the message about a day is a question that the sender may answer with yes (Rule C23). */
 export function asksForDay(message: string): boolean {
   return message.endsWith(QUESTION);
 }

@@ -19,6 +19,7 @@ function frame(home: number, away: number, ...points: number[]): Frame {
 }
 const [FIRST, LAST] = [frame(60, 20, 30), frame(55, 9)];
 const PAIRS = pairs('a2', 0, FIRST, LAST);
+const TURNED: Match = { ...PAIRS, sides: { ...PAIRS.sides, home: { ...PAIRS.sides.home, players: ['a2', 'a1'] } } };
 const scored = (player: string, home: number, away: number) =>
   makeMatch(player, home, away, 'b1', { home: [33], away: [20, 21] });
 
@@ -52,7 +53,14 @@ test.each<[what: string, recorded: Match, yours: Match, differences: string]>([
     'a frame and a break in it',
     PAIRS,
     pairs('a2', 0, frame(60, 21), LAST),
-    'frames.0.homeBreaks [30] [], frames.0.awayScore 20 21',
+    'frames.0.homeBreaks [{"playerId":"a1","points":30}] [], frames.0.awayScore 20 21',
+  ],
+  ['the same pair in another order', PAIRS, TURNED, ''],
+  [
+    'who of a pair made a break',
+    PAIRS,
+    pairs('a2', 0, { sides: { ...FIRST.sides, home: { score: 60, breaks: [{ playerId: 'a2', points: 30 }] } } }, LAST),
+    'frames.0.homeBreaks [{"playerId":"a1","points":30}] [{"playerId":"a2","points":30}]',
   ],
   [
     'a frame that one card has not',

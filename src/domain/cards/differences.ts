@@ -1,16 +1,19 @@
+import type { Outcome } from '#domain/cards/fixture.ts';
+import type { BreakAnswer } from '#domain/cards/match-body.ts';
 import { breakPoints, type Break, framesIn, type Match, type Played, type Side, SIDES } from '#domain/cards/match.ts';
 
 /**
- * One field in which two cards of a fixture differ, under its path in a submitted result, such as `matches.2.homeScore`.
- * Its values are a player's id (`null` if absent), both ids of a pair, a score, a side, or all breaks of a side, highest first.
+ * A field in which two cards of a fixture differ. `path` is its path in a submitted result, such as `matches.2.homeScore`.
+ * A value is a player's id (`null` if absent), both ids of a pair, a score, a side, all breaks of a side (highest first), or how
+ * the evening ended.
  */
 export type CardDifference = { path: string; recorded: CardValue; yours: CardValue };
 
-type CardValue = string | number | number[] | string[] | null;
+type CardValue = string | number | BreakAnswer[] | string[] | null;
 
 /**
- * Returns the fields in which two cards of one fixture differ, match by match (Rule C11). Both fit the division's
- * format, so they have equally many matches. The order of a side's breaks in a frame does not count.
+ * Returns the fields in which two cards of one fixture differ, match by match (Rule C11). Both cards fit the division's
+ * format, so both have the same number of matches. The order of a side's breaks in a frame does not count.
  */
 export function cardDifferences(recorded: readonly Match[], yours: readonly Match[]): CardDifference[] {
   return recorded.flatMap((match, i) => {
@@ -21,17 +24,29 @@ export function cardDifferences(recorded: readonly Match[], yours: readonly Matc
   });
 }
 
+/** Returns the differences between the outcomes of two cards. Their notes are not compared (Rules C11, C26). */
+export function outcomeDifferences(recorded: Outcome | undefined, yours: Outcome | undefined): CardDifference[] {
+  const fields: CardDifference[] = [
+    { path: 'outcome', recorded: recorded?.kind ?? 'played', yours: yours?.kind ?? 'played' },
+    { path: 'decided', recorded: recorded?.decided ?? null, yours: yours?.decided ?? null },
+  ];
+  return fields.filter((field) => field.recorded !== field.yours);
+}
+
 function ofMatch(recorded: Match, yours: Match, path: string): CardDifference[] {
   const sides = SIDES.flatMap((side) => [
     ofPlayers(recorded, yours, side, path),
-    ...ofSide(recorded, yours, side, path),
+    ...ofSide(recorded, yours, { side, path, pair: recorded.pair }),
   ]);
   return [...sides, ofWinner(recorded, yours, path), ...ofFrames(recorded, yours, path)];
 }
 
 function ofPlayers(recorded: Match, yours: Match, side: Side, path: string): CardDifference {
   const [a, b] = [recorded.sides[side].players, yours.sides[side].players];
-  if (recorded.pair) return { path: `${path}.${side}Players`, recorded: a, yours: b };
+  if (recorded.pair) {
+    const isSame = a.toSorted().join() === b.toSorted().join();
+    return { path: `${path}.${side}Players`, recorded: a, yours: isSame ? a : b };
+  }
   return { path: `${path}.${side}Player`, recorded: a[0] ?? null, yours: b[0] ?? null };
 }
 
@@ -40,14 +55,19 @@ function ofFrames(recorded: Match, yours: Match, path: string): CardDifference[]
   const [a, b] = [framesIn(recorded), framesIn(yours)];
   return Array.from({ length: Math.max(a.length, b.length) }, (_, i) => {
     const [one, other, at] = [a[i] ?? UNPLAYED, b[i] ?? UNPLAYED, `${path}.frames.${i}`];
-    return [...SIDES.flatMap((side) => ofSide(one, other, side, at)), ofWinner(one, other, at)];
+    const sides = SIDES.flatMap((side) => ofSide(one, other, { side, path: at, pair: recorded.pair }));
+    return [...sides, ofWinner(one, other, at)];
   }).flat();
 }
 
 const UNPLAYED: Played = { sides: { home: { score: null, breaks: [] }, away: { score: null, breaks: [] } } };
 
-function ofSide(a: Played, b: Played, side: Side, path: string): CardDifference[] {
+/** The side of a match or frame, and whether it is one of pairs, in which it counts who made a break. */
+type Place = { side: Side; path: string; pair: Match['pair'] };
+
+function ofSide(a: Played, b: Played, { side, path, pair }: Place): CardDifference[] {
   const [own, other] = [a.sides[side], b.sides[side]];
+  const highestFirst = pair ? highestOfPair : highestOfOne;
   return [
     { path: `${path}.${side}Score`, recorded: own.score, yours: other.score },
     { path: `${path}.${side}Breaks`, recorded: highestFirst(own), yours: highestFirst(other) },
@@ -58,6 +78,11 @@ function ofWinner(a: Played, b: Played, path: string): CardDifference {
   return { path: `${path}.winner`, recorded: a.winner ?? null, yours: b.winner ?? null };
 }
 
-function highestFirst(side: { breaks: Break[] }): number[] {
+function highestOfOne(side: { breaks: Break[] }): number[] {
   return breakPoints(side).sort((a, b) => b - a);
+}
+
+function highestOfPair({ breaks }: { breaks: Break[] }): Break[] {
+  const sorted = breaks.toSorted((a, b) => b.points - a.points || (a.playerId < b.playerId ? -1 : 1));
+  return sorted.map(({ playerId, points }) => ({ playerId, points }));
 }

@@ -3,10 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   compareFixtures,
+  fixtureWinner,
   inTime,
   type FixtureResult,
   latestResults,
   latestWeek,
+  latestWeekPlayed,
+  type Match,
+  type Outcome,
   recentForm,
   teamForm,
   teamScore,
@@ -33,6 +37,41 @@ it.each([
   ['nobody came', Array.from({ length: 5 }, () => VOID_MATCH), { home: 0, away: 0 }],
 ])('a fixture: %s', (_, matches, score) => {
   expect(teamScore(makeFixture('a', 'b', { matches }))).toEqual(score);
+});
+
+const score = (home: number, away: number) => ({ score: { home, away } });
+
+it.each<[what: string, matches: Match[], outcome: Outcome | undefined, score: string, winner: string | null]>([
+  ['won', framesWon('a', 'b', 3), undefined, '3–2', 'home'],
+  ['lost', framesWon('a', 'b', 2), undefined, '2–3', 'away'],
+  ['drawn', DRAWN, undefined, '2–2', 'drawn'],
+  ['void', [VOID_MATCH], undefined, '0–0', null],
+  ['won by concession', [{ ...makeMatch('a1', 60, 9, 'b1'), winner: 'away' }], undefined, '0–1', 'away'],
+  ['awarded', [], { kind: 'awarded', awardedTo: 'home', ...score(5, 0) }, '5–0', 'home'],
+  ['awarded against its score', [], { kind: 'awarded', awardedTo: 'away', ...score(3, 2) }, '3–2', 'away'],
+  ['awarded without a frame', [], { kind: 'awarded', awardedTo: 'away', ...score(0, 0) }, '0–0', 'away'],
+  ['with its scores alone', [], { kind: 'scores', ...score(1, 4) }, '1–4', 'away'],
+  ['with level scores', [], { kind: 'scores', ...score(2, 2) }, '2–2', 'drawn'],
+  ['with scores of nothing', [], { kind: 'scores', ...score(0, 0) }, '0–0', null],
+  ['abandoned', framesWon('a', 'b', 4), { kind: 'abandoned' }, '4–1', null],
+  ['abandoned and decided', framesWon('a', 'b', 4), { kind: 'abandoned', decided: 'away' }, '4–1', 'away'],
+  ['abandoned and drawn', framesWon('a', 'b', 4), { kind: 'abandoned', decided: 'drawn' }, '4–1', 'drawn'],
+])('an evening that was %s has its score, winner and form (Rules R2, C26)', (_, matches, outcome, expected, winner) => {
+  const fixture = makeFixture('a', 'b', { matches, ...(outcome ? { outcome } : {}) });
+  const { home, away } = teamScore(fixture);
+  expect([`${home}–${away}`, fixtureWinner(fixture)]).toEqual([expected, winner]);
+  const letters =
+    winner === 'drawn' ? ['D', 'D'] : winner === null ? [[], []] : winner === 'home' ? ['W', 'L'] : ['L', 'W'];
+  expect(['a', 'b'].map((team) => teamForm([fixture], team))).toEqual(letters.map((letter) => [letter].flat()));
+});
+
+it('what was awarded is no week’s latest result (Rule R4)', () => {
+  const outcome: Outcome = { kind: 'awarded', awardedTo: 'home', ...score(5, 0) };
+  const played = makeFixture('a', 'b', { week: 3, matches: DRAWN, date: '2025-10-01' });
+  const awarded = makeFixture('b', 'c', { week: 9, outcome, date: '2025-10-02' });
+  expect([latestWeek([played, awarded]), latestWeekPlayed([played, awarded])]).toEqual([3, 3]);
+  expect([latestWeek([awarded]), latestWeekPlayed([awarded])]).toEqual([1, 1]);
+  expect(latestResults([played, awarded, { ...awarded, date: null }])).toEqual([played, awarded]);
 });
 
 describe('fixtures', () => {

@@ -1,18 +1,19 @@
 import type { z } from 'zod';
-import { matchWinner } from '#domain/cards/match.ts';
+import { countWins, sideAhead, matchWinner } from '#domain/cards/match.ts';
 import type { fixture, review } from '#domain/cards/stored-fixture.ts';
 import { compareDays } from '#domain/day.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import { inSeasons } from '#domain/seasons/season.ts';
 
+import type { Side } from '#domain/cards/match.ts';
 export type { Match, Side } from '#domain/cards/match.ts';
 
-/** What a void card still counts for (Rule R21). */
+/** Whether a void card still counts for its players (Rule R21). */
 export type Counts = 'players' | 'nothing';
 
 /**
- * A recorded result, with what follows from its season and is not stored. `weekOfPlay`: the week in which it was played, where
- * that is not the `week` that it is filed under (Rule R20). `counts`: of a void card; others count for everything.
+ * A recorded result, with two values that are not stored but follow from its season. `weekOfPlay`: the week in which it was
+ * played, if that is not `week` (Rule R20). `counts`: only on a void card; every other card counts for teams and players.
  */
 export type Fixture = z.output<typeof fixture> & { weekOfPlay?: number; counts?: Counts };
 
@@ -29,23 +30,25 @@ export function forPlayers<F extends Pick<Fixture, 'counts'>>(fixtures: readonly
 export type Recorder = Review['recordedBy'];
 export type Review = z.output<typeof review>;
 
-/** When a fixture was played, as far as the order in time needs it. */
+/** The fields of a fixture that decide its order in time. */
 export type Moment = Pick<Fixture, 'season' | 'week' | 'weekOfPlay' | 'date' | 'recorded'>;
 
 /** Returns the current name of the team with this id. */
 export type FixtureNames = (teamId: string) => string;
 
-/** The matches of the format, which tables call frames, that each side won; void ones are left out. */
+/** How many matches each side won. Tables call these matches frames. Void matches do not count. */
 export type FixtureScore = { home: number; away: number };
 
-/** Returns the matches of the format that each team won. */
-export function teamScore(fixture: Pick<Fixture, 'matches'>): FixtureScore {
-  const score = { home: 0, away: 0 };
-  for (const match of fixture.matches) {
-    const winner = matchWinner(match);
-    if (winner !== null) score[winner]++;
-  }
-  return score;
+/** How a fixture ended if it was awarded, abandoned, or has only a score (Rule C26). */
+export type Outcome = NonNullable<Fixture['outcome']>;
+
+/** The fields of a fixture that decide its score. */
+export type Scored = Pick<Fixture, 'matches'> & { outcome?: Outcome };
+
+/** Returns how many matches each team won, or the score that was awarded or recorded alone (Rules C25, C26). */
+export function teamScore(fixture: Scored): FixtureScore {
+  if (fixture.outcome?.score) return { ...fixture.outcome.score };
+  return countWins(fixture.matches.map(matchWinner));
 }
 
 /** Returns whether both teams won the same number of frames, at least one each (Rule R2). */
@@ -53,12 +56,12 @@ export function isDrawn({ home, away }: FixtureScore): boolean {
   return home === away && home > 0;
 }
 
-/** Returns fixtures in the order of time, oldest first (Rule R3). Those of several seasons come oldest season first. */
+/** Returns fixtures in order of time, oldest first, season by season (Rule R3). */
 export function inTime<F extends Moment>(fixtures: readonly F[]): F[] {
   return inSeasons(fixtures, compareInTime);
 }
 
-/** Orders fixtures of one season in time, oldest first: by week of play, day (none first) and recording (Rule R3). */
+/** Compares fixtures of one season by week of play, day (unknown first) and order of recording, oldest first (Rule R3). */
 export function compareInTime(a: Moment, b: Moment): number {
   return weekPlayed(a) - weekPlayed(b) || compareDays(a.date ?? '', b.date ?? '') || a.recorded - b.recorded;
 }
@@ -68,7 +71,7 @@ export function weekPlayed({ week, weekOfPlay = week }: Pick<Fixture, 'week' | '
   return weekOfPlay;
 }
 
-/** Orders fixtures of one season as they are shown (Rule R3), then by the away team's name and id. */
+/** Returns the order in which fixtures of one season are shown (Rule R3). Ties are ordered by the away team's name, then by id. */
 export function compareFixtures(names: FixtureNames): (a: Fixture, b: Fixture) => number {
   const folded = new Map<string, string>();
   function name(teamId: string): string {
@@ -86,20 +89,25 @@ export function compareFixtures(names: FixtureNames): (a: Fixture, b: Fixture) =
 }
 
 /** Returns the latest week with a result; 1 if there is none (Rule R4). */
-export function latestWeek(fixtures: readonly Pick<Fixture, 'week'>[]): number {
-  return Math.max(1, ...fixtures.map(({ week }) => week));
+export function latestWeek(fixtures: readonly Pick<Fixture, 'week' | 'outcome'>[]): number {
+  return Math.max(1, ...onEvenings(fixtures).map(({ week }) => week));
 }
 
 /** Returns the latest week in which a fixture was played; 1 if there is none (Rule R20). */
-export function latestWeekPlayed(fixtures: readonly Pick<Fixture, 'week' | 'weekOfPlay'>[]): number {
-  return Math.max(1, ...fixtures.map(weekPlayed));
+export function latestWeekPlayed(fixtures: readonly Pick<Fixture, 'week' | 'weekOfPlay' | 'outcome'>[]): number {
+  return Math.max(1, ...onEvenings(fixtures).map(weekPlayed));
+}
+
+/** Returns the fixtures that were not awarded. A fixture may be awarded long before its week (Rule C26). */
+function onEvenings<F extends Pick<Fixture, 'outcome'>>(fixtures: readonly F[]): F[] {
+  return fixtures.filter(({ outcome }) => outcome?.kind !== 'awarded');
 }
 
 /**
- * Returns the latest results of a season: those of the latest week, and those of other weeks that were played on its first
- * known day or later, as rearranged fixtures are (Rule R4).
+ * Returns the latest results of a season: the results of the latest week, and rearranged fixtures that were played on its
+ * first known day or later (Rule R4).
  */
-export function latestResults<F extends Pick<Fixture, 'week' | 'date'>>(fixtures: readonly F[]): F[] {
+export function latestResults<F extends Pick<Fixture, 'week' | 'date' | 'outcome'>>(fixtures: readonly F[]): F[] {
   const latest = latestWeek(fixtures);
   const days = fixtures.flatMap(({ week, date }) => (week === latest && date !== null ? [date] : []));
   const [first = null] = days.sort(compareDays);
@@ -116,22 +124,32 @@ export type FixtureResult = FrameResult | 'D';
 
 const RECENT = 5;
 
-/** Returns the last five of results that are in order of time (Rule S6). */
+/** Returns the last five results of a list in order of time (Rule S6). */
 export function recentForm<T extends FixtureResult>(results: readonly T[]): T[] {
   return results.slice(-RECENT);
 }
 
-/** Returns a team's last five results, oldest first; a fixture of void frames alone has none (Rule S6). */
+/** Returns a team's last five results, oldest first. A fixture with only void frames has no result (Rule S6). */
 export function teamForm(fixtures: readonly Fixture[], teamId: string): FixtureResult[] {
   const played = forTeams(fixtures).filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
   return recentForm(played.sort(compareInTime).flatMap((fixture) => resultOf(fixture, teamId) ?? []));
 }
 
 function resultOf(fixture: Fixture, teamId: string): FixtureResult | null {
+  const winner = fixtureWinner(fixture);
+  if (winner === null || winner === 'drawn') return winner && 'D';
+  return (winner === 'home' ? fixture.homeTeamId : fixture.awayTeamId) === teamId ? 'W' : 'L';
+}
+
+/**
+ * Returns the side that won a fixture, or `drawn`. Returns `null` if all matches were void, or if the fixture was abandoned
+ * without a decision (Rules R2, C26).
+ */
+export function fixtureWinner(fixture: Scored): Side | 'drawn' | null {
+  const { outcome } = fixture;
+  if (outcome?.kind === 'abandoned') return outcome.decided ?? null;
+  if (outcome?.awardedTo) return outcome.awardedTo;
   const score = teamScore(fixture);
-  if (isDrawn(score)) return 'D';
-  if (score.home === score.away) return null;
-  // Stryker disable next-line EqualityOperator: a level score has returned above.
-  const winningTeam = score.home > score.away ? fixture.homeTeamId : fixture.awayTeamId;
-  return winningTeam === teamId ? 'W' : 'L';
+  if (isDrawn(score)) return 'drawn';
+  return sideAhead(score);
 }

@@ -46,6 +46,7 @@ describe('best of three', () => {
     ['by its score alone, without frames', sent(0, 2, { frames: [] }), recorded('0–2')],
     ['with a frame that was conceded', { frames: [FIRST, CONCEDED] }, recorded('2–0', ['60–20', '10–30 home'])],
     ['conceded, with a frame played', { frames: [FIRST], winner: 'away' }, recorded('1–0 away', ['60–20'])],
+    ['conceded by the player behind', { frames: [FIRST], winner: 'home' }, recorded('1–0 home', ['60–20'])],
     ['conceded at level frames', sent(1, 1, { winner: 'home' }), recorded('1–1 home')],
     ['conceded without a frame', sent(0, 0, { winner: 'home' }), recorded('0–0 home')],
     ['with a winner who won by frames too', sent(2, 1, { winner: 'home' }), recorded('2–1')],

@@ -1,23 +1,35 @@
 import type { MatchDraft, PlayedDraft } from '#domain/cards/match-body.ts';
-import { bothSides, type Frame, type Match, type Side, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
+import {
+  bothSides,
+  countWins,
+  type Frame,
+  type Match,
+  type Side,
+  SIDES,
+  type Sides,
+  winnerOf,
+} from '#domain/cards/match.ts';
 import {
   ABSENT_WINNER,
   breakFaults,
   checkPlayed,
   checkWinner,
   type MatchRules,
-  notedWinner,
   type Present,
   under,
 } from '#domain/cards/played-draft.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { framesToWin, type Section } from '#domain/seasons/format.ts';
 
-/** What a match has without its players. */
-export type Unnamed = Frame & Pick<Match, 'frames'>;
+/** A match without its players. */
+export type MatchWithoutPlayers = Frame & Pick<Match, 'frames'>;
 
-/** Checks a match of several frames to which a side did not come: that side loses by the fewest frames that win. */
-export function checkWalkover(draft: MatchDraft, players: Sides<Present>, section: Section): Checked<Unnamed> {
+/** Checks a walkover in a match of several frames. The absent side loses by the number of frames that wins a match. */
+export function checkWalkover(
+  draft: MatchDraft,
+  players: Sides<Present>,
+  section: Section,
+): Checked<MatchWithoutPlayers> {
   const came = SIDES.filter((side) => players[side]?.length !== 0);
   const won = bothSides((side) => (came.includes(side) ? framesToWin(section) : 0));
   const message =
@@ -36,21 +48,29 @@ export function checkWalkover(draft: MatchDraft, players: Sides<Present>, sectio
 
 type Score = Sides<number | null | undefined>;
 
-/** Returns a match of several frames as checked, without its players. */
-function withFrames(won: Sides<number | null>, winner: Side | undefined, frames: Frame[]): Checked<Unnamed> {
+/** Makes a checked match of several frames. */
+function withFrames(
+  won: Sides<number | null>,
+  winner: Side | undefined,
+  frames: Frame[],
+): Checked<MatchWithoutPlayers> {
   const sides = bothSides((side) => ({ score: won[side], breaks: [] }));
-  return valid({ sides, ...notedWinner(winner, { sides }), frames });
+  return valid({ sides, ...(winner === undefined ? {} : { winner }), frames });
 }
 
-/** Checks a match of several frames: its frames, or their score alone. */
-export function checkFrames(draft: MatchDraft, players: Sides<Present>, match: MatchRules): Checked<Unnamed> {
+/** Checks a match of several frames that both sides played. A draft without frames has only the score in frames. */
+export function checkFrames(
+  draft: MatchDraft,
+  players: Sides<Present>,
+  match: MatchRules,
+): Checked<MatchWithoutPlayers> {
   const checked = framesOf(draft, players, match);
   const issues = [
     ...breakFaults(draft, 'The breaks of this match belong to its frames.'),
     ...(checked.ok ? [] : checked.issues),
   ];
   const frames = checked.ok ? checked.value : [];
-  const counted = frames.length > 0 ? countWon(frames) : null;
+  const counted = frames.length > 0 ? countWins(frames.map(winnerOf)) : null;
   const sent: Score = bothSides((side) => draft[`${side}Score`]);
   if (counted) issues.push(...otherScores(sent, counted));
   const score = counted ?? sent;
@@ -61,16 +81,14 @@ export function checkFrames(draft: MatchDraft, players: Sides<Present>, match: M
   if (checked.ok && issues.length === 0) issues.push(...endFaults(score, frames, match.section, winner));
   const { home, away } = score;
   if (issues.length > 0 || typeof home !== 'number' || typeof away !== 'number' || !checked.ok) return faulty(issues);
-  return withFrames({ home, away }, winner, frames);
+  // The winner is stored only if the score does not show who won, as in a conceded match.
+  const isSaid = winner === undefined || score[winner] === framesToWin(match.section);
+  return withFrames({ home, away }, isSaid ? undefined : winner, frames);
 }
 
 const UNKNOWN = { home: null, away: null };
 
-function countWon(frames: readonly Frame[]): Sides<number> {
-  return bothSides((side) => frames.filter((frame) => winnerOf(frame) === side).length);
-}
-
-/** A score that was sent beside the frames says the same as they do. */
+/** Returns a fault for each score that differs from the frames that were sent. */
 function otherScores(sent: Score, won: Sides<number>): Issue[] {
   return SIDES.filter((side) => (sent[side] ?? won[side]) !== won[side]).map((side) => ({
     path: `${side}Score`,
@@ -79,8 +97,8 @@ function otherScores(sent: Score, won: Sides<number>): Issue[] {
 }
 
 /**
- * A match is over when one side has won more than half of its frames, and goes on until then, unless somebody won it
- * otherwise, as where it was conceded. What was played after it is left out.
+ * Returns the faults of how a match ends. A match ends when one side has won more than half of its frames, or when `winner`
+ * says who won, as in a conceded match. It has no frames after its end.
  */
 function endFaults(score: Score, frames: Frame[], section: Section, winner: Side | undefined): Issue[] {
   const { home, away } = score;
@@ -102,7 +120,7 @@ function endFaults(score: Score, frames: Frame[], section: Section, winner: Side
   return [{ path: 'frames', message: 'The last frame decides the match. Leave out what was played after it.' }];
 }
 
-/** Returns the frames that were sent, checked one by one; none where only their score is known. */
+/** Checks the frames that were sent, one by one. Returns none if only their score was sent. */
 function framesOf(draft: MatchDraft, players: Sides<Present>, match: MatchRules): Checked<Frame[]> {
   const issues: Issue[] = [];
   const sent = draft.frames ?? [];

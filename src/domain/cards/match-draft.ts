@@ -1,21 +1,23 @@
-import { checkFrames, checkWalkover, type Unnamed } from '#domain/cards/frames-draft.ts';
+import { checkFrames, checkWalkover, type MatchWithoutPlayers } from '#domain/cards/frames-draft.ts';
 import { draftPlayers, type MatchDraft } from '#domain/cards/match-body.ts';
+import { textsIn } from '#domain/cards/match-texts.ts';
 import { bothSides, type Match, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { checkPlayed, checkWinner, type MatchRules, type Present, under } from '#domain/cards/played-draft.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { Section } from '#domain/seasons/format.ts';
 
 /**
- * Checks one match by itself (Rules C1, C2, C3, C25), not who plays for whom. With the path `matches.2`, faults have paths
- * such as `matches.2.homeScore`. A draft whose only faults were reported before is faulty without an issue; a break that
- * could not be read is taken as none.
+ * Checks one match by itself (Rules C1, C2, C3, C25). Which team its players belong to is not checked. With the path
+ * `matches.2`, faults have paths such as `matches.2.homeScore`. A draft whose faults were all reported before is faulty
+ * without an issue. A break that could not be read counts as no break.
  */
 export function checkMatch(draft: MatchDraft, match: MatchRules, path: string): Checked<Match> {
   const players = bothSides((side) => presentOn(draft, side));
   const ofPlayers = checkPlayers(draft, match.section);
   const checked = ofPlayers.length > 0 ? faulty(ofPlayers) : withPlayersOf(players, checkPlay(draft, players, match));
   if (!checked.ok) return under(path, checked);
-  return match.section.players > 1 ? valid({ ...checked.value, pair: true as const }) : checked;
+  const pair = match.section.players > 1 ? { pair: true as const } : {};
+  return valid({ ...checked.value, ...pair, ...textsIn(draft) });
 }
 
 function presentOn(draft: MatchDraft, side: Side): Present {
@@ -23,7 +25,7 @@ function presentOn(draft: MatchDraft, side: Side): Present {
   return ids.includes(undefined) ? undefined : ids.filter((id) => typeof id === 'string');
 }
 
-/** A side has as many players as the section says, each of them once. */
+/** Checks that each side has as many players as the section says, and nobody twice. */
 function checkPlayers(draft: MatchDraft, { players }: Section): Issue[] {
   return SIDES.flatMap((side) => {
     const sent = draft[`${side}Players`];
@@ -38,15 +40,15 @@ function checkPlayers(draft: MatchDraft, { players }: Section): Issue[] {
   });
 }
 
-function checkPlay(draft: MatchDraft, players: Sides<Present>, match: MatchRules): Checked<Unnamed> {
+function checkPlay(draft: MatchDraft, players: Sides<Present>, match: MatchRules): Checked<MatchWithoutPlayers> {
   const { frames, scored } = match.section;
   const isWalkover = SIDES.some((side) => players[side]?.length === 0);
   if (frames > 1) return isWalkover ? checkWalkover(draft, players, match.section) : checkFrames(draft, players, match);
   return scored === 'winner' ? checkWinner(draft, players) : checkPlayed(draft, players, match);
 }
 
-/** Returns a match that was checked, unless a player of it could not be read. */
-function withPlayersOf({ home, away }: Sides<Present>, checked: Checked<Unnamed>): Checked<Match> {
+/** Adds the players to a checked match. The match is faulty if a player could not be read. */
+function withPlayersOf({ home, away }: Sides<Present>, checked: Checked<MatchWithoutPlayers>): Checked<Match> {
   if (!checked.ok || !home || !away) return faulty(checked.ok ? [] : checked.issues);
   const { sides, ...played } = checked.value;
   return valid({

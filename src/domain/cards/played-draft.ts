@@ -5,28 +5,28 @@ import type { Section } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { type Starts, startRange } from '#domain/squads/handicap.ts';
 
-/** The players of a side who came; `undefined` if one could not be read. */
+/** The ids of a side's players who came; `undefined` if a player could not be read. */
 export type Present = string[] | undefined;
 
 /**
- * What a match is checked by. `starts`: what both sides began with, where scores include it (Rule H10).
- * `isRunning`: whether a match of several frames may still be going on. Such a match has frames and no score yet.
+ * The rules that a match is checked by. `starts`: the starts of both sides, if scores include them (Rule H10). `isRunning`:
+ * whether a match of several frames may be unfinished. An unfinished match has frames and no score yet.
  */
 export type MatchRules = { section: Section; rules: LeagueRules; starts?: Starts | null; isRunning?: boolean };
 
-/** A score and breaks of one side, as sent. */
+/** The score and the breaks of one side, as sent. */
 type SideDraft = {
   players: Present;
   score: number | null | undefined;
-  /** The points of the score that were not potted: from `least` to `most`, the same where the start is known. */
+  /** The start in the score, from `least` to `most`. Both are equal if the start is known. */
   start: { least: number; most: number };
-  /** Each with its field, such as `homeBreak2` or `homeBreaks.2`. */
+  /** `field` is the key of a break, such as `homeBreak2` or `homeBreaks.2`. */
   breaks: { field: string; points: number | null | undefined; playerId: string | undefined }[];
-  /** The fault of breaks that were sent in two ways that differ. */
-  twofold: Issue[];
+  /** A fault if `homeBreaks` differ from `homeBreak` and `homeBreak2`. */
+  unequal: Issue[];
 };
 
-/** Returns what was checked, with its faults below a path. */
+/** Adds a path in front of the paths of all faults. */
 export function under<T>(path: string, checked: Checked<T>): Checked<T> {
   if (checked.ok || path === '') return checked;
   return faulty(checked.issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
@@ -36,10 +36,10 @@ export const ABSENT_WINNER = 'An absent side cannot win.';
 
 const NO_POINTS = { score: null, breaks: [] };
 
-/** Checks what is won without points, a match of one frame or a frame: somebody won it, unless nobody came. */
+/** Checks a match of one frame, or a frame, that is scored by its winner. It has a winner unless both sides were absent. */
 export function checkWinner(draft: PlayedDraft, players: Sides<Present>): Checked<Frame> {
   const came = SIDES.filter((side) => players[side]?.length !== 0);
-  // A void match may say 0–0.
+  // A void match may have the score 0–0.
   const scored = SIDES.filter((side) => came.length > 0 && typeof draft[`${side}Score`] === 'number');
   const issues = [
     ...scored.map((side) => ({
@@ -56,7 +56,7 @@ export function checkWinner(draft: PlayedDraft, players: Sides<Present>): Checke
   return valid(winner ? { sides, winner } : { sides });
 }
 
-/** Returns a fault for each side with a break, in a match that has none. */
+/** Returns a fault for each side with a break, for a match that cannot have breaks. */
 export function breakFaults(draft: PlayedDraft, message: string): Issue[] {
   const all = (side: Side) => [draft[`${side}Break`], draft[`${side}Break2`], ...(draft[`${side}Breaks`] ?? [])];
   return SIDES.filter((side) => all(side).some((points) => points !== null && points !== undefined)).map((side) => ({
@@ -65,7 +65,7 @@ export function breakFaults(draft: PlayedDraft, message: string): Issue[] {
   }));
 }
 
-/** Checks what is scored by points: a match of one frame, or a frame. */
+/** Checks a match of one frame, or a frame, that is scored by points. */
 export function checkPlayed(draft: PlayedDraft, players: Sides<Present>, match: MatchRules): Checked<Frame> {
   const { rules } = match;
   const home = sideOf(draft, 'home', players.home, match);
@@ -76,12 +76,15 @@ export function checkPlayed(draft: PlayedDraft, players: Sides<Present>, match: 
     issues.push({ path: 'homeScore', message: `Both sides have ${home.score}: a frame has a winner.` });
   if (winner && players[winner]?.length === 0) issues.push({ path: 'winner', message: ABSENT_WINNER });
   if (issues.length > 0 || typeof home.score !== 'number' || typeof away.score !== 'number') return faulty(issues);
-  const sides = { home: { score: home.score, breaks: made(home) }, away: { score: away.score, breaks: made(away) } };
-  return valid({ sides, ...notedWinner(winner, { sides }) });
+  const sides = {
+    home: { score: home.score, breaks: readBreaks(home) },
+    away: { score: away.score, breaks: readBreaks(away) },
+  };
+  return valid({ sides, ...storedWinner(winner, { sides }) });
 }
 
-/** The winner is noted where the score does not say the same. */
-export function notedWinner(winner: Side | undefined, played: Pick<Played, 'sides'>): { winner?: Side } {
+/** Returns the winner to store: only if the score shows another winner or none. */
+function storedWinner(winner: Side | undefined, played: Pick<Played, 'sides'>): { winner?: Side } {
   return winner === undefined || winnerOf(played) === winner ? {} : { winner };
 }
 
@@ -103,7 +106,7 @@ function sideOf(draft: PlayedDraft, side: Side, players: Present, { rules, start
           playerId: typeof one === 'object' ? one.playerId : only,
         }))
       : two.map((points, i) => ({ field: i === 0 ? `${side}Break` : `${side}Break2`, points, playerId: only })),
-    twofold: differs
+    unequal: differs
       ? [{ path: `${side}Breaks`, message: `${side}Breaks must begin with ${side}Break and ${side}Break2.` }]
       : [],
   };
@@ -127,7 +130,7 @@ function sideFaults(side: Side, own: SideDraft, other: SideDraft, rules: LeagueR
     const message = fault ?? makerFault(points, playerId, own);
     return message === null ? [] : [{ path: field, message }];
   });
-  return [...(required === null ? [] : [{ path: `${side}Score`, message: required }]), ...breaks, ...own.twofold];
+  return [...(required === null ? [] : [{ path: `${side}Score`, message: required }]), ...breaks, ...own.unequal];
 }
 
 function scoreFault({ score, start: { least, most } }: SideDraft, { highestScore }: LeagueRules): string | null {
@@ -151,7 +154,7 @@ function breakFault(points: number | null | undefined, own: SideDraft, rules: Le
   return `A break of ${points} cannot be higher than the player's ${score - start.least} points without ${without}.`;
 }
 
-/** In a match of pairs, the player who made a break is one of the side. */
+/** Returns why a break does not belong to a player of the side. A break of a pair names its player. */
 function makerFault(points: number | null | undefined, playerId: string | undefined, { players }: SideDraft) {
   if (points === null || points === undefined || players === undefined) return null;
   if (playerId === undefined) return 'Say which of the two made this break.';
@@ -184,8 +187,8 @@ function isLevel(home: SideDraft, away: SideDraft, rules: LeagueRules): boolean 
   return bothPresent && typeof home.score === 'number' && home.score === away.score && scoreFault(home, rules) === null;
 }
 
-/** The breaks in order; a second without a first becomes the first (Rule C3). */
-function made({ breaks }: SideDraft): Break[] {
+/** Returns the breaks in order. A second break without a first becomes the first (Rule C3). */
+function readBreaks({ breaks }: SideDraft): Break[] {
   return breaks.flatMap(({ points, playerId }) =>
     typeof points === 'number' && playerId !== undefined ? [{ playerId, points }] : [],
   );

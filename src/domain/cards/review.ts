@@ -1,21 +1,21 @@
 import { addDays, compareDays } from '#domain/day.ts';
-import { cardDifferences } from '#domain/cards/differences.ts';
+import { cardDifferences, outcomeDifferences } from '#domain/cards/differences.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Fixture, Recorder, Review } from '#domain/cards/fixture.ts';
 import { type Checked, type Draft, faulty, valid } from '#domain/issue.ts';
 import { parseName } from '#domain/name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 
-/** Whether both sides stand behind a recorded card (Rule C12). */
+/** Whether a recorded card is final, waits for the other side, or is disputed (Rule C12). */
 export const RESULT_STATES = ['final', 'unconfirmed', 'disputed'] as const;
 export type ResultState = (typeof RESULT_STATES)[number];
 
-/** A card with its review, which is absent for an imported card. */
+/** The fields of a card that its review needs. An imported card has no review. */
 export type Reviewed = Pick<Fixture, 'homeTeamId' | 'awayTeamId' | 'review'>;
 
 const LONGEST_NOTE = 300;
 
-/** Returns the state of a card (Rules C12, C13). Asks for the league's day only where the state depends on it. */
+/** Returns the state of a card (Rules C12, C13). Calls `today` only if the state depends on the day. */
 export function resultState({ review }: Pick<Fixture, 'review'>, today: () => string): ResultState {
   if (!review) return 'final';
   if (review.dispute) return 'disputed';
@@ -23,12 +23,12 @@ export function resultState({ review }: Pick<Fixture, 'review'>, today: () => st
   return confirmBy === null || compareDays(today(), confirmBy) > 0 ? 'final' : 'unconfirmed';
 }
 
-/** Returns the mark behind a score in a text: ` (unconfirmed)`; empty for a final result, and without one. */
+/** Returns the mark after a score in a text: ` (unconfirmed)`; empty for a final result and for no result. */
 export function stateMark(state: ResultState | null): string {
   return state === null || state === 'final' ? '' : ` (${state})`;
 }
 
-/** Returns rows about recorded cards, each with the state of its card. */
+/** Adds the state of its card to each row. */
 export function withStates<T extends { fixtureId: string }>(
   rows: readonly T[],
   fixtures: readonly Fixture[],
@@ -38,7 +38,7 @@ export function withStates<T extends { fixtureId: string }>(
   return rows.map((row) => ({ ...row, state: states.get(row.fixtureId) ?? 'final' }));
 }
 
-/** Returns how many of these results are not final, by team; a team without any is left out (Rule C12). */
+/** Counts the results that are not final, by team (Rule C12). Teams without such results are left out. */
 export function openResults(fixtures: readonly Fixture[], today: () => string): Map<string, number> {
   const open = new Map<string, number>();
   for (const fixture of fixtures) {
@@ -48,7 +48,7 @@ export function openResults(fixtures: readonly Fixture[], today: () => string): 
   return open;
 }
 
-/** Returns who records or disputes a card: for a captain the own side, of both sides the home one (Rule C12). */
+/** Returns who records or disputes a card: a captain's own side (the home side if both are), or an official (Rule C12). */
 export function recorderOf({ role, teamIds }: Actor, { homeTeamId }: Pick<Fixture, 'homeTeamId'>): Recorder {
   if (role !== 'captain') return 'official';
   return teamIds.includes(homeTeamId) ? 'home' : 'away';
@@ -66,7 +66,7 @@ function teamOf(
   return { home: homeTeamId, away: awayTeamId, official: null }[side];
 }
 
-/** When a card is recorded, and for how many days the other side can dispute it. */
+/** The time of recording, and for how many days the other side can dispute the card. */
 export type Recording = { at: string; today: string; confirmDays: number };
 
 /** Returns the review of a card that is recorded or corrected now (Rules C12, C13). */
@@ -76,8 +76,8 @@ export function newReview(recordedBy: Recorder, { at, today, confirmDays }: Reco
 }
 
 /**
- * Returns the review of a corrected card (Rules C12, C13, C15). A correction that changes nothing leaves it as it is, except
- * that an official makes the card final; one that leaves the matches leaves a dispute, which is about them.
+ * Returns the review of a corrected card (Rules C12, C13, C15). A correction without changes keeps the review, except that an
+ * official makes the card final. A correction that keeps the matches keeps a dispute, because the dispute is about the matches.
  */
 export function correctedReview(
   before: Fixture,
@@ -93,14 +93,19 @@ export function correctedReview(
 const CARD_FIELDS = ['season', 'division', 'week', 'date', 'homeTeamId', 'awayTeamId'] as const;
 
 function isSameCard(before: Card, after: Card): boolean {
-  return CARD_FIELDS.every((field) => before[field] === after[field]) && hasSameMatches(before, after);
+  const isSameEnd = JSON.stringify(before.outcome) === JSON.stringify(after.outcome);
+  return CARD_FIELDS.every((field) => before[field] === after[field]) && isSameEnd && hasSameMatches(before, after);
 }
 
 function hasSameMatches(before: Card, after: Card): boolean {
-  return cardDifferences(before.matches, after.matches).length === 0;
+  const differences = [
+    ...outcomeDifferences(before.outcome, after.outcome),
+    ...cardDifferences(before.matches, after.matches),
+  ];
+  return differences.length === 0;
 }
 
-/** Returns why a captain cannot correct a card to this one, at the field at fault: it stays between its teams (Rule C12). */
+/** Returns the field in which a captain's correction names another team; `null` if it is allowed (Rule C12). */
 export function otherTeamsFault(before: Card, after: Card, { role }: Actor): 'homeTeam' | 'awayTeam' | null {
   const teams = [before.homeTeamId, before.awayTeamId];
   if (role !== 'captain') return null;
@@ -108,14 +113,14 @@ export function otherTeamsFault(before: Card, after: Card, { role }: Actor): 'ho
   return teams.includes(after.awayTeamId) ? null : 'awayTeam';
 }
 
-/** Returns a card that needs nobody's confirmation any more, as recorded (Rule C14). */
+/** Returns a card as final, without changing its matches (Rule C14). */
 export function confirmed<T extends Pick<Fixture, 'review'>>(card: T): T {
   return card.review ? { ...card, review: { ...card.review, confirmBy: null, dispute: null } } : card;
 }
 
 const LEAGUE_DISPUTES = 'A league official disputes this result and settles it.';
 
-/** What an official disputes, such as a substitute, captains cannot settle among themselves (Rule C20). */
+/** Returns whether an official disputes the card, so that a captain cannot settle the dispute (Rule C20). */
 function isDisputedByLeague({ review }: Reviewed, { role }: Actor): boolean {
   return role === 'captain' && review?.dispute?.by === 'official';
 }
@@ -146,7 +151,7 @@ export function withdrawFault(card: Reviewed, actor: Actor): string | null {
   return isOfOwnSide ? null : 'Only the side that disputed this result can withdraw that.';
 }
 
-/** Returns a card as it was before it was disputed (Rule C15). */
+/** Returns a card without its dispute (Rule C15). */
 export function undisputed<T extends Pick<Fixture, 'review'>>(card: T): T {
   return card.review ? { ...card, review: { ...card.review, dispute: null } } : card;
 }
@@ -165,7 +170,7 @@ function isOfBoth({ homeTeamId, awayTeamId }: Reviewed, { role, teamIds }: Actor
   return role === 'captain' && teamIds.includes(homeTeamId) && teamIds.includes(awayTeamId);
 }
 
-/** Returns whether the captain of the other side recorded a card that this one records too (Rule C14). */
+/** Returns whether the captain of the other side recorded the card that the actor sends now (Rule C14). */
 export function isOfOtherSide(recorded: Reviewed, card: Pick<Card, 'homeTeamId'>, actor: Actor): boolean {
   return recorderOf(actor, card) !== 'official' && recordedFor(recorded) !== null && !isOwn(recorded, actor);
 }
@@ -183,10 +188,10 @@ export function similarCards(card: Card, recorded: readonly Fixture[], actor: Ac
   );
 }
 
-/** What a dispute says. `card`: whether it comes with another card than the recorded one. */
+/** A dispute as sent. `card`: whether the dispute comes with a card, and whether that card differs from the recorded one. */
 export type DisputeDraft = Draft<{ note: string | null; card: 'none' | 'same' | 'different' }>;
 
-/** Checks what a dispute says, and returns its note, tidied and on one line (Rule C15). */
+/** Checks a dispute and returns its note, tidied and on one line (Rule C15). */
 export function checkDispute({ note, card }: DisputeDraft): Checked<string> {
   if (note === undefined) return faulty([]);
   if (note !== null && note.trim() !== '')
@@ -196,7 +201,7 @@ export function checkDispute({ note, card }: DisputeDraft): Checked<string> {
   return valid('');
 }
 
-/** Checks the note of an official who settles a card: it may be empty (Rule C16). */
+/** Checks the note of an official who settles a card. The note may be empty (Rule C16). */
 export function checkSettlement({ note }: DisputeDraft): Checked<string> {
   return checkDispute({ note, card: undefined });
 }

@@ -7,7 +7,7 @@ import type { GameWeek } from '#domain/seasons/season.ts';
 import type { Access } from '#domain/people/access.ts';
 import { knownTeam, type Team } from '#domain/squads/people.ts';
 
-/** Returns whether a person still looks after a running score that was put with that person's access (Rule C22). */
+/** Returns whether a person may still keep the running score that was started with that person's access (Rule C22). */
 export function isStillOf(
   { role, teamIds, divisions }: Pick<Access, 'role' | 'teamIds' | 'divisions'>,
   { writer, homeTeamId, awayTeamId, division }: RunningPlace & Pick<RunningScore, 'writer'>,
@@ -16,7 +16,7 @@ export function isStillOf(
   return role === 'captain' && teamIds.includes(writer === 'home' ? homeTeamId : awayTeamId);
 }
 
-/** Returns why there are too many beside a new one, as a sentence, or `null` (Rule C22). */
+/** Returns why the league or a team has too many running scores for another one, as a sentence, or `null` (Rule C22). */
 export function tooManyRunning(place: RunningPlace, others: readonly RunningPlace[], teams: ReadonlyMap<string, Team>) {
   for (const { id, name } of [place.homeTeamId, place.awayTeamId].map((one) => knownTeam(teams, one))) {
     const own = others.filter(({ homeTeamId, awayTeamId }) => homeTeamId === id || awayTeamId === id);
@@ -27,21 +27,21 @@ export function tooManyRunning(place: RunningPlace, others: readonly RunningPlac
   return `There are ${others.length} running scores already. Remove one that has ended.`;
 }
 
-/** What says when a match is played: the published fixtures of its season and division, and the calendar. */
+/** When matches are played: the published fixtures of a season and division, and the calendar. */
 type Schedule = { listed: readonly ScheduledFixture[]; calendar: readonly GameWeek[]; today: string };
 
-/** So many days before and after its day a match may have a running score. */
+/** How many days before and after its day a match may have a running score. */
 const DAYS_AROUND = 7;
 
 /**
  * Returns why a side cannot show a running score of a match today, as a sentence, or `null` (Rule C22). Without a fixture
- * list its week is what tells when it is played.
+ * list, the match may be played in its week.
  */
 export function runningDayFault(place: RunningPlace, { listed, calendar, today }: Schedule): string | null {
   const own = listed.find((one) => isSameFixture(one, place));
   if (listed.length > 0 && own === undefined)
     return 'This match is not on the fixture list of its week. A league official can show its running score.';
-  // It is played whenever the sides find a day.
+  // A postponed match without a date may be played on any day.
   if (own?.state === 'postponed' && own.date === null) return null;
   const week = calendar.find((dated) => dated.week === place.week);
   const days = own?.date ? { from: own.date, to: own.date } : week;

@@ -3,34 +3,34 @@ import { type Fixture, type Recorder, weekPlayed } from '#domain/cards/fixture.t
 import { draftPlayers, type MatchDraft } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { breakFaults, type MatchRules, under } from '#domain/cards/played-draft.ts';
-import { bothSides, type Match, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
+import { bothSides, isPlayed, type Match, SIDES, type Sides } from '#domain/cards/match.ts';
 import { placedInTime } from '#domain/cards/week-of-play.ts';
+import { textsIn } from '#domain/cards/match-texts.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
 import { lasts, LIVES } from '#domain/lives.ts';
 import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
 
 /**
- * The score of a match that is being played, as one side or an official writes it. `matches` has every place of the card: one
- * that is not played yet has no score and no winner, and no players where they are not named;
- * `version` is raised by each change. `newPlayers` are the names on it that the league may not know, with the ids under
- * which `matches` has them.
+ * The score of a match that is being played, as one side or an official enters it. `matches` has every match of the card. A
+ * match that is not played yet has no score and no winner, and perhaps no players. Each change raises `version`. `newPlayers`
+ * are people whom the league may not know, with their ids in `matches`.
  */
-export type RunningScore = Omit<Card, 'date'> & {
+export type RunningScore = Omit<Card, 'date' | 'outcome'> & {
   id: string;
   writer: Recorder;
   version: number;
   newPlayers: { id: string; name: string }[];
-  /** Who put it, with whose access it ends; `null` for the shared password. */
+  /** Who started it; `null` for the shared password. It ends with this person's access. */
   personId: string | null;
   /** Milliseconds since 1970. */
   changedAt: number;
 };
 
-/** What a running score is the one of. */
+/** The fixture that a running score belongs to. */
 export type RunningPlace = Pick<RunningScore, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
-/** Returns whether two are of one fixture (Rule C22). */
+/** Returns whether two running scores belong to the same fixture (Rule C22). */
 export function isSameFixture(one: RunningPlace, other: RunningPlace): boolean {
   return (['season', 'division', 'week', 'homeTeamId', 'awayTeamId'] as const).every(
     (field) => one[field] === other[field],
@@ -38,16 +38,16 @@ export function isSameFixture(one: RunningPlace, other: RunningPlace): boolean {
 }
 
 /** Returns whether a running score has not expired at a moment, in milliseconds (Rule C22). */
-export function isFresh({ changedAt }: RunningScore, now: number): boolean {
+export function isFresh({ changedAt }: Pick<RunningScore, 'changedAt'>, now: number): boolean {
   return lasts(changedAt, LIVES.running, now);
 }
 
 /** Returns those that have not expired. */
-export function fresh(running: readonly RunningScore[], now: number): RunningScore[] {
+export function fresh<R extends Pick<RunningScore, 'changedAt'>>(running: readonly R[], now: number): R[] {
   return running.filter((one) => isFresh(one, now));
 }
 
-/** Checks the matches of a running score (Rule C21): those played as on a card, the others by their players alone. */
+/** Checks the matches of a running score (Rule C21). Of a match that is not played yet, only the players are checked. */
 export function checkRunningMatches(drafts: CardDraft['matches'], rules: LeagueRules): Checked<Match[]> {
   if (!drafts) return faulty([]);
   const sections = sectionsOfMatches(rules);
@@ -70,7 +70,7 @@ function checkRunningMatch(draft: MatchDraft, match: MatchRules, path: string): 
   const open = SIDES.filter((side) => draft[`${side}Score`] === null);
   const hasResult = draft.winner || (draft.frames ?? []).length > 0;
   if (hasResult || open.length === 0) return checkMatch(draft, match, path);
-  // A score that could not be read was reported before, and says nothing about the other one.
+  // A score that could not be read was reported before. The match may have been played.
   if (SIDES.some((side) => draft[`${side}Score`] === undefined))
     return checkMatch({ ...draft, homeScore: undefined, awayScore: undefined }, match, path);
   const issues =
@@ -80,7 +80,9 @@ function checkRunningMatch(draft: MatchDraft, match: MatchRules, path: string): 
   const players = bothSides((side) => draftPlayers(draft, side).map(({ id }) => id));
   const isRead = SIDES.every((side) => !players[side].includes(undefined));
   const named = bothSides((side) => players[side].filter((id) => typeof id === 'string'));
-  return issues.length > 0 || !isRead ? under(path, faulty(issues)) : valid(unplayed(named, match.section));
+  return issues.length > 0 || !isRead
+    ? under(path, faulty(issues))
+    : valid({ ...unplayed(named, match.section), ...textsIn(draft) });
 }
 
 const NOBODY = { home: [], away: [] };
@@ -90,24 +92,19 @@ function unplayed(players: Sides<string[]>, { players: ofSide }: Section): Match
   return ofSide > 1 ? { sides, pair: true } : { sides };
 }
 
-/** Returns whether a match of a running score is played: a void one has a score too. */
-export function isPlayed(match: Match): boolean {
-  return winnerOf(match) !== null || SIDES.every((side) => match.sides[side].score !== null);
-}
-
-/** Returns the match as if it had ended as it stands, for its score and for tables (Rules C21, S12). */
+/** Returns the fixture as if it had ended with the current running score (Rules C21, S12). */
 export function fixtureSoFar({ matches, ...running }: Omit<RunningScore, 'newPlayers'>): Fixture {
   const { id, season, division, week, homeTeamId, awayTeamId } = running;
   const place = { id, season, division, week, homeTeamId, awayTeamId };
-  return { ...place, date: null, recorded: Number.MAX_SAFE_INTEGER, matches: matches.filter(isPlayed) };
+  return { ...place, date: null, recorded: Number.MAX_SAFE_INTEGER, matches };
 }
 
-/** A division's table after a week, on the day `today`. `calendar`: the season's. */
+/** A division and week of a season, with the season's calendar. */
 type TableTonight = { season: string; division: number; week: number; calendar: readonly GameWeek[]; today: string };
 
 /**
- * Returns the matches that count in a table with tonight's scores: those with a frame played, which are played today (Rules
- * S12, R20).
+ * Returns the running scores that count in a table with tonight's scores, as fixtures of today. At least one match has been
+ * played in each (Rules S12, R20).
  */
 export function matchesTonight(
   running: readonly RunningScore[],
@@ -115,15 +112,15 @@ export function matchesTonight(
 ): Fixture[] {
   const played = running
     .filter((one) => one.season === season && one.division === division)
-    .map((one) => ({ ...fixtureSoFar(one), date: today }))
-    .filter(({ matches }) => matches.length > 0);
+    .filter(({ matches }) => matches.some(isPlayed))
+    .map((one) => ({ ...fixtureSoFar(one), date: today }));
   return placedInTime(played, new Map([[season, calendar]])).filter((one) => weekPlayed(one) <= week);
 }
 
-/** What is sent in place of a running score. `version` is the one that the sender last saw, 0 if none. */
+/** Says which running score is replaced. `version`: the last version that the sender saw, 0 for none. */
 export type Replacement = { writer: Recorder; version?: number | null | undefined; takeOver?: boolean | undefined };
 
-/** Returns why a running score cannot take the place of the current one, as a sentence, or `null` (Rule C22). */
+/** Returns why a new running score cannot replace the current one, as a sentence, or `null` (Rule C22). */
 export function replacementFault(
   present: Pick<RunningScore, 'writer' | 'version'> | null,
   { writer, version, takeOver = false }: Replacement,

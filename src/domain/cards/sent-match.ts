@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/match.ts';
-import { fields, list, nullableText, number, optionalNumber } from '#domain/fields.ts';
+import { MATCH_TEXTS, ofEachText } from '#domain/cards/match-texts.ts';
+import { fields, list, nullableText, number, optionalLine, optionalNumber } from '#domain/fields.ts';
 
-// Matches as they are sent. Pages need the types alone, so that they load no schema.
+// Schemas of matches in request bodies. Pages import only the types, so they load no schema.
 
-/** A break: its points, or in a match of pairs with the player who made it. */
+/** A break: its points; in a match of pairs also the player. */
 const breakBody = z.union([z.number(), z.object({ playerId: z.string(), points: z.number() })], {
   error: ({ input }) => (input === null ? 'A break is required.' : 'A break must be a number.'),
 });
 const breaksBody = (what: string) => list(what, breakBody).nullable().optional();
 
-/** A score may be left out where the format has none. */
+/** A score. It may be left out in a format without scores. */
 const scoreBody = (what: string) => number(what).nullable().default(null);
 
 const winnerBody = z.enum(SIDES, { error: 'The winner must be home or away.' }).nullable().optional();
 
-/** A frame as submitted. `homeBreaks` are all breaks of a side; `homeBreak` and `homeBreak2` are the first two of them. */
+/** A frame as submitted. `homeBreaks` are all breaks of the home side; `homeBreak` and `homeBreak2` are its first two. */
 export const playedBody = {
   homeScore: scoreBody('The home score'),
   awayScore: scoreBody('The away score'),
@@ -30,7 +31,7 @@ export const playedBody = {
 
 /**
  * A match as submitted. A player is an id; `null`, `""` or `"Absentee"` means absent. Names are ignored. `homePlayers` are
- * both of a pair, and stand in place of `homePlayer`. Of several frames, the scores are frames won.
+ * both players of a pair and replace `homePlayer`. In a match of several frames, the scores are frames won.
  */
 export const matchBody = fields('The match', {
   homePlayer: nullableText('The home player'),
@@ -41,9 +42,10 @@ export const matchBody = fields('The match', {
   awayPlayers: list('The away players', nullableText('A player')).nullable().optional(),
   ...playedBody,
   frames: list('The frames', fields('The frame', playedBody)).nullable().optional(),
+  ...ofEachText((key) => optionalLine(`The ${key}`, MATCH_TEXTS[key].longest).nullable().optional()),
 });
 
-/** A name in place of a player, of somebody whom the league may not know (Rule C19). */
+/** The name of a player whom the league may not know (Rule C19). */
 const newPlayer = z.string('A new player’s name must be text.').nullable().optional();
 const newPlayers = list('The new players', newPlayer).nullable().optional();
 

@@ -1,41 +1,59 @@
 import { z } from 'zod';
-import { SIDES } from '#domain/cards/sides.ts';
+import { OUTCOMES, SIDES, WINNERS } from '#domain/cards/card-choices.ts';
+import { ofEachText } from '#domain/cards/match-texts.ts';
 import { storedCount, storedFew, storedText } from '#domain/fields.ts';
 
-// Recorded results as they are stored. Pages need the types alone, so that they load no schema.
+// Schemas of stored results. Pages import only the types, so they load no schema.
 
-/** The same of each side. */
+/** Returns a schema with the same part for each side. */
 function both<P extends z.ZodType>(part: P) {
   return z.object({ home: part, away: part });
 }
 
 const scored = {
-  /** `null` where it is not known, and in what is won without points. */
+  /** `null` if unknown, or if the format has no points. */
   score: storedCount.nullable(),
   breaks: z.array(z.object({ playerId: z.string(), points: storedCount })),
 };
-/** Who won, where the score does not say so: a match or frame without points, or one that was conceded. */
+/** Who won, if the score does not show it: without points, or after a concession. */
 const winner = z.enum(SIDES).exactOptional();
 
-/** One frame of a match of several. Scores are points. */
-export const frame = z.object({ sides: both(z.object(scored)), winner });
+/** A frame of a match of several frames. Scores are points. `players`: the player of a pair who played it, if recorded. */
+export const frame = z.object({
+  sides: both(z.object({ players: z.array(z.string()).exactOptional(), ...scored })),
+  winner,
+});
 
 /**
- * One match of a card. `players`: those who came, none for an absent side. Of one frame the scores are points. Of several
- * they are frames won, and `frames` has those whose scores are known, in the order of play. `pair`: whether two play on each
- * side, also where one of them is absent.
+ * A match of a card. `players`: the players who came; none for an absent side. In a match of one frame, the scores are points.
+ * In a match of several frames, the scores are frames won, and `frames` has the frames whose scores are known, in the order of
+ * play. `pair`: whether two players play on each side, even if one of them is absent.
  */
 export const match = z.object({
   sides: both(z.object({ players: z.array(z.string()), ...scored })),
   winner,
   frames: z.array(frame).exactOptional(),
   pair: z.literal(true).exactOptional(),
+  ...ofEachText(() => storedText.exactOptional()),
+});
+
+/**
+ * How a fixture ended that was not played as usual: `awarded` by the committee, `abandoned` after some matches, or recorded with
+ * only its `scores`. `score`: the matches that each team won; absent for an abandoned fixture, whose matches give the score.
+ * `decided`: who won an abandoned fixture, if that was decided. The note is public.
+ */
+const outcome = z.object({
+  kind: z.enum(OUTCOMES),
+  awardedTo: z.enum(SIDES).exactOptional(),
+  score: z.object({ home: storedFew, away: storedFew }).exactOptional(),
+  decided: z.enum(WINNERS).exactOptional(),
+  note: storedText.exactOptional(),
 });
 
 /** Who recorded a card: the captain of a side, or an official. */
 export const RECORDERS = ['home', 'away', 'official'] as const;
 
-/** What is wrong with a card: a note, which may be empty, or the card as the other side has it, or both. */
+/** A dispute about a card: a note, which may be empty, or the matches as the other side has them, or both. */
 const dispute = z.object({
   by: z.enum(RECORDERS),
   at: z.iso.datetime(),
@@ -43,18 +61,18 @@ const dispute = z.object({
   matches: z.array(match).nullable(),
 });
 
-/** How a card was recorded, and what the other side says about it. Moments are ISO 8601 in UTC. */
+/** Who recorded a card, and whether the other side disputes it. Times are ISO 8601 in UTC. */
 export const review = z.object({
   recordedBy: z.enum(RECORDERS),
-  /** When its matches were recorded or last corrected. */
+  /** When the matches were recorded or last corrected. */
   recordedAt: z.iso.datetime(),
-  /** The last of the league's days on which the other side can dispute it; `null` once nobody has to confirm it. */
+  /** The last day on which the other side can dispute the card; `null` once nobody has to confirm it. */
   confirmBy: z.iso.date().nullable(),
   dispute: dispute.nullable(),
 });
 
 /**
- * A recorded result between two teams, with its matches in the order of the format. `recorded` grows in the order of recording.
+ * A recorded result between two teams, with its matches in the order of the format. `recorded` is higher for later recordings.
  */
 export const fixture = z.object({
   id: z.string(),
@@ -67,6 +85,8 @@ export const fixture = z.object({
   awayTeamId: z.string(),
   recorded: z.int32(),
   matches: z.array(match),
+  /** Absent for a card that was played as usual. */
+  outcome: outcome.exactOptional(),
   /** Absent for an imported card, which is final. */
   review: review.exactOptional(),
 });

@@ -64,6 +64,20 @@ describe('a new name on a card (Rule C19)', () => {
     expect(resolve(matches, 'approval')).toEqual(expected);
   });
 
+  it('of one of a pair is also who made a break', () => {
+    const homeBreaks = [
+      { playerId: 'ann', points: 20 },
+      { playerId: 'Dan Moss', points: 30 },
+    ];
+    const matches = [{ ...BLANK, ...pair, homeBreaks, frames: [{ homeBreaks }] }];
+    const by = { people: PEOPLE, day: TODAY, rules: { substitutes: 'free' as const }, recorded: null };
+    const newPlayer = (name: string, teamId: string) => makePlayer(`new ${name}`, teamId, { name });
+    const made = [homeBreaks[0], { playerId: 'new Dan Moss', points: 30 }];
+    expect(withNewPlayers(draftOf(matches), { ...by, newPlayer }).draft.matches).toMatchObject([
+      { homeBreaks: made, frames: [{ homeBreaks: made }] },
+    ]);
+  });
+
   it('that played for the team on the recorded card is that player, also after a merge', () => {
     expect(resolve([{ homeNewPlayer: 'Jon Roe' }], 'free', true)).toMatchObject({ players: [['jo', null]], made: [] });
     expect(resolve([{ homeNewPlayer: 'Jon Roe' }], 'free')).toMatchObject({ made: ['Jon Roe of a'] });

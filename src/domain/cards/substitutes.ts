@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Card, CardDay, CardDraft } from '#domain/cards/card.ts';
-import { draftPlayers, type PlayerDraft, withPlayer } from '#domain/cards/match-body.ts';
+import { draftPlayers, type PlayerDraft, withBreaksBy, withPlayer } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { choice, line, number, text } from '#domain/fields.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
@@ -11,9 +11,9 @@ import { currentId, namesOf, type People, type Player, squad } from '#domain/squ
 const STATES = ['open', 'approved', 'refused'] as const;
 
 /**
- * A card's request to approve somebody who played for a team without being of its squad (Rule C20). Each card has its own, so that
- * undo of one leaves the others; one decision is for all about a person, team and season. `isNew`: whether the card made the player.
- * `free`: the rules approved it, not an official.
+ * A request to approve a substitute who played for a team on a card (Rule C20). Each card has its own requests, so undoing one
+ * card keeps the others. One decision is for all requests about a person, team and season. `isNew`: whether the card created the
+ * player. `free`: approved by the rules, not by an official.
  */
 export const substitute = z.object({
   id: z.string(),
@@ -27,48 +27,50 @@ export const substitute = z.object({
 });
 export type Substitute = z.output<typeof substitute>;
 
-/** The reason for which a substitute is refused. */
+/** Why a substitute is refused. */
 export const refusalReason = line('The reason', 200);
 
 type Lineup = Pick<Card, 'matches' | 'homeTeamId' | 'awayTeamId'>;
 
-/** Returns the ids of those who play for a team on a card. */
+/** Returns the ids of a team's players on a card. */
 export function playersFor(card: Lineup | null, teamId: string): Set<string> {
   const sides = SIDES.filter((side) => card?.[`${side}TeamId`] === teamId);
   return new Set(sides.flatMap((side) => (card?.matches ?? []).flatMap((match) => match.sides[side].players)));
 }
 
-/** What new names on a card are resolved by. `recorded`: the card of the same fixture that is recorded, if there is one. */
+/** The facts for resolving new names on a card. `recorded`: the recorded card of the same fixture, if there is one. */
 export type NameContext = {
   people: People;
   day: CardDay;
   rules: Pick<LeagueRules, 'substitutes'>;
   recorded: Lineup | null;
-  /** Returns the player of a new name, with an id of its own. */
+  /** Makes a player of a new name. */
   newPlayer: (name: string, teamId: string) => Player;
 };
 
-/** A draft with an id for each new name, the players that it makes, and the people with them. */
+/** A draft with an id for each new name, the players made for these names, and all people including them. */
 export type NamedDraft = { draft: CardDraft; people: People; made: Player[]; issues: Issue[] };
 
 /**
- * Resolves the new names on a card (Rule C19): a name of the squad, or of somebody who played for the team on the recorded
- * card, is that player, and one folded name is one person. A faulty name leaves its player unread.
+ * Resolves the new names on a card (Rule C19). A name of the squad, or of a player of the team on the recorded card, is that
+ * player. The same folded name is the same person. A player with a faulty name has the id `undefined`.
  */
 export function withNewPlayers(draft: CardDraft, context: NameContext): NamedDraft {
   const issues: Issue[] = [];
   const made = new Map<string, Player>();
   const matches = draft.matches?.map((match, index) => {
     let resolved = match;
+    const ids = new Map<string, string>();
     for (const side of SIDES) {
       for (const named of draftPlayers(resolved, side)) {
         if (!resolved || !named.newName?.trim()) continue;
         const path = `matches.${index}.${newField(named, side)}`;
         const player = collect(playerOf(named, side, path, { ...context, draft, made }), issues);
         resolved = withPlayer(resolved, side, named.field, player?.id);
+        if (player) ids.set(named.newName, player.id);
       }
     }
-    return resolved;
+    return resolved && withBreaksBy(resolved, (id) => ids.get(id) ?? id);
   });
   const players = new Map(context.people.players);
   for (const player of made.values()) players.set(player.id, player);
@@ -83,7 +85,7 @@ function newField({ field }: PlayerDraft, side: Side): string {
   return field.replace(`${side}Player`, `${side}NewPlayer`);
 }
 
-/** The player whom a new name means, or its faults: none where its team was not read. */
+/** Returns the player with a new name, or the faults of the name; faulty without an issue if its team could not be read. */
 function playerOf(named: PlayerDraft, side: Side, path: string, context: Naming): Checked<Player> {
   const { draft, people, day, rules, recorded, made, newPlayer } = context;
   const parsed = parsePlayerName(named.newName ?? '', 'The new player’s name', path);
@@ -107,12 +109,12 @@ function playerOf(named: PlayerDraft, side: Side, path: string, context: Naming)
   return valid(player);
 }
 
-/** Somebody on a card who is not of the squad of the team that they play for. */
+/** A player on a card who is not in the squad of the team. */
 export type Outsider = Pick<Substitute, 'teamId' | 'playerId' | 'isNew'>;
 
 /**
- * Returns those on a card who are not of their team's squad on its day, each once (Rules C20, C24). `people`: as they were
- * before it, without the players that it makes. Whoever plays for the team on the recorded card that is corrected is left out.
+ * Returns the players on a card who are not in their team's squad on the card's day, each once (Rules C20, C24). `people` are
+ * the people before the card, without its new players. In a correction, players of the team on the recorded card are left out.
  */
 export function outsiders(card: Lineup, recorded: Lineup | null, { players }: People, day: CardDay): Outsider[] {
   return [card.homeTeamId, card.awayTeamId].flatMap((teamId) =>
@@ -122,14 +124,14 @@ export function outsiders(card: Lineup, recorded: Lineup | null, { players }: Pe
   );
 }
 
-/** Whether a person is approved as a substitute of a team, by what is known of the season; merged players count as one. */
+/** Returns whether a person is an approved substitute of a team in a season. Merged players count as one person. */
 export function isApproved({ playerId, teamId }: Outsider, known: readonly Substitute[], people: People): boolean {
   return known.some(
     (one) => one.state === 'approved' && one.teamId === teamId && currentId(people, one.playerId) === playerId,
   );
 }
 
-/** Returns whether somebody is among a season's substitutes of a team, whatever was decided; merged players count as one. */
+/** Returns whether a person is among a season's substitutes of a team, approved or not. Merged players count as one person. */
 export function substitutesAmong(
   known: readonly Substitute[],
   people: People,

@@ -1,4 +1,4 @@
-/** Who plays for whom on a card, by any keys of teams and players. */
+/** The teams and players of a card. The keys can be ids or names. */
 export type CardSides = {
   homeTeam: string;
   awayTeam: string;
@@ -8,7 +8,7 @@ export type CardSides = {
 
 /**
  * Returns the cards of a file on which each side's players belong to the other team (Rule N15). A player belongs to the
- * team of more of the file's other cards, where `teamsOf`, the teams that the league knows, count as one card each.
+ * team for which most of the file's other cards name the player. Each of the player's known teams (`teamsOf`) counts as a card.
  */
 export function cardsWithSwappedSides<C extends CardSides>(
   cards: readonly C[],
@@ -20,7 +20,7 @@ export function cardsWithSwappedSides<C extends CardSides>(
     for (const [player, team] of playersOn(card))
       cardsFor.set(key(player, team), (cardsFor.get(key(player, team)) ?? 0) + 1);
 
-  /** 1 where the player belongs to the other team, -1 to the own one, 0 where nothing tells. */
+  /** Returns 1 if the player belongs to the other team, -1 for the player's own team, 0 if unclear. */
   function belongs(player: string, own: string, other: string): number {
     const known = teamsOf(player);
     const forOwn = (cardsFor.get(key(player, own)) ?? 0) - 1 + Number(known.has(own));
@@ -41,7 +41,7 @@ export function cardsWithSwappedSides<C extends CardSides>(
   );
 }
 
-/** Each player on each side once. */
+/** Returns each player of each side once, with the team. */
 function playersOn({ homeTeam, awayTeam, homePlayers, awayPlayers }: CardSides): [string, string][] {
   return [
     ...[...new Set(homePlayers)].map((player): [string, string] => [player, homeTeam]),

@@ -2,10 +2,10 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { compareDays } from '#domain/day.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
-/** What a card says about when it was played. */
+/** The fields of a card that say when it was played. */
 type Filed = Pick<Fixture, 'week' | 'date'>;
 
-/** Returns how to find the week in which cards of a season with this calendar were played (Rule R20). */
+/** Returns a function that finds the week in which a card was played, by the season's calendar (Rule R20). */
 export function weekOfPlayIn(calendar: readonly GameWeek[]): (card: Filed) => number {
   const dated = calendar.toSorted((a, b) => compareDays(a.from, b.from));
   const [first, last] = [dated[0], dated.at(-1)];
@@ -17,7 +17,7 @@ export function weekOfPlayIn(calendar: readonly GameWeek[]): (card: Filed) => nu
   };
 }
 
-/** Returns cards with the week in which they were played, where it is not the one that they are filed under. `calendars`: by season. */
+/** Adds `weekOfPlay` to the cards that were not played in their own week. `calendars` are keyed by season. */
 export function placedInTime<C extends Filed & Pick<Fixture, 'season'>>(
   cards: readonly C[],
   calendars: ReadonlyMap<string, readonly GameWeek[]>,

@@ -1,11 +1,11 @@
 type Side = { entrantId: string } | null;
 
-/** What the shape of a bracket follows from. */
+/** The fields of a tie that decide its place in the bracket. */
 export type BracketTie = { round: number; position: number; home: Side; away: Side; winner: Side };
 
 /**
- * Returns the ties of each round of a bracket from top to bottom, so that the two ties whose winners meet stand one below
- * the other, whichever way the rounds are drawn. A place of a round that is not drawn is null.
+ * Returns the ties of each round of a bracket from top to bottom. Two ties whose winners meet are neighbours, even if each round
+ * is drawn separately. A place without a drawn tie is `null`.
  */
 export function bracketPlaces<Tie extends BracketTie>(rounds: number, ties: readonly Tie[]): (Tie | null)[][] {
   const columns: (Tie | null)[][] = [];
@@ -16,7 +16,7 @@ export function bracketPlaces<Tie extends BracketTie>(rounds: number, ties: read
   return columns;
 }
 
-/** Returns the places of a round: a tie stands where its winner plays on in the next round, or else at its own position. */
+/** Returns the places of a round. A tie goes where its winner plays next. If that is unknown, it keeps its position. */
 function placesOf<Tie extends BracketTie>(
   drawn: readonly Tie[],
   next: readonly (Tie | null)[],
@@ -36,20 +36,20 @@ function feederOf<Tie extends BracketTie>(side: Side, drawn: readonly Tie[]): Ti
   return drawn.find(({ winner }) => winner?.entrantId === side.entrantId) ?? null;
 }
 
-/** Returns the round to show first: the earliest with a tie to play, or else the last one drawn. */
+/** Returns the round to show first: the earliest round with a tie to play, or else the last drawn round. */
 export function currentRound(ties: readonly { round: number; state: string }[]): number {
   const open = ties.filter(({ state }) => state === 'open').map(({ round }) => round);
   return open.length > 0 ? Math.min(...open) : Math.max(1, ...ties.map(({ round }) => round));
 }
 
-/** Returns the number of rounds for this many entrants: ⌈log₂ n⌉ (Rule K1). */
+/** Returns the number of rounds for `entrants`: ⌈log₂ n⌉ (Rule K1). */
 export function roundsFor(entrants: number): number {
   let rounds = 0;
   while (2 ** rounds < entrants) rounds++;
   return rounds;
 }
 
-/** Returns whether a tie can be played: both sides are known, and it is open. */
+/** Returns whether a tie can be played: both sides are known, and the tie is open. */
 export function canBePlayed({ state, home, away }: { state: string; home: unknown; away: unknown }): boolean {
   return state === 'open' && home !== null && away !== null;
 }

@@ -34,7 +34,7 @@ type SentEntrant = Sifted<z.output<typeof sentEntrant>>;
 
 const { season, name, kind, maxStart, draw } = cup.shape;
 
-/** A competition as sent. All rounds are best of `bestOf`, or `rounds` has a row for each; of both, `rounds` counts. */
+/** A competition as sent. All rounds are best of `bestOf`, unless `rounds` has an entry for each round. */
 export const sentCup = fields('The competition', {
   season,
   name,
@@ -56,10 +56,13 @@ export const sentCup = fields('The competition', {
 export type SentCup = z.output<typeof sentCup>;
 export type CupDraft = Sifted<SentCup>;
 
-/** The names of its fields, those of its parts after those of the whole. */
+/** The names of a competition's fields, then the names of the fields inside these. */
 export const CUP_FIELDS = ['from', ...Object.keys(sentCup.shape), 'playBy', 'teamId', 'playerIds'];
 
-/** What a competition is checked against. `present` is the one being changed; `taken` are the names of the season's others. */
+/**
+ * The facts against which a competition is checked. `present` is the competition that is being changed. `taken` has the names of
+ * the season's other competitions.
+ */
 export type CupContext = {
   seasons: ReadonlySet<string>;
   people: People;
@@ -67,14 +70,14 @@ export type CupContext = {
   present: Present | null;
 };
 
-/** What counts of a competition that is changed. */
+/** The fields of an existing competition that matter for a change. */
 type Present = Pick<Competition, 'season' | 'entrants' | 'place'>;
 
 type NewCup = Omit<Competition, 'id' | 'withdrawn'>;
 
 const MOST_ENTRANTS = 2 * MAX_PAIRS;
 
-/** Returns the faults of a competition that is to be created or changed which its fields do not show (Rules K1, K4). */
+/** Returns the faults of a new or changed competition that its schema cannot find (Rules K1, K4). */
 export function cupFaults(draft: CupDraft, context: CupContext): Issue[] {
   const issues: Issue[] = [];
   const { seasons, present, taken } = context;
@@ -90,7 +93,7 @@ export function cupFaults(draft: CupDraft, context: CupContext): Issue[] {
   return [...issues, ...entryFaults(draft, context), ...roundFaults(draft)];
 }
 
-/** Returns the faults of the rounds: as many as the entrants need, with their play-by days in order (Rule K1). */
+/** Returns the faults of the rounds. There must be as many as the entrants need, with play-by days in order (Rule K1). */
 function roundFaults({ bestOf: ofAll, rounds, entrants = [] }: CupDraft): Issue[] {
   if (rounds === null) return ofAll === null ? [{ path: 'bestOf', message: 'Best of is required.' }] : [];
   const issues: Issue[] = [];
@@ -133,7 +136,7 @@ function entryFaults({ entrants, kind: sentKind }: CupDraft, context: CupContext
   return issues;
 }
 
-/** Returns who is meant, or `null` where a part of it cannot be read. */
+/** Returns the entrant that was sent, or `null` if a part cannot be read. */
 function entrantOf({ teamId, playerIds, name: sent }: SentEntrant): EntrantOf | null {
   if (teamId !== undefined) return { teamId };
   const known = playerIds?.filter((id) => id !== undefined);
@@ -159,7 +162,7 @@ function entrantFault(entrant: EntrantOf, ofKind: CompetitionKind, context: CupC
   return nameFault(entrant.name, 'The name', MAX_NAME_LENGTH) ?? (isBye ? `${BYE} is nobody’s name.` : null);
 }
 
-/** Who was entered before stays entered, even if retired or deleted since. */
+/** A team that was entered before may stay, even if it has retired or been deleted since. */
 function teamFault(id: string, { people, present }: CupContext): string | null {
   const team = people.teams.get(id);
   if (!team) return 'The league has no such team.';
@@ -175,7 +178,7 @@ function playerFault(id: string, { people, present }: CupContext): string | null
   return player.deleted && !isEntered ? `${player.name} has been deleted.` : null;
 }
 
-/** What no other entrant may have: the team, each player, or the name. */
+/** Returns keys that no two entrants may share: the team, each player, or the name. */
 function keysOf(entrant: EntrantOf): string[] {
   if ('teamId' in entrant) return [entrant.teamId];
   return 'playerIds' in entrant ? entrant.playerIds : [`name ${foldName(entrant.name)}`];
@@ -186,7 +189,7 @@ function presentId(entrant: EntrantOf, present: Present | null): string | undefi
   return present?.entrants.find((one) => keysOf(one).toSorted().join(' ') === key)?.id;
 }
 
-/** Returns the competition that a body without faults makes; one who was entered before keeps the same id. */
+/** Returns the competition in a body without faults. An entrant who was already entered keeps the same id. */
 export function cupOfBody(sent: SentCup, present: Present | null, newId: () => string): NewCup {
   const { bestOf: ofAll, rounds, entrants } = sent;
   return {
@@ -207,7 +210,7 @@ export function cupOfBody(sent: SentCup, present: Present | null, newId: () => s
   };
 }
 
-/** Returns why a drawn competition cannot become another one (Rule K4), or `null`. `ties` are resolved. */
+/** Returns why a drawn competition cannot be changed like this (Rule K4), or `null`. `ties` are resolved. */
 export function changeConflict(present: Competition, changed: NewCup, ties: readonly ResolvedTie[]): string | null {
   if (ties.length === 0) return null;
   const isFixed = present.kind === changed.kind && present.draw === changed.draw && sameEntrants(present, changed);
@@ -224,9 +227,9 @@ function sameEntrants(a: Pick<Competition, 'entrants'>, b: Pick<Competition, 'en
 }
 
 /**
- * Returns a competition as a draft for another season (Rule K4): with the entrants who are still in the league, and
- * each round, counted back from the final, as long as before. Play-by days are left out. `entrantCount`: where others are
- * to enter.
+ * Returns a draft of the competition for another season (Rule K4), with the entrants who are still in the league. Each round is
+ * as long as before, counted back from the final. Play-by days are left out. `entrantCount`: the number of entrants, if others
+ * will enter.
  */
 export function nextCompetition(
   { rounds, entrants, ...rest }: Competition,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Competition, resolveTies, type Tie, type TieResult, WAYS_OF_DRAWING } from '#domain/cups/cup.ts';
-import { cupFault, enteredTwice, orphanedTie, playedOnSentence } from '#domain/cups/cup-faults.ts';
+import { cupFault, enteredTwice, orphanedTie, orphanSentence } from '#domain/cups/cup-faults.ts';
 import { entrantsOfRound, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { AWAY_WON, HOME_WON, makeCup, makeTie, round } from '../../../tests/fixtures/made-cup.ts';
 import { makePlayer } from '../../../tests/fixtures/made-league.ts';
@@ -108,13 +108,13 @@ describe('which tie is left without its sides (Rule K5)', () => {
   });
 
   it.each<[Partial<TieResult>, bestOf: number, fits: boolean]>([
-    [{ homeFrames: 2, awayFrames: 1 }, 3, true],
-    [{ homeFrames: 1, awayFrames: 2 }, 3, true],
-    [{ homeFrames: 2, awayFrames: 2 }, 3, false],
-    [{ homeFrames: 2, awayFrames: 1 }, 5, false],
-    [{ homeFrames: 2, awayFrames: 2 }, 4, false],
-    [{ homeFrames: 0, awayFrames: 0, walkover: 'away' }, 3, true],
-    [{ homeFrames: 0, awayFrames: 0 }, 3, false],
+    [{ score: { home: 2, away: 1 } }, 3, true],
+    [{ score: { home: 1, away: 2 } }, 3, true],
+    [{ score: { home: 2, away: 2 } }, 3, false],
+    [{ score: { home: 2, away: 1 } }, 5, false],
+    [{ score: { home: 2, away: 2 } }, 4, false],
+    [{ score: { home: 0, away: 0 }, walkover: 'away' }, 3, true],
+    [{ score: { home: 0, away: 0 } }, 3, false],
   ])('%j fits best of %i: %s', (more, bestOf, fits) => {
     const cup = { ...CUP, rounds: [round(bestOf), CUP.rounds[1]!] };
     const ties = [{ ...AB, result: { ...HOME_WON, ...more } }, CD, makeTie('2.0 - -')];
@@ -124,7 +124,7 @@ describe('which tie is left without its sides (Rule K5)', () => {
 
   it('names a side that is not known by a question mark', () => {
     const resolved = { state: 'open', winner: null, withdrawn: false } as const;
-    const said = (tie: Tie) => playedOnSentence({ ...tie, ...resolved }, CUP, (id) => id);
+    const said = (tie: Tie) => orphanSentence({ ...tie, ...resolved }, CUP, (id) => id);
     expect(said({ ...FINAL, away: null })).toBe('Final, a v ?, has a result.');
     expect(said({ ...open(FINAL), home: null })).toBe('Final, ? v c, is drawn.');
   });

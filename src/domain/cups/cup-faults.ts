@@ -7,8 +7,8 @@ import { currentId } from '#domain/squads/people.ts';
 type Played = Pick<Competition, 'draw' | 'withdrawn'>;
 
 /**
- * Returns a tie whose sides no longer follow from the ties before it, so that its result or its draw is of somebody else
- * (Rule K5); `undefined` if there is none.
+ * Returns a tie whose sides no longer follow from earlier ties, so that its result or draw belongs to other entrants (Rule K5).
+ * Undefined if there is none.
  */
 export function orphanedTie(competition: Played, ties: readonly Tie[]): ResolvedTie | undefined {
   const resolved = resolveTies(competition, ties);
@@ -32,7 +32,7 @@ function sidesOf({ home, away }: Tie): Pick<Tie, 'home' | 'away'> {
   return { home, away };
 }
 
-/** Returns why a competition and its stored ties do not fit together, or `null` (Rules K1, K4, K5). `nameOf` an entrant. */
+/** Returns why a competition contradicts its stored ties, or `null` (Rules K1, K4, K5). `nameOf` returns an entrant's name. */
 export function cupFault(
   competition: Competition,
   ties: readonly Tie[],
@@ -47,17 +47,17 @@ export function cupFault(
   const isWhole = draw === 'eachRound' || ties.length === 2 ** rounds.length - 1;
   if (!isDrawn || !isWhole || rounds.length !== roundsFor(entrants.length)) return 'The first round is drawn.';
   const orphan = orphanedTie(competition, ties);
-  if (orphan) return playedOnSentence(orphan, competition, nameOf);
+  if (orphan) return orphanSentence(orphan, competition, nameOf);
   const odd = ties.find(({ round, result }) => result && !fitsRound(result, rounds[round - 1]!.bestOf));
   return odd ? `${roundName(odd.round, rounds.length)} has a result of another number of frames.` : null;
 }
 
-function fitsRound({ homeFrames, awayFrames, walkover }: TieResult, bestOf: number): boolean {
-  return walkover !== null || (homeFrames + awayFrames <= bestOf && 2 * Math.max(homeFrames, awayFrames) > bestOf);
+function fitsRound({ score: { home, away }, walkover }: TieResult, bestOf: number): boolean {
+  return walkover !== null || (home + away <= bestOf && 2 * Math.max(home, away) > bestOf);
 }
 
 /** Returns the sentence that names the tie that a change would orphan (Rule K5). */
-export function playedOnSentence(
+export function orphanSentence(
   orphan: ResolvedTie,
   { rounds }: Pick<Competition, 'rounds'>,
   nameOf: (entrantId: string) => string,
@@ -67,7 +67,7 @@ export function playedOnSentence(
   return `${roundName(orphan.round, rounds.length)}, ${home} v ${away}, ${state}.`;
 }
 
-/** Returns the id of a player who would be entered twice, with merged players as they are now, or `undefined` (Rule K4). */
+/** Returns the id of a player who would be entered twice (merged players count as one), or `undefined` (Rule K4). */
 export function enteredTwice(
   { entrants }: Pick<Competition, 'entrants'>,
   people: Pick<People, 'merged'>,

@@ -12,28 +12,30 @@ import { roundName } from '#domain/draws/draw.ts';
 import { byName } from '#domain/name.ts';
 import type { People } from '#domain/squads/people.ts';
 
-/** A competition with its ties, which are resolved: in order of round and position. */
+/** A competition with its resolved ties, ordered by round and position. */
 export type Cup = { competition: Competition; ties: ResolvedTie[] };
 
-/** What a player or a team did in one competition. `entrant`, such as the names of a pair, and `beatenBy` are names. */
+/**
+ * What a player or a team achieved in one competition. `entrant` and `beatenBy` are names. A pair's name contains both players.
+ */
 export const cupRunRow = z.object({
   season: z.string(),
   competitionId: z.string(),
   name: z.string(),
   entrant: z.string(),
-  /** The last round that it was drawn in, and its name. */
+  /** The last round in which the entrant was drawn, and its name. */
   round: z.number(),
   roundName: z.string(),
   tiesWon: z.number(),
   isWinner: z.boolean(),
-  /** Who beat it; `null` for the winner, and while it is in. */
+  /** The winner of the entrant's last tie. `null` for the winner of the competition, and for an entrant who is still in. */
   beatenBy: z.string().nullable(),
 });
 export type CupRunRow = z.infer<typeof cupRunRow>;
 
 /**
- * Returns the runs of entrants that `isOwn` accepts, newest season first, then by the competition's name (Rule K8). `cups`
- * come oldest season first.
+ * Returns the runs of all entrants that `isOwn` accepts, newest season first, then by the competition's name (Rule K8). `cups`
+ * are sorted oldest season first.
  */
 export function cupRunsOf(cups: readonly Cup[], isOwn: (entrant: EntrantOf) => boolean, people: People): CupRunRow[] {
   const bySeason = [...Map.groupBy(cups, ({ competition }) => competition.season).values()];
@@ -63,18 +65,18 @@ export function cupRunsOf(cups: readonly Cup[], isOwn: (entrant: EntrantOf) => b
   });
 }
 
-/** Somebody in the final, under the current name, with the ids of the team or of the players; neither for a name alone. */
+/** A finalist under the current name, with the ids of the team or of the players. An entrant known only by name has neither. */
 const finalist = z.object({
   name: z.string(),
   teamId: z.string().optional(),
   playerIds: z.array(z.string()).optional(),
 });
 
-/** The winner of a competition and who lost the final. */
+/** The winner of a competition, and the loser of the final. */
 export const cupHonour = z.object({ competitionId: z.string(), name: z.string(), winner: finalist, finalist });
 export type CupHonour = z.infer<typeof cupHonour>;
 
-/** Returns the honours of competitions that have a winner, by name (Rule L3). */
+/** Returns the honours of all competitions that have a winner, ordered by name (Rule L3). */
 export function cupHonours(cups: readonly Cup[], people: People): CupHonour[] {
   return cups
     .toSorted(({ competition: a }, { competition: b }) => byName(a, b))

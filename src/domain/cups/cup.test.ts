@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { roundsFor } from '#domain/cups/bracket.ts';
 import * as cups from '#domain/cups/cup.ts';
 import type { Competition, Entrant, ResolvedTie, Tie } from '#domain/cups/cup.ts';
-import { namesToDraw, pairsOfNames, roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
+import { namesToDraw, idsOfPairs, roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { drawPairs, type RandomInt, roundName } from '#domain/draws/draw.ts';
 import { startGiven } from '#domain/squads/handicap.ts';
 import type { People } from '#domain/squads/people.ts';
@@ -17,7 +17,7 @@ function drawn(competition: Competition, ties: readonly Tie[], dice: RandomInt):
   const toDraw = roundToDraw(competition, cups.resolveTies(competition, ties));
   if (typeof toDraw === 'string') throw new Error(toDraw);
   const names = cups.entrantNames(competition.entrants, NOBODY);
-  const pairs = pairsOfNames(drawPairs(namesToDraw(toDraw, names), dice), names);
+  const pairs = idsOfPairs(drawPairs(namesToDraw(toDraw, names), dice), names);
   let id = 0;
   return [...ties, ...tiesOfDraw(competition, toDraw.round, pairs, () => `r${toDraw.round}t${id++}`)];
 }

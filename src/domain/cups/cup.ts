@@ -9,17 +9,17 @@ import { choice, line, storedFew, storedText, text, wholeNumber } from '#domain/
 import { byName, foldName, MAX_NAME_LENGTH } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
-/** The highest cap of a cup's starts. */
+/** The highest cap that a cup can set for its starts. */
 const LARGEST_START = 150;
 
 export const COMPETITION_KINDS = ['team', 'player', 'pair'] as const;
 export type CompetitionKind = (typeof COMPETITION_KINDS)[number];
 
-/** Whether each round is drawn when the one before is over, or all of them at once (Rule K2). */
+/** Whether each round is drawn after the previous round, or all rounds are drawn at once (Rule K2). */
 export const WAYS_OF_DRAWING = ['eachRound', 'bracket'] as const;
 export type WayOfDrawing = (typeof WAYS_OF_DRAWING)[number];
 
-/** Who takes part: a team, one player or two, or somebody whom the league knows by name alone. */
+/** A participant: a team, one or two players, or somebody known to the league only by name. */
 export type EntrantOf = { teamId: string } | { playerIds: string[] } | { name: string };
 
 const entrantOf = z.object({ id: z.string() });
@@ -41,26 +41,26 @@ export const cup = z.object({
   name: labelled('Name', line('The name', MAX_NAME_LENGTH), { hint: 'For example Singles Cup.' }),
   kind: labelled('For', choice('The kind', COMPETITION_KINDS, `one of ${COMPETITION_KINDS.join(', ')}`)),
   handicap: z.boolean(),
-  /** In points; `null` for no cap. */
+  /** The cap in points. `null` for no cap. */
   maxStart: labelled('Largest start', wholeNumber('The largest start', 1, LARGEST_START), {
     hint: 'In points. Leave empty for no limit.',
   }).nullable(),
   draw: labelled('Draw', choice('The draw', WAYS_OF_DRAWING, `one of ${WAYS_OF_DRAWING.join(', ')}`), {
     after: 'kind',
   }),
-  /** As many as `roundsFor` the entrants; the last is the final. */
+  /** One entry for each of the `roundsFor` rounds. The last is the final. */
   rounds: z.array(z.object({ bestOf: storedFew, playBy: z.iso.date().nullable() })),
   entrants: z.array(entrant),
-  /** The ids of entrants who withdrew after the draw, in that order. */
+  /** The ids of entrants who withdrew after the draw, in order of withdrawal. */
   withdrawn: z.array(z.string()),
-  /** Its place among the cups of its season, for cups whose league put them in order; the others follow by name. */
+  /** The position among the cups of the season, if the league put them in order. Other cups follow, ordered by name. */
   place: z.number().optional(),
 });
 export type Competition = z.infer<typeof cup>;
 
 /**
- * Returns a cup of names only, as a league's settings or a demo's file list it at the `place`. Its id is its name, since its
- * draws were saved and proved under that name. Who has a Bye follows from the number of entrants.
+ * Returns a cup with entrants known only by name, as a league's settings or a demo file list it. Its id is its name, because its
+ * draws were saved and proved under that name. The number of entrants decides how many byes there are.
  */
 export function cupOfNames(
   listed: { name: string; entrants: readonly string[] },
@@ -88,7 +88,7 @@ export function cupOfNames(
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** Orders the cups of a season: by their places, those without one last, and then by name. */
+/** Orders the cups of a season by `place`, cups without a place last, then by name. */
 export function byPlace(
   a: Pick<Competition, 'id' | 'name' | 'place'>,
   b: Pick<Competition, 'id' | 'name' | 'place'>,
@@ -97,12 +97,12 @@ export function byPlace(
 }
 
 /**
- * The result of a tie. `walkover` is the side that goes through without playing; then there are no frames. `matches` are its
- * frames, none where only the score is known; a side has no player where that is not known. `start` is the one that was given.
+ * The result of a tie. `score`: the frames that each side won. `walkover` is the side that goes through without playing. Then
+ * there are no matches. Players or pairs have one match of several frames. Teams have one match for each frame, or none if only
+ * the score is known. An unknown player is left out. `start` is the start that was given.
  */
 export const tieResult = z.object({
-  homeFrames: storedFew,
-  awayFrames: storedFew,
+  score: z.object({ home: storedFew, away: storedFew }),
   matches: z.array(match),
   playedOn: z.iso.date().nullable(),
   walkover: z.enum(SIDES).nullable(),
@@ -111,9 +111,9 @@ export const tieResult = z.object({
 export type TieResult = z.infer<typeof tieResult>;
 
 /**
- * A tie as stored. Rounds count from 1, positions from 0. Sides are ids of entrants; a `null` away side in round 1 is a
- * bye. In a bracket the sides of later rounds follow from the ties before: they are `null` until there is a result, and
- * then say who played.
+ * A tie as stored. Rounds count from 1, positions from 0. Sides are ids of entrants. A `null` away side in round 1 is a bye. In
+ * a bracket, the sides of later rounds follow from earlier ties. They are stored as `null` until the tie has a result, and then
+ * name the entrants who played.
  */
 export const tie = z.object({
   id: z.string(),
@@ -129,15 +129,15 @@ export type Tie = z.infer<typeof tie>;
 
 type TieState = 'open' | 'played' | 'walkover' | 'bye';
 
-/** A tie with the sides that are known by now. `withdrawn`: it was decided by a withdrawal, without a result. */
+/** A tie with the sides known so far. `withdrawn`: a withdrawal decided the tie, without a result. */
 export type ResolvedTie = Tie & { state: TieState; winner: string | null; withdrawn: boolean };
 
-/** Returns the byes of the first round (Rule K1). */
+/** Returns the number of byes in the first round (Rule K1). */
 export function byesFor(entrants: number): number {
   return 2 ** roundsFor(entrants) - entrants;
 }
 
-/** Returns the ties in order of round and position, with sides, states and winners as they follow from the results (Rule K3). */
+/** Returns the ties ordered by round and position. Their sides, states and winners follow from the results (Rule K3). */
 export function resolveTies(
   { draw, withdrawn }: Pick<Competition, 'draw' | 'withdrawn'>,
   ties: readonly Tie[],
@@ -172,41 +172,41 @@ function decided({ round, home, away, result }: Tie, withdrawn: readonly string[
     const winner = winningSide(result) === 'home' ? home : away;
     return { state: result.walkover === null ? 'played' : 'walkover', winner, withdrawn: false };
   }
-  // Of two entrants who withdrew, the first has given the other a walkover.
+  // If both entrants withdrew, the first to withdraw lost by walkover.
   const loser = withdrawn.find((id) => id === home || id === away);
   if (loser === undefined) return { state: 'open', winner: null, withdrawn: false };
   return { state: 'walkover', winner: loser === home ? away : home, withdrawn: true };
 }
 
 /** Returns the side that won a tie. */
-function winningSide({ homeFrames, awayFrames, walkover }: TieResult): Side {
-  return walkover ?? (homeFrames > awayFrames ? 'home' : 'away');
+function winningSide({ score, walkover }: TieResult): Side {
+  return walkover ?? (score.home > score.away ? 'home' : 'away');
 }
 
-/** Returns the winner of a competition, the id of an entrant, or `null` (Rule K3). `ties` are resolved. */
+/** Returns the winner's entrant id, or `null` (Rule K3). `ties` are resolved. */
 export function cupWinner({ rounds }: Pick<Competition, 'rounds'>, ties: readonly ResolvedTie[]): string | null {
   return ties.find(({ round }) => round === rounds.length)?.winner ?? null;
 }
 
-/** Returns the other side of the tie that an entrant is on; `null` for a bye and where it is not known yet. */
+/** Returns the opponent of an entrant in a tie. `null` for a bye, and while the opponent is unknown. */
 function opponentIn({ home, away }: Pick<Tie, 'home' | 'away'>, entrantId: string): string | null {
   return home === entrantId ? away : home;
 }
 
-/** Returns whether the day by which a tie that can be played was to be played has passed (Rule K7). */
+/** Returns whether a tie can be played and its play-by day has passed (Rule K7). */
 export function isOverdue(tie: ResolvedTie, { rounds }: Pick<Competition, 'rounds'>, today: string): boolean {
   const { playBy } = rounds[tie.round - 1]!;
   return canBePlayed(tie) && playBy !== null && playBy < today;
 }
 
-/** Returns the current name of an entrant: of the team, of the players, or its own. */
+/** Returns the current name of an entrant: the team's name, the players' names, or the entrant's own name. */
 export function entrantName(entrant: EntrantOf, { teams, players }: People): string {
   if ('teamId' in entrant) return knownTeam(teams, entrant.teamId).name;
   if ('name' in entrant) return entrant.name;
   return entrant.playerIds.map((id) => knownPlayer(players, id).name).join(' & ');
 }
 
-/** Returns the names of entrants by id. Of several with one name, each has its team's in brackets, or else a number. */
+/** Returns the names of entrants, keyed by id. Entrants with the same name get the team's name in brackets, or else a number. */
 export function entrantNames(entrants: readonly Entrant[], people: People): Map<string, string> {
   const names = new Map(entrants.map((entrant) => [entrant.id, entrantName(entrant, people)]));
   const called = Map.groupBy(entrants, ({ id }) => foldName(names.get(id)!));
@@ -232,8 +232,8 @@ function teamInBrackets(entrant: EntrantOf, { teams, players }: People): string 
 }
 
 /**
- * Returns the start between two sides by their current handicaps, no more than the cap, or `null` (Rule K6). A pair has
- * the mean of its two handicaps; half a point of difference is dropped. Teams agree on the start frame by frame.
+ * Returns the start between two sides by their current handicaps, limited by the cap, or `null` (Rule K6). A pair's handicap
+ * is the mean of its two players' handicaps. Half a point of start is dropped. Teams agree on the start frame by frame.
  */
 export function startInTie(
   { handicap, maxStart }: Pick<Competition, 'handicap' | 'maxStart'>,
@@ -251,14 +251,14 @@ function meanHandicap(entrant: Entrant, players: People['players']): number | nu
   return handicaps.reduce((sum, points) => sum + points, 0) / handicaps.length;
 }
 
-/** What an entrant did in a competition: how far it came, and who beat it. */
+/** What an entrant achieved in a competition: the last round, and the winner of the last tie. */
 export type CupRun = {
   entrantId: string;
-  /** The last round that it was drawn in. */
+  /** The last round in which the entrant was drawn. */
   round: number;
   tiesWon: number;
   isWinner: boolean;
-  /** The id of the entrant that it lost to, or `null`. */
+  /** The id of the entrant who beat this one, or `null`. */
   beatenBy: string | null;
 };
 
@@ -277,7 +277,7 @@ export function cupRun(competition: Competition, ties: readonly ResolvedTie[], e
   };
 }
 
-/** Returns the final's sides: winner and finalist, or `null` while there is no winner (Rule L3). */
+/** Returns the two sides of the final, winner first. `null` while there is no winner (Rule L3). */
 export function finalists(
   competition: Competition,
   ties: readonly ResolvedTie[],

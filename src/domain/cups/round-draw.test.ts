@@ -55,7 +55,7 @@ describe('the draw of a round', () => {
       const [competitorA = '', competitorB = ''] = pair.split(' ');
       return { competitorA, competitorB };
     });
-    expect(draws.pairsOfNames(drawn, names)).toEqual(pairsOf('c a, b -'));
+    expect(draws.idsOfPairs(drawn, names)).toEqual(pairsOf('c a, b -'));
     expect(draws.namesOfPairs(pairsOf('c a, b -'), names)).toEqual(drawn);
   });
 

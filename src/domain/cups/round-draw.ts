@@ -3,14 +3,14 @@ import { countOf } from '#domain/count.ts';
 import { BYE, type Pair, roundName } from '#domain/draws/draw.ts';
 import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 
-/** A round that can be drawn now; `again`: it has been drawn before, and has no result yet. */
+/** A round that can be drawn now. `again`: the round was drawn before, and has no result yet. */
 export type RoundToDraw = { round: number; again: boolean; entrantIds: string[] };
 
 type Drawn = Pick<Competition, 'draw' | 'rounds' | 'entrants'>;
 
 /**
- * Returns the round that can be drawn, or why none can (Rule K2). A round follows once the one before is over; until it
- * has a result it can be drawn again. `ties` are resolved.
+ * Returns the round that can be drawn now, or a sentence that says why none can (Rule K2). A round can be drawn after the
+ * previous round is over, and again until it has a result. `ties` are resolved.
  */
 export function roundToDraw(competition: Drawn, ties: readonly ResolvedTie[]): RoundToDraw | string {
   const { draw, rounds } = competition;
@@ -22,7 +22,7 @@ export function roundToDraw(competition: Drawn, ties: readonly ResolvedTie[]): R
   return { round: drawn + 1, again: false, entrantIds: entrantsOfRound(competition, ties, drawn + 1) };
 }
 
-/** Returns the current round if it has no result yet, else why it cannot be drawn again. */
+/** Returns the current round if it has no result yet. Otherwise returns why the round cannot be drawn again. */
 function toDrawAgain(
   competition: Drawn,
   ties: readonly ResolvedTie[],
@@ -37,7 +37,7 @@ function toDrawAgain(
   return open === 0 ? `${name}: every round is drawn.` : `${name}: ${countOf(open, 'tie')} to be played first.`;
 }
 
-/** Returns who is drawn in a round: all entrants in their order, or the winners of the round before by position. */
+/** Returns the entrants of a round: all entrants in their order, or the winners of the previous round by position. */
 export function entrantsOfRound(
   { entrants }: Pick<Competition, 'entrants'>,
   ties: readonly ResolvedTie[],
@@ -47,22 +47,22 @@ export function entrantsOfRound(
   return ties.filter((tie) => tie.round === round - 1).flatMap(({ winner }) => winner ?? []);
 }
 
-/** Returns the names that go into the draw: `Bye` as often as the first round has byes (Rules D1, K1). */
+/** Returns the names to draw, with one `Bye` for each bye of the first round (Rules D1, K1). */
 export function namesToDraw({ round, entrantIds }: RoundToDraw, names: ReadonlyMap<string, string>): string[] {
   const byes = round === 1 ? byesFor(entrantIds.length) : 0;
   return [...entrantIds.map((id) => names.get(id)!), ...Array.from({ length: byes }, () => BYE)];
 }
 
-/** Two sides of a tie, ids of entrants; `null` is a bye. */
+/** The entrant ids of a tie. `null` is a bye. */
 export type DrawnPair = [home: string, away: string | null];
 
-/** Returns drawn names as ids. */
-export function pairsOfNames(pairs: readonly Pair[], names: ReadonlyMap<string, string>): DrawnPair[] {
+/** Converts the names of a draw to ids. */
+export function idsOfPairs(pairs: readonly Pair[], names: ReadonlyMap<string, string>): DrawnPair[] {
   const ids = new Map(Array.from(names, ([id, name]) => [name, id]));
   return pairs.map(({ competitorA, competitorB }) => [ids.get(competitorA)!, ids.get(competitorB) ?? null]);
 }
 
-/** Returns drawn ids as names. */
+/** Converts the ids of a draw to names. */
 export function namesOfPairs(pairs: readonly DrawnPair[], names: ReadonlyMap<string, string>): Pair[] {
   return pairs.map(([home, away]) => ({
     competitorA: names.get(home)!,
@@ -70,7 +70,7 @@ export function namesOfPairs(pairs: readonly DrawnPair[], names: ReadonlyMap<str
   }));
 }
 
-/** Returns the ties of a drawn round; for a bracket those of all later rounds too (Rule K2). */
+/** Returns the ties of a drawn round. A bracket also gets the ties of all later rounds (Rule K2). */
 export function tiesOfDraw(
   { id: competitionId, season, draw, rounds }: Pick<Competition, 'id' | 'season' | 'draw' | 'rounds'>,
   round: number,
@@ -92,7 +92,7 @@ export function tiesOfDraw(
 
 type PairsDraft = readonly (readonly (string | null | undefined)[] | undefined)[];
 
-/** Checks a draw made by hand (Rule K2): everybody in the round once, with exactly its byes. `null` is a bye. */
+/** Checks a draw made by hand (Rule K2): every entrant once, and the right number of byes. `null` is a bye. */
 export function checkHandDraw(
   drafts: PairsDraft,
   { round, entrantIds }: RoundToDraw,

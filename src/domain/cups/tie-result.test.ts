@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Match } from '#domain/cards/match.ts';
 import type { Entrant, ResolvedTie } from '#domain/cups/cup.ts';
-import { cannotBePlayed, checkTieResult, type TieContext, type TieResultDraft } from '#domain/cups/tie-result.ts';
+import { resultConflict, checkTieResult, type TieContext, type TieResultDraft } from '#domain/cups/tie-result.ts';
+import { framesOfTie } from '#domain/cups/tie-matches.ts';
 import { makeMatch, makePeople, makePlayer, RULES } from '../../../tests/fixtures/made-league.ts';
 import { faultsIn } from '../../../tests/support/faults.ts';
 
@@ -10,6 +11,7 @@ const SINGLES: Record<'home' | 'away', Entrant> = {
   away: { id: 'a', playerIds: ['p2'] },
 };
 const CONTEXT: TieContext = {
+  kind: 'player',
   bestOf: 3,
   sides: SINGLES,
   people: makePeople(
@@ -81,9 +83,14 @@ describe('the result of a tie (Rule K5)', () => {
       value: {
         playedOn: '2026-02-03',
         start: { by: 'home', points: 7 },
-        matches: [makeMatch('p1', 60, 10, 'p2', { home: [30] }), makeMatch('p1', 40, 30, 'p2')],
+        score: { home: 2, away: 0 },
       },
     });
+    const checked = checkTieResult({ ...DRAFT, awayFrames: 0, frames }, CONTEXT);
+    expect(checked.ok && framesOfTie(checked.value)).toEqual([
+      makeMatch('p1', 60, 10, 'p2', { home: [30] }),
+      makeMatch('p1', 40, 30, 'p2'),
+    ]);
   });
 
   it('knows nobody else where nobody is named, and wants the player of a break', () => {
@@ -95,9 +102,9 @@ describe('the result of a tie (Rule K5)', () => {
     ]);
     const named = checkTieResult(
       { ...DRAFT, awayFrames: 0, frames: [frame(9, 5), frame(9, 5)] },
-      { ...CONTEXT, sides },
+      { ...CONTEXT, kind: 'team', sides },
     );
-    expect(named.ok && named.value.matches.map(playersOf)).toEqual([NOBODY, NOBODY]);
+    expect(named.ok && framesOfTie(named.value).map(playersOf)).toEqual([NOBODY, NOBODY]);
   });
 });
 
@@ -113,7 +120,7 @@ describe('a tie that cannot have a result', () => {
     [{ state: 'walkover', winner: 'a', withdrawn: true }, 'h has withdrawn. Remove the walkover first.'],
     [{ state: 'walkover', winner: 'h', withdrawn: true }, 'a has withdrawn. Remove the walkover first.'],
   ])('%j: %j', (more, reason) => {
-    expect(cannotBePlayed({ ...TIE, ...more }, (id) => id)).toBe(reason);
+    expect(resultConflict({ ...TIE, ...more }, (id) => id)).toBe(reason);
   });
 });
 
@@ -171,7 +178,7 @@ describe('the score of a tie', () => {
 
 describe('a walkover', () => {
   it.each(SIDES)('of the %s side has no frames and no start', (walkover) => {
-    const value = { homeFrames: 0, awayFrames: 0, matches: [], playedOn: '2026-02-03', walkover, start: null };
+    const value = { score: { home: 0, away: 0 }, matches: [], playedOn: '2026-02-03', walkover, start: null };
     const draft = { ...DRAFT, ...NONE, walkover, playedOn: '2026-02-03' };
     expect(checkTieResult(draft, CONTEXT)).toEqual({ ok: true, value });
     expect(checkTieResult({ ...draft, homeFrames: 0, awayFrames: 0, frames: [] }, CONTEXT)).toMatchObject({ value });
@@ -191,8 +198,8 @@ describe('the frames of a tie', () => {
     [undefined, null, [], []],
   ])('of %j against %j are of %j and %j', (homePlayer, awayPlayer, home, away) => {
     const frames = [frame(60, 10, { homePlayer, awayPlayer }), frame(40, 30)];
-    const checked = checkTieResult({ ...DRAFT, awayFrames: 0, frames }, { ...CONTEXT, sides });
-    expect(checked.ok && playersOf(checked.value.matches[0]!)).toEqual({ home, away });
+    const checked = checkTieResult({ ...DRAFT, awayFrames: 0, frames }, { ...CONTEXT, kind: 'pair', sides });
+    expect(checked.ok && playersOf(framesOfTie(checked.value)[0]!)).toEqual({ home, away });
   });
 
   const noMaker = (side: string) => `frames.0.${side}Player: A break needs the player who made it.`;

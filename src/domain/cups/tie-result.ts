@@ -1,14 +1,14 @@
 import { canBePlayed } from '#domain/cups/bracket.ts';
-import { type Entrant, type ResolvedTie, type TieResult } from '#domain/cups/cup.ts';
+import type { CompetitionKind, Entrant, ResolvedTie, TieResult } from '#domain/cups/cup.ts';
+import { matchesOfTie, playersOf, sectionOfTie } from '#domain/cups/tie-matches.ts';
 import type { Start } from '#domain/squads/handicap.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
-import { type Match, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
+import { bothSides, countWins, type Match, type Side, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 import type { People } from '#domain/squads/people.ts';
-import { formatOf } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /** The result of a tie as sent. */
@@ -20,8 +20,9 @@ export type TieResultDraft = Draft<{
   walkover: string | null;
 }>;
 
-/** What a result is checked against: the tie's round, its sides, and the season's rules. */
+/** The facts to check a result against: the kind of cup, the tie's round and sides, and the season's rules. */
 export type TieContext = {
+  kind: CompetitionKind;
   bestOf: number;
   sides: Record<Side, Entrant>;
   people: People;
@@ -29,7 +30,7 @@ export type TieContext = {
   start: Start | null;
 };
 
-/** Checks the result of a tie (Rule K5), with every fault at once. */
+/** Checks the result of a tie (Rule K5) and reports every fault at once. */
 export function checkTieResult(draft: TieResultDraft, context: TieContext): Checked<TieResult> {
   const issues: Issue[] = [];
   const playedOn = draft.playedOn ? collect(parseDay(draft.playedOn, 'playedOn'), issues) : (draft.playedOn ?? null);
@@ -37,10 +38,12 @@ export function checkTieResult(draft: TieResultDraft, context: TieContext): Chec
   if (draft.walkover !== null) return checkWalkover(draft, playedOn ?? null, issues);
   const { homeFrames, awayFrames } = draft;
   issues.push(...scoreFaults(draft, context.bestOf));
-  const matches = collect(checkTieFrames(draft, context), issues);
-  if (issues.length > 0 || playedOn === undefined || !matches) return faulty(issues);
+  const frames = collect(checkTieFrames(draft, context), issues);
+  if (issues.length > 0 || playedOn === undefined || !frames) return faulty(issues);
   if (typeof homeFrames !== 'number' || typeof awayFrames !== 'number') return faulty(issues);
-  return valid({ homeFrames, awayFrames, matches, playedOn, walkover: null, start: context.start });
+  const score = { home: homeFrames, away: awayFrames };
+  const matches = matchesOfTie(frames, { ...context, score });
+  return valid({ score, matches, playedOn, walkover: null, start: context.start });
 }
 
 function checkWalkover(draft: TieResultDraft, playedOn: string | null, issues: Issue[]): Checked<TieResult> {
@@ -51,7 +54,7 @@ function checkWalkover(draft: TieResultDraft, playedOn: string | null, issues: I
   }
   if (draft.frames && draft.frames.length > 0) issues.push({ path: 'frames', message: 'A walkover has no frames.' });
   if (issues.length > 0 || !walkover) return faulty(issues);
-  return valid({ homeFrames: 0, awayFrames: 0, matches: [], playedOn, walkover, start: null });
+  return valid({ score: { home: 0, away: 0 }, matches: [], playedOn, walkover, start: null });
 }
 
 function scoreFaults({ homeFrames, awayFrames }: TieResultDraft, bestOf: number): Issue[] {
@@ -71,7 +74,7 @@ function scoreFaults({ homeFrames, awayFrames }: TieResultDraft, bestOf: number)
   return [{ path, message: `${score} has no winner: best of ${bestOf} needs ${Math.floor(bestOf / 2) + 1}.` }];
 }
 
-/** Checks the frames, where they are given: as many as were played, won as the score says. */
+/** Checks the frames if they were sent. Their number and winners must agree with the score. */
 function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Match[]> {
   const { frames: drafts, homeFrames, awayFrames } = draft;
   if (drafts === undefined) return faulty([]);
@@ -80,56 +83,76 @@ function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Mat
   const frames = drafts.map((frame, i) => frame && collect(checkTieFrame(frame, `frames.${i}`, context), issues));
   const whole = frames.filter((frame) => frame !== undefined);
   if (issues.length > 0 || whole.length < drafts.length) return faulty(issues);
-  const won = { home: 0, away: 0 };
-  for (const frame of whole) won[winnerOf(frame)!]++;
+  const won = countWins(whole.map(winnerOf));
   const isScore = won.home === homeFrames && won.away === awayFrames;
   if (isScore || typeof homeFrames !== 'number' || typeof awayFrames !== 'number') return valid(whole);
   const message = `The frames are ${won.home}–${won.away}, not ${homeFrames}–${awayFrames}.`;
   return faulty([{ path: 'frames', message }]);
 }
 
-/** Whoever is not named is present all the same: no frame of a tie is a walkover. */
+/**
+ * Checks a frame in the same way as a match of one frame. A side without a named player still counts as present, because no
+ * frame of a tie is a walkover.
+ */
 function checkTieFrame(draft: MatchDraft, path: string, context: TieContext): Checked<Match> {
   const issues: Issue[] = [];
-  const home = collect(checkPlayer(draft.homePlayer, 'home', path, context), issues);
-  const away = collect(checkPlayer(draft.awayPlayer, 'away', path, context), issues);
-  const present = { ...draft, homePlayer: home ?? UNNAMED.home, awayPlayer: away ?? UNNAMED.away };
-  const match = collect(checkMatch(present, { section: TIE_FRAME, rules: context.rules }, path), issues);
+  const home = collect(checkPlayers(draft, 'home', path, context), issues);
+  const away = collect(checkPlayers(draft, 'away', path, context), issues);
+  const present = withStandIns(draft, { home, away });
+  const section = { ...sectionOfTie(context.kind, context.bestOf), frames: 1 };
+  const match = collect(checkMatch(present, { section, rules: context.rules }, path), issues);
   if (!match || home === undefined || away === undefined) return faulty(issues);
   const players = { home, away };
   for (const side of SIDES) {
-    if (players[side] !== null || match.sides[side].breaks.length === 0) continue;
+    if (players[side].length > 0 || match.sides[side].breaks.length === 0) continue;
     issues.push({ path: `${path}.${side}Player`, message: 'A break needs the player who made it.' });
   }
-  const named = (side: Side) => ({ ...match.sides[side], players: players[side] === null ? [] : [players[side]] });
-  return issues.length === 0
-    ? valid({ ...match, sides: { home: named('home'), away: named('away') } })
-    : faulty(issues);
+  const sides = bothSides((side) => ({ ...match.sides[side], players: players[side] }));
+  return issues.length === 0 ? valid({ ...match, sides }) : faulty(issues);
 }
 
-const UNNAMED = { home: 'home', away: 'away' };
-const TIE_FRAME = formatOf({ framesPerFixture: 1 })[0]!;
+/** Returns a match with these players. The name of a side stands for one who is not known. */
+export function withStandIns(draft: MatchDraft, players: Partial<Sides<string[] | undefined>> = {}): MatchDraft {
+  return { ...draft, ...keysOf('home', players.home), ...keysOf('away', players.away) };
+}
 
-/** Returns who played; `null` where it is not known. Single players need not be named. */
-function checkPlayer(
-  id: string | null | undefined,
+function keysOf(side: Side, [first = side, ...others]: string[] = []) {
+  return { [`${side}Player`]: first, [`${side}Players`]: others.length > 0 ? [first, ...others] : undefined };
+}
+
+/**
+ * Returns the ids of the players of a side. Empty if unknown. A single player need not be named, nor a pair if its breaks name
+ * their players.
+ */
+export function checkPlayers(
+  draft: MatchDraft,
   side: Side,
   path: string,
-  { sides, people: { players } }: TieContext,
-): Checked<string | null> {
-  const entrant = sides[side];
-  if (id === null || id === undefined || id === '') {
-    return valid('playerIds' in entrant && entrant.playerIds.length === 1 ? entrant.playerIds[0]! : null);
-  }
-  const player = players.get(id);
-  const fault = (message: string) => faulty([{ path: `${path}.${side}Player`, message }]);
-  if (!player) return fault('The league has no such player.');
-  const isOf = 'playerIds' in entrant ? entrant.playerIds.includes(id) : 'teamId' in entrant;
-  return isOf ? valid(id) : fault(`${player.name} does not play for this side.`);
+  { sides, people: { players } }: Pick<TieContext, 'sides' | 'people'>,
+): Checked<string[]> {
+  const pair = draft[`${side}Players`];
+  const sent = pair?.map((id, i) => ({ id, field: `${side}Players.${i}` })) ?? [
+    { id: draft[`${side}Player`], field: `${side}Player` },
+  ];
+  const named = sent.flatMap(({ id, field }) => (id ? [{ id, field }] : []));
+  const own = playersOf(sides[side]);
+  if (named.length === 0) return valid(own.length === 1 || saysWhoMade(draft, side) ? own : []);
+  const issues = named.flatMap(({ id, field }) => {
+    const player = players.get(id);
+    const fault = (message: string) => [{ path: `${path}.${field}`, message }];
+    if (!player) return fault('The league has no such player.');
+    const isOf = own.includes(id) || 'teamId' in sides[side];
+    return isOf ? [] : fault(`${player.name} does not play for this side.`);
+  });
+  return issues.length === 0 ? valid(named.map(({ id }) => id)) : faulty(issues);
+}
+
+function saysWhoMade(draft: MatchDraft, side: Side): boolean {
+  return draft[`${side}Breaks`]?.some((one) => typeof one === 'object') ?? false;
 }
 
 /** Returns why a tie cannot have a result now (Rule K5), or `null`. `ties` are resolved. */
-export function cannotBePlayed(tie: ResolvedTie, nameOf: (entrantId: string) => string): string | null {
+export function resultConflict(tie: ResolvedTie, nameOf: (entrantId: string) => string): string | null {
   if (tie.state === 'bye') return 'A bye has no result.';
   if (tie.withdrawn) {
     return `${nameOf(tie.winner === tie.home ? tie.away! : tie.home!)} has withdrawn. Remove the walkover first.`;

@@ -5,7 +5,7 @@ import { lasts } from '#domain/lives.ts';
 import { foldName, parseName } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
 
-/** The name that stands for no opponent. */
+/** The name that means "no opponent". */
 export const BYE = 'Bye';
 
 export const MAX_PAIRS = 64;
@@ -13,10 +13,7 @@ const MAX_COMPETITOR_LENGTH = 80;
 
 export type Pair = { competitorA: string; competitorB: string };
 
-/**
- * A saved draw of the cup with the id `competition`; no tie follows from one without a `round`. `drawnAt` is a moment, ISO
- * 8601 in UTC.
- */
+/** A saved draw of the cup with the id `competition`. Without a `round` it makes no ties. `drawnAt` is ISO 8601 in UTC. */
 export type Draw = { competition: string; drawnAt: string; pairs: Pair[]; round?: number };
 
 /** A pair as sent. */
@@ -34,8 +31,8 @@ export function shuffle<T>(items: readonly T[], randomInt: RandomInt): T[] {
 }
 
 /**
- * Draws the entrants into pairs (Rule D1). Entrants called `Bye` are given to those drawn last, so a `Bye` never meets
- * a `Bye`; more byes than opponents throw.
+ * Draws the entrants into pairs (Rule D1). The entrants drawn last get the byes, so two byes never meet. Throws if there are more
+ * byes than opponents.
  */
 export function drawPairs(entrants: readonly string[], randomInt: RandomInt): Pair[] {
   const players = entrants.filter((entrant) => entrant !== BYE);
@@ -70,7 +67,7 @@ function checkPair(draft: PairDraft | undefined, path: string, drawn: Set<string
   return valid({ competitorA, competitorB });
 }
 
-/** Returns a tidied name of a draw. `drawn` holds the folded names before it, and gains this one. */
+/** Returns the tidied name of an entrant. `drawn` holds the folded names so far; the function adds this name. */
 function parseCompetitor(text: string, path: string, drawn: Set<string>): Checked<string> {
   const name = parseName(text, 'The name', path, MAX_COMPETITOR_LENGTH);
   if (!name.ok) return name;
@@ -83,15 +80,15 @@ function parseCompetitor(text: string, path: string, drawn: Set<string>): Checke
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Returns whether only an official may draw a competition again (Rule D6). `drawn` and `now` are in milliseconds. */
+/** Returns whether only an official may draw again after so many draws (Rule D6). `drawn` and `now` are in milliseconds. */
 export function isDrawnTooOften(drawn: readonly number[], now: number): boolean {
   return drawn.filter((moment) => lasts(moment, DAY, now)).length >= MOST_DRAWS_A_DAY;
 }
 
-/** The longest word called out in the room, in code points. */
+/** The most code points of the word that the audience calls out. */
 export const MAX_WORD_LENGTH = 60;
 
-/** Returns the word called out in the room, tidied like a name; it may be empty (Rule D4). */
+/** Returns the word that the audience called out, tidied like a name. It may be empty (Rule D4). */
 export function parseWord(text: string, path = 'word'): Checked<string> {
   return tidied(text) === '' ? valid('') : parseName(text, 'The word', path, MAX_WORD_LENGTH);
 }
@@ -99,16 +96,13 @@ export function parseWord(text: string, path = 'word'): Checked<string> {
 /** How long each match of a draw takes to reveal, in milliseconds (Rule D5). */
 export const REVEAL_INTERVAL = 1500;
 
-/** By hand, a match is revealed this many milliseconds after the one before at the latest (Rule D7). */
+/** The longest time between two matches that an official reveals, in milliseconds (Rule D7). */
 export const HAND_INTERVAL = 3_600_000;
 
-/** If a clock is further behind than this, it is wrong, and everything is shown. */
+/** A clock that is further behind than this must be wrong. Then every match is shown. */
 const MOST_BEHIND = 60_000;
 
-/**
- * A draw being revealed (Rule D5). `skippedAt`: when someone ended the suspense for all. Moments are milliseconds of
- * the server's clock.
- */
+/** A draw that is being revealed (Rule D5). `skippedAt`: when all matches were shown at once. Moments are milliseconds. */
 export type Reveal = { startedAt: number; interval: number; skippedAt: number | null };
 
 /** Returns how many matches are shown at the moment `now`. */
@@ -118,16 +112,16 @@ export function matchesShown({ startedAt, interval, skippedAt }: Reveal, matches
   return Math.max(0, Math.min(matches, Math.floor(passed / interval)));
 }
 
-/** Returns whether an official reveals each match, rather than the clock (Rule D7). */
+/** Returns whether an official reveals each match (Rule D7). Otherwise the clock does. */
 export function isByHand({ interval }: Pick<Reveal, 'interval'>): boolean {
   return interval === HAND_INTERVAL;
 }
 
 /**
- * Returns when a reveal by hand counts as started, so that one match more than `shown` shows at the moment `now` (Rule
- * D7). Returns `null` if another number of matches shows by then: someone else has pressed already.
+ * Returns the start that makes exactly one more match than `shown` visible at the moment `now`, for a reveal by an official (Rule
+ * D7). Returns `null` if another number of matches is visible at this moment, because somebody else has already pressed.
  */
-export function startForNext(reveal: Reveal, matches: number, shown: number, now: number): number | null {
+export function startToShowNext(reveal: Reveal, matches: number, shown: number, now: number): number | null {
   if (!isByHand(reveal) || !isRevealing(reveal, matches, now)) return null;
   return matchesShown(reveal, matches, now) === shown ? now - (shown + 1) * reveal.interval : null;
 }
@@ -145,7 +139,7 @@ export function untilNextMatch(reveal: Reveal, matches: number, now: number): nu
 
 const LAST_ROUNDS = ['Final', 'Semi-finals', 'Quarter-finals'];
 
-/** Returns the name of round 1, 2 … of so many (Rule K1). */
+/** Returns the name of a round, such as "Final" (Rule K1). */
 export function roundName(round: number, rounds: number): string {
   return LAST_ROUNDS[rounds - round] ?? `Round ${round}`;
 }

@@ -1,39 +1,31 @@
 import { BYE, drawPairs, type Pair, type RandomInt } from '#domain/draws/draw.ts';
 
-/**
- * The hash functions of a proof, given by the caller. Texts are hashed as UTF-8; keys and hashes are lower-case
- * hexadecimal.
- */
+/** Hash functions from the caller. Texts are hashed as UTF-8; keys and hashes are lower-case hexadecimal. */
 export type Hashes = { sha256(text: string): string; hmacSha256(key: string, text: string): string };
 
-/**
- * What the pairs follow from. Entrants, in order, and word are tidied; `seed` is 32 secret bytes as 64 hexadecimal
- * digits.
- */
+/** Everything that decides the pairs. Word and entrants are tidied. `seed` is 32 secret bytes as 64 hexadecimal digits. */
 export type DrawInputs = { competition: string; entrants: readonly string[]; seed: string; word: string };
 
-/** What a draw is checked with: anyone can make the pairs again from it. */
+/** The published values with which anyone can check a draw and make the pairs again. */
 export type DrawProof = { commitment: string; word: string; seed: string; entrants: string[] };
 
-/** What the check of a proof can find wrong. */
+/** What a check of a proof can find wrong. */
 export type ProofFault = 'seed' | 'commitment' | 'pairs';
 
-/** The first line of everything that is hashed, so that no other hash can be mistaken for a draw. */
+/** The first line of every hashed text, so that no other hash can pass for the hash of a draw. */
 const NAME = 'baize cup draw 1';
 const SEED = /^[0-9a-f]{64}$/;
 const SIGNS_OF_NUMBER = 8;
 const NUMBERS = 2 ** 32;
 
-/**
- * Returns the commitment: SHA-256 of seed and entrants, shown before the word is known. It does not reveal the seed.
- */
+/** Returns the commitment: SHA-256 of seed and entrants, shown before the word is known. It does not reveal the seed. */
 export function commitmentOf(hashes: Hashes, { competition, entrants, seed }: Omit<DrawInputs, 'word'>): string {
   return hashes.sha256(lines(NAME, 'commitment', competition, seed, ...entrants));
 }
 
 /**
- * Returns the pairs that follow from seed, word, competition and entrants (Rule D3, docs/draw.md). Without the seed
- * they cannot be told from a random draw.
+ * Returns the pairs that follow from seed, word, competition and entrants (Rule D3, docs/draw.md). Without the seed, nobody can
+ * distinguish them from a random draw.
  */
 export function provenDraw(hashes: Hashes, inputs: DrawInputs): Pair[] {
   return drawPairs(inputs.entrants, diceOf(hashes, inputs));
@@ -54,8 +46,8 @@ export function checkProof(
 }
 
 /**
- * Returns a random source made of HMAC-SHA-256: eight numbers of 32 bits from each block. Numbers above the largest
- * multiple of `below` are skipped.
+ * Returns a random source based on HMAC-SHA-256: eight numbers of 32 bits from each block. Skips numbers above the largest
+ * multiple of `below`.
  */
 function diceOf(hashes: Hashes, { competition, entrants, seed, word }: DrawInputs): RandomInt {
   let block = 0;
@@ -77,14 +69,14 @@ function diceOf(hashes: Hashes, { competition, entrants, seed, word }: DrawInput
   };
 }
 
-/** Ends each text with a line feed. No name or word contains one, so different texts never give the same bytes. */
+/** Ends each text with a line feed. No name or word contains a line feed, so different texts never give the same bytes. */
 function lines(...texts: string[]): string {
   const broken = texts.find((text) => text.includes('\n'));
   if (broken !== undefined) throw new RangeError(`A line ends inside ${JSON.stringify(broken)}`);
   return texts.map((text) => `${text}\n`).join('');
 }
 
-/** Returns whether there is an opponent for every `Bye`. */
+/** Returns whether every `Bye` has an opponent. */
 function canBeDrawn(entrants: readonly string[]): boolean {
   const players = entrants.filter((entrant) => entrant !== BYE).length;
   return players > 0 && entrants.length - players + (entrants.length % 2) <= players;

@@ -9,13 +9,13 @@ import {
   isAfternoon,
   isCaptainOf,
   isQuiet,
-  isTold,
+  mayNotify,
   mustAnswer,
   mustConfirm,
   type Notice,
   noticesOf,
   tonight,
-  wordsFor,
+  noticeTextFor,
 } from './notices.ts';
 
 const TODAY = '2025-10-08';
@@ -34,7 +34,7 @@ test.each([
   ['that undoes another', { undoes: 3 }, 0, false],
   ['that was undone', { undoneBy: 9 }, 0, false],
 ])('an entry %s (Rule V3)', (_, given, days, told) => {
-  expect(isTold({ ...ENTRY, ...given }, days)).toBe(told);
+  expect(mayNotify({ ...ENTRY, ...given }, days)).toBe(told);
 });
 
 const dispute = { by: 'away', at: '', note: '', matches: null } as const;
@@ -136,12 +136,18 @@ describe('a scheduled fixture', () => {
   });
 });
 
-const result = { homeFrames: 3, awayFrames: 1, matches: [], playedOn: TODAY, walkover: null, start: null };
+const result = { score: { home: 3, away: 1 }, matches: [], playedOn: TODAY, walkover: null, start: null };
 const tie = (given: Partial<Tie> = {}) => ({ ...makeTie('1.0 1 2'), id: 'tie', ...given, deleted: false });
 
 test.each([
   ['a result', 'record cup result', tie(), tie({ result }), true],
-  ['another result', 'record cup result', tie({ result }), tie({ result: { ...result, awayFrames: 2 } }), false],
+  [
+    'another result',
+    'record cup result',
+    tie({ result }),
+    tie({ result: { ...result, score: { home: 3, away: 2 } } }),
+    false,
+  ],
   ['one of longer ago', 'record cup result', tie(), tie({ result: { ...result, playedOn: '2025-09-01' } }), false],
   ['one of another season', 'record cup result', tie(), tie({ result, season: '24/25' }), false],
   ['a result in another way', 'draw', tie(), tie({ result }), false],
@@ -213,12 +219,12 @@ test.each<[string, Notice, string[], string[], Actor, string | null]>([
   ['nobody, as an official of another', DISPUTE, [], [], { ...results, divisions: [2] }, null],
   ['nobody, as its captain', DISPUTE, [], [], captain('a', 'b'), null],
 ])('who follows %s is told so (Rules V2, V6)', (_, notice, teamIds, playerIds, actor, body) => {
-  expect(wordsFor(notice, { teamIds, playerIds, actor })?.body ?? null).toBe(body);
+  expect(noticeTextFor(notice, { teamIds, playerIds, actor })?.body ?? null).toBe(body);
 });
 
 test('a captain is led to where the card is confirmed', () => {
-  expect(wordsFor(NOTICE, { teamIds: ['b'], playerIds: [], actor: captain('b') })?.url).toBe('/open');
-  expect(wordsFor(NOTICE, { teamIds: ['a'], playerIds: [], actor: captain('a') })?.url).toBe('/results');
+  expect(noticeTextFor(NOTICE, { teamIds: ['b'], playerIds: [], actor: captain('b') })?.url).toBe('/open');
+  expect(noticeTextFor(NOTICE, { teamIds: ['a'], playerIds: [], actor: captain('a') })?.url).toBe('/results');
 });
 
 test.each([

@@ -4,10 +4,10 @@ import type { Tie } from '#domain/cups/cup.ts';
 import { addDays, compareDays } from '#domain/day.ts';
 import { requestFault } from '#domain/fixtures/postponement.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { isOff } from '#domain/fixtures/settled.ts';
+import { isCalledOff } from '#domain/fixtures/settled.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 
-/** What devices are told of. Captains alone are told of what they are asked (Rule V6). */
+/** The kinds of notices that devices receive. A notice that asks for an answer goes only to captains (Rule V6). */
 export type NoticeKind =
   | 'result'
   | 'tie'
@@ -20,13 +20,13 @@ export type NoticeKind =
   | 'declined-away'
   | 'reminder';
 
-/** What a notice is about: the id is that of the fixture, tie, scheduled fixture or draw. */
+/** The subject of a notice: its kind, and the id of a fixture, tie, scheduled fixture or draw. */
 export type NoticeKey = `${NoticeKind} ${string}`;
 
-/** How old a match, and the recording of it, may be to be told of, in days (Rule V3). */
+/** Followers hear of a match only if it was played, and recorded, at most this many days ago (Rule V3). */
 const OLDEST = 7;
 
-/** An entry of the history, as far as it decides whether anybody is told. */
+/** The fields of a history entry that decide whether followers are notified. */
 export type Entry = {
   via: string;
   action: string;
@@ -35,7 +35,7 @@ export type Entry = {
 };
 
 type Of<E extends string, V> = { entity: E; before: V | null; after: V & { id: string; deleted: boolean } };
-/** What an entry changed, for those kinds that followers are notified of. */
+/** A change in a history entry. Followers are notified of the kinds listed first. */
 export type Changed =
   | Of<'fixture', Fixture>
   | Of<'tie', Tie>
@@ -43,15 +43,18 @@ export type Changed =
   | Of<'draw', object>
   | { entity: string; before: unknown; after: unknown };
 
-/** Changes of many values at once, of which nobody is told one by one. */
+/** Actions that change many values at once. Followers are not notified of each. */
 const FROM_FILES: readonly string[] = ['import', 'import fixtures', 'make fixture list', 'undo'];
 
-/** Returns whether followers may be told of an entry of so many days ago: people made it on the site, and it stands (Rule V3). */
-export function isTold({ via, action, undoes, undoneBy }: Entry, days: number): boolean {
+/**
+ * Returns whether followers may be notified of an entry that is `days` old. A person must have made the change on the site, and
+ * it must not be undone (Rule V3).
+ */
+export function mayNotify({ via, action, undoes, undoneBy }: Entry, days: number): boolean {
   return via === 'web' && undoes === null && undoneBy === null && !FROM_FILES.includes(action) && days <= OLDEST;
 }
 
-/** Returns what followers are told of after an entry whose changes may be told (Rules V2, V3, V6). */
+/** Returns the notices for the changes of an entry, if `mayNotify` allows any (Rules V2, V3, V6). */
 export function noticesOf(action: string, changes: readonly Changed[], season: string, today: string): NoticeKey[] {
   const kindOf = (change: Changed): NoticeKind | null => {
     if (isOf(change, 'draw')) return change.before === null && !change.after.deleted ? 'draw' : null;
@@ -90,8 +93,8 @@ function isNewTieResult(action: string, { before, after }: Of<'tie', Tie>, today
 }
 
 /**
- * A public fixture that is still to be played: a side asks to postpone it, it was postponed or cancelled, or got another day
- * after that, or what a side asked was declined.
+ * Returns the notice for a change of a public fixture that is still to be played: a side asks to postpone it, it was postponed or
+ * cancelled, a postponed fixture got a new day, or a request was declined.
  */
 function noticeOfListed(
   action: string,
@@ -112,51 +115,51 @@ function isMoved(before: ScheduledFixture, after: ScheduledFixture): boolean {
   return after.state === 'rearranged' && after.date !== null && isNewDay;
 }
 
-/** Whether a day is no more than a week ago; one that is not known counts as such. */
+/** Returns whether a day is at most a week ago. An unknown day counts as recent. */
 function isLate(date: string | null, today: string): boolean {
   return date === null || compareDays(date, addDays(today, -OLDEST)) >= 0;
 }
 
-/** Returns whether nobody is disturbed at this hour of the league's day, from 0 to 23 (Rule V4). */
+/** Returns whether devices stay silent at this hour of the league's day, from 0 to 23 (Rule V4). */
 export function isQuiet(hour: number): boolean {
   return hour >= 23 || hour < 8;
 }
 
-/** Returns whether tonight's matches are announced at this hour: from noon, and no more in the evening (Rule V5). */
+/** Returns whether tonight's matches are announced at this hour: from noon until the evening (Rule V5). */
 export function isAfternoon(hour: number): boolean {
   return hour >= 12 && hour < 19;
 }
 
-/** Returns the public fixtures of today that are still to be played (Rule V5). */
+/** Returns the public fixtures that are still to be played today (Rule V5). */
 export function tonight<F extends Pick<ScheduledFixture, 'id' | 'date' | 'state' | 'left' | 'published'>>(
   list: readonly F[],
   played: { has(id: string): boolean },
   today: string,
 ): F[] {
-  return list.filter((one) => one.published && one.date === today && !isOff(one) && !played.has(one.id));
+  return list.filter((one) => one.published && one.date === today && !isCalledOff(one) && !played.has(one.id));
 }
 
-/** What one of the followed did: a sentence for those who follow them. */
+/** An achievement of a team or player: a sentence for their followers. */
 export type Feat = { text: string } & ({ teamId: string } | { playerId: string });
 
-/** Something to tell: the words for everybody whom it concerns. `url` is a path of the site. */
+/** A notice: a text for everybody concerned. `url` is a path on the site. */
 export type Notice = Words & {
   teamIds: readonly string[];
   playerIds: readonly string[];
-  /** What else is said to those who follow one of these. */
+  /** Further sentences, each for the followers of one team or player. */
   feats: readonly Feat[];
-  /** Who has something to do, whomever they follow, what that is, and where; `null` for nobody. */
+  /** A task for some actors, even if they follow nobody, with its text and address; `null` for no task. */
   duty: Duty | null;
 };
-/** What a phone shows. */
+/** The text that a phone shows. */
 export type Words = { title: string; body: string; url: string };
 export type Duty = { isFor: (actor: Actor) => boolean; text: string; url: string };
 
-/** What a device follows, and who uses it: the person whose session it was followed in, while that lasts. */
+/** What a device follows. `actor` is the person whose session began to follow, until that session ends; then a visitor. */
 export type Following = { teamIds: readonly string[]; playerIds: readonly string[]; actor: Actor };
 
-/** Returns what a follower is told of something, `null` if nothing (Rules V2, V6). The ids are those of today. */
-export function wordsFor(notice: Notice, { teamIds, playerIds, actor }: Following): Words | null {
+/** Returns a notice's text for a follower; `null` if it does not concern the follower (Rules V2, V6). Ids must be current. */
+export function noticeTextFor(notice: Notice, { teamIds, playerIds, actor }: Following): Words | null {
   const { title, body, url, feats } = notice;
   const own = feats.filter((feat) =>
     'teamId' in feat ? teamIds.includes(feat.teamId) : playerIds.includes(feat.playerId),
@@ -171,12 +174,12 @@ export function wordsFor(notice: Notice, { teamIds, playerIds, actor }: Followin
   return { title, body: lines.filter((line) => line !== '').join('\n'), url: duty?.url ?? url };
 }
 
-/** Returns whether somebody is the captain of one of these teams. */
+/** Returns whether the actor is the captain of one of these teams. */
 export function isCaptainOf(teamIds: readonly string[], { role, teamIds: own }: Actor): boolean {
   return role === 'captain' && teamIds.some((id) => own.includes(id));
 }
 
-/** Returns whether somebody is the captain who has to confirm a card, on a day (Rule V6). */
+/** Returns whether the actor is a captain who has to confirm a card today (Rule V6). */
 export function mustConfirm(card: Reviewed & Pick<Fixture, 'review'>, today: () => string, actor: Actor): boolean {
   const state = resultState(card, today);
   return (
@@ -186,7 +189,7 @@ export function mustConfirm(card: Reviewed & Pick<Fixture, 'review'>, today: () 
   );
 }
 
-/** Returns whether somebody is the captain who answers what a side asks about a fixture (Rules F16, V6). */
+/** Returns whether the actor is a captain who has to answer a request about a fixture (Rules F16, V6). */
 export function mustAnswer(fixture: ScheduledFixture, actor: Actor): boolean {
   const teams = [fixture.homeTeamId, fixture.awayTeamId];
   return isCaptainOf(teams, actor) && requestFault(fixture, false, actor, 'answer') === null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Acceptance, checkReview, movedSince, whyAccepted } from '#domain/handicaps/acceptance.ts';
+import { type Acceptance, checkReview, outdatedFault, whyAccepted } from '#domain/handicaps/acceptance.ts';
 import { makePlayer } from '../../../tests/fixtures/made-league.ts';
 import { faultsIn } from '../../../tests/support/faults.ts';
 
@@ -37,12 +37,12 @@ test.each<[Partial<Acceptance>, boolean]>([
 ])('a review of what was looked at as %j has moved: %s', (given, isMoved) => {
   const checked = checkReview([sent('a1', given), sent('a2')], presentOf, RANGE);
   const reason = 'The handicap or the proposal has changed since: Player a1. Look at the proposals again.';
-  expect(checked.ok && movedSince(checked.value)).toBe(isMoved ? reason : null);
+  expect(checked.ok && outdatedFault(checked.value)).toBe(isMoved ? reason : null);
 });
 
 test('everybody who has moved is named', () => {
   const checked = checkReview([sent('a1', { handicap: 9 }), sent('a2'), sent('a3', { proposed: 1 })], presentOf, RANGE);
-  expect(checked.ok && movedSince(checked.value)).toContain('changed since: Player a1, Player a3. Look');
+  expect(checked.ok && outdatedFault(checked.value)).toContain('changed since: Player a1, Player a3. Look');
 });
 
 test('the reasons are those of the proposal unless it was changed by hand, and the note', () => {

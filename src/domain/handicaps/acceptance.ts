@@ -4,16 +4,16 @@ import type { Player } from '#domain/squads/people.ts';
 import { handicapFaults } from '#domain/squads/team.ts';
 import { handicapWords } from '#domain/statistic.ts';
 
-/** What a review accepts for a player, as it was looked at. */
+/** The handicap that a review accepts for a player. `handicap` and `proposed` are the values that the official saw. */
 export type Acceptance = { playerId: string; handicap: number; proposed: number; newHandicap: number };
 
-/** A player with the proposal of now, and with what was accepted. */
+/** A player with the current proposal, and with the accepted handicap. */
 export type Accepted = { player: Player; proposed: number; because: readonly string[]; sent: Acceptance };
 
-/** What is proposed now for a player. */
+/** A player with the current proposal. */
 export type Present = Pick<Accepted, 'player' | 'proposed' | 'because'>;
 
-/** Checks what a review accepts, with every fault at once (Rule H8); `presentOf` returns what is proposed now. */
+/** Checks the accepted handicaps of a review, with every fault at once (Rule H8). `presentOf` returns the current proposal. */
 export function checkReview(
   proposals: readonly Acceptance[],
   presentOf: (playerId: string) => Present | undefined,
@@ -37,8 +37,8 @@ export function checkReview(
   return issues.length > 0 ? faulty(issues) : valid(accepted);
 }
 
-/** Returns why a review is out of date: whose handicap or proposal is no longer as it was looked at; `null` if none is. */
-export function movedSince(accepted: readonly Accepted[]): string | null {
+/** Returns whose handicap or proposal has changed since the official saw it, as a sentence; `null` if nobody's has. */
+export function outdatedFault(accepted: readonly Accepted[]): string | null {
   const moved = accepted.filter(
     ({ player, proposed, sent }) => player.handicap !== sent.handicap || proposed !== sent.proposed,
   );
@@ -47,7 +47,7 @@ export function movedSince(accepted: readonly Accepted[]): string | null {
   return `The handicap or the proposal has changed since: ${names}. Look at the proposals again.`;
 }
 
-/** Returns why a player's handicap is what was accepted: the reasons, or that it was changed by hand, and the note. */
+/** Returns the reasons for a player's accepted handicap: the reasons of the proposal, or a change by hand, and the note. */
 export function whyAccepted({ proposed, because, sent }: Accepted, note: string): string {
   const why =
     sent.newHandicap === proposed ? because : [`Changed by hand: the policy proposed ${handicapWords(proposed)}.`];

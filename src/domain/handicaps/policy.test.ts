@@ -7,13 +7,14 @@ import {
   policySchema,
   policyWords,
   propose,
-  proposedOf,
+  proposedHandicap,
   USUAL_POLICIES,
   usualPolicy,
   withResults,
 } from '#domain/handicaps/policy.ts';
-import type { PlayedFrame } from '#domain/handicaps/rating.ts';
+import { type PlayedFrame, wonAtHome } from '#domain/handicaps/rating.ts';
 import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+import { makePlayedFrame } from '../../../tests/fixtures/made-league.ts';
 
 const RANGE = { lowest: 0, highest: 150 };
 const FREE = { largestChange: 100, newcomerFrames: 0, framesNeeded: 1 };
@@ -71,7 +72,7 @@ describe('worked examples', () => {
     ['too few frames', rating, 75, record(times(9, 50), { strength: 40 }), 75],
   ])('%s', (_, policy, handicap, of, proposed) => {
     expect(propose(policy, handicap, of, RANGE).proposed).toBe(proposed);
-    expect(proposedOf(policy, handicap, of, RANGE)).toBe(proposed);
+    expect(proposedHandicap(policy, handicap, of, RANGE)).toBe(proposed);
   });
 
   it('the range of the league limits too, below 0 as well', () => {
@@ -132,6 +133,16 @@ describe('the reasons', () => {
     const { evidence } = propose(policy, 60, record(margins), RANGE);
     expect(evidence).toEqual({ frames, won, averageMargin, opponents });
   });
+});
+
+test.each([
+  [20, 'away', 0],
+  [-20, 'home', 1],
+] as const)('a frame by %d points that was conceded counts for the %s player', (margin, winner, won) => {
+  const frames = [makePlayedFrame(1, 'p', 'q', margin, { winner })];
+  const wonBy = (playerId: string) =>
+    propose(USUAL_POLICIES.wins, 60, { playerId, frames, strength: 0 }, RANGE).evidence.won;
+  expect([wonBy('p'), wonBy('q'), Number(wonAtHome(frames[0]!))]).toEqual([won, 1 - won, won]);
 });
 
 test('a player begins within the range of the policy and of the league', () => {

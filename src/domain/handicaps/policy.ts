@@ -9,7 +9,7 @@ import { HIGHEST_HANDICAP, LOWEST_HANDICAP, USUAL_HIGHEST } from '#domain/squads
 
 const points = (what: string) => wholeNumber(what, LOWEST_HANDICAP, HIGHEST_HANDICAP);
 
-/** What every policy has. */
+/** The limits that every policy has. */
 const limits = {
   lowest: points('The lowest handicap'),
   highest: points('The highest handicap'),
@@ -22,7 +22,7 @@ const window = wholeNumber('The number of frames', 1, 200);
 const average = points('The average handicap');
 const percent = (what: string) => wholeNumber(what, 1, 300);
 
-/** The policies by their kind, as they are stored and sent (Rule H7). */
+/** The schemas of policies, keyed by kind, as they are stored and sent (Rule H7). */
 export const POLICY_SCHEMAS = {
   wins: z.strictObject({
     kind: z.literal('wins'),
@@ -66,10 +66,10 @@ const USUAL_LIMITS = {
   newcomerFrames: 20,
   largestStart: 30,
 };
-/** The average while all players have the same handicap. It is high enough that the strongest player stays above 0. */
+/** The average handicap if all players have the same handicap. It is high enough that the strongest player stays above 0. */
 const USUAL_AVERAGE = 50;
 
-/** The usual numbers of each policy, as leagues have them; `docs/decisions/handicap-ratings.md` says which. */
+/** The default numbers of each policy. `docs/decisions/handicap-ratings.md` explains them. */
 export const USUAL_POLICIES: { readonly [K in PolicyKind]: Extract<Policy, { kind: K }> } = {
   rating: { kind: 'rating', share: 150, average: USUAL_AVERAGE, ...USUAL_LIMITS },
   margin: { kind: 'margin', share: 100, window: 20, average: USUAL_AVERAGE, ...USUAL_LIMITS },
@@ -78,8 +78,8 @@ export const USUAL_POLICIES: { readonly [K in PolicyKind]: Extract<Policy, { kin
 };
 
 /**
- * Returns the usual numbers of a policy in a league: its range and cap, and the average of its current handicaps, so that
- * a review does not move everybody one way.
+ * Returns a policy with default numbers for a league: the league's range and cap, and the average of its current handicaps, so
+ * that a review does not move everybody in one direction.
  */
 export function usualPolicy(kind: PolicyKind, rules: HandicapRules, players: readonly { handicap: number }[]): Policy {
   const { lowest, highest } = rules;
@@ -87,7 +87,7 @@ export function usualPolicy(kind: PolicyKind, rules: HandicapRules, players: rea
   const limits = { lowest, highest, largestStart: rules.maxStart ?? usual.largestStart };
   if (usual.kind === 'guide') return { ...usual, ...limits };
   const handicaps = players.map(({ handicap }) => handicap);
-  // In steps, so that one review does not move the average of the next.
+  // Rounded to 5, so that one review does not change the average of the next.
   const average = 5 * Math.round(handicaps.reduce((sum, one) => sum + one, 0) / handicaps.length / 5) + 0;
   const middle = Math.round((lowest + highest) / 2);
   return { ...usual, ...limits, average: new Set(handicaps).size > 1 ? average : Math.min(USUAL_AVERAGE, middle) };
@@ -100,7 +100,7 @@ export const POLICY_NAMES: Readonly<Record<PolicyKind, string>> = {
   guide: 'Breaks',
 };
 
-/** Returns a policy in one plain paragraph. */
+/** Describes a policy in one plain paragraph. */
 export function policyWords(policy: Policy): string {
   const { largestChange, framesNeeded, newcomerFrames, lowest, highest, largestStart } = policy;
   const all = [
@@ -125,13 +125,10 @@ function ownWords(policy: Policy): string {
   }
 }
 
-/**
- * What is known of a player when a handicap is reviewed: the frames, oldest first, and by how many points a frame the
- * rating from them is above that of an average player.
- */
+/** A player's record for a review: frames, oldest first, and the rating above an average player, in points per frame. */
 export type PlayerRecord = { playerId: string; frames: readonly PlayedFrame[]; strength: number };
 
-/** The results behind a proposal. */
+/** The numbers that justify a proposal. */
 export const proposalEvidence = z.object({
   frames: z.number(),
   won: z.number(),
@@ -158,8 +155,8 @@ export function propose(policy: Policy, handicap: number, record: PlayerRecord, 
   return { proposed, because: reasons(policy, { record, evidence, target, proposed, handicap }), evidence };
 }
 
-/** Returns only what `propose` would propose, for replays. */
-export function proposedOf(policy: Policy, handicap: number, record: PlayerRecord, range: HandicapRange): number {
+/** Returns only the handicap that `propose` would propose, for replays. */
+export function proposedHandicap(policy: Policy, handicap: number, record: PlayerRecord, range: HandicapRange): number {
   const played = record.frames.length;
   if (played < policy.framesNeeded) return handicap;
   // Stryker disable next-line ConditionalExpression,StringLiteral: a rating does not look at them; this only saves work.
@@ -168,13 +165,13 @@ export function proposedOf(policy: Policy, handicap: number, record: PlayerRecor
 }
 const NONE: ProposalEvidence = { frames: 0, won: 0, averageMargin: 0, opponents: 0 };
 
-/** Returns the handicap with which a policy has a player begin. */
+/** Returns the handicap that a policy gives to a new player. */
 export function firstHandicap(policy: Policy, strength: number, range: HandicapRange): number {
   if (policy.kind === 'guide') return within(policy, policy.under20, range);
   return within(policy, policy.kind === 'rating' ? less(policy, strength) : policy.average, range);
 }
 
-/** The average less a share of what a player is better. */
+/** Returns the average minus `share` percent of the player's lead in points. */
 function less({ average, share }: { average: number; share: number }, points: number): number {
   return average - (points * share) / 100;
 }
@@ -201,7 +198,7 @@ function targetOf(
 
 type Move = { target: number; handicap: number; played: number; range: HandicapRange };
 
-/** The target as far as one review moves a handicap. */
+/** Limits the target to the most that one review may change a handicap. */
 function limited(policy: Policy, { target, handicap, played, range }: Move): number {
   const most = policy.largestChange * (played < policy.newcomerFrames ? 2 : 1);
   return within(policy, Math.max(handicap - most, Math.min(handicap + most, target)), range);
@@ -209,11 +206,11 @@ function limited(policy: Policy, { target, handicap, played, range }: Move): num
 
 function within({ lowest, highest }: Policy, points: number, range: HandicapRange): number {
   const [least, most] = [Math.max(lowest, range.lowest), Math.min(highest, range.highest)];
-  // `+ 0`: a rounded -0.4 is -0.
+  // `+ 0` turns -0 into 0. Rounding -0.4 gives -0.
   return Math.max(least, Math.min(most, Math.round(points))) + 0;
 }
 
-/** The frames that a policy counts, as numbers. */
+/** Sums up the frames that a policy counts. */
 function evidenceOf(policy: Policy, { playerId, frames }: PlayerRecord): ProposalEvidence {
   return sumsOf(playerId, policy.kind === 'rating' ? frames : frames.slice(-policy.window));
 }
@@ -222,10 +219,11 @@ function sumsOf(playerId: string, counted: readonly PlayedFrame[]): ProposalEvid
   const opponents = new Set<string>();
   let [won, margin] = [0, 0];
   for (const frame of counted) {
-    const own = frame.home === playerId ? frame.margin : -frame.margin;
-    opponents.add(frame.home === playerId ? frame.away : frame.home);
+    const isHome = frame.home === playerId;
+    const own = isHome ? frame.margin : -frame.margin;
+    opponents.add(isHome ? frame.away : frame.home);
     margin += own;
-    if (own > 0) won++;
+    if (frame.winner === undefined ? own > 0 : (frame.winner === 'home') === isHome) won++;
   }
   const averageMargin = counted.length === 0 ? 0 : Math.round((10 * margin) / counted.length) / 10 + 0;
   return { frames: counted.length, won, averageMargin, opponents: opponents.size };
@@ -267,15 +265,15 @@ function reasons(policy: Policy, { record, evidence, target, proposed, handicap 
   return because;
 }
 
-/** `3.2 points ahead`. */
+/** Formats points such as `3.2 points ahead`. */
 function apart(points: number, above: string, below: string): string {
   const size = Math.abs(points);
   return `${size} ${size === 1 ? 'point' : 'points'} ${points < 0 ? below : above}`;
 }
 
 /**
- * Returns handicaps over time, each with the results of the days since the one before. The first has none, and counted
- * from the beginning, as the day on which a player is entered says nothing of it.
+ * Returns handicaps over time, each with the results since the previous handicap. The first handicap has no results. The second
+ * counts all earlier results, because a player may have played before being entered.
  */
 export function withResults(rows: readonly HandicapRow[], frames: readonly PlayedFrame[], playerId: string) {
   return rows.map((row, i) => {

@@ -2,33 +2,40 @@ import { compareInTime, type Fixture, weekPlayed, forPlayers } from '#domain/car
 import { framesIn, type Match, type Played, type Side, type Sides } from '#domain/cards/match.ts';
 import type { Starts } from '#domain/squads/handicap.ts';
 
-/** A frame that two people played, as evidence: the margin is the home player's, in points. */
+/** A frame between two people, as evidence. The margin is the home player's, in points. */
 export type PlayedFrame = {
   season: string;
-  /** The week of play. */
+  /** The week in which the frame was played. */
   week: number;
   date: string | null;
   division: number;
   home: string;
   away: string;
   margin: number;
-  /** The highest recorded break of each; 0 without one. */
+  /** Each player's highest recorded break; 0 without one. */
   homeBreak: number;
   awayBreak: number;
+  /** Who won, if the points do not show it, as in a conceded frame. */
+  winner?: Side;
 };
+
+/** Returns whether the home player won a frame: by the recorded winner, else by the margin. */
+export function wonAtHome({ winner, margin }: Pick<PlayedFrame, 'winner' | 'margin'>): boolean {
+  return winner === undefined ? margin > 0 : winner === 'home';
+}
 
 /** A frame as evidence, with both scores. */
 export type ScoredFrame = PlayedFrame & { scores: Sides<number> };
 
-/** Returns the frame as it was without what both began with; a score below that counts as 0 (Rule H10). */
+/** Returns the frame without the points that both players began with. A score never falls below 0 (Rule H10). */
 export function withoutStarts(frame: ScoredFrame, starts: Starts): PlayedFrame {
   const net = (score: number, start: number) => Math.max(0, score - start);
   return { ...frame, margin: net(frame.scores.home, starts.home) - net(frame.scores.away, starts.away) };
 }
 
 /**
- * Returns the frames of a season that are evidence, oldest first: those of two players with points. Walkovers, void matches and
- * void cards are none.
+ * Returns the frames of a season that count as evidence, oldest first: frames between two players, with points. Walkovers, void
+ * matches and void cards are left out.
  */
 export function playedFrames(fixtures: readonly Fixture[]): ScoredFrame[] {
   return forPlayers(fixtures)
@@ -39,17 +46,29 @@ export function playedFrames(fixtures: readonly Fixture[]): ScoredFrame[] {
     });
 }
 
+/** Returns how many matches of two players who came have no points, and so no frame that is evidence. */
+export function unscoredMatches(fixtures: readonly Fixture[]): number {
+  return forPlayers(fixtures)
+    .flatMap(({ matches }) => matches)
+    .filter((match) => isOfTwo(match) && framesOf(match).length === 0).length;
+}
+
 type FrameOfTwo = Omit<ScoredFrame, 'season' | 'week' | 'date' | 'division'>;
+
+function isOfTwo({ pair, sides: { home, away } }: Match): boolean {
+  return pair !== true && home.players.length > 0 && away.players.length > 0;
+}
 
 function framesOf(match: Match): FrameOfTwo[] {
   const [home, away] = [match.sides.home.players[0], match.sides.away.players[0]];
-  if (match.pair || home === undefined || away === undefined || home === away) return [];
+  if (!isOfTwo(match) || home === undefined || away === undefined || home === away) return [];
   return framesIn(match).flatMap((frame) => {
     const scores = { home: frame.sides.home.score, away: frame.sides.away.score };
     if (scores.home === null || scores.away === null) return [];
     const known = { home: scores.home, away: scores.away };
     const breaks = { homeBreak: highestBreak(frame, 'home'), awayBreak: highestBreak(frame, 'away') };
-    return [{ home, away, scores: known, margin: known.home - known.away, ...breaks }];
+    const winner = frame.winner === undefined ? {} : { winner: frame.winner };
+    return [{ home, away, scores: known, margin: known.home - known.away, ...breaks, ...winner }];
   });
 }
 
@@ -58,32 +77,32 @@ function highestBreak({ sides }: Played, side: Side): number {
 }
 
 /**
- * A player's rating (Rule H6): `strength` is the margin in points by which the player would beat an average newcomer of
- * the league's first season, `variance` how far that may be wrong.
+ * A player's rating (Rule H6). `strength` is the margin in points by which the player would beat an average newcomer of the
+ * league's first season. `variance` says how uncertain the strength is.
  */
 export type Rating = { strength: number; variance: number; frames: number };
 
 type Known = Rating & { season: number; week: number };
 
-// `docs/decisions/handicap-ratings.md` says how these were chosen.
-/** The variance of a newcomer's strength, and the most that any has. */
+// `docs/decisions/handicap-ratings.md` explains these values.
+/** The variance of a newcomer's strength, and the highest variance. */
 const NEWCOMER = 400;
 /** How much variance a player gains between two nights, and between two seasons. */
 const BY_NIGHT = 2;
 const BY_SEASON = 30;
-/** The variance of a frame's margin, and the one by which a strength becomes a chance to win. */
+/** The variance of a frame's margin, and the variance used to compute the chance to win from two strengths. */
 const OF_MARGIN = 34 ** 2;
 const OF_RESULT = 25 ** 2;
-/** A logistic curve with this slope is the normal one. */
+/** With this slope, a logistic curve approximates the normal distribution. */
 const SLOPE = 1.702;
-/** No frame is certain. */
+/** The highest chance to win, because no frame is certain. */
 const SUREST = 0.995;
-/** How many of the latest ratings say what is average in a division, where its newcomers begin, and in the league. */
+/** How many of the latest ratings make up the average of a division, with which its newcomers begin, and of the league. */
 const LATEST = 400;
-/** The whole league, among its divisions. */
+/** The key of the whole league among the divisions. */
 const LEAGUE = 0;
 
-/** Rates players from their frames, each frame in its turn; what is known at any time depends on earlier frames alone. */
+/** Rates players frame by frame. A rating depends on earlier frames only. */
 export function createRatings() {
   const players = new Map<string, Known>();
   const averages = new Map<number, { strength: number; count: number }>();
@@ -106,7 +125,7 @@ export function createRatings() {
   }
 
   return {
-    /** Returns the ratings of both players before a frame, which must be no older than those learnt. */
+    /** Returns the ratings of both players before a frame. The frame must not be older than those already learned. */
     before(frame: PlayedFrame): { home: Rating; away: Rating } {
       if (frame.season !== seasonName) {
         season++;
@@ -115,7 +134,7 @@ export function createRatings() {
       return { home: at(frame.home, frame), away: at(frame.away, frame) };
     },
 
-    /** Learns from the result of a frame. */
+    /** Updates the ratings of both players by the result of a frame. */
     learn(frame: PlayedFrame): void {
       const { home, away } = this.before(frame);
       const surprise = frame.margin - (home.strength - away.strength);
@@ -137,12 +156,12 @@ export function createRatings() {
     },
 
     of: (id: string): Rating | undefined => players.get(id),
-    /** The strength of an average player of the latest frames. */
+    /** Returns the average strength in the league's latest frames. */
     average: () => averageOf(LEAGUE),
   };
 }
 
-/** Returns the chance of the home player to win a frame without a start, by both ratings. */
+/** Returns the home player's chance to win a frame without a start, from both ratings. */
 export function chanceToWin(home: Rating, away: Rating): number {
   const deviation = Math.sqrt(OF_RESULT + home.variance + away.variance);
   const chance = 1 / (1 + Math.exp((-SLOPE * (home.strength - away.strength)) / deviation));

@@ -4,16 +4,16 @@ import {
   type HandicapRange,
   type PlayerRecord,
   type Policy,
-  proposedOf,
+  proposedHandicap,
 } from '#domain/handicaps/policy.ts';
-import { chanceToWin, createRatings, type PlayedFrame, type Rating } from '#domain/handicaps/rating.ts';
+import { chanceToWin, createRatings, type PlayedFrame, type Rating, wonAtHome } from '#domain/handicaps/rating.ts';
 import { startGiven } from '#domain/squads/handicap.ts';
 
-/** How much a player must have behind him before a frame judges a rating or a policy. */
+/** The number of earlier frames that a player needs before a frame is used to judge a rating or a policy. */
 export const FRAMES_BEHIND = 10;
 const BAND = 10;
 
-/** The share that the higher rated player wins, of all frames and by the size of the start. */
+/** The share of frames that the higher rated player wins, for all frames and by the size of the start. */
 const fairness = z.object({
   frames: z.number(),
   favouriteWins: z.number().nullable(),
@@ -21,7 +21,7 @@ const fairness = z.object({
 });
 export type Fairness = z.output<typeof fairness>;
 
-/** How well the rating predicts, and how fair frames would have been (Rule H9). */
+/** How well the rating predicts results, and how fair frames would have been (Rule H9). */
 export const replay = z.object({
   prediction: z.object({ frames: z.number(), logLoss: z.number().nullable(), brier: z.number().nullable() }),
   with: fairness,
@@ -30,16 +30,16 @@ export const replay = z.object({
 });
 export type Replay = z.output<typeof replay>;
 
-/** `handicapOn` returns a player's recorded handicap on a day, `null` where none is known. */
+/** `handicapOn` returns a player's recorded handicap on a day; `null` if unknown. */
 export type ReplayOptions = {
   policy: Policy;
   range: HandicapRange;
-  /** The league's cap. */
+  /** The league's cap on starts. */
   maxStart: number | null;
   handicapOn?: ((playerId: string, day: string | null) => number | null) | undefined;
 };
 
-/** The records of players as they grow, frame by frame. */
+/** Collects the frames and ratings of players, frame by frame. */
 export function createRecords() {
   const ratings = createRatings();
   const frames = new Map<string, PlayedFrame[]>();
@@ -63,8 +63,8 @@ export function createRecords() {
 }
 
 /**
- * Replays a policy: before each frame every player has the handicap that the policy would have given by then. `wins` is
- * reviewed once for every window of frames, as each frame counts once; the others before each frame.
+ * Replays a policy: before each frame, every player has the handicap that the policy would have given by then. The policy `wins`
+ * reviews a player once per window, so that each frame counts once. The others review before each frame.
  */
 export function createReplay({ policy, range, maxStart, handicapOn }: ReplayOptions) {
   const records = createRecords();
@@ -75,7 +75,7 @@ export function createReplay({ policy, range, maxStart, handicapOn }: ReplayOpti
 
   function judge(frame: PlayedFrame, home: Rating, away: Rating, start: number): void {
     const chance = chanceToWin(home, away);
-    const won = frame.margin > 0 ? 1 : 0;
+    const won = wonAtHome(frame) ? 1 : 0;
     prediction.frames++;
     prediction.logLoss -= Math.log(won === 1 ? chance : 1 - chance);
     prediction.brier += (won - chance) ** 2;
@@ -92,7 +92,7 @@ export function createReplay({ policy, range, maxStart, handicapOn }: ReplayOpti
   }
 
   return {
-    /** Takes the frames of a season, oldest first; `judged`: whether they count for the answer. */
+    /** Replays the frames of a season, oldest first. `judged`: whether the frames count in the result. */
     add(frames: readonly PlayedFrame[], judged: boolean): void {
       for (const frame of frames) {
         const { home, away } = records.ratings.before(frame);
@@ -116,7 +116,7 @@ export function createReplay({ policy, range, maxStart, handicapOn }: ReplayOpti
   };
 }
 
-/** Returns how to ask for a player's handicap before a frame, which is reviewed then if it is time. */
+/** Returns a function that reviews a player if a review is due, and returns the handicap before a frame. */
 function createReviews(policy: Policy, range: HandicapRange, records: ReturnType<typeof createRecords>) {
   const handicaps = new Map<string, { points: number; reviewed: number }>();
   const every = policy.kind === 'wins' ? policy.window : 1;
@@ -128,20 +128,20 @@ function createReviews(policy: Policy, range: HandicapRange, records: ReturnType
       return points;
     }
     if (rating.frames - known.reviewed >= every) {
-      known.points = proposedOf(policy, known.points, records.of(id), range);
+      known.points = proposedHandicap(policy, known.points, records.of(id), range);
       known.reviewed = rating.frames;
     }
     return known.points;
   };
 }
 
-/** The points that the home player receives; below 0 that the home player gives. */
+/** Returns the points that the home player receives; negative if the home player gives points. */
 function startOf(handicap: { home: number; away: number }, cap: number | null): number {
   const start = startGiven(handicap, cap);
   return start === null ? 0 : start.by === 'away' ? start.points : -start.points;
 }
 
-/** Both handicaps of the day of a frame; `null` where one is not known. */
+/** Returns both handicaps on the day of a frame; `null` if one of them is unknown. */
 export function handicapsIn(
   frame: PlayedFrame,
   handicapOn: NonNullable<ReplayOptions['handicapOn']>,

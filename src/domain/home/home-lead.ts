@@ -3,34 +3,34 @@ import { beginsOn } from '#domain/fixtures/calendar.ts';
 import type { ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
-/** A fixture of the published list, as far as what leads Home depends on it. `date`: `null` if only its week is known. */
+/** A listed fixture, with the fields that decide what Home shows first. `date`: `null` if only its week is known. */
 type Listed = { weekNumber: number; date: string | null; state: ScheduledState | 'played' };
 
 /** How near a day is, for words such as Tonight. */
 export const NEARNESS = ['past', 'today', 'tomorrow', 'later'] as const;
 export type Nearness = (typeof NEARNESS)[number];
 
-/** The fixtures of one day, or of one week where their days are not known. */
+/** The fixtures of one day, or of one week if the days are unknown. */
 export type Night<F> = {
-  /** Of its day, or else of the first day of its week, which may be past. */
+  /** How near `day` is. If `day` is unknown: how near the first day of the week is, which may be past. */
   near: Nearness;
-  /** `null` where only the week is known. */
+  /** `null` if only the week is known. */
   day: string | null;
-  /** The week of most of its fixtures; the lowest if several have as many. */
+  /** The week of most of the fixtures; the lowest of several equal weeks. */
   weekNumber: number;
-  /** Whether the season has no earlier fixture. */
+  /** Whether these are the first fixtures of the season. */
   isFirst: boolean;
   fixtures: F[];
 };
 
-/** What Home shows first: `starts` and `waits` are of a season without a coming fixture that is not over. */
+/** What Home shows first. `starts` and `waits` mean that the season is not over and has no coming fixture. */
 export type HomeLead<F> =
   | { kind: 'night'; night: Night<F> }
   | { kind: 'over' }
   | { kind: 'starts'; day: string }
   | { kind: 'waits' };
 
-/** What is known of the season. */
+/** The facts about the season. */
 export type LeadingSeason = {
   calendar: readonly GameWeek[];
   over: boolean;
@@ -54,10 +54,10 @@ export function nearnessOf(day: string, today: string): Nearness {
   return day === addDays(today, 1) ? 'tomorrow' : 'later';
 }
 
-/** Matches that begin from then on are of the evening. */
+/** Matches that begin at this time or later are evening matches. */
 const EVENING = '17:00';
 
-/** Returns whether matches that begin at this time are played tonight, not today; a time that is not known counts as such. */
+/** Returns whether a match at this time is announced as tonight, not today. An unknown time counts as evening. */
 export function isEvening(time: string | null): boolean {
   return time === null || time >= EVENING;
 }
@@ -82,7 +82,7 @@ function leadingNight<F extends Listed>(
     null,
   );
 
-  /** Its own day, else the end of its week; if neither is known, a day before or after all others (Rule F9). */
+  /** Returns the date, or else the end of the week. If neither is known, returns a day before or after all others (Rule F9). */
   function dayOf({ date, weekNumber }: Listed): string {
     return date ?? calendar.find(({ week }) => week === weekNumber)?.to ?? (over ? '0001-01-01' : '9999-12-31');
   }
@@ -106,15 +106,15 @@ function commonWeek(fixtures: readonly Listed[]): number {
   return most?.[0] ?? 1;
 }
 
-/** For how many days news without a day of its own leads. */
+/** For how many days Home leads with news that is not about an event. */
 const NEW_FOR = 28;
 
-/** The days of a news post. `event`: the day of what it tells about, or `null`. */
+/** The days of a news post. `event`: the day of the event that the post is about, or `null`. */
 type NewsDays = { updated: string; event: string | null };
 
 /**
- * Returns the news that Home shows on the league's day `today` (Rule W2): of `newestFirst` the first that still leads, else the
- * first of all, which has stepped back; `null` without news.
+ * Returns the news that Home shows on the league's day `today` (Rule W2): the first post that still leads, or else the first
+ * post, with `leads: false`. Returns `null` without news.
  */
 export function leadingNews<P extends NewsDays>(
   newestFirst: readonly P[],

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AlikeNames, searchKeysOfPerson, keysOfWanted, spellingsOf } from '#domain/imports/alike-names.ts';
+import { AlikeNames, searchKeysOfPerson, lookupKeys, spellingsOf } from '#domain/imports/alike-names.ts';
 import { likenessOf, nameWords } from '#domain/imports/person-name.ts';
 
 function finds(known: string, wanted: string): boolean {
   const names = new AlikeNames<string>();
   names.add(known, searchKeysOfPerson(nameWords(known)));
-  return names.find(keysOfWanted(nameWords(wanted))).length === 1;
+  return names.find(lookupKeys(nameWords(wanted))).length === 1;
 }
 
 test.each([
@@ -47,13 +47,13 @@ test('all alike names are found, whichever is known', () => {
 test('they come as they were added, and not those first that are the most alike', () => {
   const names = new AlikeNames<string>();
   for (const known of ['Jon Smyth', 'Ann Ashman', 'John Smith']) names.add(known, searchKeysOfPerson(nameWords(known)));
-  expect(names.find(keysOfWanted(nameWords('John Smith')))).toEqual(['Jon Smyth', 'John Smith']);
+  expect(names.find(lookupKeys(nameWords('John Smith')))).toEqual(['Jon Smyth', 'John Smith']);
 });
 
 test('of one name ten thousand times only some are compared', () => {
   const names = new AlikeNames<number>();
   for (let i = 0; i < 10_000; i += 1) names.add(i, searchKeysOfPerson(nameWords('John Smith')));
-  expect(names.find(keysOfWanted(nameWords('John Smith')))).toHaveLength(100);
+  expect(names.find(lookupKeys(nameWords('John Smith')))).toHaveLength(100);
 });
 
 test.each([
@@ -84,11 +84,11 @@ test.each([
   ['Ox', 'letters ox, letters ox, family ox, last given ox, first ox, further ox'],
   ['Zed Ann Ox', `${LETTERS}, last given ox, ${SECOND}, only zed, further ox, whole family ann`],
 ])('%s is looked for under the keys %s, the surest first', (name, keys) => {
-  expect(keysOfWanted(nameWords(name)).join(', ')).toBe(keys);
+  expect(lookupKeys(nameWords(name)).join(', ')).toBe(keys);
 });
 
 test('a given name is as good as those that are used for it', () => {
   const bob = nameWords('Bob Ox');
   expect(searchKeysOfPerson(bob)).toEqual(expect.arrayContaining(['first bob', 'first robert']));
-  expect(keysOfWanted(bob)).toEqual(expect.arrayContaining(['only bob', 'only robert']));
+  expect(lookupKeys(bob)).toEqual(expect.arrayContaining(['only bob', 'only robert']));
 });

@@ -1,14 +1,11 @@
 import { type NameWords, nicknamesOf } from '#domain/imports/person-name.ts';
 
-/**
- * So many alike names are compared with one: in a league far fewer share a family name, but a file can be made of one name ten
- * thousand times.
- */
+/** The most names that are compared with one name, because a file could contain one name ten thousand times. */
 const MOST_COMPARED = 100;
-/** Letters of a word in which slips are looked for; words that differ by two slips also do in their first letters. */
+/** Only the first letters of a word are compared for slips. If two words differ by at most two slips, so do their beginnings. */
 const LETTERS = 8;
 
-/** Things by keys, of which alike names have one in common, so that a name need not be compared with every other. */
+/** An index of names. Alike names share a key, so a name is compared only with a few others. */
 export class AlikeNames<T> {
   readonly #items: T[] = [];
   readonly #byKey = new Map<string, number[]>();
@@ -22,7 +19,7 @@ export class AlikeNames<T> {
     }
   }
 
-  /** Returns what has one of the keys, as it was added; of very much what has the first of them. */
+  /** Returns the items that have one of the keys, in the order of adding. If there are too many, the first keys win. */
   find(keys: readonly string[]): T[] {
     const found = new Set<number>();
     for (const key of keys)
@@ -35,8 +32,8 @@ export class AlikeNames<T> {
 }
 
 /**
- * Returns the keys of a person who is known. They are what names must have in common to be alike (`likenessOf`): a family
- * name but for two slips, the words the other way round, a part of the name, or the letters without blanks.
+ * Returns the index keys of a known person. Alike names (`likenessOf`) share one of these: a family name but for two slips, the
+ * words in reverse order, a part of the name, or all letters without blanks.
  */
 export function searchKeysOfPerson(name: NameWords): string[] {
   const { given, family } = name;
@@ -53,8 +50,8 @@ export function searchKeysOfPerson(name: NameWords): string[] {
   ];
 }
 
-/** Returns the keys under which people are looked for, the surest first. */
-export function keysOfWanted(name: NameWords): string[] {
+/** Returns the keys to look up for a written name, the surest first. */
+export function lookupKeys(name: NameWords): string[] {
   const { given, family } = name;
   return [
     ...joined(name),
@@ -69,12 +66,12 @@ export function keysOfWanted(name: NameWords): string[] {
   ];
 }
 
-/** The first given name, and those that are used for it. */
+/** Returns the first given name and its nicknames. */
 function firstNames(given: readonly string[]): string[] {
   return given.slice(0, 1).flatMap((first) => [first, ...nicknamesOf(first)]);
 }
 
-/** The letters of a name without blanks, as it is written and the other way round. */
+/** Returns the letters of a name without blanks, in two orders: with the family name last, and first. */
 function joined({ given, family }: NameWords): string[] {
   const [words, turned] = [
     [...given, family],
@@ -83,12 +80,15 @@ function joined({ given, family }: NameWords): string[] {
   return [words, turned].map((all) => `letters ${all.join('')}`);
 }
 
-/** A word, and what is left of its beginning without a letter, or two of a long word: two words a slip apart share one. */
+/**
+ * Returns the beginning of a word, the same with one letter removed and, for a long word, with two letters removed. Words that
+ * differ by a slip share one of these.
+ */
 export function spellingsOf(word: string): string[] {
   if (word.length < 3) return word === '' ? [] : [word];
   const beginning = word.slice(0, LETTERS);
   const once = without(beginning);
-  // Two slips count in words of eight letters or more.
+  // Two slips are allowed from eight letters on.
   return [...new Set([beginning, ...once, ...(word.length >= LETTERS ? once.flatMap(without) : [])])];
 }
 

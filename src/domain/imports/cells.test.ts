@@ -96,8 +96,16 @@ test.each<[what: string, reader: ReadCell<unknown>, cell: string, value: unknown
   ['day', day, '  ', null],
   ['day', day, ' 22/09/2025 ', '2025-09-22'],
   ['list of breaks', breaks, '', []],
-  ['list of breaks', breaks, '41', [41]],
-  ['list of breaks', breaks, ' 41 ; 30; ', [41, 30]],
+  ['list of breaks', breaks, '41', [{ points: 41, by: null }]],
+  [
+    'list of breaks',
+    breaks,
+    ' 41 ; 30 (2); ',
+    [
+      { points: 41, by: null },
+      { points: 30, by: 2 },
+    ],
+  ],
   ['list of breaks', breaks, '41;x', noWhole('x')],
 ])('the %s in %3$j is %4$j', (_, reader, cell, value) => {
   expect(read(reader, cell)).toStrictEqual(value);

@@ -1,43 +1,43 @@
 import { parseWrittenDay } from '#domain/fixtures/written-day.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
-import { shownOnly } from '#domain/text.ts';
+import { replaceHidden } from '#domain/text.ts';
 import { ABSENTEE, foldName, parseName, parsePlayerName } from '#domain/name.ts';
 
-/** A player or team as named in a file; `id` is `null` where the file gives none. */
+/** A player or team as named in a file. `id` is `null` if the file has no id. */
 export type Named = { name: string; folded: string; id: string | null };
 
-/** The text of a cell of the line; empty for a column that the file lacks. */
+/** Returns the text of a cell of the line; empty for a column that the file lacks. */
 export type Cells = (column: string) => string;
 
-/** How a column of a line is read: from its own cell and, for a name, from the cell with its id. */
+/** Reads a column of a line: from its own cell and, for a name, from the cell with the id. */
 export type ReadCell<T> = (cells: Cells, column: string) => Checked<T>;
 
 const LONGEST_SHOWN = 40;
 const WHOLE = /^-?\d{1,9}$/;
 const DECIMAL = /^[+−-]?\d{1,9}([.,]\d{1,25})?(e-\d{1,3})?$/i;
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
-/** A value of the file, shortened and on one line, for use in a sentence. */
+/** Returns a value of the file, shortened and on one line, for use in a sentence. */
 export function printable(text: string): string {
   const short = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
-  return shownOnly(short, 'line', '\u{fffd}');
+  return replaceHidden(short, 'line', '\u{fffd}');
 }
 
-/** A whole number, possibly negative: the league's rules check its range. */
+/** Reads a whole number, possibly negative. The league's rules check its range. */
 export const whole = numberCell(WHOLE, 'a whole number');
 
-/** A number; its fraction may follow a point or a comma. */
+/** Reads a number with a point or a comma before its fraction. */
 export const decimal = numberCell(DECIMAL, 'a number');
 
 function numberCell(pattern: RegExp, what: string): ReadCell<number> {
   return (cells, column) => {
     const text = cells(column).trim();
-    // The minus may be the one of print.
+    // The minus may be a typographic minus sign.
     if (pattern.test(text)) return valid(Number(text.replace(',', '.').replace('−', '-')) + 0);
     return fault(text === '' ? `${column} is empty.` : `${column} is "${printable(text)}", which is not ${what}.`);
   };
 }
 
-/** A whole number from 1 to `most`. */
+/** Reads a whole number from 1 to `most`. */
 export function ordinal(most: number): ReadCell<number> {
   return (cells, column) => {
     const parsed = whole(cells, column);
@@ -46,35 +46,41 @@ export function ordinal(most: number): ReadCell<number> {
   };
 }
 
-/** A day in any usual notation, or `null` for an empty cell. */
+/** Reads a day in any common notation; `null` for an empty cell. */
 export const day: ReadCell<string | null> = (cells, column) => {
   const cell = cells(column).trim();
   return cell === '' ? valid(null) : parseWrittenDay(printable(cell));
 };
 
-/** The breaks of a cell, such as `41` or `30;22`; none for an empty cell. */
-export const breaks: ReadCell<number[]> = (cells, column) => {
-  const points: number[] = [];
+/** A break in a cell. `by`: which player of a pair made it, 1 or 2; `null` if the cell does not say. */
+export type BreakCell = { points: number; by: number | null };
+
+const MADE_BY = /\(([12])\)\s*$/;
+
+/** Reads the breaks of a cell, such as `41`, `30;22`, or for pairs `30 (2);22 (1)`; none for an empty cell. */
+export const breaks: ReadCell<BreakCell[]> = (cells, column) => {
+  const read: BreakCell[] = [];
   for (const part of cells(column).split(';')) {
     if (part.trim() === '') continue;
-    const parsed = whole(() => part, column);
+    const by = MADE_BY.exec(part)?.[1];
+    const parsed = whole(() => part.replace(MADE_BY, ''), column);
     if (!parsed.ok) return parsed;
-    points.push(parsed.value);
+    read.push({ points: parsed.value, by: by === undefined ? null : Number(by) });
   }
-  return valid(points);
+  return valid(read);
 };
 
-/** A team; `what` begins the sentence of a fault, such as `The home team`. */
+/** Reads a team. `what` begins the sentence of a fault, such as `The home team`. */
 export function team(what: string): ReadCell<Named> {
   return (cells, column) => named(parseName(unguardCell(cells(column).trim()), what), cells, column);
 }
 
-/** A player who may not be absent. */
+/** Reads a player who must not be absent. */
 export function player(what: string): ReadCell<Named> {
   return (cells, column) => named(parsePlayerName(unguardCell(cells(column).trim()), what), cells, column);
 }
 
-/** A player, or `null` for an absent one: an empty cell, or `Absentee`. */
+/** Reads a player; `null` for an absent player, which is an empty cell or `Absentee`. */
 export function playerOrAbsent(what: string): ReadCell<Named | null> {
   const present = player(what);
   return (cells, column) => {
@@ -92,32 +98,32 @@ function named(name: Checked<string>, cells: Cells, column: string): Checked<Nam
   return valid({ name: name.value, folded: foldName(name.value), id: id === '' ? null : id });
 }
 
-/** A fault of a cell, whose place is its line. */
+/** Returns a fault without a path. The caller adds the line. */
 export function fault(message: string): Checked<never> {
   return faulty([{ path: '', message }]);
 }
 
 /*
- * A spreadsheet runs a cell that begins with one of these characters as a formula; one that splits lines at semicolons or
- * tabs does so inside our cells, quoted or not. Export puts an apostrophe before each such part of a name, and import
- * removes it. A part with apostrophes before such a character gets one more, so that every name comes back unchanged.
+ * A spreadsheet runs a cell as a formula if the cell begins with one of these characters. Spreadsheets that split lines at
+ * semicolons or tabs do this inside cells too, quoted or not. Export puts an apostrophe before each such part of a name, and
+ * import removes it. If the part already begins with apostrophes, export adds one more, so that every name comes back unchanged.
  */
 
-// Spreadsheets skip quotes and spaces. Some treat the full-width forms like the plain ones.
+// Spreadsheets skip quotes and spaces. Some treat full-width characters like the plain ones.
 const NEEDS_GUARD = /(?<=^|[;\t])(?=[ "']*[=+\-@\t\r＝＋－＠])/g;
 const GUARDED = /(?<=^|[;\t])'(?=[ "']*[=+\-@\t\r＝＋－＠])/g;
 
-/** The name as a cell of which no spreadsheet runs a part as a formula. */
+/** Returns the name as a cell that no spreadsheet runs as a formula. */
 export function guardCell(name: string): string {
   return name.replace(NEEDS_GUARD, "'");
 }
 
-/** The name from which `guardCell` made the cell. */
+/** Reverses `guardCell`. */
 export function unguardCell(cell: string): string {
   return cell.replace(GUARDED, '');
 }
 
-/** Whether the cell has this name, compared as the league compares names. */
+/** Returns whether the cell contains this name, compared like the league's names. */
 export function isName(cell: string, name: string): boolean {
   return foldName(cell.trim()) === foldName(name);
 }

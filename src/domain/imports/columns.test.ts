@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Cells } from '#domain/imports/cells.ts';
 import type { Issue } from '#domain/issue.ts';
-import { FIXTURES, type Format, MAPPED, readCells, RESULTS, SQUADS_WITH_VENUES } from './columns.ts';
+import { FIXTURES, type Format, MAPPABLE_COLUMNS, readCells, RESULTS, SQUADS_WITH_VENUES } from './columns.ts';
 
 const LIONS = { name: 'Lions', folded: 'lions', id: 't1' };
 const TIGERS = { name: 'Tigers', folded: 'tigers', id: null };
@@ -18,7 +18,7 @@ const NUMBERS = { handicap: -12, modifier: 0.5, newHandicap: 9 };
 const WHERE = 'division: 2, week:  3, homeTeam:  Lions, homeTeamId: t1, awayTeam: Tigers, date: 22/09/2025';
 const OF_SQUAD = 'team: Tigers, division: 0, player: Ann, playerId: a1, handicap: -12, modifier: 0.5, newHandicap: 9';
 const HOME = 'homePlayer: Ann, homePlayerId: a1, homeScore: 42, homeBreak: 30;22';
-const OF_HOME = { homePlayer: ANN, homeScore: 42, homeBreak: [30, 22] };
+const OF_HOME = { homePlayer: ANN, homeScore: 42, homeBreak: [30, 22].map((points) => ({ points, by: null })) };
 
 test.each<[format: Format, line: string, read: object]>([
   [FIXTURES, WHERE, { division: 2, week: 3, ...WHO, date: '2025-09-22', season: '', venue: '' }],
@@ -75,5 +75,5 @@ test.each<[column: string, values: string, fits: boolean]>([
   ['homeScore', '3,20', true],
   ['homeScore', '3,19', false],
 ])('%s may have the values %j: %s', (column, values, fits) => {
-  expect(MAPPED[column]?.fits?.(values.split(','))).toBe(fits);
+  expect(MAPPABLE_COLUMNS[column]?.fits?.(values.split(','))).toBe(fits);
 });

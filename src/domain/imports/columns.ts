@@ -20,23 +20,23 @@ import { parseSeasonName } from '#domain/seasons/season.ts';
 import { parseVenue } from '#domain/squads/venue.ts';
 
 /**
- * A column of a file. Its key is its heading in this site's files; reading, mapping, the sentences of faults, templates,
- * exports and screens follow from this description.
+ * A column of a file. Its key is its heading in this site's files. Reading, mapping, messages, templates, exports and screens are
+ * all made from this description.
  */
 export type Column<T = unknown> = {
-  /** What it is, on a screen. */
+  /** The title of the column on a screen. */
   words: string;
-  /** What may stand in it. Columns that share this text are explained together. */
+  /** An explanation of the values. Columns with the same text are explained together. */
   about?: string;
-  /** How a line's cell is read. A column without it is read with another one, as an id with its name. */
+  /** Reads the cell of a line. A column without this function is read together with another column, as an id with its name. */
   read?: ReadCell<T>;
-  /** Whether a file needs it: also one with the headings of another site, or only this site's own. */
+  /** Which files need the column: all files, or only those with this site's own headings. */
   need?: 'always' | 'here';
-  /** What other sites call it, in `plainWords`, separated by commas: a suggestion, which officials confirm. */
+  /** Headings on other sites that suggest this column, as `plainWords`, separated by commas. Officials confirm a suggestion. */
   known?: string;
-  /** Whether it may have one value for a whole file, or is of one of several frames of a line. */
+  /** `file`: may have one value for the whole file. `frame`: belongs to one of several frames of a line. */
   of?: 'file' | 'frame';
-  /** Whether these values may be those of the column, for a suggestion. */
+  /** Whether these values may belong to the column, for a suggestion. */
   fits?: (values: readonly string[]) => boolean;
 };
 
@@ -46,7 +46,7 @@ type Columns = Readonly<Record<string, Column>>;
 export type Format<C extends Columns = Columns> = {
   kind: 'results' | 'squads' | 'fixtures';
   columns: C;
-  /** Whether its columns may have other headings, of which officials say what they are. */
+  /** Whether other headings are allowed, and officials say what they mean. */
   isMapped: boolean;
 };
 
@@ -76,7 +76,7 @@ const side = <S extends 'home' | 'away'>(own: S) =>
       need: 'always',
       known: `${own} score,${own} points,${own} pts,${own} frame score,${own} frame points`,
       of: 'frame',
-      // The score of a match is none of a frame.
+      // A match score is too low to be the score of a frame.
       fits: (values) => values.some((value) => Number(value) >= 20),
     },
     breaks: {
@@ -174,8 +174,8 @@ export const RESULTS = {
   },
 } as const satisfies Format;
 
-/** What a heading of results can be said to be; `frame` has the points of both, and perhaps names: `Ann Lee 72-31 Bo Day`. */
-export const MAPPED: Columns = {
+/** The columns that a heading can mean. `frame` has both players' points, perhaps with names: `Ann Lee 72-31 Bo Day`. */
+export const MAPPABLE_COLUMNS: Columns = {
   ...RESULTS.columns,
   frame: {
     words: 'Points of both, such as 72-31',
@@ -185,7 +185,7 @@ export const MAPPED: Columns = {
   },
 };
 
-/** The most frames of a line. */
+/** The most frames on one line. */
 export const MOST_FRAMES = 25;
 
 const HANDICAPS = 'Numbers from 0 to 150, or as the season’s rules have it. The modifier may have decimals.';
@@ -222,13 +222,13 @@ const venue = {
   read: (cells: Cells, column: string) => parseVenue(unguardCell(cells(column).trim())),
 } as const satisfies Column;
 
-/** Squads as they are imported. A line without a venue leaves the team's as it is, so export does not write it. */
+/** The columns for importing squads. A line without a venue changes no venue, so export does not write venues. */
 export const SQUADS_WITH_VENUES = {
   ...SQUADS,
   columns: { ...SQUADS.columns, venue },
 } as const satisfies Format;
 
-/** A fixture list; see docs/decisions/fixture-lists.md. */
+/** The columns of a fixture list; see docs/decisions/fixture-lists.md. */
 export const FIXTURES = {
   kind: 'fixtures',
   isMapped: false,
@@ -246,7 +246,7 @@ export const FIXTURES = {
   },
 } as const satisfies Format;
 
-/** An empty state means planned; so does `played`, since the result says that. */
+/** An empty state means planned. So does `played`, because the recorded result shows this. */
 function stateOf(cells: Cells, column: string): Checked<ScheduledState> {
   const word = cells(column).trim().toLowerCase();
   if (word === '' || word === 'played') return valid('planned');
@@ -255,12 +255,12 @@ function stateOf(cells: Cells, column: string): Checked<ScheduledState> {
   return fault(`state is "${printable(cells(column).trim())}": it must be one of ${scheduledStates.join(', ')}.`);
 }
 
-/** What the columns of a line were read as; a faulty one is `undefined`. */
+/** The values of a line, keyed by column. A faulty value is `undefined`. */
 type LineOf<C extends Columns, K extends keyof C = keyof C> = {
   [Key in K]: C[Key] extends { read: (...given: never[]) => Checked<infer T> } ? T | undefined : never;
 };
 
-/** Reads these columns of a line, in the order given; adds every fault to `issues`. */
+/** Reads these columns of a line in this order and adds every fault to `issues`. */
 export function readCells<C extends Columns, K extends keyof C & string>(
   columns: C,
   keys: readonly K[],
@@ -272,5 +272,5 @@ export function readCells<C extends Columns, K extends keyof C & string>(
     if (read?.ok === false) issues.push(...read.issues);
     return [key, read?.ok ? read.value : undefined];
   });
-  return Object.fromEntries(values) as LineOf<C, K>; // each as its column is read
+  return Object.fromEntries(values) as LineOf<C, K>; // each value was read by its column
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ColumnAnswer } from '#domain/imports/import-answers.ts';
 import { FIXTURES, SQUADS } from './columns.ts';
 import { linesOf } from '../../../tests/support/faults.ts';
-import { cellOf, columnFaults, readColumns, readOwn } from './headings.ts';
+import { cellOf, columnFaults, mapHeadings, readOwnHeadings } from './headings.ts';
 
 /** `Spieler: homePlayer, Liga: division`, as answers about headers. */
 function said(text: string): ColumnAnswer[] {
@@ -12,7 +12,7 @@ function said(text: string): ColumnAnswer[] {
 
 /** What each frame of a line is read as. */
 function read(header: string, line: string, answers: readonly ColumnAnswer[] = []) {
-  const { frames, columns, lacking } = readColumns(header.split(','), answers);
+  const { frames, columns, lacking } = mapHeadings(header.split(','), answers);
   const fields = line.split(',');
   const cells = frames.map((frame) =>
     Object.fromEntries([...frame.sources.keys()].map((column) => [column, cellOf(frame, column, fields)])),
@@ -128,12 +128,12 @@ test.each<[headers: string, answers: string, columns: (string | null)[]]>([
   ['Week,Rd', 'Week: ignored', [null, null]],
   ['A', 'Z: week', [null]],
 ])('the headers %j with %j', (headers, answers, columns) => {
-  expect(readColumns(headers.split(','), said(answers)).columns).toEqual(columns);
+  expect(mapHeadings(headers.split(','), said(answers)).columns).toEqual(columns);
 });
 
 test('a frame of several lacks its scores', () => {
   const headers = ['Season', 'Division', 'Week', 'Home Team', 'Away Team', 'A', 'B', 'C'];
-  const { lacking, frames } = readColumns(headers, said('A: homePlayer 1, B: frame 2, C: homeScore 1'));
+  const { lacking, frames } = mapHeadings(headers, said('A: homePlayer 1, B: frame 2, C: homeScore 1'));
   expect(lacking).toEqual(['awayScore 1']);
   expect(frames.map(({ own }) => own)).toEqual([[5, 7], [6]]);
 });
@@ -176,7 +176,7 @@ test.each<[column: string, cell: string, read: string]>([
   ['date', '2nd', '2nd'],
 ])('the %s in the cell %j is %j', (column, cell, read) => {
   const headers = ['season', 'division', 'week', 'match', 'homePlayer', 'date'];
-  const [frame] = readColumns(headers, []).frames;
+  const [frame] = mapHeadings(headers, []).frames;
   const cells = headers.map((header) => (header === column ? cell : ''));
   expect(frame && cellOf(frame, column, cells)).toBe(read);
   expect(frame && cellOf(frame, column, [])).toBe('');
@@ -193,7 +193,7 @@ test.each<[cell: string, homePlayer: string, homeScore: string, awayScore: strin
   [`${'A'.repeat(195)}72-31`, 'A'.repeat(195), '72', '31', ''],
   [`${'A'.repeat(196)}72-31`, '', `${'A'.repeat(196)}72-31`, `${'A'.repeat(196)}72-31`, ''],
 ])('the cell %j is a frame', (cell, ...parts) => {
-  const [frame] = readColumns(['Frame 1'], said('Frame 1: frame 1')).frames;
+  const [frame] = mapHeadings(['Frame 1'], said('Frame 1: frame 1')).frames;
   const columns = ['homePlayer', 'homeScore', 'awayScore', 'awayPlayer'];
   expect(columns.map((column) => frame && cellOf(frame, column, [cell]))).toEqual(parts);
 });
@@ -204,7 +204,7 @@ test.each<[cell: string, first: string, others: string]>([
   ['41;30', '41', '30'],
   ['41, 30/25 20', '41', '30;25;20'],
 ])('the breaks in the cell %j', (cell, first, others) => {
-  const [frame] = readColumns(['Frame 1', 'Frame 2', 'Best'], said('Best: homeBreak 1')).frames;
+  const [frame] = mapHeadings(['Frame 1', 'Frame 2', 'Best'], said('Best: homeBreak 1')).frames;
   expect(['homeBreak', 'homeBreak2'].map((column) => frame && cellOf(frame, column, ['', '', cell]))).toEqual([
     first,
     others,
@@ -267,19 +267,19 @@ test.each<[header: string, values: string, suggested: string | null]>([
   ['Referee', 'Cy Fox', null],
   ['', '', null],
 ])('the header %j above %j looks like %j', (header, values, suggested) => {
-  const { columns, suggested: found } = readColumns([header], [], [values.split(' ')]);
+  const { columns, suggested: found } = mapHeadings([header], [], [values.split(' ')]);
   expect([columns, found]).toEqual([[null], [suggested]]);
 });
 
 test('nothing is suggested twice, nor for what was said or is one of this site’s names', () => {
   const headers = ['Home Team', 'Home', 'Played', 'Date Played', 'Rd', 'Home Break 2', 'Frame'];
-  const { columns, suggested } = readColumns(headers, said('Rd: ignored'));
+  const { columns, suggested } = mapHeadings(headers, said('Rd: ignored'));
   expect(columns).toEqual(['homeTeam', null, null, null, null, 'homeBreak2', null]);
   expect(suggested).toEqual([null, null, 'date', null, null, null, 'match']);
 });
 
 test('of headers alike, only the first is suggested', () => {
-  expect(readColumns(['Frame', 'Frame'], [], [['1'], ['72-31']]).suggested).toEqual(['match', null]);
+  expect(mapHeadings(['Frame', 'Frame'], [], [['1'], ['72-31']]).suggested).toEqual(['match', null]);
 });
 
 test.each([
@@ -294,11 +294,11 @@ test.each([
   ['without what a file may lack', FIXTURES, 'division,week,homeTeam,awayTeam', [], []],
   ['nothing of it', FIXTURES, 'Home,Away', ['division', 'week', 'homeTeam', 'awayTeam'], []],
 ] as const)('this site’s own headings: %s', (_, format, header, lacking, twice) => {
-  expect(readOwn(format, header.split(','))).toMatchObject({ lacking, twice });
+  expect(readOwnHeadings(format, header.split(','))).toMatchObject({ lacking, twice });
 });
 
 test('cells below this site’s own headings are read as they are', () => {
-  const { frames, columns, suggested } = readOwn(FIXTURES, ['Week', 'Rd', 'HOMETEAM', 'division']);
+  const { frames, columns, suggested } = readOwnHeadings(FIXTURES, ['Week', 'Rd', 'HOMETEAM', 'division']);
   expect(columns).toEqual(['week', null, 'homeTeam', 'division']);
   expect(suggested).toEqual([null, null, null, null]);
   expect(frames).toHaveLength(1);

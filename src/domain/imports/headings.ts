@@ -1,19 +1,19 @@
 import type { Sifted } from '#domain/check.ts';
-import { type Format, MAPPED, MOST_FRAMES } from '#domain/imports/columns.ts';
+import { type Format, MAPPABLE_COLUMNS, MOST_FRAMES } from '#domain/imports/columns.ts';
 import type { ColumnAnswer } from '#domain/imports/import-answers.ts';
 import type { Issue } from '#domain/issue.ts';
 
-/** What a header that is not read is said to be. */
+/** The answer for a header that is not read. */
 export const NOT_READ = 'ignored';
 
 /** Columns that may have one value for a whole file. */
 export const COLUMNS_OF_A_FILE: readonly string[] = columnsOf('file');
 
 function columnsOf(what: 'file' | 'frame'): string[] {
-  return Object.entries(MAPPED).flatMap(([column, { of }]) => (of === what ? [column] : []));
+  return Object.entries(MAPPABLE_COLUMNS).flatMap(([column, { of }]) => (of === what ? [column] : []));
 }
 
-/** Returns the faults of what was said about columns (Rule N14); a part with a fault of its own is `undefined`. */
+/** Returns the faults of the answers about columns (Rule N14). A part that was already reported is `undefined`. */
 export function columnFaults(answers: Sifted<ColumnAnswer[]> = []): Issue[] {
   return answers.flatMap(({ column, header, value } = {}, i) => {
     if (column === undefined || header === undefined || value === undefined) return [];
@@ -29,10 +29,10 @@ export function columnFaults(answers: Sifted<ColumnAnswer[]> = []): Issue[] {
 function isColumn(column: string): boolean {
   const { name, frame } = partsOf(column);
   if (name === NOT_READ) return frame === null;
-  return Object.hasOwn(MAPPED, name) && (frame === null || MAPPED[name]?.of === 'frame');
+  return Object.hasOwn(MAPPABLE_COLUMNS, name) && (frame === null || MAPPABLE_COLUMNS[name]?.of === 'frame');
 }
 
-/** Returns the name of a column and the number of its frame, which is `null` where a line has one frame. */
+/** Splits a column such as `homePlayer 2` into its name and the number of its frame; `null` if a line has one frame. */
 export function partsOf(column: string): { name: string; frame: number | null } {
   const parts = /^(?<name>\w+) (?<frame>[1-9]\d?)$/.exec(column)?.groups;
   const frame = Number(parts?.frame);
@@ -41,29 +41,32 @@ export function partsOf(column: string): { name: string; frame: number | null } 
     : { name: column, frame: null };
 }
 
-/** A part of a cell with more than one value, such as `Ann Lee 72-31 Bo Day` or `41;30`. */
+/** A part of a cell with several values, such as `Ann Lee 72-31 Bo Day` or `41;30`. */
 type CellPart = 'homePlayer' | 'homeScore' | 'awayScore' | 'awayPlayer' | 'firstBreak' | 'otherBreaks';
 
-/** Where a value comes from: a cell of the line as it is, another site's cell or a part of it, or one value for all lines. */
+/** The source of a value: a cell of this site's files, another site's cell or a part of it, or one value for all lines. */
 type CellSource = { place: number; part?: CellPart | 'whole' } | { value: string };
 
-/** Where the values of one frame come from; `own` are the places that only this frame uses, where a line has several. */
+/** The sources of the values of one frame. `own` are the cells that only this frame uses, if a line has several frames. */
 export type FrameSources = { sources: ReadonlyMap<string, CellSource>; own: readonly number[] };
 
-/** How the headings of a file are read. */
+/** The meaning of a file's headings. */
 export type Headings = {
-  /** One for each frame of a line. */
+  /** One entry for each frame of a line. */
   frames: FrameSources[];
-  /** The columns as which headings are read, in their order; `null` for one that is not read. */
+  /** The column that each heading means, in the order of the file; `null` for a heading that is not read. */
   columns: (string | null)[];
-  /** What headings of which nothing was said look like, by their names and values. */
+  /** A suggested column for each heading that nobody has explained, based on names and values. */
   suggested: (string | null)[];
-  /** Columns without which nothing can be read. */
+  /** Columns that are missing, without which the file cannot be read. */
   lacking: string[];
 };
 
-/** Returns how to read headings that are all this site's own, in any order and in capitals or not. */
-export function readOwn({ columns }: Format, headers: readonly string[]): Headings & { twice: [string, number][] } {
+/** Returns the meaning of headings that are all this site's own, in any order, with or without capitals. */
+export function readOwnHeadings(
+  { columns }: Format,
+  headers: readonly string[],
+): Headings & { twice: [string, number][] } {
   const own = Object.keys(columns);
   const read = headers.map((header) => own.find((column) => column.toLowerCase() === header.toLowerCase()) ?? null);
   const times = (column: string) => read.filter((one) => one === column).length;
@@ -80,10 +83,11 @@ export function readOwn({ columns }: Format, headers: readonly string[]): Headin
 }
 
 /**
- * Returns how to read the headings of another site's results: as was said, the first answer about a column before others,
- * and this site's own names in any spelling (Rule N14). `values` are the first ones below each heading.
+ * Returns the meaning of the headings of another site's results (Rule N14). Officials' answers come first; if several name the
+ * same column, the first counts. Then come headings with this site's own names, in any spelling. `values` are the first values
+ * below each heading.
  */
-export function readColumns(
+export function mapHeadings(
   headers: readonly string[],
   answers: readonly ColumnAnswer[],
   values: readonly (readonly string[])[] = [],
@@ -101,7 +105,7 @@ export function readColumns(
       columns[place] = column === NOT_READ ? null : column;
     }
   }
-  for (const own of Object.keys(MAPPED)) {
+  for (const own of Object.keys(MAPPABLE_COLUMNS)) {
     const place = plain.indexOf(own.toLowerCase());
     const isClear = place >= 0 && place === plain.lastIndexOf(own.toLowerCase()) && !said.has(place);
     if (isClear && own !== 'frame' && !columns.includes(own) && !same.has(own)) columns[place] = own;
@@ -116,7 +120,7 @@ export function readColumns(
   return { columns, suggested, ...framesOf(columns, same) };
 }
 
-/** The form in which headers are compared: letters and digits alone. */
+/** Returns the letters and digits of a header, for comparison. */
 function plainHeader(header: string): string {
   return header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -132,17 +136,17 @@ function framesOf(
     const { name, frame } = partsOf(column);
     const sources = frame === null ? ofLine : (byFrame.get(frame) ?? new Map<string, CellSource>());
     if (frame !== null) byFrame.set(frame, sources);
-    // The second column of a side has the other breaks.
+    // The second column of a side has its other breaks.
     const isWhole = columns.includes(column.replace('Break', 'Break2'));
     for (const [own, source] of sourcesOf(name, place, isWhole))
-      // A column of its own goes before a part of another one.
+      // A column of its own wins over a part of another column.
       if (!sources.has(own) || !('part' in source) || source.part === 'whole') sources.set(own, source);
   }
-  const isNeeded = (column: string) => MAPPED[column]?.need === 'always';
-  const needed = Object.keys(MAPPED).filter(isNeeded);
+  const isNeeded = (column: string) => MAPPABLE_COLUMNS[column]?.need === 'always';
+  const needed = Object.keys(MAPPABLE_COLUMNS).filter(isNeeded);
   if (byFrame.size === 0)
     return { frames: [{ sources: ofLine, own: [] }], lacking: needed.filter((column) => !ofLine.has(column)) };
-  const isOfFrame = (column: string) => MAPPED[column]?.of === 'frame';
+  const isOfFrame = (column: string) => MAPPABLE_COLUMNS[column]?.of === 'frame';
   const ofFixture = [...ofLine].filter(([column]) => !isOfFrame(column));
   const frames = [...byFrame].sort(([a], [b]) => a - b);
   return {
@@ -173,7 +177,7 @@ function sourcesOf(column: string, place: number, isWhole: boolean): [string, Ce
   ];
 }
 
-/** Returns the text of a column on a line; another site's as this site would write it. */
+/** Returns the text of a column on a line, written like this site's own files. */
 export function cellOf({ sources }: FrameSources, column: string, fields: readonly string[]): string {
   const source = sources.get(column);
   if (!source) return '';
@@ -184,7 +188,7 @@ export function cellOf({ sources }: FrameSources, column: string, fields: readon
 
 const SCORES = /^(?<homePlayer>.*?)\s*(?<homeScore>\d{1,3})\s*[-–—:]\s*(?<awayScore>\d{1,3})\s*(?<awayPlayer>.*)$/;
 
-/** Two names of 60 characters, two scores and blanks; the pattern is slow for long cells. */
+/** Enough for two names of 60 characters, two scores and blanks. The pattern is slow for longer cells. */
 const LONGEST_CELL = 200;
 
 function partOf(cell: string, part: CellPart | 'whole'): string {
@@ -194,13 +198,13 @@ function partOf(cell: string, part: CellPart | 'whole'): string {
     return (part === 'firstBreak' ? points.slice(0, 1) : points.slice(1)).join(';');
   }
   const found = cell.length > LONGEST_CELL ? undefined : SCORES.exec(cell)?.groups?.[part];
-  // A cell that is no pair of scores is named in the fault.
+  // A cell that is not a pair of scores is returned whole, for the message of the fault.
   return found ?? (part.endsWith('Score') ? cell : '');
 }
 
 const ONE_TO_TEN = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** `2025/26` as `25/26`, and `Division Two` or `Week 2` as `2`. */
+/** Turns `2025/26` into `25/26`, and `Division Two` or `Week 2` into `2`. */
 function tidied(column: string, cell: string): string {
   if (column === 'season') return cell.replace(/^(?:\d\d)?(\d\d)\s*[/–-]\s*(?:\d\d)?(\d\d)$/, '$1/$2');
   if (column !== 'division' && column !== 'week' && column !== 'match') return cell;
@@ -214,19 +218,19 @@ const SIDES: Readonly<Record<string, string>> = { h: 'home', host: 'home', hosts
 const AWAY = ['visitor', 'visitors', 'guest', 'guests', 'opponent'];
 
 /**
- * Returns what a header that nobody has spoken of looks like, by the usual names of other sites and the values below it;
- * `null` for nothing. It is a suggestion, which an official confirms (Rule N14).
+ * Suggests a column for a header that nobody has explained, from the names on other sites and the values below; `null` for none.
+ * An official confirms the suggestion (Rule N14).
  */
 function suggestedColumn(header: string, values: readonly string[], taken: ReadonlySet<string | null>): string | null {
   const { words, frame } = plainWords(header);
-  const found = Object.entries(MAPPED)
+  const found = Object.entries(MAPPABLE_COLUMNS)
     .filter(([, { known }]) => known?.split(',').some((one) => one.split(' ').sort().join(' ') === words))
     .filter(([, { fits }]) => fits?.(values) ?? true)
     .map(([name]) => (frame === '' ? name : `${name} ${frame}`));
   return found.find((column) => isColumn(column) && !taken.has(column)) ?? null;
 }
 
-/** The words of a header without its number, in alphabetical order, with `home` and `away` for all words for a side. */
+/** Returns the words of a header in alphabetical order, and its number apart. Every word for a side becomes `home` or `away`. */
 function plainWords(header: string): { words: string; frame: string } {
   const words = Array.from(
     header.toLowerCase().matchAll(/\p{L}+/gu),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersFor, type NameAnswer, saidFaults, withAnswers } from '#domain/imports/import-answers.ts';
+import { answersFor, type NameAnswer, answerFaults, withAnswers } from '#domain/imports/import-answers.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
 const PEOPLE = makePeople([makeTeam('t1')], [makePlayer('p1', 't1', { name: 'Ann Ash' })]);
@@ -16,14 +16,14 @@ describe('answers about names are checked (Rule N12)', () => {
     ['nobody', answer('A Ash', [], 'p9'), ['answers.0.playerId']],
     ['nobody, and another name', answer('A Ash', [], 'p9', 'Ann'), ['answers.0.sameAs', 'answers.0.playerId']],
   ])('%s', (_, draft, paths) => {
-    expect(saidFaults({ answers: [draft] }, PEOPLE).map(({ path }) => path)).toEqual(paths);
+    expect(answerFaults({ answers: [draft] }, PEOPLE).map(({ path }) => path)).toEqual(paths);
   });
 
   it('each fault names its answer', () => {
-    expect(saidFaults({ answers: [answer('Ann', []), answer('Bob', [], 'p9')] }, PEOPLE)).toEqual([
+    expect(answerFaults({ answers: [answer('Ann', []), answer('Bob', [], 'p9')] }, PEOPLE)).toEqual([
       { path: 'answers.1.playerId', message: 'The league has no such player.' },
     ]);
-    expect(saidFaults({ answers: [answer('Ann', [], 'p1', 'Bob')] }, PEOPLE)).toMatchObject([
+    expect(answerFaults({ answers: [answer('Ann', [], 'p1', 'Bob')] }, PEOPLE)).toMatchObject([
       { message: 'A name is either a player or the same as another name.' },
     ]);
   });
@@ -31,11 +31,11 @@ describe('answers about names are checked (Rule N12)', () => {
   it('parts with faults of their own have no further ones, and no answers have none', () => {
     const whole = answer('Ann Ash', ['Priory Park'], 'p9', 'Ann');
     const parts = [undefined, { ...whole, playerId: undefined }, { ...whole, playerId: null }];
-    expect(saidFaults({ answers: parts }, PEOPLE)).toEqual([]);
-    expect(saidFaults({ answers: [{ ...whole, name: undefined, sameAs: undefined }] }, PEOPLE)).toMatchObject([
+    expect(answerFaults({ answers: parts }, PEOPLE)).toEqual([]);
+    expect(answerFaults({ answers: [{ ...whole, name: undefined, sameAs: undefined }] }, PEOPLE)).toMatchObject([
       { path: 'answers.0.playerId' },
     ]);
-    expect(saidFaults({}, PEOPLE)).toEqual([]);
+    expect(answerFaults({}, PEOPLE)).toEqual([]);
   });
 
   it('teams in the same way', () => {
@@ -43,7 +43,7 @@ describe('answers about names are checked (Rule N12)', () => {
       { name: 'Priory', teamId: 't1', sameAs: null },
       { name: 'Priory', teamId: 't9', sameAs: 'Park' },
     ];
-    expect(saidFaults({ teams }, PEOPLE)).toEqual([
+    expect(answerFaults({ teams }, PEOPLE)).toEqual([
       { path: 'teams.1.sameAs', message: 'A name is either a team or the same as another name.' },
       { path: 'teams.1.teamId', message: 'The league has no such team.' },
     ]);

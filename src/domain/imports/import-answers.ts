@@ -10,15 +10,15 @@ import { isShortForm, nameWords } from '#domain/imports/person-name.ts';
 
 const names = z.array(z.string());
 
-/** Is this name of the file one of these people, or somebody new? */
+/** The question whether a name of the file means one of these people or somebody new. */
 export const nameQuestion = z.object({
   line: z.number(),
   name: z.string(),
-  /** The teams that it plays for in the file. */
+  /** The teams for which this name plays in the file. */
   teams: names,
   choices: z.array(
     z.object({
-      /** Null for another name of the same file. */
+      /** `null` for another name of the same file. */
       playerId: z.string().nullable(),
       name: z.string(),
       teams: names,
@@ -29,8 +29,8 @@ export const nameQuestion = z.object({
 export type NameQuestion = z.output<typeof nameQuestion>;
 
 /**
- * What officials answered about a name of a file, which plays for these teams there: it is the player with that id, or the
- * same person as another name of the file, or, with neither, a new person.
+ * An official's answer about a name that plays for these teams in the file. The name means the player `playerId`, or the same
+ * person as the name `sameAs`; with neither, a new person.
  */
 export const nameAnswer = fields('The answer', {
   name: text('The name'),
@@ -42,13 +42,13 @@ export type NameAnswer = z.output<typeof nameAnswer>;
 /** An answer about a name, as it is stored. */
 export const storedNameAnswer = z.object({ id: z.string(), ...nameAnswer.shape });
 
-/** Is this team of the file one of these, or a new one? */
+/** The question whether a team of the file is one of these teams or a new one. */
 export const teamQuestion = z.object({
   line: z.number(),
   name: z.string(),
   choices: z.array(
     z.object({
-      /** Null for another name of the same file. */
+      /** `null` for another name of the same file. */
       teamId: z.string().nullable(),
       name: z.string(),
       reason: z.string(),
@@ -57,7 +57,10 @@ export const teamQuestion = z.object({
 });
 export type TeamQuestion = z.output<typeof teamQuestion>;
 
-/** A team's name of a file is the team with that id, the same team as another name of the file, or with neither a new one. */
+/**
+ * An official's answer about a team's name in the file. The name means the team `teamId`, or the same team as the name `sameAs`;
+ * with neither, a new team.
+ */
 export const teamAnswer = fields('The team', {
   name: text('The name'),
   teamId: nullableText('The team'),
@@ -65,10 +68,10 @@ export const teamAnswer = fields('The team', {
 });
 export type TeamAnswer = z.output<typeof teamAnswer>;
 
-/** Have the sides of this card been swapped? Each side's players seem to belong to the other team. */
+/** The question whether the sides of a card were swapped, because each side's players seem to belong to the other team. */
 export const sideQuestion = z.object({
   line: z.number(),
-  /** Names the card in an answer. */
+  /** Identifies the card in an answer. */
   card: z.string(),
   homeTeam: z.string(),
   awayTeam: z.string(),
@@ -77,15 +80,15 @@ export const sideQuestion = z.object({
   /** The frames won by each side, as the card is written. */
   homeScore: z.number(),
   awayScore: z.number(),
-  /** The answer; null without one. */
+  /** The answer; `null` without one. */
   swap: z.boolean().nullable(),
   keepScores: z.boolean(),
 });
 export type SideQuestion = z.output<typeof sideQuestion>;
 
 /**
- * Whether the players of a card change sides, with their scores unless these stay with the teams; `card` as the question
- * names it.
+ * An official's answer on whether the players of a card change sides. Their scores go with them, unless the scores stay with the
+ * teams. `card` is the value from the question.
  */
 const sideAnswer = fields('The card', {
   card: text('The card'),
@@ -95,8 +98,8 @@ const sideAnswer = fields('The card', {
 export type SideAnswer = z.output<typeof sideAnswer>;
 
 /**
- * What an official said about a column of a file: it is the one under this header, or has one value on all lines. A
- * column of one frame, of a line that has several, has the frame's number: `homePlayer 2`.
+ * An official's answer about a column: which header of the file it has, or its one value for all lines. If a line has several
+ * frames, the column's name ends with the number of the frame: `homePlayer 2`.
  */
 const columnAnswer = fields('The column', {
   column: text('The column'),
@@ -105,19 +108,19 @@ const columnAnswer = fields('The column', {
 });
 export type ColumnAnswer = z.output<typeof columnAnswer>;
 
-/** What officials say about a file. */
+/** All answers of an official about a file. */
 export const said = fields('The import', {
   answers: limited(list('Answers', nameAnswer), { most: 10_000 }),
   sides: limited(list('Sides', sideAnswer), { most: 10_000 }).optional(),
   columns: list('Columns', columnAnswer).optional(),
   teams: list('Teams', teamAnswer).optional(),
-  /** The sheet of a workbook that is read; without it, the first. */
+  /** The sheet of a workbook to read; by default the first. */
   sheet: text('The sheet').optional(),
 });
-export type FileSaid = z.output<typeof said>;
+export type FileAnswers = z.output<typeof said>;
 
-/** Returns what is wrong with what is said about names and teams, beside what the schema refuses (Rules N12, N17). */
-export function saidFaults({ answers = [], teams = [] }: Sifted<FileSaid>, people: People): Issue[] {
+/** Returns the faults of answers about names and teams that the schema cannot find (Rules N12, N17). */
+export function answerFaults({ answers = [], teams = [] }: Sifted<FileAnswers>, people: People): Issue[] {
   const isPlayer = (id: string) => people.players.has(currentId(people, id));
   const isTeam = (id: string) => people.teams.has(id);
   return [
@@ -140,8 +143,8 @@ function meantFaults(
 }
 
 /**
- * Returns how to find the answer for a name of a file; `undefined` without one. An answer about initials counts for its club
- * only (Rule N12).
+ * Returns a function that finds the answer for a name of a file, or `undefined`. An answer about initials is used only for teams
+ * of the same club (Rule N12).
  */
 export function answersFor<Answer extends NameAnswer>(
   answers: readonly Answer[],
@@ -155,7 +158,7 @@ export function answersFor<Answer extends NameAnswer>(
   };
 }
 
-/** Returns all answers, where later ones replace earlier ones to the same question. */
+/** Joins answers. A later answer replaces an earlier one to the same question. */
 export function withAnswers(earlier: readonly NameAnswer[], later: readonly NameAnswer[]): NameAnswer[] {
   const byName = Map.groupBy(later, ({ name }) => foldName(name));
   const kept = earlier.filter(({ name, teams }) => {

@@ -1,7 +1,7 @@
-/** Fewer letters find nothing; shorter words match only beginnings (Rules G1, G3). */
+/** A search text with fewer letters finds nothing. Shorter words match only beginnings (Rules G1, G3). */
 export const MIN_LETTERS = 3;
 
-/** Returns how badly a typed word matches a word of a name: 0 for the same word, Infinity for no match (Rule G3). */
+/** Returns the distance between a typed word and a word of a name: 0 for the same word, Infinity for no match (Rule G3). */
 export function wordDistance(typed: string, word: string): number {
   if (word.startsWith(typed)) return word === typed ? 0 : 1;
   if (typed.length < MIN_LETTERS) return Infinity;
@@ -14,7 +14,7 @@ export function wordDistance(typed: string, word: string): number {
 }
 
 // Stryker disable ConditionalExpression,BlockStatement,UpdateOperator,BooleanLiteral: a closer look finds the same.
-/** Returns whether a word lacks more typed letters than there may be errors. Most words do, and need no closer look. */
+/** Returns whether a word lacks more typed letters than errors are allowed. Most words do, and need no closer look. */
 function lacksLetters(word: string, typed: string, allowed: number): boolean {
   let lacking = 0;
   for (const letter of typed) {
@@ -25,29 +25,29 @@ function lacksLetters(word: string, typed: string, allowed: number): boolean {
 }
 
 // Stryker restore all
-/** In a word of three letters, one error would often make another word. */
+/** In a word of three letters, one error would often give another word. */
 function typosAllowed(letters: number): number {
   if (letters < 4) return 0;
   return letters < 6 ? 1 : 2;
 }
 
 /**
- * Returns how many typing errors turn `typed` into the nearest beginning of `word`; Infinity if more than `most`
- * (optimal string alignment: each letter is in at most one error).
+ * Returns how many typing errors turn `typed` into the nearest beginning of `word`; Infinity if more than `most` (optimal string
+ * alignment: each letter is in at most one error).
  */
 export function typosToPrefix(typed: string, word: string, most: number): number {
   let older: number[] = [];
   let old = Array.from({ length: word.length + 1 }, (_, i) => i);
   for (let i = 1; i <= typed.length; i++) {
     const row = nextRow(typed, word, i, old, older);
-    // Later rows are never smaller.
+    // Later rows never have smaller numbers.
     if (Math.min(...row) > most) return Infinity;
     [older, old] = [old, row];
   }
   return Math.min(...old);
 }
 
-/** Returns the errors from the first `i` typed letters to each beginning of the word, from the two rows before. */
+/** Returns the errors from the first `i` typed letters to each beginning of the word, computed from the two previous rows. */
 function nextRow(typed: string, word: string, i: number, old: readonly number[], older: readonly number[]): number[] {
   const row = [i];
   for (let j = 1; j <= word.length; j++) {

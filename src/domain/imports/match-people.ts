@@ -1,4 +1,4 @@
-import { AlikeNames, searchKeysOfPerson, keysOfWanted } from '#domain/imports/alike-names.ts';
+import { AlikeNames, searchKeysOfPerson, lookupKeys } from '#domain/imports/alike-names.ts';
 import { foldName } from '#domain/name.ts';
 import {
   isShortForm,
@@ -10,32 +10,32 @@ import {
   surestOf,
 } from '#domain/imports/person-name.ts';
 
-/** A person that the league knows: all names, the current one first, and the names of all teams played for. */
+/** A person known to the league: all names, the current name first, and the names of all their teams. */
 export type KnownPerson = { id: string; names: readonly [string, ...string[]]; teams: readonly string[] };
 
-/** A name of a file, with the names of the teams that it plays for there. */
+/** A name of a file, with the names of its teams in the file. */
 export type WrittenName = { name: string; teams: readonly string[] };
 
 /** Whether two people have played for the same team, for two teams of one club, or for neither. */
 type Common = 'team' | 'club' | null;
 
-/** A person that a written name may mean: a known one, or with `id: null` another written name of the file. */
+/** A person that a written name may mean: a known person or, with `id: null`, another written name of the file. */
 export type Choice = { id: string | null; name: string; likeness: Likeness; common: Common };
 
-/** What a written name means. A `known` or `sameAs` match is certain; a question has at least one choice, the likeliest first. */
+/** The meaning of a written name. `known` and `sameAs` are certain. A question has at least one choice, the likeliest first. */
 export type PersonMatch =
   | { kind: 'known'; id: string; likeness: 'exact' | 'same' }
   | { kind: 'sameAs'; name: string }
   | { kind: 'question'; choices: Choice[] }
   | { kind: 'new' };
 
-/** A choice list is for people to read. */
+/** People can only read a short list of choices. */
 const MOST_CHOICES = 12;
 
 type Known = KnownPerson & { folded: ReadonlySet<string>; words: readonly NameWords[]; places: Places };
 type Written = WrittenName & { words: NameWords; places: Places };
 
-/** Returns what each written name means, by name, in the order given (Rules N6 to N8). */
+/** Returns the meaning of each written name, keyed by name, in the given order (Rules N6 to N8). */
 export function matchPeople(written: readonly WrittenName[], people: readonly KnownPerson[]): Map<string, PersonMatch> {
   const known = people.map((person): Known => ({
     ...person,
@@ -62,26 +62,26 @@ export function matchPeople(written: readonly WrittenName[], people: readonly Kn
   const open = new AlikeNames<Written>();
   for (const one of names) {
     if (matches.has(one.name)) continue;
-    const match = doubtfulMatch(one, alike.find(keysOfWanted(one.words)), open.find(keysOfWanted(one.words)));
+    const match = doubtfulMatch(one, alike.find(lookupKeys(one.words)), open.find(lookupKeys(one.words)));
     matches.set(one.name, match);
     if (match.kind !== 'sameAs') open.add(one, searchKeysOfPerson(one.words));
   }
   return new Map(written.map(({ name }) => [name, matches.get(name) ?? { kind: 'new' }]));
 }
 
-/** The one person of this name; `null` if there are several, or if the name is an initial of a player of other teams. */
+/** Returns the only person with this name; `null` if there are several, or if an initial may mean a player of another team. */
 function certainMatch(one: Written, exact: readonly Known[], known: AlikeNames<Known>): PersonMatch | null {
   const same =
     exact.length > 0
       ? exact
-      : known.find(keysOfWanted(one.words)).filter((person) => bestLikeness(one, person.words) === 'same');
+      : known.find(lookupKeys(one.words)).filter((person) => bestLikeness(one, person.words) === 'same');
   const [person] = same;
   if (!person || same.length > 1) return null;
   if (isShortForm(one.words) && inCommon(one.places, person.places) !== 'team') return null;
   return { kind: 'known', id: person.id, likeness: exact.length > 0 ? 'exact' : 'same' };
 }
 
-/** `others` are the names before it that are not certain. */
+/** Returns the possible meanings of a name. `others` are earlier names of the file that are not certain either. */
 function doubtfulMatch(one: Written, known: readonly Known[], others: readonly Written[]): PersonMatch {
   const choices = [
     ...known.map((person) => choiceOf(one, person.id, person.names[0], person.words, person.places)),
@@ -109,7 +109,7 @@ function choiceOf(
   return isWeak && common === null ? null : { id, name, likeness, common };
 }
 
-/** A name in full is compared with names in full, if there are any: R. Ashman is no doubt about Ray and Roy Ashman. */
+/** Compares a full name with full names if there are any. The short form R. Ashman says nothing about Ray and Roy Ashman. */
 function bestLikeness({ words }: Written, others: readonly NameWords[]): Likeness | null {
   const inFull = isShortForm(words) ? [] : others.filter((other) => !isShortForm(other));
   return surestOf((inFull.length > 0 ? inFull : others).map((other) => likenessOf(words, other)));
@@ -132,7 +132,7 @@ function placesOf(teams: readonly string[]): Places {
   return { teams: new Set(folded), clubs: new Set(folded.map(clubOf)) };
 }
 
-/** Returns a team's name without the letter or number that tells the teams of a club apart (Rule N8). */
+/** Returns a team's name without the letter or number that distinguishes the teams of a club (Rule N8). */
 export function clubOf(team: string): string {
   return team.replace(/\s+(?:[a-z]|\d{1,2})$/i, '');
 }

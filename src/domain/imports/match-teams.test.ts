@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { doubtfulTeams } from './match-teams.ts';
+import { possibleTeams } from './match-teams.ts';
 
-type KnownTeam = Parameters<typeof doubtfulTeams>[1][number];
+type KnownTeam = Parameters<typeof possibleTeams>[1][number];
 
 const NAMES = 'Kings Arms, Lions A, Lions B, Priory Park, Café Baize, Oak, Moor, Abbey, The Club, Bears 10, Q Club';
 const KNOWN = NAMES.split(', ').map((name): KnownTeam => {
@@ -10,7 +10,7 @@ const KNOWN = NAMES.split(', ').map((name): KnownTeam => {
 
 function choicesOf(...names: [name: string, ...weeks: string[]][]) {
   const written = names.map(([name, ...weeks]) => ({ name, weeks: new Set(weeks) }));
-  const found = [...doubtfulTeams(written, KNOWN)];
+  const found = [...possibleTeams(written, KNOWN)];
   return found.map(([name, choices]) => [name, choices.map(({ id, name: other }) => id ?? `"${other}"`).join(', ')]);
 }
 
@@ -59,7 +59,7 @@ test('a known name of the file, or a former one, is no doubt', () => {
 test('at most six teams are offered, each once, the surest first', () => {
   const of = (names: [string, ...string[]][], name: string) => {
     const known = names.map((own) => ({ id: own[0], names: own }));
-    return doubtfulTeams([{ name, weeks: new Set(['1']) }], known)
+    return possibleTeams([{ name, weeks: new Set(['1']) }], known)
       .get(name)
       ?.map(({ id }) => id);
   };
@@ -88,6 +88,6 @@ test.each([
 ])('%s is found among more teams than are compared', (name, choice) => {
   const others = Array.from({ length: 150 }, (_, i) => `${String.fromCodePoint(97 + (i % 25))}${i} ${i}th Hall`);
   const teams = [...others, choice].map((own): KnownTeam => ({ id: own, names: [own] }));
-  const found = doubtfulTeams([{ name, weeks: new Set(['1']) }], teams).get(name);
+  const found = possibleTeams([{ name, weeks: new Set(['1']) }], teams).get(name);
   expect(found?.map(({ id }) => id)).toEqual([choice]);
 });

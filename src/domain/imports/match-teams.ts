@@ -3,16 +3,16 @@ import { slipsBetween } from '#domain/imports/person-name.ts';
 import { foldName } from '#domain/name.ts';
 import { searchWords } from '#domain/search.ts';
 
-/** A team of the league; its current name comes first, and its former names follow. */
+/** A team of the league. Its current name comes first, then its former names. */
 type KnownTeam = { id: string; names: readonly [string, ...string[]] };
 
-/** A team's name in a file, with the weeks in which it plays there. */
+/** A team's name in a file, with the weeks in which this team plays. */
 export type WrittenTeam = { name: string; weeks: ReadonlySet<string> };
 
-/** A team that a written name may mean: a known one, or with `id: null` another written name of the file. */
+/** A team that a written name may mean: a known team or, with `id: null`, another written name of the file. */
 type TeamChoice = { id: string | null; name: string; reason: string };
 
-/** How two names of teams are alike, the surest first. */
+/** The ways in which two team names can be alike, the surest first. */
 const REASONS = {
   same: 'The names are the same but for accents, punctuation or words such as club.',
   slip: 'The names differ by a slip of the pen.',
@@ -22,19 +22,19 @@ const REASONS = {
 type Likeness = keyof typeof REASONS;
 const LIKENESSES = Object.keys(REASONS) as Likeness[];
 
-/** A name without words that tell nothing, and the letter or number at its end, which tells the teams of a club apart. */
+/** The significant words of a name, and the letter or number at its end, which distinguishes the teams of a club. */
 type TeamWords = { words: readonly string[]; letter: string };
 
 const SAY_NOTHING = new Set(['the', 'and', 'of', 'club', 'snooker', 'sc', 'team']);
 
-/** A choice list is for people to read. */
+/** People can only read a short list of choices. */
 const MOST_CHOICES = 6;
 
 /**
- * Returns what the names that no team has may mean, the likeliest first; names that are like no other are not in it
- * (Rule N17). A team that the file names itself is not meant by another name, and no team plays twice in a week.
+ * Returns the possible teams for each unknown name, the likeliest first. Names with no alike name are left out (Rule N17). A
+ * known team whose name is in the file is not offered. Two names that play in the same week are two teams.
  */
-export function doubtfulTeams(written: readonly WrittenTeam[], known: readonly KnownTeam[]): Map<string, TeamChoice[]> {
+export function possibleTeams(written: readonly WrittenTeam[], known: readonly KnownTeam[]): Map<string, TeamChoice[]> {
   const names = new Set(known.flatMap((team) => team.names.map(foldName)));
   const inFile = new Set(written.map(({ name }) => foldName(name)));
   const free = new AlikeNames<{ id: string; name: string; words: TeamWords }>();
@@ -67,8 +67,8 @@ export function doubtfulTeams(written: readonly WrittenTeam[], known: readonly K
   return new Map(doubtful.filter(([, choices]) => choices.length > 0));
 }
 
-/** Returns how surely two names may be one team's (Rule N17), 0 for the surest; Infinity if they are not alike. */
-export function teamNamesApart(a: string, b: string): number {
+/** Returns how surely two names belong to one team (Rule N17), 0 for the surest; Infinity if they are not alike. */
+export function teamNameDistance(a: string, b: string): number {
   const likeness = likenessOf(teamWords(a), teamWords(b));
   return likeness === null ? Infinity : LIKENESSES.indexOf(likeness);
 }
@@ -76,7 +76,7 @@ export function teamNamesApart(a: string, b: string): number {
 function teamWords(name: string): TeamWords {
   // `S.C.` is one word.
   const words = searchWords(name.replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, ''));
-  // A letter alone is a name.
+  // A name that is only one letter keeps this letter as a word.
   const [letter = ''] = words
     .slice(1)
     .slice(-1)
@@ -86,14 +86,14 @@ function teamWords(name: string): TeamWords {
   return { words: telling.length > 0 ? telling : rest, letter };
 }
 
-/** What alike names have in common: the letters but for two slips, or the words with which the longer one begins; the surest first. */
+/** Returns index keys, the surest first. Alike names share one: all letters but for two slips, or the first words. */
 function keysOf({ words }: TeamWords): string[] {
   const letters = words.join('');
   const beginnings = words.map((_, i) => words.slice(0, words.length - i).join(''));
   return [letters, ...spellingsOf(letters), ...beginnings.map((text) => `begins ${text}`)];
 }
 
-/** Teams with another letter are two teams of one club. */
+/** Two names with different letters at the end are two teams of one club. */
 function likenessOf(a: TeamWords, b: TeamWords): Likeness | null {
   const [one, other] = [a.words.join(''), b.words.join('')];
   if (a.letter !== b.letter) return one === other && (a.letter === '' || b.letter === '') ? 'letter' : null;

@@ -2,13 +2,13 @@ import { typosToPrefix } from '#domain/imports/match-distance.ts';
 import { searchWords } from '#domain/search.ts';
 
 /**
- * How two written names are alike, the surest first (Rules N6, N7). `same`: but for capitals, accents, punctuation, blanks
- * and `Family, Given`. `part` and `mixed` count only for people with a team or club in common.
+ * The ways in which two written names can be alike, the surest first (Rules N6, N7). `same`: apart from capitals, accents,
+ * punctuation, blanks and `Family, Given`. `part` and `mixed` count only if the two share a team or club.
  */
 export const LIKENESSES = ['same', 'turned', 'nickname', 'initial', 'middle', 'slip', 'part', 'mixed'] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 
-/** How two names are alike, as a sentence. */
+/** Sentences for the ways in which two names are alike. */
 export const REASONS: Record<Likeness, string> = {
   same: 'The names are the same but for capitals, accents or punctuation.',
   turned: 'The names have the same words the other way round.',
@@ -20,20 +20,20 @@ export const REASONS: Record<Likeness, string> = {
   mixed: 'The names are nearly the same.',
 };
 
-/** A name in comparable words; `note` is what stands in brackets, `suffix` is `junior` or `senior` if there is one. */
+/** A name in comparable words. `note` is the text in brackets; `suffix` is `junior`, `senior` or empty. */
 export type NameWords = { given: readonly string[]; family: string; suffix: string; note: string };
 
 const BRACKETS = /[([{][^)\]}]*[)\]}]?/gu;
 const TITLES = new Set('mr mrs ms miss mx dr prof rev fr sir dame lady cllr capt captain'.split(' '));
-/** Notes in brackets that say nothing about who it is. */
+/** Notes in brackets that do not help to identify a person. */
 const PARTS_PLAYED = new Set('c vc cpt capt captain vice captain sub substitute reserve res guest new'.split(' '));
 const SUFFIXES = new Map(
   Object.entries({ jr: 'junior', jnr: 'junior', junior: 'junior', sr: 'senior', snr: 'senior', senior: 'senior' }),
 );
-/** Words that begin a family name: `O Dowd` is `ODowd`. */
+/** Words that are part of the family name that follows: `O Dowd` is `ODowd`. */
 const PARTICLES = new Set(['o', 'mc', 'mac', 'st', 'de', 'la', 'le', 'du', 'di', 'da', 'van', 'von', 'der', 'den']);
 
-/** Returns the comparable words of a written name, given names first, also for `Family, Given` (Rule N6). */
+/** Returns the comparable words of a written name, given names first, even for `Family, Given` (Rule N6). */
 export function nameWords(name: string): NameWords {
   const note = [...name.matchAll(BRACKETS)]
     .flatMap(([inBrackets]) => searchWords(inBrackets))
@@ -51,7 +51,7 @@ function joinParticles(words: readonly string[]): string[] {
   const joined: string[] = [];
   let particles = '';
   for (const [i, word] of words.entries()) {
-    // The first word of a name may be an initial, and the last is the family name itself.
+    // The first word of a name may be an initial. The last word is the family name itself.
     if (i > 0 && i < words.length - 1 && PARTICLES.has(word)) particles += word;
     else {
       joined.push(particles + word);
@@ -61,12 +61,12 @@ function joinParticles(words: readonly string[]): string[] {
   return joined;
 }
 
-/** Returns whether a name has no given name that is written in full, so that it may well be several people's. */
+/** Returns whether a name has no full given name, so that several people may share it. */
 export function isShortForm({ given: [first = ''] }: NameWords): boolean {
   return first.length < 2 || isInitials(first);
 }
 
-/** Returns how two names are alike, or `null` if their letters say that they are two people's (Rules N6, N7). */
+/** Returns how two names are alike, or `null` if their letters show two different people (Rules N6, N7). */
 export function likenessOf(a: NameWords, b: NameWords): Likeness | null {
   if (a.suffix !== b.suffix && a.suffix !== '' && b.suffix !== '') return null;
   if (a.note !== b.note && a.note !== '' && b.note !== '') return null;
@@ -99,17 +99,17 @@ function givenLikeness(a: readonly string[], b: readonly string[]): Likeness | n
   if (areNicknames(one, other)) return 'nickname';
   const slips = slipsBetween(one, other);
   if (slips > 2) return null;
-  // Carl and Carol are two names, Cral is none.
+  // Carl and Carol are two names. Cral is a slip, because it is not a name.
   return slips === 1 && !(isGivenName(one) && isGivenName(other)) ? 'slip' : 'mixed';
 }
 
-/** One who writes a second given name or initial, and one who does not, or only its initial. */
+/** Compares the second given names. One name may leave them out, or give only their initials. */
 function furtherGiven(a: readonly string[], b: readonly string[]): Likeness {
   const isSame = a.every((word, i) => b[i]?.startsWith(word) === true || word.startsWith(b[i] ?? word));
   return isSame ? 'middle' : 'part';
 }
 
-/** Whether the first given name is an initial of the other's, or all its initials, as in `JP`. */
+/** Returns whether the first given name is an initial of the other name, or all its initials, as in `JP`. */
 function isInitialsOf([initials = '', second]: readonly string[], given: readonly string[]): boolean {
   const [first = ''] = given;
   if (isInitials(first)) return false;
@@ -118,14 +118,14 @@ function isInitialsOf([initials = '', second]: readonly string[], given: readonl
   return given.length > 1 ? initials === given.map((word) => word.slice(0, 1)).join('') : first[0] === initials[0];
 }
 
-/** Two letters that are no name, such as `jp`. */
+/** Returns whether a word is two letters that form no name, such as `jp`. */
 function isInitials(word: string): boolean {
   return word.length === 2 && !isGivenName(word) && !/[aeiouy]/.test(word);
 }
 
 function turnedLikeness(a: NameWords, b: NameWords): Likeness | null {
   if (a.given.length !== b.given.length) return null;
-  // `Smith Jones Ann` has its last word first.
+  // `Smith Jones Ann` begins with its family name.
   const given = [a.family, ...a.given];
   const family = given.pop()!;
   const likeness = likenessOfWords({ ...a, given, family }, b);
@@ -133,7 +133,7 @@ function turnedLikeness(a: NameWords, b: NameWords): Likeness | null {
   return likeness === 'initial' ? 'mixed' : 'turned';
 }
 
-/** Whether a name is part of another: `John Smith` of `John Smith-Jones`, and `Bob` of `Robert Smith`. */
+/** Returns whether a name is part of another: `John Smith` of `John Smith-Jones`, and `Bob` of `Robert Smith`. */
 function isPartOf({ given: [first], family }: NameWords, { given: [other, ...further] }: NameWords): boolean {
   if (other === undefined) return false;
   if (first === undefined) return isSameGiven(family, other);
@@ -145,27 +145,30 @@ function isSameGiven(a: string, b: string): boolean {
 }
 
 /**
- * Returns the letters that are wrong, missing, extra or swapped between two words; Infinity if they are more than the
- * words' length allows: one from three letters, two from eight. One slip in a word of two or three letters counts as two.
+ * Returns how many letters are wrong, missing, extra or swapped between two words. Infinity if more than allowed: one from three
+ * letters on, two from eight on. One slip in a word of two or three letters counts as two.
  */
 export function slipsBetween(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   const most = length < 3 ? Number(isShortened(a, b)) : length < 8 ? 1 : 2;
   // Stryker disable next-line ConditionalExpression,LogicalOperator: the full comparison gives the same; this only saves work.
   if (Math.abs(a.length - b.length) > most || lettersApart(a, b) > 2 * most) return Infinity;
-  // Signs that no word has end both, so that no end is left over.
+  // Both words get an ending that no word contains, so that whole words are compared.
   const end = '.'.repeat(3);
   const slips = typosToPrefix(a + end, b + end, most);
   return slips === 1 && (length < 3 || (a.length === 3 && b.length === 3)) ? 2 : slips;
 }
 
-/** Whether one has two letters and the other three: `Le` and `Lee`. A sign of other scripts is more than a letter. */
+/**
+ * Returns whether one word has two letters and the other three, such as `Le` and `Lee`. Only for a to z: in other scripts, one
+ * character may be more than a letter.
+ */
 function isShortened(a: string, b: string): boolean {
   return a.length + b.length === 5 && !/[^a-z]/.test(a + b);
 }
 
 // Stryker disable ConditionalExpression,UpdateOperator: a lower count only costs a full comparison.
-/** The letters that only one of two words has: a quick lower bound, as most words are far apart. */
+/** Counts the letters that only one of two words has. This is a quick lower limit for words that are far apart, as most are. */
 function lettersApart(a: string, b: string): number {
   let apart = 0;
   for (const letter of a) if (!b.includes(letter)) apart++;
@@ -179,9 +182,8 @@ function textOf({ given, family }: NameWords): string {
 }
 
 /**
- * Given names that English-speaking leagues use for one another, with commas between the groups;
- * a name may be in several groups. A name
- * alone is there so that it is known to be one.
+ * Given names that English-speaking leagues use for each other, with commas between the groups. A name may be in several groups.
+ * A group of one name only makes the name known.
  */
 const GROUPS = `
 abigail abby abbie, abraham abe, adam ad, alan al allan allen, albert al bert bertie, alexander alex al alec
@@ -241,22 +243,22 @@ const initialsOf = new Map(
   [...groupsOf].map(([name, others]) => [name, new Set([...others].map((other) => other.slice(0, 1)))]),
 );
 
-/** Returns whether this is a given name of the table, folded to plain small letters. */
+/** Returns whether the table contains this given name, folded to plain small letters. */
 export function isGivenName(word: string): boolean {
   return groupsOf.has(word);
 }
 
-/** Returns the given names that a folded one is used for, itself included if it is known. */
+/** Returns the given names that may stand for a folded name, including the name itself if the table contains it. */
 export function nicknamesOf(word: string): string[] {
   return [...(groupsOf.get(word) ?? [])];
 }
 
-/** Returns whether two folded given names are used for one another, such as `bob` and `robert` (Rule N7). */
+/** Returns whether two folded given names can stand for each other, such as `bob` and `robert` (Rule N7). */
 export function areNicknames(a: string, b: string): boolean {
   return groupsOf.get(a)?.has(b) ?? false;
 }
 
-/** Returns whether a given name, or one used for it, begins with this letter: `r` is an initial of Bob, too (Rule N7). */
+/** Returns whether a given name, or another name for it, begins with this letter: `r` is also an initial of Bob (Rule N7). */
 export function hasInitial(given: string, initial: string): boolean {
   return given.startsWith(initial) || (initialsOf.get(given)?.has(initial) ?? false);
 }

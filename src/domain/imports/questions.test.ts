@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allSaid, cardKey, personKey, questionsOf, teamKey } from './questions.ts';
+import { joinAnswers, cardKey, personKey, questionsOf, teamKey } from './questions.ts';
 
 const PERSON = {
   line: 7,
@@ -91,7 +91,7 @@ test('all answers are said together', () => {
   const teams = [{ name: 'A', teamId: null, sameAs: null }];
   const sides = [{ card: 'B', swap: false, keepScores: false }];
   const answers = [{ name: 'C', teams: [], playerId: null, sameAs: null }];
-  expect(allSaid([{ teams }, {}, { sides }, { answers }, { teams }])).toEqual({
+  expect(joinAnswers([{ teams }, {}, { sides }, { answers }, { teams }])).toEqual({
     teams: [...teams, ...teams],
     sides,
     answers,

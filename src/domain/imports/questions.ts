@@ -1,10 +1,16 @@
 import { foldName } from '#domain/name.ts';
-import type { FileSaid, NameQuestion, SideAnswer, SideQuestion, TeamQuestion } from '#domain/imports/import-answers.ts';
+import type {
+  FileAnswers,
+  NameQuestion,
+  SideAnswer,
+  SideQuestion,
+  TeamQuestion,
+} from '#domain/imports/import-answers.ts';
 
-/** What answers say: about names of people and teams, and about cards. */
-export type Said = Required<Pick<FileSaid, 'answers' | 'teams' | 'sides'>>;
+/** Answers about names of people, names of teams, and cards. */
+export type Said = Required<Pick<FileAnswers, 'answers' | 'teams' | 'sides'>>;
 
-/** A possible answer: a word for a file of answers, a label and a second line that may be empty, and what it says. */
+/** A possible answer: its word in a file of answers, its label, a second line or '', and the answers it stands for. */
 type Option = { value: string; label: string; about: string; says: Partial<Said> };
 
 /** A question about a file. */
@@ -13,21 +19,21 @@ export type Question = {
   line: number;
   title: string;
   about: string;
-  /** The likeliest first. */
+  /** The likeliest option first. */
   options: Option[];
-  /** Whether its answer may change other questions: players of other teams are other people. */
+  /** Whether the answer may change other questions. With a different team, a name may mean a different player. */
   changesOthers: boolean;
-  /** Whether it must be answered before the file is imported: without an answer, names of the file alone are new. */
+  /** Whether the question must be answered before the import, because it offers a known person or team. */
   isUrgent: boolean;
 };
 
-/** The words of answers that name nobody. */
+/** The words for answers that name nobody. */
 const [NEW, SWAP, PLAYERS, KEEP] = ['new', 'swap', 'players', 'keep'];
 
-/** Everything that is doubtful about a file. */
+/** All doubts about a file. */
 type Doubts = { questions: NameQuestion[]; teamQuestions: TeamQuestion[]; sides: SideQuestion[] };
 
-/** Returns the open questions of a report, in the order of the file. */
+/** Returns the open questions about a file, in the order of its lines. */
 export function questionsOf({ questions, teamQuestions, sides }: Doubts): Question[] {
   const open = sides.filter(({ swap }) => swap === null);
   const all = [...teamQuestions.map(aboutTeam), ...open.map(aboutCard), ...questions.map(aboutPerson)];
@@ -125,8 +131,8 @@ export function cardKey(card: string): string {
   return `card ${card}`;
 }
 
-/** Returns everything that these answers say. */
-export function allSaid(said: readonly Partial<Said>[]): Said {
+/** Joins several sets of answers. */
+export function joinAnswers(said: readonly Partial<Said>[]): Said {
   return {
     answers: said.flatMap(({ answers = [] }) => answers),
     teams: said.flatMap(({ teams = [] }) => teams),

@@ -6,21 +6,21 @@ import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH } from '#domain/name.ts';
 import type { Team } from '#domain/squads/people.ts';
 
-/** What somebody with access of their own may be. */
+/** The roles that a person with personal access can have. */
 export const ROLES = ['secretary', 'results', 'captain'] as const;
 export type PersonRole = (typeof ROLES)[number];
 
-/** A person with access of their own, in place of the shared password. Moments are ISO 8601 (Rule A4). */
+/** A person with personal access, instead of the shared password. Moments are ISO 8601 (Rule A4). */
 export const person = z.object({
   id: z.string(),
   name: labelled('Name', line('The name', MAX_NAME_LENGTH), { hint: 'Shown in the change log.' }),
   role: labelled('Role', choice('The role', ROLES, 'secretary, results or captain'), { placeholder: 'Choose a role' }),
-  /** A captain's teams; empty for other roles. A deleted team stays named here. */
+  /** The teams of a captain, including deleted ones; empty for other roles. */
   teamIds: labelled('Team', list('The teams', text('The team')), {
     second: 'Second team (if any)',
     placeholder: 'Choose a team',
   }),
-  /** The divisions of a results official; `null` means all, and for other roles. */
+  /** The divisions of a results official. `null` means all; other roles also have `null`. */
   divisions: labelled('Divisions', list('The divisions', z.number('A division must be a number.')), {
     hint: 'For example 1, 2. Leave empty for all.',
   }).nullable(),
@@ -30,12 +30,12 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
-/** What a person is checked against: the league's teams, and every division that a season has. */
+/** The facts against which a person is checked: the league's teams, and all divisions of all seasons. */
 export type AccessContext = { teams: ReadonlyMap<string, Pick<Team, 'deleted'>>; divisions: ReadonlySet<number> };
 
 export type Access = Pick<Person, 'name' | 'role' | 'teamIds' | 'divisions'>;
 
-/** Returns what somebody looks after: `captain of Trades Hall`, `results official of division 1, 2` or `secretary`. */
+/** Describes a role: `captain of Trades Hall`, `results official of division 1, 2` or `secretary`. */
 export function roleWords(access: Omit<Access, 'name'>, teamName: (teamId: string) => string): string {
   return WORDS[access.role](access, teamName);
 }
@@ -49,7 +49,7 @@ const WORDS: Record<PersonRole, typeof roleWords> = {
 
 type Sent = { [Field in keyof Access]?: Sifted<Access[Field]> | null | undefined };
 
-/** Returns the faults of what a person is to look after (Rule A4). */
+/** Returns the faults of a person's role, teams and divisions (Rule A4). */
 export function accessFaults({ role, teamIds, divisions }: Sent, league: AccessContext): Issue[] {
   if (role === 'captain') {
     if (!teamIds?.length) return [{ path: 'teamIds', message: 'A captain needs at least one team.' }];
@@ -71,13 +71,13 @@ type Checked = Pick<Access, 'name' | 'role'> & {
   divisions?: number[] | null | undefined;
 };
 
-/** Returns the access that was sent. Teams and divisions are dropped where the role has none. */
+/** Returns the access that was sent, without teams or divisions that the role does not use. */
 export function accessOf({ name, role, teamIds, divisions }: Checked): Access {
   const own = role === 'captain' ? (teamIds ?? []) : [];
   return { name, role, teamIds: own, divisions: role === 'results' ? (divisions ?? null) : null };
 }
 
-/** Returns the faults of a list without repeats. An item that is `undefined` was reported before. */
+/** Returns the faults of a list and of each item. No item may be repeated. An `undefined` item was already reported. */
 function faultsOfEach<T>(sent: readonly T[], path: string, faultOf: (item: NonNullable<T>) => string | null): Issue[] {
   const seen = new Set<T>();
   return sent.flatMap((item, index) => {
@@ -89,8 +89,8 @@ function faultsOfEach<T>(sent: readonly T[], path: string, faultOf: (item: NonNu
 }
 
 /**
- * Returns why the league cannot lose this secretary, or keep the shared password off, with these people; `null` if a
- * secretary who has joined is left (Rule A6).
+ * Returns why these people cannot be the only ones with access, or `null`. At least one secretary must have joined, or nobody
+ * could manage the league without the shared password (Rule A6).
  */
 export function lastSecretaryFault(people: readonly Person[]): string | null {
   if (people.some(({ role, joinedAt }) => role === 'secretary' && joinedAt !== null)) return null;

@@ -1,15 +1,15 @@
 import type { PersonRole } from '#domain/people/access.ts';
 
 /**
- * What somebody is in the league. A secretary may do everything, and so may everyone who knows the shared password;
- * a results official looks after divisions, a captain after teams (Rule A1).
+ * A role in the league. A secretary may do everything, and so may everyone with the shared password. A results official looks
+ * after divisions, a captain after teams (Rule A1).
  */
 export type Role = 'visitor' | PersonRole;
 
 /**
- * Who is acting in a request. `name` is the person's, or the one given at sign-in, or ''; a visitor has no session.
- * `personId` is `null` for visitors and the shared password. `teamIds` are a captain's live teams. `divisions` are those
- * of a results official; `null` means all.
+ * The person who makes a request. `name` is the person's, or the name given at sign-in, or ''. A visitor has no session.
+ * `personId` is `null` for visitors and the shared password. `teamIds` are a captain's current teams. `divisions` are those of a
+ * results official; `null` means all.
  */
 export type Actor = {
   role: Role;
@@ -30,9 +30,9 @@ export const VISITOR: Actor = {
 };
 
 /**
- * What an action concerns. A field is `undefined` while nothing is known about it, as before a body has been read; an
- * empty list says that no particular team or division is concerned. `recordedFor`: the team whose captain recorded a
- * result, `null` for an official. `openCupDraw`: the league lets anyone draw its cups.
+ * The things that an action concerns. A field is `undefined` while unknown, such as before a body is read. An empty list means
+ * that the action concerns no particular team or division. `recordedFor`: the team whose captain recorded a result, `null` for an
+ * official. `openCupDraw`: the league lets anyone draw its cups.
  */
 export type Subject = {
   teamIds?: readonly string[] | undefined;
@@ -48,7 +48,7 @@ type OfDivision = { [Field in 'season' | 'teamId' | 'homeTeamId' | 'awayTeamId']
   division?: number | undefined;
 };
 
-/** Returns the subject of what belongs to a division of a season, such as a result or an adjustment, as far as it is known. */
+/** Returns the subject for something in a division of a season, such as a result. Unknown fields stay `undefined`. */
 export function subjectOf({ season, division, teamId, homeTeamId, awayTeamId }: OfDivision): Subject {
   const teamIds = [teamId, homeTeamId, awayTeamId].filter((id) => id !== undefined);
   return {
@@ -58,14 +58,14 @@ export function subjectOf({ season, division, teamId, homeTeamId, awayTeamId }: 
   };
 }
 
-/** When a role may do something. `refusal` returns the sentence for those who may not, or `null`. */
+/** The condition under which a role may do something. `refusal` returns a sentence if the condition is not met, or `null`. */
 type Rule = {
-  /** For the table in docs/permissions.md. */
+  /** The text in the table of docs/permissions.md. */
   words: string;
   refusal(subject: Subject, actor: Actor): string | null;
 };
 
-/** A role that is not named may never do it. */
+/** A role without a rule may never do it. */
 type Rules = Partial<Record<Role, Rule>>;
 
 const ALWAYS: Rule = { words: 'yes', refusal: () => null };
@@ -158,7 +158,7 @@ const DRAWERS = {
   secretary: ALWAYS,
 } as const;
 
-/** Everything that can be done with the league, and by whom. The history calls a change by the same name. */
+/** Every action, with the rules of each role. The history uses the same names for changes. */
 export const PERMISSIONS = {
   'read league': EVERYONE,
   follow: EVERYONE,
@@ -239,17 +239,17 @@ export type PublicAction = {
   [A in Action]: (typeof PERMISSIONS)[A] extends typeof EVERYONE ? A : never;
 }[Action];
 
-/** Whether the league's settings decide who may do this. */
+/** Returns whether the league's settings decide who may do this. */
 export function isBySetting(action: Action): boolean {
   return Object.values(rulesOf(action)).includes(IF_DRAWS_ARE_OPEN);
 }
 
-/** Whether the actor may do this to the subject; without a subject, whether the actor may do it at all. */
+/** Returns whether the actor may do this to the subject. Without a subject, returns whether the actor may do it at all. */
 export function may(actor: Actor, action: Action, subject: Subject = {}): boolean {
   return refusalOf(actor, action, subject) === null;
 }
 
-/** Returns why the actor may not do this to the subject, as a sentence, or `null` if the actor may (Rule A1). */
+/** Returns a sentence that says why the actor may not do this to the subject, or `null` (Rule A1). */
 export function refusalOf(actor: Actor, action: Action, subject: Subject = {}): string | null {
   const rules = rulesOf(action);
   const rule = rules[actor.role];
@@ -258,7 +258,7 @@ export function refusalOf(actor: Actor, action: Action, subject: Subject = {}): 
   return rules.captain ? ONLY.captains : ONLY.secretary;
 }
 
-/** Returns when each role may do something; a role that is left out may never. */
+/** Returns the rule of each role for an action. A role without a rule may never do it. */
 export function rulesOf(action: Action): Rules {
   return PERMISSIONS[action];
 }

@@ -8,66 +8,99 @@ import {
   opposite,
   type Side,
   SIDES,
+  winnerOf,
 } from '#domain/cards/match.ts';
 
-/** One player in one match of the format that counts, walkovers included. */
+/** One player's part in one match that counts for statistics, walkovers included. */
 export type Appearance = {
   fixture: Fixture;
+  match: Match;
+  side: Side;
   playerId: string;
   teamId: string;
-  /** `null` if the opponent was absent, and in a match of pairs. */
+  /** `null` if the opponent was absent. Against a pair, its first present player. */
   opponentId: string | null;
-  /** Over the frames whose points are known. */
+  /** The sum over all frames with known points. */
   pointsFor: number;
   pointsAgainst: number;
-  /** Of a match of one frame, that one. `scored`: those whose points are known. */
+  /** The player's highest score in a frame with known points. */
+  topScore: number;
+  /** A match of one frame counts as one frame. `scored`: the number of frames with known points. */
   frames: { won: number; lost: number; scored: number };
+  breaks: number[];
+  won: boolean;
+};
+
+/**
+ * Returns every appearance of a single player in the fixtures, oldest first. `fixtures` of several seasons must come oldest
+ * season first. Absent players, pairs, void matches and void cards have no appearances.
+ */
+export function appearancesIn(fixtures: readonly Fixture[]): Appearance[] {
+  return allAppearancesIn(fixtures).filter((one) => !isInPair(one));
+}
+
+/** Same as `appearancesIn`, and also includes pairs. Matches of pairs count only for the team, except their breaks (Rule P9). */
+export function allAppearancesIn(fixtures: readonly Fixture[]): Appearance[] {
+  return inTime(forPlayers(fixtures)).flatMap((fixture) =>
+    fixture.matches.flatMap((match) => SIDES.flatMap((side) => ofSide(fixture, match, side))),
+  );
+}
+
+export function isInPair({ match }: Pick<Appearance, 'match'>): boolean {
+  return match.pair === true;
+}
+
+function ofSide(fixture: Fixture, match: Match, side: Side): Appearance[] {
+  const other = opposite(side);
+  const points = { pointsFor: 0, pointsAgainst: 0, topScore: 0 };
+  let scored = 0;
+  for (const { sides } of framesIn(match)) {
+    const [own, others] = [sides[side].score, sides[other].score];
+    if (own === null || others === null) continue;
+    scored++;
+    points.pointsFor += own;
+    points.pointsAgainst += others;
+    points.topScore = Math.max(points.topScore, own);
+  }
+  const frames = framesWon(match);
+  return match.sides[side].players.map((playerId) => ({
+    fixture,
+    match,
+    side,
+    playerId,
+    teamId: side === 'home' ? fixture.homeTeamId : fixture.awayTeamId,
+    opponentId: match.sides[other].players[0] ?? null,
+    ...points,
+    frames: { won: frames[side], lost: frames[other], scored },
+    breaks: breaksOn(match, side).flatMap((one) => (one.playerId === playerId ? [one.points] : [])),
+    won: matchWinner(match) === side,
+  }));
+}
+
+/** One frame of a match from a player's point of view. `breaks` are the player's own. A score is `null` if unknown. */
+export type OwnFrame = {
+  playerScore: number | null;
+  opponentScore: number | null;
   breaks: number[];
   opponentBreaks: number[];
   won: boolean;
 };
 
-/**
- * Returns every appearance of a player alone in the fixtures, oldest first, if those of several seasons come oldest season first.
- * Absent sides, pairs, void matches and void cards have none.
- */
-export function appearancesIn(fixtures: readonly Fixture[]): Appearance[] {
-  return appearances(fixtures, ({ pair }) => pair !== true);
-}
-
-/** Returns every appearance of a player in a pair in the fixtures, in the same order: they count for the team alone. */
-export function pairAppearancesIn(fixtures: readonly Fixture[]): Appearance[] {
-  return appearances(fixtures, ({ pair }) => pair === true);
-}
-
-function appearances(fixtures: readonly Fixture[], isWanted: (match: Match) => boolean): Appearance[] {
-  return inTime(forPlayers(fixtures)).flatMap((fixture) =>
-    fixture.matches.filter(isWanted).flatMap((match) => SIDES.flatMap((side) => ofSide(fixture, match, side))),
-  );
-}
-
-function ofSide(fixture: Fixture, match: Match, side: Side): Appearance[] {
-  const other = opposite(side);
-  const scored = framesIn(match).flatMap(({ sides }) => {
-    const [own, others] = [sides[side].score, sides[other].score];
-    return own === null || others === null ? [] : [{ own, others }];
+/** Returns the frames of a match that are known, in the order of play. */
+export function ownFrames({ match, side, playerId }: Appearance): OwnFrame[] {
+  return framesIn(match).map((frame) => {
+    const [own, other] = [frame.sides[side], frame.sides[opposite(side)]];
+    return {
+      playerScore: own.score,
+      opponentScore: other.score,
+      breaks: own.breaks.filter((one) => one.playerId === playerId).map(({ points }) => points),
+      opponentBreaks: other.breaks.map(({ points }) => points),
+      won: winnerOf(frame) === side,
+    };
   });
-  const frames = framesWon(match);
-  const opponents = match.sides[other].players;
-  return match.sides[side].players.map((playerId) => ({
-    fixture,
-    playerId,
-    teamId: side === 'home' ? fixture.homeTeamId : fixture.awayTeamId,
-    opponentId: match.pair === true ? null : (opponents[0] ?? null),
-    pointsFor: scored.reduce((sum, { own }) => sum + own, 0),
-    pointsAgainst: scored.reduce((sum, { others }) => sum + others, 0),
-    frames: { won: frames[side], lost: frames[other], scored: scored.length },
-    breaks: breaksOf(match, side, playerId),
-    opponentBreaks: opponents.flatMap((id) => breaksOf(match, other, id)),
-    won: matchWinner(match) === side,
-  }));
 }
 
-function breaksOf(match: Match, side: Side, playerId: string): number[] {
-  return breaksOn(match, side).flatMap((one) => (one.playerId === playerId ? [one.points] : []));
+/** Returns the other player of a pair. `null` if that player was absent. */
+export function partnerOf({ match, side, playerId }: Appearance): string | null {
+  return match.sides[side].players.find((id) => id !== playerId) ?? null;
 }

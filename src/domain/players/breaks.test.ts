@@ -33,7 +33,7 @@ it('shows a break of a cup with its frame, and the other side where its player i
     makeMatch('a3', 50, 50, 'b3', { home: [12] }),
     makeMatch(null, 8, 64, 'b1', { away: [51] }),
   ];
-  const tie = makeTie('1.0 x y', { ...AWAY_WON, homeFrames: 1, awayFrames: 3, matches });
+  const tie = makeTie('1.0 x y', { ...AWAY_WON, score: { home: 1, away: 3 }, matches });
   const cups = [{ competition, ties: resolveTies(competition, [tie]) }];
   const rows = breaksOf({ fixtures: [], cups, seasons: ['25/26'] }, LEAGUE);
   expect(rows.map((row) => [row.break, row.opponent, row.frameScore, row.result])).toEqual([

@@ -1,15 +1,16 @@
-import { type Appearance, appearancesIn, pairAppearancesIn } from '#domain/players/appearance.ts';
+import { allAppearancesIn, type Appearance, ownFrames } from '#domain/players/appearance.ts';
 import { entrantNames } from '#domain/cups/cup.ts';
+import { framesOfTie } from '#domain/cups/tie-matches.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { framesIn, type Match, opposite, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
+import { type Match, opposite, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
 import { ABSENTEE, nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 
-/** The order of the breaks (Rule B1), then by player id. Rows level in all of this stay in order of play. */
+/** The order of the breaks (Rule B1), then by player id. Rows that are still equal keep the order of play. */
 function breaksOrder(seasons: readonly string[]): readonly Comparer<BreakRow>[] {
   const places = new Map(seasons.map((name, place) => [name, place]));
   return [
@@ -23,13 +24,12 @@ function breaksOrder(seasons: readonly string[]): readonly Comparer<BreakRow>[] 
   ];
 }
 
-/** Fixtures and competitions, and the names of their seasons, the oldest first. */
+/** Fixtures and competitions, and the names of their seasons, oldest first. */
 type Played = { fixtures: readonly Fixture[]; cups?: readonly Cup[]; seasons: readonly string[] };
 
-/** Returns every recorded break, highest first, under current names; also those in competitions (Rule B2). */
+/** Returns every recorded break, highest first, under current names. Breaks in competitions are included (Rule B2). */
 export function breaksOf({ fixtures, cups = [], seasons }: Played, people: People): BreakRow[] {
-  const played = [...appearancesIn(fixtures), ...pairAppearancesIn(fixtures)];
-  const inLeague = played.flatMap((appearance) => rows(appearance, people));
+  const inLeague = allAppearancesIn(fixtures).flatMap((appearance) => rows(appearance, people));
   return [...inLeague, ...cups.flatMap((cup) => rowsOfCup(cup, people))].sort(inOrder(breaksOrder(seasons)));
 }
 
@@ -38,7 +38,7 @@ function rowsOfCup({ competition, ties }: Cup, people: People): BreakRow[] {
   const names = entrantNames(competition.entrants, people);
   return ties.flatMap(({ result, round, home, away }) => {
     const of = { competitionId, name, roundName: roundName(round, rounds.length) };
-    const matches = (result?.matches ?? []).flatMap((match) => SIDES.map((side) => ({ match, side })));
+    const matches = (result ? framesOfTie(result) : []).flatMap((match) => SIDES.map((side) => ({ match, side })));
     return matches.flatMap(({ match, side }) => {
       const opponent = names.get((side === 'home' ? away : home)!)!;
       return breaksInTie(match, side, opponent, people).map((row) => ({ ...row, season, competition: of }));
@@ -46,35 +46,39 @@ function rowsOfCup({ competition, ties }: Cup, people: People): BreakRow[] {
   });
 }
 
-/** `opponent`: the name of the other side, where its player is not known. */
+/** `opponent`: the name of the other side, used if its player is unknown. */
 function breaksInTie(match: Match, side: Side, opponent: string, { players }: People) {
   const other = match.sides[opposite(side)];
-  const named = other.players[0];
-  return framesIn(match).flatMap((frame) => {
-    const result: BreakRow['result'] = winnerOf(frame) === side ? 'Win' : 'Loss';
-    return frame.sides[side].breaks.map(({ playerId, points }) => ({
+  const named = match.pair ? undefined : other.players[0];
+  const result: BreakRow['result'] = winnerOf(match) === side ? 'Win' : 'Loss';
+  return match.sides[side].breaks.map(({ playerId, points }) => ({
+    playerId,
+    player: knownPlayer(players, playerId).name,
+    break: points,
+    division: null,
+    weekNumber: null,
+    opponent: named === undefined ? opponent : knownPlayer(players, named).name,
+    frameScore: `${match.sides[side].score}-${other.score}`,
+    result,
+  }));
+}
+
+/** Returns a row for each break, with the score of the frame in which the break was made. */
+function rows(appearance: Appearance, { players }: People): BreakRow[] {
+  if (appearance.breaks.length === 0) return [];
+  const { fixture, match, side, playerId } = appearance;
+  const opponents = match.sides[opposite(side)].players.map((id) => knownPlayer(players, id).name);
+  return ownFrames(appearance).flatMap(({ playerScore, opponentScore, breaks, won }) =>
+    breaks.map((points) => ({
       playerId,
       player: knownPlayer(players, playerId).name,
       break: points,
-      division: null,
-      weekNumber: null,
-      opponent: named === undefined ? opponent : knownPlayer(players, named).name,
-      frameScore: `${frame.sides[side].score}-${frame.sides[opposite(side)].score}`,
-      result,
-    }));
-  });
-}
-
-function rows({ fixture, playerId, opponentId, ...frame }: Appearance, people: People): BreakRow[] {
-  return frame.breaks.map((points) => ({
-    playerId,
-    player: knownPlayer(people.players, playerId).name,
-    break: points,
-    division: fixture.division,
-    weekNumber: fixture.week,
-    season: fixture.season,
-    opponent: opponentId === null ? ABSENTEE : knownPlayer(people.players, opponentId).name,
-    frameScore: `${frame.pointsFor}-${frame.pointsAgainst}`,
-    result: frame.won ? 'Win' : 'Loss',
-  }));
+      division: fixture.division,
+      weekNumber: fixture.week,
+      season: fixture.season,
+      opponent: opponents.length === 0 ? ABSENTEE : opponents.join(' and '),
+      frameScore: `${playerScore}-${opponentScore}`,
+      result: won ? 'Win' : 'Loss',
+    })),
+  );
 }

@@ -1,54 +1,75 @@
-import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
+import { allAppearancesIn, type Appearance, isInPair } from '#domain/players/appearance.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { type Claim, longestRun } from '#domain/records/league-records.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { CareerNumbers, CareerRow, HeadToHeadRow } from '#domain/players/player-rows.ts';
-import { headToHead, playerMatches } from '#domain/players/player-matches.ts';
+import { headToHead, playerMatches, unscored } from '#domain/players/player-matches.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 import { markOf } from '#domain/seasons/season-marks.ts';
 
-/** A player's frames in all seasons, added up (Rule L4). */
+/** A player's matches in all seasons, added up (Rules L4, P9). */
 export type Career = {
   /** Newest season first. */
   rows: CareerRow[];
   totals: CareerNumbers & { seasons: number };
   longestRun: Claim;
-  /** Those met most often, at most `MOST_OPPONENTS`. */
+  /** The most frequent opponents, at most `MOST_OPPONENTS`. */
   opponents: HeadToHeadRow[];
+  /** The number of matches without points, which `opponents` leaves out. Undefined if there are none. */
+  unscored?: number;
 };
 
 const MOST_OPPONENTS = 10;
 
-/** Adds up a player's frames in fixtures of any seasons (Rule L4). */
+/** Adds up a player's matches in fixtures of any seasons (Rules L4, P9). */
 export function careerOf(fixtures: readonly Fixture[], playerId: string, people: People): Career {
-  const frames = appearancesIn(fixtures).filter((one) => one.playerId === playerId);
-  const places = Map.groupBy(frames, ({ fixture, teamId }) => `${fixture.season} ${fixture.division} ${teamId}`);
-  const seasons = Map.groupBy(frames, ({ fixture }) => fixture.season);
+  const all = allAppearancesIn(fixtures).filter((one) => one.playerId === playerId);
+  const places = Map.groupBy(all, ({ fixture, teamId }) => `${fixture.season} ${fixture.division} ${teamId}`);
+  const seasons = Map.groupBy(all, ({ fixture }) => fixture.season);
   const marks = Array.from(seasons.values(), (played) => markOf(playerId, played));
+  const hasSeveral = all.some((one) => one.match.frames && !isInPair(one));
+  const withoutPoints = unscored(all.filter((one) => !isInPair(one)));
   return {
-    rows: Array.from(places.values(), (played) => careerRow(played, people)).toReversed(),
-    totals: { seasons: seasons.size, ...numbersOf(frames) },
+    rows: Array.from(places.values(), (played) => careerRow(played, people, hasSeveral)).toReversed(),
+    totals: { seasons: seasons.size, ...numbersOf(all, hasSeveral) },
     longestRun: longestRun(marks),
     opponents: headToHead(playerMatches(fixtures, new Set([playerId]), people)).slice(0, MOST_OPPONENTS),
+    ...(withoutPoints === 0 ? {} : { unscored: withoutPoints }),
   };
 }
 
-/** `frames`: at least one. */
-function careerRow(frames: readonly Appearance[], { teams }: People): CareerRow {
-  const { fixture, teamId } = frames[0]!;
+/** `played`: at least one appearance. */
+function careerRow(played: readonly Appearance[], { teams }: People, hasSeveral: boolean): CareerRow {
+  const { fixture, teamId } = played[0]!;
   const place = { season: fixture.season, division: fixture.division };
-  return { ...place, teamId, teamName: knownTeam(teams, teamId).name, ...numbersOf(frames) };
+  return { ...place, teamId, teamName: knownTeam(teams, teamId).name, ...numbersOf(played, hasSeveral) };
 }
 
-function numbersOf(frames: readonly Appearance[]): CareerNumbers {
-  const sums = { played: frames.length, won: 0, pointsFor: 0, pointsAgainst: 0 };
+/** `hasSeveral`: whether the career has matches of several frames. */
+function numbersOf(all: readonly Appearance[], hasSeveral: boolean): CareerNumbers {
+  const sums = { played: 0, won: 0, pointsFor: 0, pointsAgainst: 0, framesWon: 0, framesLost: 0, scored: 0 };
   let bestBreak: number | null = null;
-  for (const { won, pointsFor, pointsAgainst, breaks } of frames) {
-    sums.won += won ? 1 : 0;
-    sums.pointsFor += pointsFor;
-    sums.pointsAgainst += pointsAgainst;
-    for (const points of breaks) bestBreak = Math.max(bestBreak ?? 0, points);
+  for (const one of all) {
+    for (const points of one.breaks) bestBreak = Math.max(bestBreak ?? 0, points);
+    if (isInPair(one)) continue;
+    sums.played++;
+    sums.won += one.won ? 1 : 0;
+    sums.pointsFor += one.pointsFor;
+    sums.pointsAgainst += one.pointsAgainst;
+    sums.framesWon += one.frames.won;
+    sums.framesLost += one.frames.lost;
+    sums.scored += one.frames.scored;
   }
-  const { played, won } = sums;
-  return { ...sums, lost: played - won, winPercentage: winPercentage(won, played), bestBreak };
+  const { played, won, pointsFor, pointsAgainst, framesWon, framesLost, scored } = sums;
+  const points = played > 0 && scored === 0 ? { pointsFor: null, pointsAgainst: null } : { pointsFor, pointsAgainst };
+  const frames = hasSeveral ? { framesWon, framesLost } : {};
+  return {
+    played,
+    won,
+    ...points,
+    lost: played - won,
+    winPercentage: winPercentage(won, played),
+    bestBreak,
+    ...frames,
+  };
 }

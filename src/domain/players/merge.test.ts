@@ -4,14 +4,16 @@ import {
   checkMerge,
   likelyDuplicates,
   mergeCases,
-  oppositeSentences,
-  pastsOf,
+  metSentences,
+  playerPasts,
+  playerOfWholePair,
   playerOnBothSides,
 } from '#domain/players/merge.ts';
 import { REASONS } from '#domain/imports/person-name.ts';
 import {
   makeFixture,
   makeMatch,
+  makePair,
   makePeople,
   makePlayer,
   makeTeam,
@@ -59,6 +61,7 @@ const frame = (home: string, away: string) => makeMatch(home, 60, 20, away);
 const CARDS = {
   opposite: makeFixture('a', 'b', { id: 'opposite', week: 1, matches: [frame('k', 'm')] }),
   together: makeFixture('a', 'c', { id: 'together', week: 2, matches: [frame('k', 'x'), frame('m', 'y')] }),
+  paired: makeFixture('a', 'c', { id: 'paired', week: 6, matches: [makePair('k m', 60, 20, 'x y')] }),
   ofKeep: makeFixture('a', 'b', { id: 'ofKeep', week: 3, matches: [frame('k', 'x')] }),
   ofMerge: makeFixture('c', 'b', { id: 'ofMerge', week: 3, matches: [frame('x', 'm')] }),
   sameTeam: makeFixture('a', 'c', { id: 'sameTeam', week: 3, matches: [frame('m', 'x')] }),
@@ -73,13 +76,14 @@ function casesOf(...names: (keyof typeof CARDS)[]) {
   const cards = names.map((name) => CARDS[name]);
   const found = mergeCases(cards, 'k', 'm');
   const apart = found.apart.map((pair) => pair.map(({ id }) => id).join(' '));
-  return [found.opposite.map(({ id }) => id), found.together.map(({ id }) => id), apart];
+  return [[...found.opposite, ...found.paired].map(({ id }) => id), found.together.map(({ id }) => id), apart];
 }
 
 describe('what results say against it', () => {
-  it.each<[cards: string, opposite: string[], together: string[], apart: string[]]>([
+  it.each<[cards: string, met: string[], together: string[], apart: string[]]>([
     ['opposite', ['opposite'], [], []],
     ['together', [], ['together'], []],
+    ['paired', ['paired'], [], []],
     ['ofMerge ofKeep', [], [], ['ofKeep ofMerge']],
     ['late ofKeep', [], [], ['ofKeep late']],
     ['ofKeep sameTeam awayForIt', [], [], []],
@@ -91,8 +95,9 @@ describe('what results say against it', () => {
 
   it('is worded with the teams, the week and the season', () => {
     const cases = mergeCases(Object.values(CARDS), 'k', 'm');
-    expect(oppositeSentences(cases, { keep, merge }, PEOPLE)).toEqual([
+    expect(metSentences(cases, { keep, merge }, PEOPLE)).toEqual([
       'Kim and Mo play against each other in Lions v Tigers, week 1 of 25/26.',
+      'Kim and Mo play as a pair in Lions v Bears, week 6 of 25/26.',
     ]);
     expect(caseSentences(cases, { keep, merge }, PEOPLE)).toEqual([
       'Kim and Mo are both on one side of Lions v Bears, week 2 of 25/26.',
@@ -109,6 +114,14 @@ it.each([
   [[frame('k', 'm'), frame('x', 'k')], 'k'],
 ])('the player on both sides of %j is %s', (matches, id) => {
   expect(playerOnBothSides({ matches })).toBe(id);
+});
+
+it.each([
+  [[VOID_MATCH, frame('k', 'k')], null],
+  [[makePair('k m', 60, 20, 'x y')], null],
+  [[frame('x', 'm'), makePair('x y', 60, 20, 'k k')], 'k'],
+])('the player who is both of a pair in %j is %s', (matches, id) => {
+  expect(playerOfWholePair({ matches })).toBe(id);
 });
 
 const TEAMS = [
@@ -131,7 +144,7 @@ function found(players: string, past = '') {
     const [playerId = '', week, teamId = ''] = text.split(/:? /);
     return text === '' ? [] : { playerId, teamId, fixture: makeFixture('l1', 't1', { week: Number(week) }) };
   });
-  return likelyDuplicates(makePeople(TEAMS, made), pastsOf(appearances));
+  return likelyDuplicates(makePeople(TEAMS, made), playerPasts(appearances));
 }
 
 it.each<[string, players: string, past: string, expected: string[]]>([

@@ -15,10 +15,13 @@ import {
   surestOf,
 } from '#domain/imports/person-name.ts';
 
-/** Two players that are one person: `merge` becomes another name of `keep`. */
+/** Two players who are the same person: `merge` becomes another name of `keep`. */
 export type Merge = { keep: Player; merge: Player };
 
-/** Checks whom to merge (Rule N9): a deleted player may be merged into one who is not. See `mergeCases` for what their results say. */
+/**
+ * Checks which players to merge (Rule N9): a deleted player may be merged only into one who is not deleted. `mergeCases` checks
+ * their results.
+ */
 export function checkMerge(people: People, { keep, merge }: Draft<{ keep: string; merge: string }>): Checked<Merge> {
   const issues = [...faultsOf(people, keep, 'keep'), ...faultsOf(people, merge, 'merge')];
   if (issues.length > 0 || keep === undefined || merge === undefined) return faulty(issues);
@@ -38,19 +41,26 @@ function faultsOf(people: People, id: string | undefined, path: keyof Merge): Is
 }
 
 /**
- * What results say against two players being one person (Rule N10): `opposite` are cards with both on opposite sides,
- * `together` those with both on one side, and `apart` pairs of cards of one week with the players in two teams.
+ * Evidence in results that two players are not one person (Rule N10). `opposite`: cards with the two on opposite sides.
+ * `paired`: cards with both in one pair. `together`: other cards with both on one side. `apart`: two cards of one week in which
+ * they played for different teams.
  */
-export type MergeCases = { opposite: Fixture[]; together: Fixture[]; apart: [keep: Fixture, merge: Fixture][] };
+export type MergeCases = {
+  opposite: Fixture[];
+  paired: Fixture[];
+  together: Fixture[];
+  apart: [keep: Fixture, merge: Fixture][];
+};
 
-/** Returns the cases among these fixtures, oldest first. */
+/** Returns the evidence in the fixtures, oldest first. */
 export function mergeCases(fixtures: readonly Fixture[], keep: string, merge: string): MergeCases {
-  const cases: MergeCases = { opposite: [], together: [], apart: [] };
+  const cases: MergeCases = { opposite: [], paired: [], together: [], apart: [] };
   const ofKeep = new Map<string, { fixture: Fixture; teamId: string }[]>();
   const ofMerge: { fixture: Fixture; teamId: string }[] = [];
   for (const fixture of inTime(fixtures)) {
     const [keeps, merges] = [sidesOf(fixture, keep), sidesOf(fixture, merge)];
     if (keeps.some((side) => merges.some((other) => other !== side))) cases.opposite.push(fixture);
+    else if (isPairOn(fixture, keep, merge)) cases.paired.push(fixture);
     else if (keeps.length > 0 && merges.length > 0) cases.together.push(fixture);
     for (const side of keeps) {
       const week = ofKeep.get(weekOf(fixture)) ?? [];
@@ -71,6 +81,18 @@ export function playerOnBothSides({ matches }: Pick<Fixture, 'matches'>): string
   return matches.flatMap(({ sides }) => sides.away.players).find((id) => home.has(id)) ?? null;
 }
 
+/** Returns the player who is named twice in one pair on a card, or `null`. */
+export function playerOfWholePair({ matches }: Pick<Fixture, 'matches'>): string | null {
+  const sides = matches.flatMap((match) => SIDES.map((side) => match.sides[side].players));
+  return sides.find(([one, other]) => one !== undefined && one === other)?.[0] ?? null;
+}
+
+function isPairOn({ matches }: Fixture, one: string, other: string): boolean {
+  return matches.some(({ sides }) =>
+    SIDES.some((side) => sides[side].players.includes(one) && sides[side].players.includes(other)),
+  );
+}
+
 function sidesOf(fixture: Fixture, playerId: string): Side[] {
   return SIDES.filter((side) => fixture.matches.some(({ sides }) => sides[side].players.includes(playerId)));
 }
@@ -83,11 +105,16 @@ function weekOf(fixture: Fixture): string {
   return `${fixture.season} ${weekPlayed(fixture)}`;
 }
 
-/** Returns one sentence for each card with both players on opposite sides: they cannot be one person. */
-export function oppositeSentences({ opposite }: MergeCases, { keep, merge }: Merge, people: People): string[] {
-  return opposite.map(
-    (fixture) => `${keep.name} and ${merge.name} play against each other in ${cardWords(fixture, people)}.`,
-  );
+/**
+ * Returns one sentence for each card with both players in one match, against each other or as a pair. They cannot be one
+ * person.
+ */
+export function metSentences({ opposite, paired }: MergeCases, { keep, merge }: Merge, people: People): string[] {
+  const both = `${keep.name} and ${merge.name}`;
+  return [
+    ...opposite.map((fixture) => `${both} play against each other in ${cardWords(fixture, people)}.`),
+    ...paired.map((fixture) => `${both} play as a pair in ${cardWords(fixture, people)}.`),
+  ];
 }
 
 /** Returns one sentence for each case that officials must confirm. */
@@ -102,21 +129,21 @@ export function caseSentences({ together, apart }: MergeCases, { keep, merge }: 
   return [...onOne, ...inTwo];
 }
 
-/** `Lions v Tigers, week 3 of 25/26`, with current team names. */
+/** Describes a card with current team names: `Lions v Tigers, week 3 of 25/26`. */
 function cardWords({ homeTeamId, awayTeamId, week, weekOfPlay, season }: Fixture, { teams }: People): string {
   const [home, away] = [knownTeam(teams, homeTeamId), knownTeam(teams, awayTeamId)];
   const played = weekOfPlay === undefined ? '' : ` (played in week ${weekOfPlay})`;
   return `${home.name} v ${away.name}, week ${week} of ${season}${played}`;
 }
 
-/** Two players that are likely one person, and why; `keep` has more frames. */
+/** Two players who are probably one person, with the reasons. `keep` has more frames. */
 type Duplicate = { keep: Player; merge: Player; likeness: Likeness; reasons: string[] };
 
-/** Where a player played: the fixtures of each week, and the teams with the frames for each. */
+/** When and for whom a player played: the weeks with fixtures, the teams, and the number of frames. */
 type PlayerPast = { frames: number; weeks: ReadonlySet<string>; teams: ReadonlySet<string> };
 
-/** Returns what `likelyDuplicates` needs to know of each player's results. */
-export function pastsOf(
+/** Returns the past of each player, for `likelyDuplicates`. */
+export function playerPasts(
   appearances: Iterable<Pick<Appearance, 'fixture' | 'playerId' | 'teamId'>>,
 ): Map<string, PlayerPast> {
   const pasts = new Map<string, { frames: number; weeks: Set<string>; teams: Set<string> }>();
@@ -131,8 +158,8 @@ export function pastsOf(
 }
 
 /**
- * Returns pairs of live players that are likely one person, the likeliest first (Rule N11): their names are alike, they
- * never played in one week, and, unless the names are the same, they have a team or club in common.
+ * Returns pairs of live players who are probably one person, the likeliest first (Rule N11). Their names are alike, and they
+ * never played in the same week. Unless their names are the same, they share a team or club.
  */
 export function likelyDuplicates(people: People, pasts: ReadonlyMap<string, PlayerPast>): Duplicate[] {
   const live = [...people.players.values()].filter(({ deleted }) => !deleted).sort(byName);
@@ -157,7 +184,7 @@ function describe(player: Player, { teams }: People, pasts: ReadonlyMap<string, 
   return { player, names: namesOf(player).map(nameWords), past, teams: ids, clubs };
 }
 
-/** Alike names have a word in common, but for the weakest likenesses: few pairs of a large league have. */
+/** Yields pairs of players whose names share a word. Nearly all similar names share one, and few other names do. */
 function* pairsWithAWord(known: readonly Described[]): Generator<[Described, Described]> {
   const byWord = new Map<string, Set<number>>();
   for (const [i, { names }] of known.entries()) {

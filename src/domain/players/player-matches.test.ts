@@ -72,7 +72,7 @@ function frame(weekNumber: number, playerScore: number, opponentScore: number, b
 }
 
 it('adds up a season', () => {
-  const frames = { played: 3, won: 2, lost: 1, winPercentage: 66.67 };
+  const frames = { played: 3, won: 2, lost: 1, winPercentage: 66.67, frames: null };
   const points = { totalPointsFor: 141, totalPointsAgainst: 101 };
   const means = { averagePointsFor: 47, averagePointsAgainst: 34, frameMargin: 13 };
   const breaks = { bestBreak: 40, breaks: [40, 31, 22] };
@@ -81,8 +81,8 @@ it('adds up a season', () => {
 });
 
 it('is all zeros without a frame', () => {
-  const { bestBreak, breaks, ...numbers } = seasonNumbers([]);
-  expect({ bestBreak, breaks }).toEqual({ bestBreak: null, breaks: [] });
+  const { bestBreak, breaks, frames, ...numbers } = seasonNumbers([]);
+  expect({ bestBreak, breaks, frames }).toEqual({ bestBreak: null, breaks: [], frames: null });
   expect(new Set(Object.values(numbers))).toEqual(new Set([0]));
 });
 
@@ -103,8 +103,30 @@ it('agrees with the player statistics', () => {
   );
 });
 
+it('adds up frames of matches of one and of several', () => {
+  const several = {
+    ...frame(1, 2, 1),
+    frames: [scored(60, 20), scored(10, 30), scored(70, 1)].map((one) => ({ ...one, breaks: [] })),
+  };
+  const { frames, played, averagePointsFor } = seasonNumbers([
+    several,
+    frame(2, 61, 20),
+    frame(3, 0, 42),
+    frame(4, 0, 50),
+  ]);
+  expect({ frames, played, averagePointsFor }).toEqual({
+    frames: { won: 3, lost: 3 },
+    played: 4,
+    averagePointsFor: 34,
+  });
+});
+
+const WITHOUT_POINTS = { ...frame(2, 0, 0), playerScore: null, opponentScore: null };
+const IN_PAIR = { ...frame(3, 90, 0), partner: null };
+
 it.each([
   ['nothing', [], ''],
+  ['neither pairs nor matches without points', [frame(1, 60, 20), WITHOUT_POINTS, IN_PAIR], '1: 1 by 40'],
   ['a frame a week', [frame(1, 60, 20), frame(4, 11, 50)], '1: 1 by 40, 4: 1 by -39'],
   ['two frames in a week', [frame(2, 60, 20), frame(2, 31, 50)], '2: 2 by 11'],
   ['a frame of an earlier week', [frame(2, 60, 20), { ...frame(1, 31, 50), weekOfPlay: 2 }], '2: 2 by 11'],
@@ -165,7 +187,7 @@ it('counts every frame with an opponent once, and is mirrored for the opponent',
       for (const against of met) {
         const own = rows.filter(({ opponentId }) => opponentId === against.opponentId);
         expect(against.played).toBe(own.length);
-        expect(against.won).toBe(own.filter(({ playerScore, opponentScore }) => playerScore > opponentScore).length);
+        expect(against.won).toBe(own.filter(({ playerScore, opponentScore }) => playerScore! > opponentScore!).length);
         const back = headToHead(rowsOf(against.opponentId, fixtures)).find(({ opponentId }) => opponentId === 'a1');
         const { won, lost, pointsFor, pointsAgainst } = against;
         expect(back).toMatchObject({ won: lost, lost: won, pointsFor: pointsAgainst, pointsAgainst: pointsFor });
@@ -173,4 +195,12 @@ it('counts every frame with an opponent once, and is mirrored for the opponent',
       expect(met.map(({ played }) => played)).toEqual(met.map(({ played }) => played).sort((a, b) => b - a));
     }),
   );
+});
+
+it('says in which week a match was played, where that is another one', () => {
+  const matches = [makeMatch('a1', 60, 20, 'b1')];
+  const [own] = playerMatches([makeFixture('a', 'b', { week: 2, weekOfPlay: 5, matches })], new Set(['a1']), LEAGUE);
+  expect([own?.weekNumber, own?.weekOfPlay]).toEqual([2, 5]);
+  const [usual] = playerMatches([makeFixture('a', 'b', { week: 2, matches })], new Set(['a1']), LEAGUE);
+  expect(usual).not.toHaveProperty('weekOfPlay');
 });

@@ -1,28 +1,34 @@
-import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
+import {
+  allAppearancesIn,
+  type Appearance,
+  appearancesIn,
+  isInPair,
+  type OwnFrame,
+  ownFrames,
+  partnerOf,
+} from '#domain/players/appearance.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
+import { opposite } from '#domain/cards/match.ts';
 import { ABSENTEE, nameAscending } from '#domain/name.ts';
 import { type Comparer, descending, inOrder } from '#domain/order.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import type { HeadToHeadRow, PlayerFrame } from '#domain/players/player-rows.ts';
 import { averagePointsAgainst, averagePointsFor, frameMargin, winPercentage } from '#domain/players/player-stats.ts';
 
-/** Returns the frames of some players, such as all of one name, oldest first (Rule P4). */
+/** Returns the matches of some players, such as namesakes, oldest first, including matches in pairs (Rules P4, P9). */
 export function playerMatches(
   fixtures: readonly Fixture[],
   playerIds: ReadonlySet<string>,
   people: People,
 ): PlayerFrame[] {
-  return appearancesIn(fixtures)
+  return allAppearancesIn(fixtures)
     .filter(({ playerId }) => playerIds.has(playerId))
     .map((appearance) => playerMatch(appearance, people));
 }
 
-/** Returns one frame from the side of its player, under current names. */
-export function playerMatch(
-  { fixture, playerId, teamId, opponentId, ...frame }: Appearance,
-  people: People,
-): PlayerFrame {
-  const side = teamId === fixture.homeTeamId ? 'home' : 'away';
+/** Returns a match from the side of the player, with current names. */
+export function playerMatch(appearance: Appearance, people: People): PlayerFrame {
+  const { fixture, match, side, playerId, teamId, opponentId } = appearance;
   const opponentTeamId = side === 'home' ? fixture.awayTeamId : fixture.homeTeamId;
   return {
     fixtureId: fixture.id,
@@ -39,94 +45,168 @@ export function playerMatch(
     opponentName: opponentId === null ? ABSENTEE : knownPlayer(people.players, opponentId).name,
     opponentTeamId,
     opponentTeamName: knownTeam(people.teams, opponentTeamId).name,
-    playerScore: frame.pointsFor,
-    opponentScore: frame.pointsAgainst,
-    breaks: frame.breaks,
-    result: frame.won ? 'Win' : 'Loss',
+    playerScore: match.sides[side].score,
+    opponentScore: match.sides[opposite(side)].score,
+    breaks: appearance.breaks,
+    result: resultOf(appearance),
+    ...(match.frames
+      ? {
+          frames: ownFrames(appearance).map(({ playerScore, opponentScore, breaks, won }) => {
+            return { playerScore, opponentScore, breaks, result: resultOf({ won }) };
+          }),
+        }
+      : {}),
+    ...(isInPair(appearance) ? pairOf(appearance, people) : {}),
   };
 }
 
-/** One frame between two players, from the first one's side, with the breaks of both. */
-export type RivalryFrame = PlayerFrame & { opponentBreaks: number[] };
+function resultOf({ won }: { won: boolean }): PlayerFrame['result'] {
+  return won ? 'Win' : 'Loss';
+}
+
+/** Returns the player's partner, and the opponents, in a match of pairs. */
+function pairOf(appearance: Appearance, { players }: People): Required<Pick<PlayerFrame, 'partner' | 'opponents'>> {
+  const named = (playerId: string) => ({ playerId, name: knownPlayer(players, playerId).name });
+  const partner = partnerOf(appearance);
+  const opponents = appearance.match.sides[opposite(appearance.side)].players;
+  return { partner: partner === null ? null : named(partner), opponents: opponents.map(named) };
+}
+
+/** One frame between two players, from the first player's point of view, with the breaks of both. */
+export type RivalryFrame = Omit<PlayerFrame, 'frames' | 'partner' | 'opponents'> &
+  Pick<OwnFrame, 'opponentBreaks'> & { playerScore: number; opponentScore: number };
 
 type Pair = { playerId: string; opponentId: string };
 
-/** Returns every frame between two players, oldest first, from the side of `playerId` (Rule P8). */
+/** Returns every frame with points between two players, oldest first, from the side of `playerId` (Rule P8). */
 export function framesBetween(fixtures: readonly Fixture[], pair: Pair, people: People): RivalryFrame[] {
-  return appearancesIn(fixtures)
-    .filter(({ playerId, opponentId }) => playerId === pair.playerId && opponentId === pair.opponentId)
-    .map((appearance) => ({ ...playerMatch(appearance, people), opponentBreaks: appearance.opponentBreaks }));
+  return between(fixtures, pair).flatMap((appearance) => {
+    const { frames: _, ...row } = playerMatch(appearance, people);
+    return ownFrames(appearance).flatMap(({ playerScore, opponentScore, won, ...frame }) =>
+      // Stryker disable next-line ConditionalExpression,LogicalOperator: both scores are known, or neither.
+      playerScore === null || opponentScore === null
+        ? []
+        : [{ ...row, playerScore, opponentScore, ...frame, result: resultOf({ won }) }],
+    );
+  });
 }
 
-/** The sums of a player's frames (Rule P5). Averages and margin are 0 without frames; breaks are highest first. */
+function between(fixtures: readonly Fixture[], { playerId, opponentId }: Pair): Appearance[] {
+  return appearancesIn(fixtures).filter((one) => one.playerId === playerId && one.opponentId === opponentId);
+}
+
+/** Returns how many matches between two players have no points, so that they do not count here (Rule P8). */
+export function unscoredBetween(fixtures: readonly Fixture[], pair: Pair): number {
+  return unscored(between(fixtures, pair));
+}
+
+/** Returns how many of a player's matches have no points. Walkovers are left out (Rule P6). */
+export function unscored(appearances: readonly Appearance[]): number {
+  return appearances.filter(({ opponentId, frames }) => opponentId !== null && frames.scored === 0).length;
+}
+
+/**
+ * The sums of a player's matches without a partner (Rule P5). Points, averages and margin are 0 without matches, and `null` if
+ * no frame has points. `frames` is `null` if each match has one frame. Breaks are highest first.
+ */
 export type SeasonNumbers = {
   played: number;
   won: number;
   lost: number;
   winPercentage: number;
-  totalPointsFor: number;
-  totalPointsAgainst: number;
-  averagePointsFor: number;
-  averagePointsAgainst: number;
-  frameMargin: number;
+  frames: { won: number; lost: number } | null;
+  totalPointsFor: number | null;
+  totalPointsAgainst: number | null;
+  averagePointsFor: number | null;
+  averagePointsAgainst: number | null;
+  frameMargin: number | null;
   /** `null` without a break. */
   bestBreak: number | null;
   breaks: number[];
 };
 
-/** A week's average margin, and the number of frames that it counts. */
+/** The average margin of a week, and the number of frames in it. */
 export type WeekMargin = { season: string; weekNumber: number; frames: number; margin: number };
 
-type FrameScore = Pick<PlayerFrame, 'playerScore' | 'opponentScore'>;
-export type CountedFrame = FrameScore & Pick<PlayerFrame, 'result' | 'breaks'>;
-export type DatedFrame = FrameScore & Pick<PlayerFrame, 'season' | 'weekNumber' | 'weekOfPlay'>;
+/** The fields of a match that tell its frames, and whether it was a match of pairs. */
+type Match = Pick<PlayerFrame, 'playerScore' | 'opponentScore' | 'result' | 'frames' | 'partner'>;
+export type CountedMatch = Match & Pick<PlayerFrame, 'breaks'>;
+export type DatedMatch = Match & Pick<PlayerFrame, 'season' | 'weekNumber' | 'weekOfPlay'>;
 
-/** Adds up a player's frames, walkovers included (Rule P5). */
-export function seasonNumbers(frames: readonly CountedFrame[]): SeasonNumbers {
-  const points = totals(frames);
-  const won = frames.filter(({ result }) => result === 'Win').length;
-  const breaks = frames.flatMap((frame) => frame.breaks).sort((a, b) => b - a);
-  const { played } = points;
+/** Returns whether a match counts for the player. A match in a pair counts only for the team (Rule P9). */
+export function countsForPlayer({ partner }: Pick<PlayerFrame, 'partner'>): boolean {
+  return partner === undefined;
+}
+
+/** Adds up a player's matches, walkovers included (Rule P5). */
+export function seasonNumbers(matches: readonly CountedMatch[]): SeasonNumbers {
+  const counted = matches.filter(countsForPlayer);
+  const [played, won] = [counted.length, counted.filter(({ result }) => result === 'Win').length];
+  const points = totals(counted.flatMap(scoredIn));
+  const breaks = matches.flatMap((match) => match.breaks).sort((a, b) => b - a);
+  const none = played === 0 ? 0 : null;
   return {
-    ...points,
+    played,
     won,
     lost: played - won,
     winPercentage: winPercentage(won, played),
-    averagePointsFor: played === 0 ? 0 : averagePointsFor(points),
-    averagePointsAgainst: played === 0 ? 0 : averagePointsAgainst(points),
-    frameMargin: played === 0 ? 0 : frameMargin(points),
+    frames: counted.some((match) => match.frames) ? framesOf(counted) : null,
+    totalPointsFor: points === null ? none : points.totalPointsFor,
+    totalPointsAgainst: points === null ? none : points.totalPointsAgainst,
+    averagePointsFor: points === null ? none : averagePointsFor(points),
+    averagePointsAgainst: points === null ? none : averagePointsAgainst(points),
+    frameMargin: points === null ? none : frameMargin(points),
     bestBreak: breaks[0] ?? null,
     breaks,
   };
 }
 
-/** Returns the margin of each week in which a player played, in the order of the frames (Rule P5). */
-export function marginsByWeek(frames: readonly DatedFrame[]): WeekMargin[] {
-  const weeks = new Map<string, { season: string; weekNumber: number; played: DatedFrame[] }>();
-  for (const frame of frames) {
-    const { season, weekNumber: week, weekOfPlay: weekNumber = week } = frame;
-    const key = `${season} ${weekNumber}`;
-    const own = weeks.get(key) ?? { season, weekNumber, played: [] };
-    own.played.push(frame);
-    weeks.set(key, own);
+/** Returns the sums of frames won and lost. A match of one frame counts as one frame. */
+function framesOf(matches: readonly Match[]): { won: number; lost: number } {
+  const sum = { won: 0, lost: 0 };
+  for (const { frames, playerScore, opponentScore, result } of matches) {
+    sum.won += frames ? (playerScore ?? 0) : Number(result === 'Win');
+    sum.lost += frames ? (opponentScore ?? 0) : Number(result === 'Loss');
   }
-  return Array.from(weeks.values(), ({ played, ...week }) => ({
-    ...week,
-    frames: played.length,
-    margin: frameMargin(totals(played)),
-  }));
+  return sum;
 }
 
-function totals(frames: readonly FrameScore[]) {
+/** A frame with known points. */
+type ScoredFrame = { own: number; other: number; result: PlayerFrame['result'] };
+
+function scoredIn(match: Match): ScoredFrame[] {
+  return (match.frames ?? [match]).flatMap(({ playerScore: own, opponentScore: other, result }) =>
+    // Stryker disable next-line ConditionalExpression,LogicalOperator: both scores are known, or neither.
+    own === null || other === null ? [] : [{ own, other, result }],
+  );
+}
+
+/** Returns a player's margin in each week that has frames with points, in the order of the matches (Rule P5). */
+export function marginsByWeek(matches: readonly DatedMatch[]): WeekMargin[] {
+  const weeks = new Map<string, { season: string; weekNumber: number; played: DatedMatch[] }>();
+  for (const match of matches.filter(countsForPlayer)) {
+    const { season, weekNumber: week, weekOfPlay: weekNumber = week } = match;
+    const key = `${season} ${weekNumber}`;
+    const own = weeks.get(key) ?? { season, weekNumber, played: [] };
+    own.played.push(match);
+    weeks.set(key, own);
+  }
+  return Array.from(weeks.values()).flatMap(({ played, ...week }) => {
+    const points = totals(played.flatMap(scoredIn));
+    return points === null ? [] : [{ ...week, frames: points.played, margin: frameMargin(points) ?? 0 }];
+  });
+}
+
+/** Returns the sums of frames. `null` if there are none. */
+function totals(frames: readonly ScoredFrame[]) {
+  if (frames.length === 0) return null;
   let [totalPointsFor, totalPointsAgainst] = [0, 0];
-  for (const { playerScore, opponentScore } of frames) {
-    totalPointsFor += playerScore;
-    totalPointsAgainst += opponentScore;
+  for (const { own, other } of frames) {
+    totalPointsFor += own;
+    totalPointsAgainst += other;
   }
   return { played: frames.length, totalPointsFor, totalPointsAgainst };
 }
-
-export type FrameAgainst = FrameScore & Pick<PlayerFrame, 'opponentId' | 'opponentName' | 'result'>;
 
 const HEAD_TO_HEAD_ORDER: readonly Comparer<HeadToHeadRow>[] = [
   descending((row) => row.played),
@@ -136,13 +216,17 @@ const HEAD_TO_HEAD_ORDER: readonly Comparer<HeadToHeadRow>[] = [
   ),
 ];
 
-/** Returns a player's record against each opponent (Rule P6). */
-export function headToHead(frames: readonly FrameAgainst[]): HeadToHeadRow[] {
+export type MatchWithOpponent = Match & Pick<PlayerFrame, 'opponentId' | 'opponentName'>;
+
+/** Returns a player's record against each opponent, from frames with points (Rule P6). */
+export function headToHead(matches: readonly MatchWithOpponent[]): HeadToHeadRow[] {
   const rows = new Map<string, HeadToHeadRow>();
-  for (const frame of frames) {
-    const { opponentId, opponentName } = frame;
+  for (const match of matches.filter(countsForPlayer)) {
+    const { opponentId, opponentName } = match;
     if (opponentId === null) continue;
-    rows.set(opponentId, add(rows.get(opponentId) ?? unmet(opponentId, opponentName), frame));
+    for (const frame of scoredIn(match)) {
+      rows.set(opponentId, add(rows.get(opponentId) ?? unmet(opponentId, opponentName), frame));
+    }
   }
   return [...rows.values()].sort(inOrder(HEAD_TO_HEAD_ORDER));
 }
@@ -151,14 +235,14 @@ function unmet(opponentId: string, opponentName: string): HeadToHeadRow {
   return { opponentId, opponentName, played: 0, won: 0, lost: 0, pointsFor: 0, pointsAgainst: 0 };
 }
 
-function add(row: HeadToHeadRow, { result, playerScore, opponentScore }: FrameAgainst): HeadToHeadRow {
+function add(row: HeadToHeadRow, { own, other, result }: ScoredFrame): HeadToHeadRow {
   const won = result === 'Win' ? 1 : 0;
   return {
     ...row,
     played: row.played + 1,
     won: row.won + won,
     lost: row.lost + 1 - won,
-    pointsFor: row.pointsFor + playerScore,
-    pointsAgainst: row.pointsAgainst + opponentScore,
+    pointsFor: row.pointsFor + own,
+    pointsAgainst: row.pointsAgainst + other,
   };
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/match.ts';
 
-// The rows about players, as rules make them and as answers have them. Pages need the types alone, so that they load no schema.
+// Rows about players, as the rules compute them and the API returns them. Pages import only the types, so they load no schema.
 
 const winOrLoss = z.enum(['Win', 'Loss']);
+
+/** The sums of frames. Undefined if each match has one frame. */
+const framesCount = { framesWon: z.number().exactOptional(), framesLost: z.number().exactOptional() };
 
 /** A row of the player statistics. `division` is text in the API. */
 export const playerStatRow = z.object({
@@ -15,8 +18,12 @@ export const playerStatRow = z.object({
   played: z.number(),
   won: z.number(),
   lost: z.number(),
-  totalPointsFor: z.number(),
-  totalPointsAgainst: z.number(),
+  /** `null` if no frame has points. */
+  totalPointsFor: z.number().nullable(),
+  totalPointsAgainst: z.number().nullable(),
+  ...framesCount,
+  /** The number of frames with known points. Undefined if each match has one frame. */
+  framesScored: z.number().exactOptional(),
 });
 export type PlayerStatRow = z.output<typeof playerStatRow>;
 
@@ -25,24 +32,26 @@ export const breakRow = z.object({
   playerId: z.string(),
   player: z.string(),
   break: z.number(),
-  /** `null` in a knock-out competition, as is the week. */
+  /** `null` in a knock-out competition, like `weekNumber`. */
   division: z.number().nullable(),
   weekNumber: z.number().nullable(),
   season: z.string(),
   opponent: z.string(),
   frameScore: z.string(),
   result: winOrLoss,
-  /** Left out for a break in the league. */
+  /** Absent for a break in the league. */
   competition: z.object({ competitionId: z.string(), name: z.string(), roundName: z.string() }).exactOptional(),
 });
 export type BreakRow = z.output<typeof breakRow>;
 
-/** One frame of a player. `opponentId` is `null` and `opponentName` is `Absentee` if the opponent was absent. */
+const named = z.object({ playerId: z.string(), name: z.string() });
+
+/** One match of a player. `opponentId` is `null` and `opponentName` is `Absentee` if the opponent was absent. */
 export const playerFrame = z.object({
   season: z.string(),
   division: z.number(),
   weekNumber: z.number(),
-  /** The week in which it was played, where that is another one (Rule R20). */
+  /** The week in which the frame was played, if different from `weekNumber` (Rule R20). */
   weekOfPlay: z.number().exactOptional(),
   fixtureId: z.string(),
   /** `YYYY-MM-DD`, or `null` if unknown. */
@@ -55,27 +64,47 @@ export const playerFrame = z.object({
   opponentName: z.string(),
   opponentTeamId: z.string(),
   opponentTeamName: z.string(),
-  playerScore: z.number(),
-  opponentScore: z.number(),
-  /** Those of the player, in the order of the card. */
+  /** Points or, for a match of several frames, frames won. `null` if unknown. */
+  playerScore: z.number().nullable(),
+  opponentScore: z.number().nullable(),
+  /** The player's breaks, in the order of the card. */
   breaks: z.array(z.number()),
   result: winOrLoss,
+  /** The known frames of a match of several frames, in the order of play. */
+  frames: z
+    .array(
+      z.object({
+        playerScore: z.number().nullable(),
+        opponentScore: z.number().nullable(),
+        breaks: z.array(z.number()),
+        result: winOrLoss,
+      }),
+    )
+    .exactOptional(),
+  /** For a match of pairs, which counts only for the team: the partner. `null` if absent. */
+  partner: named.nullable().exactOptional(),
+  /** For a match of pairs: the present players of the other side. */
+  opponents: z.array(named).exactOptional(),
 });
 export type PlayerFrame = z.output<typeof playerFrame>;
 
-/** The sums of some of a player's frames, walkovers included. `bestBreak` is `null` without a break. */
+/**
+ * The sums of some of a player's matches, walkovers included. `bestBreak` is `null` without a break. Points are `null` if no
+ * frame has points.
+ */
 export const careerNumbers = z.object({
   played: z.number(),
   won: z.number(),
   lost: z.number(),
   winPercentage: z.number(),
-  pointsFor: z.number(),
-  pointsAgainst: z.number(),
+  pointsFor: z.number().nullable(),
+  pointsAgainst: z.number().nullable(),
   bestBreak: z.number().nullable(),
+  ...framesCount,
 });
 export type CareerNumbers = z.output<typeof careerNumbers>;
 
-/** What a player did for one team in one division of a season. */
+/** The sums of a player's frames for one team in one division of a season. */
 export const careerRow = careerNumbers.extend({
   season: z.string(),
   division: z.number(),
@@ -96,16 +125,16 @@ export const headToHeadRow = z.object({
 });
 export type HeadToHeadRow = z.output<typeof headToHeadRow>;
 
-/** A player's handicap from a day on, with the results before it. */
+/** A player's handicap since a day, with the results before this day. */
 export const handicapRow = z.object({
-  /** The day from which it counts. */
+  /** The day from which the handicap counts. */
   from: z.string(),
   handicap: z.number(),
   modifier: z.number(),
-  /** The previous handicap; `null` in the first row. */
+  /** The previous handicap. `null` in the first row. */
   before: z.number().nullable(),
-  /** The reasons of the review that set it, or its note; `null` where none is known. */
+  /** The reasons from the review that set the handicap, or its note. `null` if unknown. */
   why: z.string().nullable(),
-  /** The frames since the change before, against opponents who came. */
+  /** The frames since the previous change, without walkovers. */
   results: z.object({ frames: z.number(), won: z.number(), averageMargin: z.number() }),
 });

@@ -7,8 +7,8 @@ import type { PlayerStatRow } from '#domain/players/player-rows.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
 /**
- * What a player did in one division, in one season or in several. `teamId` is the team last played for without being its
- * substitute; `frames` are those played as a substitute, by team, where that is `null` or was in some season.
+ * A player's sums in one division, in one or several seasons. `teamId` is the last team for which the player did not play as a
+ * substitute. `frames` counts the frames as a substitute, keyed by team.
  */
 export type PlayerTally = {
   playerId: string;
@@ -18,17 +18,24 @@ export type PlayerTally = {
   played: number;
   won: number;
   lost: number;
+  framesWon: number;
+  framesLost: number;
+  /** Whether any of the matches has several frames. */
+  hasSeveral: boolean;
+  /** The sum over frames with known points, and the number of these frames. */
   pointsFor: number;
   pointsAgainst: number;
+  scored: number;
 };
 
-/** The ranking (Rule P1). A player who is level in two divisions is ordered by division. */
+/** The ranking (Rule P1). The rows of one player are ordered by division if they are level. */
 export const PLAYER_STATS_ORDER: readonly Comparer<PlayerStatRow>[] = [
   descending((row) => row.won),
-  // Without division, so that rounding cannot change the order: a/b > c/d is a·d > c·b.
+  // Compares by multiplication, so that rounding cannot change the order: a/b > c/d is a·d > c·b.
   { compare: (a, b) => b.won * a.played - a.won * b.played },
-  descending(frameMargin),
-  descending((row) => row.totalPointsFor),
+  // If no frame has points, both margins count as 0.
+  descending((row) => frameMargin(row) ?? 0),
+  descending((row) => row.totalPointsFor ?? 0),
   descending((row) => row.played),
   nameAscending(
     (row) => row.playerName,
@@ -37,7 +44,7 @@ export const PLAYER_STATS_ORDER: readonly Comparer<PlayerStatRow>[] = [
   ascending((row) => Number(row.division)),
 ];
 
-/** Returns whether a player is known as a substitute of a team in the season (Rule C20). */
+/** Returns whether a player is registered as a substitute of a team in the season (Rule C20). */
 export type IsSubstitute = (playerId: string, teamId: string) => boolean;
 
 /** Returns one tally for each player and division, in any order. */
@@ -48,15 +55,28 @@ export function tallyPlayers(fixtures: readonly Fixture[], isSubstitute: IsSubst
 const NO_FRAMES: ReadonlyMap<string, number> = new Map();
 
 function tallyOf(appearance: Appearance, isSubstitute: IsSubstitute): PlayerTally {
-  const { fixture, playerId, teamId, won, pointsFor, pointsAgainst } = appearance;
+  const { fixture, match, playerId, teamId, won, frames, pointsFor, pointsAgainst } = appearance;
   const { division } = fixture;
   const team = isSubstitute(playerId, teamId)
     ? { teamId: null, frames: new Map([[teamId, 1]]) }
     : { teamId, frames: NO_FRAMES };
-  return { playerId, division, ...team, played: 1, won: won ? 1 : 0, lost: won ? 0 : 1, pointsFor, pointsAgainst };
+  return {
+    playerId,
+    division,
+    ...team,
+    played: 1,
+    won: won ? 1 : 0,
+    lost: won ? 0 : 1,
+    framesWon: frames.won,
+    framesLost: frames.lost,
+    hasSeveral: match.frames !== undefined,
+    pointsFor,
+    pointsAgainst,
+    scored: frames.scored,
+  };
 }
 
-/** Returns one tally for each player and division: the sum of those in all lists, of which those of the oldest season come first. */
+/** Returns one tally for each player and division: the sum over all lists. The lists must come oldest season first. */
 export function mergePlayerTallies(lists: Iterable<readonly PlayerTally[]>): PlayerTally[] {
   return mergedTallies(lists, ({ division, playerId }) => `${division} ${playerId}`, add);
 }
@@ -69,12 +89,16 @@ function add(sum: PlayerTally, later: PlayerTally): PlayerTally {
     played: sum.played + later.played,
     won: sum.won + later.won,
     lost: sum.lost + later.lost,
+    framesWon: sum.framesWon + later.framesWon,
+    framesLost: sum.framesLost + later.framesLost,
+    hasSeveral: sum.hasSeveral || later.hasSeveral,
     pointsFor: sum.pointsFor + later.pointsFor,
     pointsAgainst: sum.pointsAgainst + later.pointsAgainst,
+    scored: sum.scored + later.scored,
   };
 }
 
-/** Adds frames by team; the teams stay in the order in which they were last played for. */
+/** Adds frames by team. The team last played for comes last. */
 function addFrames(sum: PlayerTally['frames'], later: PlayerTally['frames']): PlayerTally['frames'] {
   const added = new Map(sum);
   for (const [teamId, frames] of later) {
@@ -84,60 +108,80 @@ function addFrames(sum: PlayerTally['frames'], later: PlayerTally['frames']): Pl
   return added;
 }
 
-/** Returns the team that a player is shown with (Rule P3): of two played for equally often, the later. */
+/** Returns the team shown for a player (Rule P3). If two have equally many frames, returns the later one. */
 function teamOf({ teamId, frames }: PlayerTally): string {
   const most = Math.max(...frames.values());
   return teamId ?? [...frames.keys()].findLast((id) => frames.get(id) === most)!;
 }
 
-/** Returns the player statistics of all divisions, in order, under current names (Rules P1, P3). */
+/** Returns the player statistics of all divisions, in ranking order, under current names (Rules P1, P3). */
 export function playerStats(tallies: readonly PlayerTally[], people: People): PlayerStatRow[] {
-  return tallies.map((tally) => row(tally, people)).sort(inOrder(PLAYER_STATS_ORDER));
+  const several = new Set(tallies.filter(({ hasSeveral }) => hasSeveral).map(({ division }) => division));
+  return tallies.map((tally) => row(tally, people, several.has(tally.division))).sort(inOrder(PLAYER_STATS_ORDER));
 }
 
-function row(tally: PlayerTally, people: People): PlayerStatRow {
+/** `hasSeveral`: whether the division has matches of several frames. */
+function row(tally: PlayerTally, people: People, hasSeveral: boolean): PlayerStatRow {
   const teamId = teamOf(tally);
+  const { played, framesWon, framesLost, scored } = tally;
   return {
     playerId: tally.playerId,
     playerName: knownPlayer(people.players, tally.playerId).name,
     team: knownTeam(people.teams, teamId).name,
     teamId,
     division: String(tally.division),
-    played: tally.played,
+    played,
     won: tally.won,
     lost: tally.lost,
-    totalPointsFor: tally.pointsFor,
-    totalPointsAgainst: tally.pointsAgainst,
+    totalPointsFor: scored === 0 ? null : tally.pointsFor,
+    totalPointsAgainst: scored === 0 ? null : tally.pointsAgainst,
+    ...(hasSeveral ? { framesWon, framesLost } : {}),
+    ...(scored === played ? {} : { framesScored: scored }),
   };
 }
 
-type Totals = Pick<PlayerStatRow, 'played' | 'totalPointsFor' | 'totalPointsAgainst'>;
+type Totals = Pick<PlayerStatRow, 'played' | 'totalPointsFor' | 'totalPointsAgainst' | 'framesScored'>;
 
-/** Returns the average points scored in a frame, rounded (Rule P2). */
-export function averagePointsFor({ played, totalPointsFor }: Totals): number {
-  return Math.round(totalPointsFor / played);
+/** Returns the average points scored in a frame, rounded. `null` if no frame has points (Rule P2). */
+export function averagePointsFor(row: Totals): number | null {
+  return average(row.totalPointsFor, row);
 }
 
-/** Returns the average points conceded in a frame, rounded (Rule P2). */
-export function averagePointsAgainst({ played, totalPointsAgainst }: Totals): number {
-  return Math.round(totalPointsAgainst / played);
+/** Returns the average points conceded in a frame, rounded. `null` if no frame has points (Rule P2). */
+export function averagePointsAgainst(row: Totals): number | null {
+  return average(row.totalPointsAgainst, row);
 }
 
-/** Returns the difference of the two rounded averages (Rule P2). */
-export function frameMargin(row: Totals): number {
-  return averagePointsFor(row) - averagePointsAgainst(row);
+function average(points: number | null, { played, framesScored = played }: Totals): number | null {
+  return points === null ? null : Math.round(points / framesScored);
 }
 
-/** Returns frames won as a percentage of those played, with two decimals; 0 without frames. */
+/** Returns the difference of the two rounded averages. `null` if no frame has points (Rule P2). */
+export function frameMargin(row: Totals): number | null {
+  const [own, other] = [averagePointsFor(row), averagePointsAgainst(row)];
+  return own === null || other === null ? null : own - other;
+}
+
+/** Returns the share that was won, as a percentage with two decimals. 0 if nothing was played. */
 export function winPercentage(won: number, played: number): number {
   return played === 0 ? 0 : Math.round((won * 10_000) / played) / 100;
 }
 
-/** The numbers of the player statistics, in the order of their columns (Rules P1, P2). Addresses name them by their keys. */
+/**
+ * The numbers of the player statistics, in the order of their columns (Rules P1, P2). Addresses contain their keys. The value
+ * is `null` if a player has no such number.
+ */
 export const PLAYER_NUMBERS = [
   { key: 'played', label: 'Played', short: 'P', value: (row) => row.played },
   { key: 'won', label: 'Won', short: 'W', value: (row) => row.won },
   { key: 'lost', label: 'Lost', short: 'L', value: (row) => row.lost },
+  // Both averages are in one column, which is sorted by their difference.
+  {
+    key: 'frames',
+    label: 'Frames',
+    short: 'F',
+    value: ({ framesWon, framesLost }) => (framesWon === undefined ? null : framesWon - (framesLost ?? 0)),
+  },
   { key: 'points-for', label: 'Total points for', short: 'Pts for', value: (row) => row.totalPointsFor },
   { key: 'points-against', label: 'Total points against', short: 'Pts ag.', value: (row) => row.totalPointsAgainst },
   { key: 'average-for', label: 'Average points for', short: 'Avg for', value: averagePointsFor },
@@ -150,4 +194,4 @@ export const PLAYER_NUMBERS = [
     value: ({ won, played }) => winPercentage(won, played),
     words: percentage,
   },
-] as const satisfies readonly Statistic<PlayerStatRow>[];
+] as const satisfies readonly Statistic<PlayerStatRow, string, number | null>[];

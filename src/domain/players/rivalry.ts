@@ -1,17 +1,17 @@
 import type { RivalryFrame } from '#domain/players/player-matches.ts';
 
-/** What one of two players did in their frames. `null` without a win, and without a break. */
+/** The sums of one of two players in their frames. A field is `null` if there is no win or no break. */
 export type RivalrySide = {
   won: number;
   points: number;
-  /** The average score, rounded to a whole number; 0 without frames. */
+  /** The average score, rounded to a whole number. 0 without frames. */
   average: number;
   /** The largest margin of a frame that this player won. */
   biggestWin: number | null;
   bestBreak: number | null;
 };
 
-/** The totals of the frames between two players. */
+/** The sums of the frames between two players. */
 export type RivalryTotals = { played: number; player: RivalrySide; opponent: RivalrySide };
 
 type CountedFrame = Pick<RivalryFrame, 'playerScore' | 'opponentScore' | 'result' | 'breaks' | 'opponentBreaks'>;
@@ -35,7 +35,10 @@ function sideOf(frames: readonly CountedFrame[]): RivalrySide {
     won: wins.length,
     points,
     average: frames.length === 0 ? 0 : Math.round(points / frames.length),
-    biggestWin: greatest(wins.map(({ playerScore, opponentScore }) => playerScore - opponentScore)),
+    // A frame that the opponent conceded may have been won with fewer points. Such frames do not count here.
+    biggestWin: greatest(
+      wins.map(({ playerScore, opponentScore }) => playerScore - opponentScore).filter((one) => one > 0),
+    ),
     bestBreak: greatest(frames.flatMap(({ breaks }) => breaks)),
   };
 }

@@ -19,7 +19,7 @@ function honours(
   adjustments: { teamId: string; points: number }[] = [],
 ) {
   const tallies = tallyTeams(fixtures).get(1) ?? [];
-  const order = { tieBreaks, meetings: fixtures.map(meetingOf) };
+  const order = { tieBreaks, meetings: fixtures.map((one) => meetingOf(one)) };
   const table = leagueTable({ tallies, adjustments, points }, order, LEAGUE.teams, []);
   return divisionHonours(1, table, marksOf(fixtures).get(1)?.players ?? [], LEAGUE.players);
 }

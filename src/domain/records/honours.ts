@@ -9,8 +9,8 @@ import { type Decided, firstTwo, type TableRow } from '#domain/standings/places.
 type HonouredTeam = Pick<TableRow, 'teamId' | 'teamName'>;
 
 /**
- * The honours of one division in a finished season; `null` where nobody earned one alone. `winners` and `runnersUp` have
- * everybody in the first place and in the second; `decided`: how officials decided between level teams for the title.
+ * The honours of one division in a finished season. A field is `null` if nobody holds the honour alone. `winners` and
+ * `runnersUp` contain all teams in first and second place. `decided`: how officials decided between teams level at the top.
  */
 export type DivisionHonours = {
   division: number;
@@ -23,7 +23,7 @@ export type DivisionHonours = {
   framesWon: LeagueRecord | null;
 };
 
-/** Returns a division's honours from its final table and what its players did; `null` if nobody played (Rule L3). */
+/** Returns a division's honours from its final table and its player statistics; `null` if nobody played (Rule L3). */
 export function divisionHonours(
   division: number,
   table: readonly TableRow[],
@@ -54,22 +54,22 @@ function teamOf({ teamId, teamName }: TableRow): HonouredTeam {
   return { teamId, teamName };
 }
 
-/** A season as a league's own list of honours names it: its first year, and whether it ends in the year after. */
+/** A season in a league's own list of honours: its first year, and whether the season ends in the next year. */
 export type HonourSeason = { year: number; spansYears: boolean };
 
-/** A title of a season before the database; `note` may be empty (Rule L5). */
+/** A title won in a season before the database. `note` may be empty (Rule L5). */
 export type OlderHonour = { season: HonourSeason; title: string; winner: string; note: string };
 
 const YEARS = /^(\d{4}|\d\d)(?:\s?[/–-]\s?(\d{4}|\d\d))?$/;
 
-/** Whether a text is the season of an older honour. The year of two digits does not matter for that. */
+/** Returns whether a text is the season of an older honour. The century of a two-digit year makes no difference here. */
 export function isHonourSeason(text: string): boolean {
   return parseHonourSeason(text, 2000) !== null;
 }
 
 /**
- * Reads `1987`, `1987/88`, `1987-1988` or `87/88`; `null` if the text is no season. Two digits alone are no year. `today`:
- * this year, to which two digits are nearest.
+ * Parses `1987`, `1987/88`, `1987-1988` or `87/88`; `null` if the text is not a season. Two digits alone are not a year. `today`
+ * is the current year; a two-digit year is the one nearest to it.
  */
 export function parseHonourSeason(text: string, today: number): HonourSeason | null {
   const [, first = '', second] = YEARS.exec(text.trim()) ?? [];
@@ -81,11 +81,11 @@ export function parseHonourSeason(text: string, today: number): HonourSeason | n
   return follows ? { year, spansYears: true } : null;
 }
 
-/** A season of the roll of honour: what is computed from results, and the titles of the league's own list. */
+/** A season of the roll of honour: honours computed from results, and the titles in the league's own list. */
 export type HonoursOfSeason<Division> = {
   season: string;
   divisions: Division[];
-  /** Absent without cups. */
+  /** Left out without cups. */
   cups?: CupHonour[];
   titles: Omit<OlderHonour, 'season'>[];
 };
@@ -113,7 +113,7 @@ export function joinHonours<Division>(
     .map(({ when: _, ...season }) => season);
 }
 
-/** `1987/88` or `1987`: four digits, as two would be another century. */
+/** Returns `1987/88` or `1987`. The first year has four digits, because two would leave the century open. */
 export function honourSeasonName({ year, spansYears }: HonourSeason): string {
   return spansYears ? `${year}/${String((year + 1) % 100).padStart(2, '0')}` : String(year);
 }

@@ -9,7 +9,9 @@ import {
   framesWon,
   LEAGUE,
   makeFixture,
+  makeFrames,
   makeMatch,
+  makePair,
   oldestSeasonFirst,
   VOID_MATCH,
 } from '../../../tests/fixtures/made-league.ts';
@@ -176,4 +178,38 @@ it('goes by the whole league, then by division, and names holders in order', () 
     scopes[0]?.records.find((one) => one.record === record)?.holders.map(({ id, name }) => `${id} ${name}`);
   expect(found('framesWon')).toEqual(['a1 Player 1', 'a2 Player 2']);
   expect(found('matchesWon')).toEqual(['a Team a']);
+});
+
+describe('matches of several frames, without points, and in pairs', () => {
+  const won = (opponent: string): Match => ({ ...makeMatch('a1', null, null, opponent), winner: 'home' });
+  const fixtures = [
+    makeFixture('a', 'b', { season: '24/25', matches: [makePair('a1 a2', 60, 20, 'b1 b2', { a1: [90] })] }),
+    makeFixture('a', 'b', {
+      season: '25/26',
+      matches: [makeFrames('a1', '61(40)-30 20-55 70(35)-12', 'b1'), won('b2')],
+    }),
+  ];
+  const [all] = recordsOf(seasonMarks(fixtures), LEAGUE);
+  const found = (record: RecordName) => all?.records.find((one) => one.record === record);
+
+  it.each<[record: RecordName, value: number | undefined, holder: string]>([
+    ['framesWon', 2, 'a1 25/26–25/26'],
+    ['playerRun', 2, 'a1 25/26–25/26'],
+    ['pointsInSeason', 151, 'a1 25/26–25/26'],
+    ['frameScore', 70, 'a1 25/26–25/26'],
+    ['highestBreak', 90, 'a1 24/25–24/25'],
+    ['breaks30', 3, 'a1 24/25–25/26'],
+    // A season of pairs alone is none of the player’s.
+    ['seasonsPlayed', undefined, ''],
+  ])('%s is %j', (record, value, holder) => {
+    const held = found(record);
+    const [first] = held?.holders ?? [];
+    expect([held?.value, first ? `${first.id} ${first.firstSeason}–${first.lastSeason}` : '']).toEqual([value, holder]);
+    if (held) expect(held.severalFrames).toBe(true);
+  });
+
+  it('say nothing of several frames where the holder has played none', () => {
+    const [plain] = recordsOf(seasonMarks([makeFixture('a', 'b', { matches: [won('b2')] })]), LEAGUE);
+    expect(plain?.records.every((one) => !('severalFrames' in one))).toBe(true);
+  });
 });

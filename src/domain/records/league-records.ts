@@ -2,28 +2,30 @@ import { byName } from '#domain/name.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 import type { Feat, Marks, SeasonMark, SeasonMarks } from '#domain/seasons/season-marks.ts';
 
-/** What a holder achieved, and the first and the last season that count for it; both are empty for 0. */
+/** A holder's value for a record, with the first and last season that count for it. Both seasons are empty if the value is 0. */
 export type Claim = { value: number; firstSeason: string; lastSeason: string };
 
 /** How one record is decided. */
-type RecordRule = {
+export type RecordRule = {
   holder: 'player' | 'team';
+  /** Whether the record is about breaks, so that matches of pairs count too. */
+  ofBreaks?: true;
   /** The least value that is a record. */
   least: number;
-  /** What a holder achieved in some seasons, oldest first; `null` for a holder who does not qualify. */
+  /** Returns a holder's value over some seasons, oldest first; `null` if the holder does not qualify. */
   claim: (marks: readonly SeasonMark[]) => Claim | null;
-  /** The feats that prove the claim, from all feats of the holder in order of time. */
+  /** Returns the feats that prove the claim. `feats`: all feats of the holder in order of time, with pairs only if `ofBreaks`. */
   evidence: <T extends Feat>(feats: readonly T[]) => T[];
 };
 
-/** Frames that a player must have played for the best win percentage. */
+/** How many frames a player needs for the best win percentage. */
 const LEAST_FRAMES = 10;
 
 const framesWon: RecordRule = { holder: 'player', least: 1, claim: summed((mark) => mark.won), evidence: wonOnly };
 
 const run: Omit<RecordRule, 'holder'> = { least: 2, claim: longestRun, evidence: longestRunOf };
 
-/** The records, in the order in which they are shown (Rule L2). */
+/** The records in display order (Rule L2). */
 export const RECORD_RULES = {
   framesWon,
   winPercentage: {
@@ -31,13 +33,14 @@ export const RECORD_RULES = {
     least: 0.01,
     claim: (marks) => {
       const [won, played] = [sum(marks, (mark) => mark.won), sum(marks, (mark) => mark.played)];
-      return played < LEAST_FRAMES ? null : { value: winPercentage(won, played), ...between(marks) };
+      return played < LEAST_FRAMES ? null : { value: winPercentage(won, played), ...between(withMatches(marks)) };
     },
     evidence: (feats) => [...feats],
   },
   playerRun: { ...run, holder: 'player' },
   highestBreak: {
     holder: 'player',
+    ofBreaks: true,
     least: 1,
     claim: inSeasons((mark) => mark.highestBreak),
     evidence: (feats) => featsOf(feats, ({ breaks }) => Math.max(0, ...breaks)),
@@ -60,12 +63,12 @@ export const RECORD_RULES = {
     holder: 'player',
     least: 1,
     claim: inSeasons((mark) => mark.topScore),
-    evidence: (feats) => featsOf(feats, ({ pointsFor }) => pointsFor),
+    evidence: (feats) => featsOf(feats, ({ topScore }) => topScore),
   },
   seasonsPlayed: {
     holder: 'player',
     least: 2,
-    claim: (marks) => ({ value: marks.length, ...between(marks) }),
+    claim: (marks) => ({ value: withMatches(marks).length, ...between(withMatches(marks)) }),
     evidence: (feats) => feats.filter(({ fixture }, i) => fixture.season !== feats[i - 1]?.fixture.season),
   },
   matchesWon: { ...framesWon, holder: 'team' },
@@ -77,19 +80,19 @@ export type RecordName = keyof typeof RECORD_RULES;
 // `Object.keys` returns strings, whatever the type of the keys.
 export const RECORD_NAMES = Object.keys(RECORD_RULES) as RecordName[];
 
-/** One who holds a record. */
+/** A holder of a record. */
 type Holder = Omit<Claim, 'value'> & { id: string; name: string };
 
-/** A record with everybody who holds it, by name. */
-export type LeagueRecord = { record: RecordName; value: number; holders: Holder[] };
+/** A record with all its holders, by name. `severalFrames`: whether a holder has matches of several frames. */
+export type LeagueRecord = { record: RecordName; value: number; holders: Holder[]; severalFrames?: true };
 
 /** The current names of players and teams. */
 type Names = { [Kind in keyof Marks]: ReadonlyMap<string, { name: string }> };
 
-/** The records of the whole league (`null`), or of a division. */
+/** The records of a division, or of the whole league (`null`). */
 export type ScopeRecords = { division: number | null; records: LeagueRecord[] };
 
-/** Returns the records of some seasons, oldest first, for the whole league and then for each division (Rules L1, L2). */
+/** Returns the records over some seasons, oldest first: for the whole league, and then for each division (Rules L1, L2). */
 export function recordsOf(seasons: readonly SeasonMarks[], names: Names): ScopeRecords[] {
   const scopes = new Set(seasons.flatMap((season) => [...season.keys()]));
   return [...scopes]
@@ -113,7 +116,7 @@ export function marksByHolder(lists: readonly (readonly SeasonMark[])[]): Map<st
   return Map.groupBy(lists.flat(), ({ holderId }) => holderId);
 }
 
-/** Returns one record among holders with their marks, oldest first; `null` if nobody holds it. */
+/** Returns one record among holders, whose marks come oldest first; `null` if nobody holds it. */
 export function recordAmong(
   record: RecordName,
   byHolder: ReadonlyMap<string, readonly SeasonMark[]>,
@@ -130,10 +133,12 @@ export function recordAmong(
     value = claimed;
     holders.push({ id, name: names.get(id)?.name ?? '', ...seasons });
   }
-  return holders.length === 0 ? null : { record, value, holders: holders.sort(byName) };
+  if (holders.length === 0) return null;
+  const hasSeveral = holders.some(({ id }) => byHolder.get(id)?.some((mark) => mark.hasSeveral));
+  return { record, value, holders: holders.sort(byName), ...(hasSeveral ? { severalFrames: true as const } : {}) };
 }
 
-// The claims run for everybody in every season, so they are loops that make nothing else.
+// These run for every holder in every season. They are plain loops that create no other objects, to be fast.
 function summed(value: (mark: SeasonMark) => number): RecordRule['claim'] {
   return (marks) => {
     const claim: Claim = { value: 0, firstSeason: '', lastSeason: '' };
@@ -148,7 +153,7 @@ function summed(value: (mark: SeasonMark) => number): RecordRule['claim'] {
   };
 }
 
-/** The highest value of a season. */
+/** Claims the highest value of a single season. */
 function inSeasons(value: (mark: SeasonMark) => number): RecordRule['claim'] {
   return (marks) => {
     const claim: Claim = { value: 0, firstSeason: '', lastSeason: '' };
@@ -166,13 +171,14 @@ function inSeasons(value: (mark: SeasonMark) => number): RecordRule['claim'] {
 function breaksFrom(points: number, count: (mark: SeasonMark) => number): RecordRule {
   return {
     holder: 'player',
+    ofBreaks: true,
     least: 1,
     claim: summed(count),
     evidence: (feats) => feats.filter(({ breaks }) => breaks.some((one) => one >= points)),
   };
 }
 
-/** Returns the longest run of wins. It goes on from one season into the next; of two equal ones the earlier counts (Rule L2). */
+/** Returns the longest run of wins, across seasons. Of two equal runs, the earlier counts (Rule L2). */
 export function longestRun(marks: readonly SeasonMark[]): Claim {
   let best: Claim = { value: 0, firstSeason: '', lastSeason: '' };
   let open: Claim = best;
@@ -208,6 +214,11 @@ function wonOnly<T extends Feat>(feats: readonly T[]): T[] {
 function featsOf<T extends Feat>(feats: readonly T[], value: (feat: Feat) => number): T[] {
   const most = Math.max(...feats.map(value));
   return feats.filter((feat) => value(feat) === most);
+}
+
+/** The marks of seasons with a match that counts for the holder. */
+function withMatches(marks: readonly SeasonMark[]): SeasonMark[] {
+  return marks.filter(({ played }) => played > 0);
 }
 
 function between(marks: readonly SeasonMark[]): Omit<Claim, 'value'> {

@@ -2,12 +2,12 @@ import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import type { Season } from '#domain/seasons/season.ts';
 
-/** The names of divisions, by the division's number; a division without one is `Division 2`. */
+/** The names of divisions, keyed by number. A division without a name is called `Division 2`. */
 export type DivisionNames = NonNullable<Season['divisionNames']>;
 
 export const LONGEST_DIVISION_NAME = 40;
 
-/** Returns what a division is called (Rule R23): `Premier`, or `Division 1` where the season has no name for it. */
+/** Returns the name of a division (Rule R23): `Premier`, or `Division 1` if the season has no name for it. */
 export function divisionName(names: DivisionNames | undefined, division: number): string {
   return names?.[division] ?? `Division ${division}`;
 }
@@ -20,7 +20,7 @@ export function divisionInWords(names: DivisionNames | undefined, division: numb
 /** Seasons with the names of their divisions, and the default one. */
 export type NamedSeasons = { list: readonly Pick<Season, 'name' | 'divisionNames'>[]; default: string };
 
-/** Returns the names in a season; those of the default one for all seasons, and for an unknown one. */
+/** Returns the division names of a season; of the default season if `season` is `null` or unknown. */
 export function divisionNamesIn(seasons: NamedSeasons, season: string | null): DivisionNames | undefined {
   const called = (name: string | null) => seasons.list.find((one) => one.name === name);
   return (called(season) ?? called(seasons.default))?.divisionNames;
@@ -37,10 +37,10 @@ export function divisionNamesSent(
   );
 }
 
-/** Names as sent: `null` resets all; what is left out stays. */
+/** Names as sent. `null` removes all names. A division that is left out keeps its name. */
 export type DivisionNamesDraft = Readonly<Record<string, string | undefined>> | null | undefined;
 
-/** Checks names (Rule R23), and returns those of the divisions that the season has. Paths are such as `divisionNames.1`. */
+/** Checks names (Rule R23), and returns the names of the season's divisions. Paths are such as `divisionNames.1`. */
 export function checkDivisionNames(
   draft: DivisionNamesDraft,
   before: DivisionNames | undefined,
@@ -59,7 +59,7 @@ export function checkDivisionNames(
   return valid(names.length === 0 ? undefined : Object.fromEntries(names));
 }
 
-/** Returns why a name cannot be one, and notes it as taken; one that is `undefined` was reported before. */
+/** Returns why a name is not allowed, and adds it to the taken names. The fault of an `undefined` name was reported before. */
 function nameFault(name: string | undefined, key: string, taken: Map<string, string>): string | null {
   if (name === undefined) return null;
   if (/^[\p{N}\s.,]+$/u.test(name)) return 'The name of a division cannot be a number.';

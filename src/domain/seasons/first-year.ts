@@ -1,12 +1,12 @@
 import { isOneYear, type SeasonYear } from '#domain/seasons/season.ts';
 
-/** How many years after this one a season may begin: no season is entered decades ahead, but old ones are imported. */
+/** How many years from now a season may begin. Nobody enters a season decades ahead, but old seasons are imported. */
 const AHEAD = 2;
 
 /**
- * Returns the year in which a season begins (Rule R6). A name of four digits says it. Of the years that two digits may be,
- * it is the one that is nearest to any of `others`, the years known around it; where two are, or none is known, the one
- * nearest to `today`, this year.
+ * Returns the year in which a season begins (Rule R6). A name of four digits is the year. A name of two digits fits several
+ * years: the result is the year nearest to any of `others`, the known years of other seasons. If two years are equally near, or
+ * no other year is known, the result is the year nearest to `today`, the current year.
  */
 export function firstYearOf(name: string, others: readonly number[], today: number): number {
   return chosenYear(name, others, today).year;
@@ -26,12 +26,13 @@ function chosenYear(name: string, others: readonly number[], today: number): Cho
   return candidates[0] ?? { year: 1900 + digits, distance: Infinity };
 }
 
-/** A season by its name, with the years of days that are known to be in it. */
+/** A season's name, with the years of its known days. */
 export type NamedSeason = { name: string; years: readonly number[] };
 
 /**
- * Returns the first years of seasons that come together, such as in one file, by name (Rule R6): those that say it or have
- * days first, then always the one that is nearest to those known. `around` counts where no season says it or has a day.
+ * Returns the first years of several seasons, such as those of one file, keyed by name (Rule R6). Seasons with a year in their
+ * name or with days come first. Then the season nearest to the known years follows, one by one. `around` counts only if no season
+ * has a year or a day.
  */
 export function firstYearsOf(
   seasons: readonly NamedSeason[],
@@ -54,7 +55,7 @@ export function firstYearsOf(
   return found;
 }
 
-/** Returns the first year of a season that is made now, in a league with `seasons`. */
+/** Returns the first year of a new season in a league with `seasons`. */
 export function firstYearIn(seasons: readonly SeasonYear[], name: string, today: number): number {
   return firstYearOf(name, [today, ...seasons.map(({ firstYear }) => firstYear)], today);
 }

@@ -9,10 +9,10 @@ import type { TableRow } from '#domain/standings/places.ts';
 
 export type Placing = NonNullable<z.output<typeof storedSeason>['placings']>[number];
 
-/** The teams that move, in their new divisions; or why they do not fit the season. */
+/** The teams that move, with their new divisions; or why they do not fit the season. */
 export type PlacedTeams = { ok: true; moved: Team[] } | { ok: false; conflict: string };
 
-/** Returns the placings of live teams: from `divisions` by team id, or their current division. */
+/** Returns the placings of live teams: their division in `divisions` (keyed by team id), or their current division. */
 export function placingsOf(teams: Iterable<Team>, divisions: ReadonlyMap<string, number>): Placing[] {
   return liveTeamsOf(teams).map(({ id, division }) => ({
     teamId: id,
@@ -38,7 +38,7 @@ export function placeTeams(
 /** A team and its division in some season. */
 export type Place = Pick<Placing, 'teamId' | 'division'>;
 
-/** Returns where teams played by the results of a season; a team that changed its division, where it played last. */
+/** Returns the divisions of teams by the results of a season. Of a team that changed its division, the last one. */
 export function placesIn(
   fixtures: readonly (Moment & Pick<Fixture, 'division' | 'homeTeamId' | 'awayTeamId'>)[],
 ): Place[] {
@@ -48,7 +48,7 @@ export function placesIn(
   return Array.from(divisions, ([teamId, division]) => ({ teamId, division }));
 }
 
-/** Returns the league with the teams in the divisions of a season's places. Of two places of a team the later counts. */
+/** Returns the league with each team in its division of a season. If a team has two places, the later one counts. */
 export function peopleIn(people: People, placings: readonly Place[]): People {
   const divisions = new Map(placings.map(({ teamId, division }) => [teamId, division]));
   const teams = Array.from(people.teams, ([id, team]) => {
@@ -57,7 +57,7 @@ export function peopleIn(people: People, placings: readonly Place[]): People {
   return placings.length === 0 ? people : { ...people, teams: new Map(teams) };
 }
 
-/** The sentence for a team that is not in a division in some season. */
+/** Returns the sentence for a team that is not in a division of a season. */
 export function notInDivision(team: string, division: number, season: Pick<Season, 'name' | 'divisionNames'>): string {
   return `${team} are not in ${divisionInWords(season.divisionNames, division)} of season ${season.name}.`;
 }
@@ -79,19 +79,19 @@ function liveTeamsOf(teams: Iterable<Team>): Team[] {
 export type Move = 'promoted' | 'relegated' | 'stays' | 'retires' | 'returns';
 
 /**
- * A team with its division `from` and the proposed one `to`. `position`: its place in its division's table; `null`
- * without one.
+ * A team with its current division `from` and its proposed division `to`. `position`: its place in its division's table, or
+ * `null`.
  */
 export type ProposedPlace = { teamId: string; teamName: string; from: number; position: number | null; to: number };
 
-/** A row of a division's last table, as far as promotion needs it. */
+/** The fields of a row of a final table that promotion needs. */
 export type LastRow = Pick<TableRow, 'teamId' | 'gamesPlayed' | 'position' | 'points'>;
 
 /** Teams that are level across the line of promotion or relegation, so that none of them moves. */
 export type PlaceTie = { division: number; position: number; teamIds: string[] };
 
 /**
- * The live teams with their divisions in the season that ends, its tables in order, and the divisions of the next
+ * The live teams with their divisions in the season that ends, the season's tables in order, and the divisions of the next
  * season.
  */
 export type LastSeason = {
@@ -102,10 +102,10 @@ export type LastSeason = {
   exchange: (upper: number, lower: number) => Exchange;
 };
 
-/** How many teams go up from the lower and down from the upper of two divisions. */
+/** How many teams go up from the lower division and down from the upper division. */
 export type Exchange = { up: number; down: number };
 
-/** `level`: the same for neighbours in the table that nothing but their names tells apart. */
+/** `level`: the same text for neighbours in the table that are level, so that only their names order them. */
 type Ranked = ProposedPlace & { played: boolean; level: string };
 
 /** Returns how a team moves between two divisions. 0 is retired; a smaller number is a higher division. */
@@ -118,8 +118,8 @@ export function moveOf(from: number, to: number): Move {
 }
 
 /**
- * Returns where each team plays next season (Rule R12), by division and place, and the ties for which nobody moves. A team
- * whose division no longer exists goes to the nearest one above it, or to the highest.
+ * Returns where each team plays next season (Rule R12), by division and place, and the ties in which no team moves. If a team's
+ * division no longer exists, the team goes to the nearest higher division, or to the highest division.
  */
 export function proposePlaces({ teams, tables, divisions, exchange }: LastSeason): {
   teams: ProposedPlace[];
@@ -154,7 +154,7 @@ export function proposePlaces({ teams, tables, divisions, exchange }: LastSeason
   return { teams: places, ties };
 }
 
-/** The level teams of which some are before a line and others behind it. */
+/** Returns the level teams on both sides of a line; none if the line does not divide level teams. */
 function tiedAcross(group: readonly Ranked[], line: number): Ranked[] {
   const [before, behind] = [group[line - 1], group[line]];
   if (!before || before.level !== behind?.level) return [];
@@ -170,12 +170,12 @@ function rankedTeam(
   const row = division === RETIRED ? undefined : table.find(({ teamId }) => teamId === id);
   const played = row !== undefined && row.gamesPlayed > 0;
   const to = division === RETIRED ? RETIRED : nearest(division, coming);
-  // Those that have not played are ordered by their names alone, whatever their positions.
+  // Teams that have not played are ordered only by name, whatever their positions.
   const level = row === undefined ? id : played ? `${division} ${row.position}` : `${division} unplayed ${row.points}`;
   return { teamId: id, teamName: name, from: division, position: row?.position ?? null, to, played, level };
 }
 
-/** By division, retired teams last; then by place, teams without one last. */
+/** Compares teams by division (retired teams last), then by place (teams without a place last). */
 function byPlace(a: Ranked, b: Ranked): number {
   // Infinity − Infinity is not a number, which counts as level here and in `sort`.
   return (a.from || Infinity) - (b.from || Infinity) || (a.position ?? Infinity) - (b.position ?? Infinity);

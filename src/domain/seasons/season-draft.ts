@@ -29,12 +29,12 @@ export type SeasonShapeDraft = Draft<{
 
 export type SeasonShape = Pick<Season, 'weeks' | 'divisions' | 'calendar'>;
 
-/** Checks a new season's name (Rule R6). Whether the league already has it is for the store to say. */
+/** Checks a new season's name (Rule R6). The store checks whether the league already has it. */
 export function checkSeasonName(text: string | undefined): Checked<string> {
   return text === undefined ? faulty([]) : parseSeasonName(text);
 }
 
-/** Everything of a season but its name as sent, what was left out as it is or as it is proposed. */
+/** A season as sent, without its name. Fields that were not sent have their current or proposed values. */
 export type SeasonDraft = SeasonShapeDraft & {
   teams?: readonly (TeamPlaceDraft | undefined)[] | undefined;
   rules?: LeagueRulesDraft | undefined;
@@ -42,7 +42,7 @@ export type SeasonDraft = SeasonShapeDraft & {
   divisionNames?: DivisionNamesDraft;
 };
 
-/** What a season is checked against: the rules that stay where none are sent, the teams, and those that are placed already. */
+/** The facts that a season is checked against: its current rules, the teams, and the teams that already have a place. */
 export type SeasonContext = Pick<Season, 'rules' | 'divisionRules' | 'divisionNames'> & {
   teams: ReadonlyMap<string, KnownTeam>;
   placed: Iterable<Pick<Team, 'id' | 'name' | 'division' | 'deleted'>>;
@@ -56,7 +56,7 @@ export type CheckedSeason = {
   places: Map<string, number>;
 };
 
-/** Checks everything of a season but its name (Rules R7, R8, R9, R14, R23). */
+/** Checks a season without its name (Rules R7, R8, R9, R14, R23). */
 export function checkSeason(
   season: SeasonYear | undefined,
   draft: SeasonDraft,
@@ -115,8 +115,8 @@ function checkDates(calendar: SeasonShapeDraft['calendar'], context: CalendarCon
 }
 
 /**
- * Checks where the teams of a season play, by team id: each is a live team, named once, in one of the season's
- * divisions or retired (0). Paths are such as `teams.3.division`. Teams that are not named are left out.
+ * Checks the divisions of a season's teams, and returns them keyed by team id. Each team is live, named once, and in one of the
+ * season's divisions or retired (0). Paths are such as `teams.3.division`.
  */
 export function checkTeamPlaces(
   drafts: readonly (TeamPlaceDraft | undefined)[] | undefined,
@@ -151,7 +151,7 @@ function divisionFaults(
   return [{ path, message: `${name === undefined ? 'The season' : `Season ${name}`} has no division ${division}.` }];
 }
 
-/** Returns a fault at `teams` if live teams that are not named cannot stay in their division. */
+/** Returns a fault at `teams` if a live team without a new place cannot stay in its division. */
 export function unplacedTeams(
   teams: Iterable<Pick<Team, 'id' | 'name' | 'division' | 'deleted'>>,
   places: ReadonlyMap<string, number>,
@@ -169,7 +169,7 @@ export function unplacedTeams(
 
 type SeasonSize = Pick<Season, 'name' | 'weeks' | 'divisions'>;
 
-/** Returns why a season cannot lose weeks or divisions in which it has these things (Rule R10); `null` if it can. */
+/** Returns why a season cannot lose weeks or divisions that contain these things (Rule R10), or `null`. */
 export function thingsBeyond(
   { name, weeks, divisions }: SeasonSize,
   things: readonly { week: number; division: number }[],
@@ -181,7 +181,7 @@ export function thingsBeyond(
   return `Season ${name} has ${countOf(beyond.length, what)}${where} in weeks or divisions that would be removed.`;
 }
 
-/** Returns why the default season cannot lose a division that has a team (Rule R10); `null` if it can. */
+/** Returns why the default season cannot lose a division that has a team (Rule R10), or `null`. */
 export function teamBeyond({ divisions }: Pick<SeasonSize, 'divisions'>, teams: Iterable<Team>): string | null {
   const team = [...teams].find(
     ({ deleted, division }) => !deleted && division !== RETIRED && !divisions.includes(division),

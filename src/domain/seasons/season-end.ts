@@ -1,10 +1,10 @@
 import { countByPair, type Pairing, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isSettled } from '#domain/fixtures/settled.ts';
 
-/** A season's fixture list: how many of its fixtures are published, and how many are not settled, drafts included. */
+/** How many fixtures of a season's list are published, and how many (with drafts) still have to be played. */
 export type ListProgress = { published: number; unplayed: number };
 
-/** Returns how far the fixture list of one season has come. Results are matched with fixtures as in Rule F7. */
+/** Counts the fixtures of a season's list. Results are matched with fixtures as in Rule F7. */
 export function listProgress(
   list: readonly Pick<ScheduledFixture, keyof Pairing | 'published' | 'state' | 'left'>[],
   recorded: readonly Pairing[],
@@ -16,7 +16,7 @@ export function listProgress(
   return { published: list.filter(({ published }) => published).length, unplayed };
 }
 
-/** What decides whether a season is finished. `isPast`: a later season is the default one. */
+/** The facts that decide whether a season is finished. `isPast`: a later season is the default season. */
 export type SeasonState = { closed: boolean; isPast: boolean; list: ListProgress };
 
 /** Returns whether a season is finished, so that its winners are known (Rule R17). */

@@ -1,17 +1,22 @@
-import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
+import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import { type Fixture, forTeams, inTime, type Side, teamScore } from '#domain/cards/fixture.ts';
-import { SIDES } from '#domain/cards/match.ts';
+import { sideAhead, SIDES } from '#domain/cards/match.ts';
 
-/** A frame of a player or a fixture of a team, as far as records count it (Rule L1). */
-export type Feat = Pick<Appearance, 'fixture' | 'pointsFor' | 'breaks' | 'won'>;
+/** A player's match or a team's fixture, with the numbers that records need (Rule L1). `match`: only for a player. */
+export type Feat = Pick<Appearance, 'fixture' | 'pointsFor' | 'topScore' | 'breaks' | 'won'> & {
+  match?: Appearance['match'];
+};
 
-/** A fixture of a team; its points and breaks are its players'. */
+/** A team's fixture. Points and breaks are 0, because they count for players. */
 export type TeamFeat = Feat & { teamId: string; side: Side };
 
-/** Wins one after the other: at the beginning of a season, at its end, and the most. */
+/** Consecutive wins: at the beginning of a season, at its end, and the longest run. */
 type Runs = { head: number; tail: number; best: number };
 
-/** What a player or a team did in one season, in a division or in the whole league. `played` is at least 1. */
+/**
+ * The numbers of a player or a team in one season, in a division or in the whole league. `played` is 0 for a player who only
+ * played in pairs: a pair's match counts for the team, and only its breaks count for the player (Rule P9).
+ */
 export type SeasonMark = {
   holderId: string;
   season: string;
@@ -22,19 +27,21 @@ export type SeasonMark = {
   topScore: number;
   /** 0 without a break. */
   highestBreak: number;
-  /** How many breaks have at least so many points. */
+  /** How many breaks have at least 30 points; likewise below. */
   breaks30: number;
   breaks40: number;
   breaks50: number;
   runs: Runs;
+  /** Whether one of a player's matches has several frames. */
+  hasSeveral: boolean;
 };
 
 export type Marks = { players: SeasonMark[]; teams: SeasonMark[] };
 
-/** The marks of one season by division; under `null` those of the whole league. */
+/** The marks of one season, keyed by division; `null` for the whole league. */
 export type SeasonMarks = ReadonlyMap<number | null, Marks>;
 
-/** Returns what every player and team did in the fixtures of one season. */
+/** Returns the marks of all players and teams from the fixtures of one season. */
 export function marksOf(fixtures: readonly Fixture[]): SeasonMarks {
   const scopes = new Map<number | null, Marks>([[null, { players: [], teams: [] }]]);
   function add(kind: keyof Marks, division: number | null, mark: SeasonMark): void {
@@ -43,7 +50,7 @@ export function marksOf(fixtures: readonly Fixture[]): SeasonMarks {
     marks[kind].push(mark);
   }
   const holders = {
-    players: Map.groupBy(appearancesIn(fixtures), ({ playerId }) => playerId),
+    players: Map.groupBy(allAppearancesIn(fixtures), ({ playerId }) => playerId),
     teams: Map.groupBy(teamFeats(fixtures), ({ teamId }) => teamId),
   };
   for (const kind of ['players', 'teams'] as const) {
@@ -58,7 +65,7 @@ export function marksOf(fixtures: readonly Fixture[]): SeasonMarks {
   return scopes;
 }
 
-/** Returns the fixtures of each team, oldest first. One of void frames alone counts for nobody (Rule L1), a void card neither. */
+/** Returns the fixtures of each team, oldest first. Void cards and fixtures with only void frames do not count (Rule L1). */
 export function teamFeats(fixtures: readonly Fixture[]): TeamFeat[] {
   return inTime(forTeams(fixtures)).flatMap((fixture) => {
     const score = teamScore(fixture);
@@ -68,24 +75,30 @@ export function teamFeats(fixtures: readonly Fixture[]): TeamFeat[] {
       side,
       teamId: side === 'home' ? fixture.homeTeamId : fixture.awayTeamId,
       pointsFor: 0,
+      topScore: 0,
       breaks: [],
-      won: side === 'home' ? score.home > score.away : score.away > score.home,
+      won: sideAhead(score) === side,
     }));
   });
 }
 
-/** Returns the mark of one holder from feats of one season in order of time. */
+/** Returns the mark of one player or team from the feats of one season, in order of time. */
 export function markOf(holderId: string, feats: readonly Feat[]): SeasonMark {
-  const mark = { played: feats.length, won: 0, points: 0, topScore: 0 };
+  const mark = { played: 0, won: 0, points: 0, topScore: 0 };
   const counts = { highestBreak: 0, breaks30: 0, breaks40: 0, breaks50: 0 };
   const runs: Runs = { head: 0, tail: 0, best: 0 };
-  for (const [index, { won, pointsFor, breaks }] of feats.entries()) {
-    mark.won += won ? 1 : 0;
-    mark.points += pointsFor;
-    mark.topScore = Math.max(mark.topScore, pointsFor);
-    runs.tail = won ? runs.tail + 1 : 0;
-    runs.best = Math.max(runs.best, runs.tail);
-    if (runs.tail === index + 1) runs.head = runs.tail;
+  let hasSeveral = false;
+  for (const { won, pointsFor, topScore, breaks, match } of feats) {
+    if (match?.pair !== true) {
+      mark.played++;
+      mark.won += won ? 1 : 0;
+      mark.points += pointsFor;
+      mark.topScore = Math.max(mark.topScore, topScore);
+      runs.tail = won ? runs.tail + 1 : 0;
+      runs.best = Math.max(runs.best, runs.tail);
+      if (runs.tail === mark.played) runs.head = runs.tail;
+      hasSeveral ||= match?.frames !== undefined;
+    }
     for (const points of breaks) {
       counts.highestBreak = Math.max(counts.highestBreak, points);
       counts.breaks30 += points >= 30 ? 1 : 0;
@@ -93,5 +106,5 @@ export function markOf(holderId: string, feats: readonly Feat[]): SeasonMark {
       counts.breaks50 += points >= 50 ? 1 : 0;
     }
   }
-  return { holderId, season: feats[0]?.fixture.season ?? '', ...mark, ...counts, runs };
+  return { holderId, season: feats[0]?.fixture.season ?? '', ...mark, ...counts, runs, hasSeveral };
 }

@@ -16,7 +16,7 @@ import {
   type SeasonYear,
 } from '#domain/seasons/season.ts';
 
-/** How many teams go up and down between two divisions where the rules do not say. */
+/** How many teams go up and down between two divisions if the rules do not say. */
 const DEFAULT_PROMOTED = 2;
 
 /** The season before the proposed one, with its tables by division and the live teams in its divisions. */
@@ -26,12 +26,12 @@ export type PreviousSeason = {
   tables: ReadonlyMap<number, readonly LastRow[]>;
 };
 
-/** What is left out is as in the previous season. */
+/** An option that is left out has the value of the previous season. */
 export type SeasonOptions = { next?: SeasonYear; weeks?: number; promoted?: number };
 
 /**
- * A proposed season. `from` is the name of the previous one; `promoted`: how many teams go up and down between every two
- * divisions, `null` where the rules differ; `ties`: those for which nobody moves until they are decided.
+ * A proposed season. `from`: the name of the previous season. `promoted`: how many teams go up and down between two divisions;
+ * `null` if the divisions differ. `ties`: ties in which no team moves until they are decided.
  */
 export type SeasonProposal = Season & {
   from: string;
@@ -60,14 +60,14 @@ export function proposeSeason({ season, teams, tables }: PreviousSeason, options
   };
 }
 
-/** By the rules of two divisions; where one does not say, as many as the other says. */
+/** Returns the exchange of teams by the rules of two divisions. If one number is missing, the other number counts for both. */
 function exchangeIn(season: Season, upper: number, lower: number): Exchange {
   const { relegated } = rulesOf(season, upper);
   const { promoted } = rulesOf(season, lower);
   return { up: promoted ?? relegated ?? DEFAULT_PROMOTED, down: relegated ?? promoted ?? DEFAULT_PROMOTED };
 }
 
-/** The number that goes up and down between every two divisions; `null` where they differ. */
+/** Returns how many teams go up and down between two divisions; `null` if the divisions differ. */
 function promotedIn(season: Season): number | null {
   const divisions = season.divisions.toSorted((a, b) => a - b);
   const [count = DEFAULT_PROMOTED, ...others] = new Set(
@@ -76,7 +76,7 @@ function promotedIn(season: Season): number | null {
   return others.length === 0 ? count : null;
 }
 
-/** Moves the previous calendar on by the years between the two seasons. A season that is not later has no dates. */
+/** Moves the previous calendar forward by the years between the two seasons. A season that is not later gets no dates. */
 function calendarOf(next: SeasonYear, before: Season, weeks: number): GameWeek[] {
   let calendar: GameWeek[] = [];
   let last: DatedSeason = before;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkDivisionRules, checkRules, formatFixed, pointsExample, PRESETS } from '#domain/seasons/season-rules.ts';
+import { formatFixed } from '#domain/seasons/format-rules.ts';
+import { PRESETS } from '#domain/seasons/presets.ts';
+import { checkDivisionRules, checkRules } from '#domain/seasons/season-rules.ts';
 import { admitsOthers, rulesOf } from '#domain/seasons/season.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 import { faultsIn } from '../../../tests/support/faults.ts';
@@ -160,24 +162,6 @@ describe('the rules of divisions', () => {
   });
 });
 
-it.each([
-  ['frames', 'A 3–2 win gives 3 points, and the other team 2.'],
-  ['draws', 'A 4–2 win gives 4 points, and the other team 2. A 3–3 match gives each team 3 points.'],
-  ['wins', 'A 3–2 win gives 2 points, and the other team 0.'],
-  ['bonus', 'A 3–2 win gives 5 points, and the other team 2.'],
-])('the preset %s means: %s', (id, words) => {
-  const preset = PRESETS.find((one) => one.id === id);
-  expect(preset && pointsExample(preset.rules)).toBe(words);
-  expect(preset && checkRules(preset.rules, RULES).ok).toBe(true);
-});
-
-it('a drawn match is worth its frames and its own points', () => {
-  const points = { frameWon: 1, fixtureWon: 3, fixtureDrawn: 1 };
-  expect(pointsExample({ framesPerFixture: 6, points })).toBe(
-    'A 4–2 win gives 7 points, and the other team 2. A 3–3 match gives each team 4 points.',
-  );
-});
-
 it('the presets are formats that leagues play', () => {
   const words = PRESETS.map(({ name, rules }) => {
     return [name, rules.framesPerFixture, rules.maxFramesPerPlayer, rules.tieBreaks.join(' ')];
@@ -187,5 +171,10 @@ it('the presets are formats that leagues play', () => {
     ['Six frames with draws, a point a frame', 6, 2, 'matchesWon frameDifference'],
     ['Five frames, 2 points for a win and 1 for a draw', 5, 1, 'frameDifference framesWon headToHead'],
     ['Five frames, a point a frame and 2 more for the win', 5, 1, 'matchesWon frameDifference'],
+    ['Eight frames, two for each player, a point a frame', 8, 2, 'matchesWon frameDifference'],
+    ['Four singles, best of three frames', 4, 1, 'matchesWon frameDifference'],
+    ['Billiards: three games and the aggregate', 3, 1, 'matchesWon frameDifference'],
+    ['Pool: six singles and three doubles', 9, 1, 'matchesWon frameDifference'],
+    ['Darts: six singles, best of five legs', 6, 1, 'matchesWon frameDifference'],
   ]);
 });

@@ -1,13 +1,12 @@
-import { countOf } from '#domain/count.ts';
 import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
-import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+import { matchesIn } from '#domain/seasons/format.ts';
+import { checkFormat, type FormatDraft, MOST_MATCHES, wholeFormat } from '#domain/seasons/format-rules.ts';
 import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
+import { type NumberRule, POINT_WORDS, RULE_WORDS, TIE_BREAK_WORDS, ZONE_WORDS } from '#domain/seasons/rule-words.ts';
 import {
   type DivisionRules,
   type LeagueRules,
   type OwnRules,
-  NO_ZONES,
-  rulesOf,
   type Season,
   type Substitutes,
   type TableRules,
@@ -15,117 +14,30 @@ import {
   USUAL_TABLE_RULES,
   type ZoneRules,
 } from '#domain/seasons/season.ts';
-import { divisionName } from '#domain/seasons/division-names.ts';
+import type { HandicapRules } from '#domain/squads/numbers.ts';
 
-type PointsRules = TableRules['points'];
-export type NumberRule = Exclude<
-  keyof LeagueRules,
-  keyof TableRules | keyof ZoneRules | 'handicaps' | 'substitutes' | 'format' | 'walkoverBreaks'
->;
+type Points = TableRules['points'];
 
 /**
- * Rules as sent. A rule that is left out stays as it was. `points` is different: it replaces all points, and each that it leaves
- * out gets its usual value. So `{ points: { fixtureWon: 3 } }` also resets `frameWon` to 1.
+ * Rules as sent. A rule that is left out keeps its value. `points` is different: it replaces all points, and a number that is
+ * missing gets its usual value. So `{ points: { fixtureWon: 3 } }` also resets `frameWon` to 1.
  */
-export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule | keyof ZoneRules>> & {
-  points?: Draft<PointsRules> | undefined;
-  tieBreaks?: readonly (string | undefined)[] | undefined;
-  substitutes?: Substitutes | undefined;
-  handicaps?: Draft<HandicapRules> | undefined;
-};
+export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule | keyof ZoneRules>> &
+  FormatDraft & {
+    points?: Draft<Points> | undefined;
+    tieBreaks?: readonly (string | undefined)[] | undefined;
+    substitutes?: Substitutes | undefined;
+    handicaps?: Draft<HandicapRules> | undefined;
+    walkoverBreaks?: boolean | undefined;
+  };
 
-/** The rules of divisions as sent, by the division's number; `null` removes a division's own rules. */
+/** The rules of divisions as sent, keyed by number. `null` removes a division's own rules. */
 export type DivisionRulesDraft = Readonly<Record<string, LeagueRulesDraft | null | undefined>>;
-
-/** The label of each rule that is a number, in the order in which they are shown. */
-export const RULE_WORDS: Readonly<Record<NumberRule, string>> = {
-  framesPerFixture: 'Frames in a fixture',
-  walkoverScore: 'Walkover score',
-  maxFramesPerPlayer: 'Frames per player in a fixture',
-  highestBreak: 'Highest break',
-  highestScore: 'Highest score',
-  breaksFrom: 'Lowest break recorded',
-};
-
-export const ZONE_WORDS: Readonly<Record<keyof ZoneRules, string>> = {
-  promoted: 'Teams promoted',
-  relegated: 'Teams relegated',
-};
-
-export const POINT_WORDS: Readonly<Record<keyof PointsRules, string>> = {
-  frameWon: 'Points for a frame won',
-  fixtureWon: 'Points for a match won',
-  fixtureDrawn: 'Points for a match drawn',
-};
-
-export const TIE_BREAK_WORDS: Readonly<Record<TieBreak, string>> = {
-  matchesWon: 'Most matches won',
-  frameDifference: 'Best frame difference',
-  framesWon: 'Most frames won',
-  fewestLost: 'Fewest matches lost',
-  headToHead: 'Head to head',
-  fewestPlayed: 'Fewest matches played',
-};
-
-export const SUBSTITUTE_WORDS: Readonly<Record<Substitutes, string>> = {
-  registered: 'Only players of the squad',
-  approval: 'Anybody, once the secretary approves',
-  free: 'Anybody',
-};
 
 const MAX_POINTS = 20;
 const MOST_PROMOTED = 9;
-const MOST_FRAMES = 99;
 const HIGHEST_SCORE = 999;
 const HIGHEST_BREAKS_FROM = 155;
-
-/** The rules that a result was checked by; they are fixed once a division has one (Rule R9). */
-const FORMAT_RULES = [
-  'framesPerFixture',
-  'maxFramesPerPlayer',
-  'walkoverScore',
-  'highestBreak',
-  'highestScore',
-] as const satisfies NumberRule[];
-
-/** A format that many leagues play, for a new season or division to start from. */
-export type Preset = {
-  id: string;
-  name: string;
-  rules: TableRules & Pick<LeagueRules, 'framesPerFixture' | 'maxFramesPerPlayer'>;
-};
-
-export const PRESETS: readonly Preset[] = [
-  preset('frames', 'Five frames, a point a frame', 5, USUAL_TABLE_RULES),
-  preset('draws', 'Six frames with draws, a point a frame', 6, USUAL_TABLE_RULES),
-  preset('wins', 'Five frames, 2 points for a win and 1 for a draw', 5, {
-    points: { frameWon: 0, fixtureWon: 2, fixtureDrawn: 1 },
-    tieBreaks: ['frameDifference', 'framesWon', 'headToHead'],
-  }),
-  preset('bonus', 'Five frames, a point a frame and 2 more for the win', 5, {
-    points: { frameWon: 1, fixtureWon: 2, fixtureDrawn: 0 },
-    tieBreaks: ['matchesWon', 'frameDifference'],
-  }),
-];
-
-/** The rules of a league that says nothing else. */
-export const USUAL_RULES: LeagueRules = {
-  ...presetRules(5, USUAL_TABLE_RULES),
-  ...NO_ZONES,
-  walkoverScore: 42,
-  highestBreak: 155,
-  highestScore: 250,
-  breaksFrom: 1,
-  handicaps: USUAL_HANDICAPS,
-};
-
-function preset(id: string, name: string, framesPerFixture: number, table: TableRules): Preset {
-  return { id, name, rules: presetRules(framesPerFixture, table) };
-}
-
-function presetRules(framesPerFixture: number, table: TableRules): Preset['rules'] {
-  return { ...table, framesPerFixture, maxFramesPerPlayer: framesPerFixture > 5 ? 2 : 1 };
-}
 
 /** Checks rules (Rules R9, R14). Paths are such as `rules.walkoverScore`. */
 export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 'rules'): Checked<LeagueRules> {
@@ -135,32 +47,50 @@ export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 
   const points = draft.points ? collect(checkPoints(draft.points), issues) : before.points;
   const tieBreaks = draft.tieBreaks ? collect(checkTieBreaks(draft.tieBreaks), issues) : before.tieBreaks;
   const handicaps = collect(checkHandicaps(draft.handicaps ?? {}, before.handicaps), issues);
-  // What is left out stays left out.
+  const format = collect(checkFormat(draft, before), issues);
+  // A rule that is left out must not become `undefined`.
   const substitutes = draft.substitutes && { substitutes: draft.substitutes };
-  if (issues.length === 0 && points && tieBreaks && handicaps)
-    return valid({ ...before, ...numbers, ...zones, points, tieBreaks, handicaps, ...substitutes });
+  const walkovers = draft.walkoverBreaks === undefined ? {} : { walkoverBreaks: draft.walkoverBreaks };
+  if (issues.length === 0 && points && tieBreaks && handicaps && format) {
+    const { format: _, ...kept } = before;
+    return valid({
+      ...kept,
+      ...numbers,
+      ...zones,
+      points,
+      tieBreaks,
+      handicaps,
+      ...substitutes,
+      ...walkovers,
+      ...format,
+    });
+  }
   return faulty(issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
 }
 
 function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issue[]): Pick<LeagueRules, NumberRule> {
-  const rules: Pick<LeagueRules, NumberRule> = { ...before };
-  // `Object.keys` forgets the type of the keys.
+  // `Object.keys` and `Object.fromEntries` forget the type of the keys.
   const names = Object.keys(RULE_WORDS) as NumberRule[];
-  for (const name of names) rules[name] = draft[name] ?? before[name];
-  // A limit that is itself wrong limits nothing.
+  const rules = Object.fromEntries(names.map((name) => [name, draft[name] ?? before[name]])) as Record<
+    NumberRule,
+    number
+  >;
+  const format = wholeFormat(draft);
+  if (format) rules.framesPerFixture = matchesIn(format);
+  // A faulty limit does not limit other rules.
   const limit = (value: number, most: number) => (Number.isInteger(value) && value >= 1 ? Math.min(value, most) : most);
   const highestScore = limit(rules.highestScore, HIGHEST_SCORE);
   const most: Record<NumberRule, number> = {
-    framesPerFixture: MOST_FRAMES,
+    framesPerFixture: MOST_MATCHES,
     walkoverScore: highestScore,
-    maxFramesPerPlayer: limit(rules.framesPerFixture, MOST_FRAMES),
+    maxFramesPerPlayer: limit(rules.framesPerFixture, MOST_MATCHES),
     highestBreak: highestScore,
     highestScore: HIGHEST_SCORE,
     breaksFrom: Math.min(HIGHEST_BREAKS_FROM, limit(rules.highestBreak, highestScore)),
   };
   for (const name of names) {
     const value = rules[name];
-    // A rule that was not sent can only be too high for another that was.
+    // A rule that was not sent can only be faulty because it is too high for a rule that was sent.
     const least = draft[name] === undefined ? 0 : 1;
     if (Number.isInteger(value) && value >= least && value <= most[name]) continue;
     issues.push({ path: name, message: `${RULE_WORDS[name]} must be a whole number from 1 to ${most[name]}.` });
@@ -181,13 +111,13 @@ function checkZones(draft: Draft<ZoneRules>, before: ZoneRules, issues: Issue[])
   return zones;
 }
 
-function checkPoints(draft: Draft<PointsRules>): Checked<PointsRules> {
-  const points = { ...USUAL_TABLE_RULES.points };
+function checkPoints(draft: Draft<Points>): Checked<Points> {
+  const points: Points = { ...USUAL_TABLE_RULES.points };
   const issues: Issue[] = [];
   // `Object.keys` forgets the type of the keys.
-  for (const name of Object.keys(POINT_WORDS) as (keyof PointsRules)[]) {
-    const value = draft[name] ?? points[name];
-    points[name] = value;
+  for (const name of Object.keys(POINT_WORDS) as (keyof Points)[]) {
+    const value = draft[name] ?? points[name] ?? 0;
+    if (name !== 'aggregateWon' || value !== 0) points[name] = value;
     if (Number.isInteger(value) && value >= 0 && value <= MAX_POINTS) continue;
     const message = `${POINT_WORDS[name]} must be a whole number from 0 to ${MAX_POINTS}.`;
     issues.push({ path: `points.${name}`, message });
@@ -195,7 +125,7 @@ function checkPoints(draft: Draft<PointsRules>): Checked<PointsRules> {
   return issues.length > 0 ? faulty(issues) : valid(points);
 }
 
-/** Each number was checked by its own schema. */
+/** Checks handicaps against each other. A schema has checked each number. */
 function checkHandicaps(draft: Draft<HandicapRules>, before: HandicapRules): Checked<HandicapRules> {
   const given = Object.entries(draft).filter(([, value]) => value !== undefined);
   const rules: HandicapRules = { ...before, ...Object.fromEntries(given) };
@@ -220,8 +150,9 @@ function checkTieBreaks(draft: readonly (string | undefined)[]): Checked<readonl
 }
 
 /**
- * Checks the rules of divisions and returns those of every division (Rule R14): a division that is sent is replaced
- * whole, others stay, as far as the season still has them. Paths are such as `divisionRules.1.framesPerFixture`.
+ * Checks the rules of divisions, and returns the own rules of every division (Rule R14). Sent rules replace all rules of a
+ * division. Other divisions keep their rules, if the season still has the division. Paths are such as
+ * `divisionRules.1.framesPerFixture`.
  */
 export function checkDivisionRules(
   drafts: DivisionRulesDraft | undefined,
@@ -235,42 +166,17 @@ export function checkDivisionRules(
   const wanted = Object.entries({ ...season.divisionRules, ...drafts });
   const checked = wanted.flatMap(([key, draft]): [string, OwnRules][] => {
     if (!draft || !known(key)) return [];
-    // A rule of the season may change too, so the rules of divisions that were not sent are checked again.
+    // The season's rules may have changed, so rules that were not sent are checked again.
     collect(checkRules(draft, season.rules, `divisionRules.${key}`), issues);
     return [[key, ownRules(draft)]];
   });
   return issues.length > 0 ? faulty(issues) : valid(Object.fromEntries(checked));
 }
 
-/** The rules that a checked draft names, as they were sent. */
+/** Returns the rules in a checked draft. Sections also give the number of matches. */
 function ownRules(draft: LeagueRulesDraft): OwnRules {
-  const named = Object.entries(draft).filter(([, value]) => value !== undefined);
+  const format = wholeFormat(draft);
+  const counted = format ? { ...draft, framesPerFixture: matchesIn(format) } : draft;
+  const named = Object.entries(counted).filter(([, value]) => value !== undefined);
   return Object.fromEntries(named);
-}
-
-type SeasonRules = Pick<Season, 'rules' | 'divisionRules' | 'divisionNames'>;
-
-/** Returns why the rules of divisions with results cannot change like this (Rule R9); `null` if they can. */
-export function formatFixed(before: SeasonRules, after: SeasonRules, played: Iterable<number>): string | null {
-  const reasons = [...played].flatMap((division) => {
-    const [was, is] = [rulesOf(before, division), rulesOf(after, division)];
-    const changed = FORMAT_RULES.filter((name) => was[name] !== is[name]).map((name) => `“${RULE_WORDS[name]}”`);
-    if (changed.length === 0) return [];
-    return [
-      `${divisionName(after.divisionNames, division)} has results in this season: ${changed.join(', ')} can no longer change.`,
-    ];
-  });
-  return reasons.length === 0 ? null : reasons.join(' ');
-}
-
-/** Returns what the points of these rules mean, by an example: `A 3–3 match gives each team 3 points.` (Rule S1). */
-export function pointsExample({ framesPerFixture, points }: Pick<LeagueRules, 'framesPerFixture' | 'points'>): string {
-  const { frameWon, fixtureWon, fixtureDrawn } = points;
-  const won = Math.floor(framesPerFixture / 2) + 1;
-  const lost = framesPerFixture - won;
-  const winner = countOf(frameWon * won + fixtureWon, 'point');
-  const win = `A ${won}–${lost} win gives ${winner}, and the other team ${frameWon * lost}.`;
-  if (framesPerFixture % 2 === 1) return win;
-  const half = framesPerFixture / 2;
-  return `${win} A ${half}–${half} match gives each team ${countOf(frameWon * half + fixtureDrawn, 'point')}.`;
 }

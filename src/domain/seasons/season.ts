@@ -1,14 +1,18 @@
 import type { z } from 'zod';
 import { compareDays, dayInYear } from '#domain/day.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { matchesIn, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { decision, ownRules, rules, season } from '#domain/seasons/stored-season.ts';
 
 export type LeagueRules = z.output<typeof rules>;
 export type TieBreak = LeagueRules['tieBreaks'][number];
 export type Substitutes = NonNullable<LeagueRules['substitutes']>;
 
-/** What a league table is made by: whole points, and the tie-breaks in their order, none twice (Rules S1, S9). */
+/** The rules of a league table: whole points, and the tie-breaks in order, each at most once (Rules S1, S9). */
 export type TableRules = Pick<LeagueRules, 'points' | 'tieBreaks'>;
+
+/** The rules that decide the points of a card. */
+export type PointsRules = Pick<LeagueRules, 'framesPerFixture' | 'format' | 'points'>;
 
 /** One point for each frame won; then matches won, then frame difference. */
 export const USUAL_TABLE_RULES: TableRules = {
@@ -17,8 +21,8 @@ export const USUAL_TABLE_RULES: TableRules = {
 };
 
 /**
- * How many teams of a division go up and how many go down at the season's end (Rule R18); `null`: the league does not
- * say, and its table shows no zone.
+ * How many teams of a division go up and how many go down at the season's end (Rule R18). `null`: the league does not say, and
+ * the table shows no zone.
  */
 export type ZoneRules = Pick<LeagueRules, 'promoted' | 'relegated'>;
 
@@ -27,7 +31,7 @@ export const NO_ZONES: ZoneRules = { promoted: null, relegated: null };
 export type OwnRules = z.output<typeof ownRules>;
 export type DivisionRules = Season['divisionRules'];
 
-/** How the place of level teams was decided (Rule R22). */
+/** How the order of level teams was decided (Rule R22). */
 export type Decision = z.output<typeof decision>;
 
 /** One dated week of a season. */
@@ -35,19 +39,30 @@ export type GameWeek = Season['calendar'][number];
 
 export type Season = z.output<typeof season>;
 
-/** Whether others than the squad may play for a team (Rule C18). */
+/** Returns whether people outside the squad may play for a team (Rule C18). */
 export function admitsOthers({ substitutes = 'registered' }: Pick<LeagueRules, 'substitutes'>): boolean {
   return substitutes !== 'registered';
 }
 
-/** Returns the rules of one division: its own, and the season's where it has none (Rule R9). */
+/** Returns the rules of one division: its own rules, completed by the season's rules (Rule R9). */
 export function rulesOf(
   { rules, divisionRules }: Pick<Season, 'rules' | 'divisionRules'>,
   division: number,
 ): LeagueRules {
   const own = divisionRules[division];
   if (!own) return rules;
-  return { ...rules, ...own, points: own.points ? { ...USUAL_TABLE_RULES.points, ...own.points } : rules.points };
+  const { format: _, ...others } = rules;
+  // A division's own number of frames or sections replaces both of the season's.
+  const kept = own.framesPerFixture === undefined ? rules : others;
+  const format = own.format ? { framesPerFixture: matchesIn(own.format) } : {};
+  const points = own.points ? { ...USUAL_TABLE_RULES.points, ...own.points } : rules.points;
+  return { ...kept, ...own, ...format, points };
+}
+
+/** Returns a function that gives the section of each match, by division; no sections for an unknown season. */
+export function sectionsIn({ list }: { list: readonly Season[] }, name: string): (division: number) => Section[] {
+  const season = list.find((one) => one.name === name);
+  return (division) => (season ? sectionsOfMatches(rulesOf(season, division)) : []);
 }
 
 const TWO_YEARS = /^(\d\d)\/(\d\d)$/;
@@ -69,13 +84,13 @@ function seasonNameFault(name: string): string | null {
   return follows ? null : `${name} is not a season: the second year must follow the first.`;
 }
 
-/** What a season’s year is known by. */
+/** The fields of a season that identify its year. */
 export type SeasonYear = Pick<Season, 'name' | 'firstYear'>;
 
-/** A season with what says when it starts. */
+/** The fields of a season that decide when it starts. */
 export type DatedSeason = SeasonYear & Pick<Season, 'calendar'>;
 
-/** Returns a season's start: its first dated day, else the usual first day of its year (Rule R19). */
+/** Returns a season's start: its first day in the calendar, else the usual first day of its year (Rule R19). */
 export function startOfSeason({ name, firstYear, calendar }: DatedSeason): string {
   const [first = dayInYear(firstYear, isOneYear(name) ? '-01-01' : '-09-01')] = calendar
     .map(({ from }) => from)
@@ -83,12 +98,12 @@ export function startOfSeason({ name, firstYear, calendar }: DatedSeason): strin
   return first;
 }
 
-/** Orders seasons by their start, oldest first (Rule R19). Those that start on one day stay in the order in which they were made. */
+/** Compares seasons by their start, oldest first (Rule R19). Seasons that start on the same day keep their order. */
 export function compareSeasons(a: DatedSeason, b: DatedSeason): number {
   return compareDays(startOfSeason(a), startOfSeason(b));
 }
 
-/** Returns whether a season is older than the league's default one, which is named. `list`: oldest first. */
+/** Returns whether a season is older than the league's default season. `list`: oldest first. */
 export function isPast(
   { name }: Pick<Season, 'name'>,
   seasons: { list: readonly Pick<Season, 'name'>[]; default: string },
@@ -98,33 +113,33 @@ export function isPast(
 }
 
 /**
- * Orders what belongs to seasons, season by season. The seasons stay in the order in which their first things come: the
- * league's, oldest first.
+ * Sorts things within each season. The seasons keep the order in which they first occur in the list, which is usually oldest
+ * first.
  */
 export function inSeasons<T extends { season: string }>(things: readonly T[], order: (a: T, b: T) => number): T[] {
   return [...Map.groupBy(things, ({ season }) => season).values()].flatMap((own) => own.sort(order));
 }
 
-/** Orders what belongs to seasons by the order of the seasons' names. */
+/** Sorts things by their seasons, in the order of the given names. */
 export function bySeasons<T extends { season: string }>(things: readonly T[], names: readonly string[]): T[] {
   const places = new Map(names.map((name, place) => [name, place]));
   const placeOf = ({ season }: T) => places.get(season) ?? -1;
   return things.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** Returns the name of the season after: `26/27` after `25/26`, `00/01` after `99/00`, `2026` after `2025`. */
+/** Returns the name of the next season: `26/27` after `25/26`, `00/01` after `99/00`, `2026` after `2025`. */
 export function nextSeasonName(name: string): string {
   if (isOneYear(name)) return String(Number(name) + 1);
   const first = (Number(name.slice(0, 2)) + 1) % 100;
   return [first, (first + 1) % 100].map((year) => String(year).padStart(2, '0')).join('/');
 }
 
-/** Returns the season after, by its name and its year. */
+/** Returns the name and year of the next season. */
 export function seasonAfter({ name, firstYear }: SeasonYear): SeasonYear {
   return { name: nextSeasonName(name), firstYear: firstYear + 1 };
 }
 
-/** Whether a season's name is one year, of four digits. */
+/** Returns whether a season's name is one year of four digits. */
 export function isOneYear(name: string): boolean {
   return ONE_YEAR.test(name);
 }

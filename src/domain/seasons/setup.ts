@@ -3,24 +3,24 @@ import { addDays, compareDays, dayInYear, daysBetween, weekday } from '#domain/d
 import { roundsFor } from '#domain/fixtures/round-robin.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
-/** The name of a league that nobody has named yet. */
+/** The name of a league until somebody names it. */
 export const UNNAMED = 'New snooker league';
 
 /** The steps of setting up a league, in order. */
 export const SETUP_STEPS = ['league', 'season', 'teams', 'fixtures', 'done'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** What there is of a league. `teams`: how many live teams each division of its season has; empty without a season. */
+/** The facts that setup depends on. `teams`: the number of live teams in each division; empty without a season. */
 export type SetupState = {
   name: string;
   teams: readonly number[];
-  /** The fixtures on the list of its season, and how many of them are published. */
+  /** How many fixtures the season's list has, and how many of them are published. */
   fixtures: number;
   published: number;
   results: number;
 };
 
-/** Returns the steps that are done (Rule R16). A league with results needs no fixture list any more. */
+/** Returns the steps that are done (Rule R16). A league with results needs no fixture list. */
 export function doneSteps({ name, teams, fixtures, published, results }: SetupState): Set<SetupStep> {
   const done: [SetupStep, boolean][] = [
     ['league', name !== UNNAMED],
@@ -36,26 +36,26 @@ export function nextStep(done: ReadonlySet<SetupStep>): SetupStep {
   return SETUP_STEPS.find((step) => !done.has(step))!;
 }
 
-/** Returns the name of the season of a day: from May to the April after (Rule R16). */
+/** Returns the name of the season that contains a day. A season lasts from May to the next April (Rule R16). */
 export function seasonOfDay(day: string): string {
   const first = firstYearOfDay(day);
   return [first, first + 1].map((one) => String(one % 100).padStart(2, '0')).join('/');
 }
 
-/** Returns the year in which that season begins. */
+/** Returns the year in which the season that contains a day begins. */
 export function firstYearOfDay(day: string): number {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return month >= 5 ? year : year - 1;
 }
 
-/** Returns how many weeks divisions with so many teams need; 0 if no division has two. */
+/** Returns how many weeks divisions of these sizes need; 0 if no division has two teams. */
 export function weeksNeeded(teams: readonly number[], meetings: number): number {
   return Math.max(0, ...teams.map((count) => roundsFor(count, meetings)));
 }
 
 /**
- * Returns the weeks of a season whose first match night is `first`: Mondays to Sundays, one after the other, without the
- * weeks of the days in `off`.
+ * Returns the weeks of a season with the first match night `first`: from Monday to Sunday, one after the other. Weeks with a day
+ * in `off` are left out.
  */
 export function setupCalendar(first: string, weeks: number, off: readonly string[]): GameWeek[] {
   const pauses = off.map((day) => ({ from: mondayOf(day), to: addDays(mondayOf(day), 6) }));

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { storedCount, storedFew, storedText } from '#domain/fields.ts';
 import { SCORED, STARTS, SUBSTITUTES, TIE_BREAKS, TIE_DECISIONS } from '#domain/seasons/rule-choices.ts';
 
-// Seasons with their rules as they are stored. Pages need the types alone, so that they load no schema.
+// Schemas of stored seasons and their rules. Pages import only the types, so they load no schema.
 
 /**
- * Matches of one kind in a fixture. `players`: of each side, 1 or 2. `frames`: a match is the best of so many. `points`: what
- * a match is worth in the table; `null` for the usual points of a frame.
+ * Matches of one kind in a fixture. `players`: 1 or 2 on each side. `frames`: a match is the best of this number. `points`: the
+ * table points for a match won; `null` for the usual points of a frame.
  */
 export const section = z.object({
   name: storedText,
@@ -17,41 +17,47 @@ export const section = z.object({
   points: z.number().nullable(),
 });
 
-/** The rules by which a division's fixtures are checked and its table is made (Rule R9). */
+/** The rules for a division's fixtures and table (Rule R9). */
 export const rules = z.object({
-  points: z.object({ frameWon: z.number(), fixtureWon: z.number(), fixtureDrawn: z.number() }),
-  /** The matches of a fixture: those of all sections. */
+  points: z.object({
+    frameWon: z.number(),
+    fixtureWon: z.number(),
+    fixtureDrawn: z.number(),
+    /** For the team with more points over the whole card. Absent: 0. */
+    aggregateWon: z.number().exactOptional(),
+  }),
+  /** The number of matches of a fixture, in all sections together. */
   framesPerFixture: storedFew,
-  /** The sections in the order of play; left out: one of singles of one frame. */
+  /** The sections in the order of play. Absent: one section of singles of one frame. */
   format: z.array(section).readonly().exactOptional(),
-  /** Whether a walkover keeps the breaks of the player who came; left out: no. */
+  /** Whether the breaks of the player who came count in a walkover. Absent: no. */
   walkoverBreaks: z.boolean().exactOptional(),
-  /** Points of the side that is present when the other is absent. */
+  /** The points of a side whose opponent is absent. */
   walkoverScore: storedCount,
-  /** How often one player may play on one side of a fixture. */
+  /** How many matches of a section one player may play in a fixture. */
   maxFramesPerPlayer: storedFew,
   highestBreak: storedCount,
   highestScore: storedCount,
-  /** The lowest break that is recorded. */
+  /** The lowest break that the league records. */
   breaksFrom: storedCount,
   tieBreaks: z.array(z.enum(TIE_BREAKS)).readonly(),
-  /** Teams that go up and down at the season's end; `null`: no zone in the table (Rule R18). */
+  /** How many teams go up and down at the season's end; `null`: no zone in the table (Rule R18). */
   promoted: storedFew.nullable(),
   relegated: storedFew.nullable(),
-  /** Who may play for a team; by default only the squad. */
+  /** Who may play for a team. Absent: only the squad. */
   substitutes: z.enum(SUBSTITUTES).exactOptional(),
-  /** Those of the whole league: a division has none of its own. */
+  /** The handicap rules of the whole league. A division cannot have its own. */
   handicaps: z.object({
     lowest: z.number(),
     highest: z.number(),
     maxStart: z.number().nullable(),
     inScores: z.boolean(),
-    /** Left out, the difference. */
+    /** Absent: `difference`. */
     start: z.enum(STARTS).exactOptional(),
   }),
 });
 
-/** Rules of a division's own, as they were given; points that are left out of `points` have their usual values. */
+/** The own rules of a division, as they were sent. A number that is missing in `points` has its usual value. */
 export const ownRules = rules
   .omit({ handicaps: true })
   .extend({ points: rules.shape.points.exactPartial() })
@@ -60,24 +66,24 @@ export const ownRules = rules
 /** A season. `divisions` ascend; weeks are 1 to `weeks`; `calendar` may have fewer weeks, or none. */
 export const season = z.object({
   name: z.string(),
-  /** The year in which it begins, which two digits of a name do not say (Rule R6). */
+  /** The year in which the season begins, because a name such as `25/26` does not give the century (Rule R6). */
   firstYear: z.int().min(0).max(9999),
   divisions: z.array(storedFew),
   weeks: storedFew,
   /** Days `YYYY-MM-DD`, both inclusive. */
   calendar: z.array(z.object({ week: storedFew, from: z.iso.date(), to: z.iso.date() })),
-  /** The rules of every division, except where `divisionRules` has others. */
+  /** The rules of every division, unless `divisionRules` has other rules. */
   rules,
-  /** The rules that divisions have of their own, by the division's number. */
+  /** The own rules of divisions, keyed by number. */
   divisionRules: z.record(z.string(), ownRules).readonly(),
-  /** What divisions are called, by the division's number (Rule R23). */
+  /** The names of divisions, keyed by number (Rule R23). */
   divisionNames: z.record(z.string(), z.string()).readonly().exactOptional(),
 });
 
-/** Where a team will play in a season that is not the default one yet. `was` is its division when that was decided. */
+/** The division of a team in a season before it becomes the default season. `was`: its division at the time of the decision. */
 const placing = z.object({ teamId: z.string(), division: storedFew, was: storedFew });
 
-/** How the place of level teams was decided: `order` has the ids of all of them, the first one first (Rule R22). */
+/** How the order of level teams was decided. `order` has the ids of all of them, best first (Rule R22). */
 export const decision = z.object({
   division: storedFew,
   position: storedFew,
@@ -86,13 +92,13 @@ export const decision = z.object({
   note: storedText,
 });
 
-/** A team whose results of the season are void; `players` says whether its cards still count for players (Rule R21). */
+/** A team whose results of the season are void. `players`: whether its cards still count for players (Rule R21). */
 const withdrawal = z.object({ teamId: z.string(), division: storedFew, players: z.enum(['keep', 'void']) });
 export type StoredWithdrawal = z.output<typeof withdrawal>;
 
-/** A season with those fields that only the store needs. */
+/** A season with the fields that only the store needs. */
 export const storedSeason = season.extend({
-  /** Whether a file created it, which later files may widen. */
+  /** Whether an import created the season. Later files may add weeks and divisions to it. */
   imported: z.boolean(),
   placings: z.array(placing).exactOptional(),
   closed: z.literal(true).exactOptional(),

@@ -3,7 +3,7 @@ import { forPlayers, forTeams } from '#domain/cards/fixture.ts';
 import { leagueTable } from '#domain/standings/league-table.ts';
 import { USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { LEAGUE, makeFixture } from '../../../tests/fixtures/made-league.ts';
-import { withdrawnFrom, withVoid, type Withdrawal } from './withdrawal.ts';
+import { awardedAgainst, withdrawnFrom, withVoid, type Withdrawal } from './withdrawal.ts';
 
 const PLAYED = [
   makeFixture('a', 'b', { id: 'ab' }),
@@ -31,7 +31,7 @@ it('a team that withdrew is last, with zeros, whatever its adjustments', () => {
   const withdrawals = [left('a', 'keep'), left('z', 'keep', 2)];
   const tally = { gamesPlayed: 1, matchesWon: 0, matchesDrawn: 0, matchesLost: 1, framesPlayed: 5, framesWon: 0 };
   const season = {
-    tallies: [{ teamId: 'b', ...tally, framesLost: 5 }],
+    tallies: [{ teamId: 'b', ...tally, framesLost: 5, sectionPoints: 0, sectionFrames: 0, aggregatesWon: 0 }],
     adjustments: [
       { teamId: 'a', points: 9 },
       { teamId: 'b', points: -3 },
@@ -47,3 +47,17 @@ it('a team that withdrew is last, with zeros, whatever its adjustments', () => {
     ['a', 0, true],
   ]);
 });
+
+it.each([
+  ['a', 'away', { home: 0, away: 3 }],
+  ['b', 'home', { home: 3, away: 0 }],
+])(
+  'the fixture of %s, who withdrew, is awarded to the %s side, with every match of its format',
+  (leaving, awardedTo, score) => {
+    const place = { season: '25/26', division: 2, week: 7, homeTeamId: 'a', awayTeamId: 'b' };
+    const section = { name: 'Pairs', matches: 3, players: 2, frames: 1, scored: 'winner' as const, points: null };
+    const how = { rules: { framesPerFixture: 3, format: [section] }, date: '2025-10-08', note: 'Lions withdrew.' };
+    const outcome = { kind: 'awarded', awardedTo, score, note: 'Lions withdrew.' };
+    expect(awardedAgainst(leaving, { ...place }, how)).toEqual({ ...place, date: '2025-10-08', matches: [], outcome });
+  },
+);

@@ -1,14 +1,16 @@
-import type { Counts, Fixture } from '#domain/cards/fixture.ts';
+import type { Card } from '#domain/cards/card.ts';
+import type { Counts, Fixture, Outcome } from '#domain/cards/fixture.ts';
 import { choice, fields, optionalLine, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
+import { formatOf, type FormatRules, matchesIn } from '#domain/seasons/format.ts';
 import type { StoredWithdrawal } from '#domain/seasons/stored-season.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import type { Team } from '#domain/squads/people.ts';
 
-/** A team that withdrew from a division of a season, whose results there are void (Rule R21). */
+/** A team that withdrew from a division of a season. Its results there are void (Rule R21). */
 export type Withdrawal = StoredWithdrawal;
 
-/** Returns fixtures of one season, the cards of the teams that withdrew marked as void (Rule R21). */
+/** Marks the cards of teams that withdrew as void, among the fixtures of one season (Rule R21). */
 export function withVoid<F extends Fixture>(fixtures: F[], withdrawals: readonly Withdrawal[]): F[] {
   if (withdrawals.length === 0) return fixtures;
   const players = new Map(withdrawals.map((one) => [one.teamId, one.players]));
@@ -25,25 +27,38 @@ export function withdrawnFrom(division: number, withdrawals: readonly Withdrawal
   return withdrawals.filter((one) => one.division === division).map(({ teamId }) => teamId);
 }
 
+/** Returns the card that awards all matches of a fixture to the opponent of a team that withdrew (Rule R21). */
+export function awardedAgainst(
+  leaving: string,
+  fixture: Pick<Card, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>,
+  { rules, date, note }: { rules: FormatRules; date: string; note: string },
+): Card {
+  const { season, division, week, homeTeamId, awayTeamId } = fixture;
+  const awardedTo = homeTeamId === leaving ? 'away' : 'home';
+  const score = { home: 0, away: 0, [awardedTo]: matchesIn(formatOf(rules)) };
+  const outcome: Outcome = { kind: 'awarded', awardedTo, score, note };
+  return { season, division, week, date, homeTeamId, awayTeamId, matches: [], outcome };
+}
+
 const LONGEST_NOTE = 300;
 
-/** What becomes of a team that withdraws, as sent (Rule R21). */
+/** A withdrawal as sent (Rule R21). */
 export const withdrawalBody = fields('The withdrawal', {
   season: text('Season'),
-  /** Void ones count in no table. */
+  /** Void results count in no table. */
   results: choice('The results', ['stand', 'void'], 'stand or void'),
   /** Whether the frames of void results count for players. */
   players: choice('The players', ['keep', 'void'], 'keep or void').optional(),
-  /** The fixtures to come; left out with `replacedBy`. */
+  /** Whether unplayed fixtures are removed, or awarded to the opponents. Not sent with `replacedBy`. */
   fixtures: choice('The fixtures', ['remove', 'award'], 'remove or award').optional(),
-  /** The id of a team in no division, which takes over the place and the fixtures to come. */
+  /** The id of a team in no division that takes over the place and the unplayed fixtures. */
   replacedBy: text('The other team').nullable().optional(),
   note: optionalLine('The note', LONGEST_NOTE).optional(),
 });
 
 type Sent = { [Name in keyof (typeof withdrawalBody)['shape']]?: unknown };
 
-/** Returns the faults of a withdrawal that the body alone does not show (Rule R21). */
+/** Returns the faults of a withdrawal that the schema of its body cannot find (Rule R21). */
 export function withdrawalFaults(
   { season, results, players, fixtures, replacedBy }: Sent,
   { shown, team, teams }: { shown: string; team: Pick<Team, 'id' | 'name'>; teams: ReadonlyMap<string, Team> },
@@ -57,7 +72,6 @@ export function withdrawalFaults(
     add('players', 'Results that stand count for their players too. Make the results void, or keep the frames.');
   if (other !== null && fixtures !== undefined)
     add('fixtures', 'Leave this out: the other team takes over the matches to come.');
-  else if (fixtures === 'award') add('fixtures', 'Matches cannot be awarded yet. Remove them instead.');
   if (other === null && fixtures === undefined) add('fixtures', 'Say what becomes of the matches to come.');
   if (
     other === undefined ||

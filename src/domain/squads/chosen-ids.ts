@@ -3,7 +3,7 @@ import { wordsOf } from '#domain/field-words.ts';
 import type { Issue } from '#domain/issue.ts';
 import { currentId, knownPlayer, knownTeam, type People } from './people.ts';
 
-/** Teams and players that the fields of a kind name, such as who holds a trophy. */
+/** A team or player in a field of a value, such as the holder of a trophy. */
 type Named = { field: string; choice: 'team' | 'player'; id: string };
 
 function namedIn(fields: z.ZodRawShape, value: object): Named[] {
@@ -14,7 +14,7 @@ function namedIn(fields: z.ZodRawShape, value: object): Named[] {
   });
 }
 
-/** Returns the faults of ids that are of no team or player of the league. One that was there before may stay. */
+/** Returns a fault for each id that is no team or player of the league. An id that the value already had may stay. */
 export function idFaults(fields: z.ZodRawShape, draft: object, before: object | null, people: People): Issue[] {
   return namedIn(fields, draft).flatMap(({ field, choice, id }) => {
     const found = choice === 'team' ? people.teams.get(id) : people.players.get(currentId(people, id));
@@ -24,8 +24,8 @@ export function idFaults(fields: z.ZodRawShape, draft: object, before: object | 
 }
 
 /**
- * Returns these ids as they are now, each with the name beside it, such as `holderTeamName` of `holderTeamId`: a player who was
- * found to be another one has that one's.
+ * Returns the current ids in a value, each with a name, such as `holderTeamName` for `holderTeamId`. A merged player counts as
+ * the player who remains.
  */
 export function idsAndNames(fields: z.ZodRawShape, value: object, people: People): Record<string, string> {
   const all = namedIn(fields, value).flatMap(({ field, choice, id: named }) => {
@@ -39,7 +39,7 @@ export function idsAndNames(fields: z.ZodRawShape, value: object, people: People
   return Object.fromEntries(all);
 }
 
-/** The name beside an id: `holderTeamName` of `holderTeamId`. */
+/** Returns the field for the name of an id: `holderTeamName` for `holderTeamId`. */
 export function nameFieldOf(field: string): string {
   return field.replace(/Id$/, 'Name');
 }

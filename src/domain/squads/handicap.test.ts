@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { valid } from '#domain/issue.ts';
 import {
   type ApplyDraft,
-  firstInRange,
+  defaultHandicap,
   applyNewHandicaps,
   checkApply,
   handicapsOverTime,
   resetNewHandicaps,
-  beyondRange,
+  outOfRangeFault,
   startGiven,
   ownStartWords,
   startSentences,
@@ -137,8 +137,8 @@ it('a range that leaves out a handicap or a new one names the players', () => {
     makePlayer('4', 'a', { name: 'Dot', handicap: 50 }),
   ];
   const range = { lowest: 0, highest: 50 };
-  expect(beyondRange(range, players)).toBe('Handicaps would be outside 0 to 50: Ann, Bob. Change them first.');
-  expect(beyondRange({ lowest: -5, highest: 60 }, players)).toBeNull();
+  expect(outOfRangeFault(range, players)).toBe('Handicaps would be outside 0 to 50: Ann, Bob. Change them first.');
+  expect(outOfRangeFault({ lowest: -5, highest: 60 }, players)).toBeNull();
 });
 
 it.each([
@@ -149,7 +149,7 @@ it.each([
   const names = Array.from({ length: count }, (_, i) => `Player ${i + 1}`);
   const players = names.map((name) => makePlayer(name, 'a', { name, handicap: 60 }));
   const said = `Handicaps would be outside 0 to 50: ${names.slice(0, 19).join(', ')}, ${end}. Change them first.`;
-  expect(beyondRange({ lowest: 0, highest: 50 }, players)).toBe(said);
+  expect(outOfRangeFault({ lowest: 0, highest: 50 }, players)).toBe(said);
 });
 
 it.each([
@@ -158,5 +158,5 @@ it.each([
   [{ lowest: -40, highest: -5 }, -5],
   [{ lowest: 5, highest: 60 }, 5],
 ])('in %j a player of whom nothing is known has %d', (range, handicap) => {
-  expect(firstInRange(range)).toBe(handicap);
+  expect(defaultHandicap(range)).toBe(handicap);
 });

@@ -6,29 +6,24 @@ import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#d
 import { type HandicapRules, LOWEST_HANDICAP } from '#domain/squads/numbers.ts';
 import type { Player } from '#domain/squads/people.ts';
 
-/**
- * Returns the players whose new handicap differs from the current one, with `newHandicap` reset to `handicap` (Rule
- * H2).
- */
+/** Returns the players whose new handicap differs from the current one, with `newHandicap` reset to `handicap` (Rule H2). */
 export function resetNewHandicaps(players: Iterable<Player>): Player[] {
   return [...players]
     .filter(({ handicap, newHandicap }) => newHandicap !== handicap)
     .map((player) => ({ ...player, newHandicap: player.handicap }));
 }
 
-/**
- * Returns the players whose new handicap differs from the current one, with `handicap` set to `newHandicap` (Rule H3).
- */
+/** Returns the players whose new handicap differs from the current one, with `handicap` set to `newHandicap` (Rule H3). */
 export function applyNewHandicaps(players: Iterable<Player>): Player[] {
   return [...players]
     .filter(({ handicap, newHandicap }) => newHandicap !== handicap)
     .map((player) => ({ ...player, handicap: player.newHandicap }));
 }
 
-/** Whose new handicaps to apply, and from which day, as sent. */
+/** The players whose new handicaps to apply, and the day from which they count, as sent. */
 export type ApplyDraft = Draft<{ playerIds: readonly (string | undefined)[] | null; on: string | null }>;
 
-/** Checks whose new handicaps to apply (`null`: everybody not deleted) and from which day (`null`: today; Rule H3). */
+/** Checks which players' new handicaps to apply (`null`: everybody not deleted) and from which day (`null`: today; Rule H3). */
 export function checkApply(
   { playerIds, on }: ApplyDraft,
   players: ReadonlyMap<string, Player>,
@@ -40,7 +35,7 @@ export function checkApply(
   return !chosen || day === undefined ? faulty(issues) : valid({ players: chosen, on: day });
 }
 
-/** Handicaps change at once, so a day in the future would not be true. */
+/** The day cannot be in the future, because handicaps change at once. */
 function checkAppliedDay(on: string, today: string): Checked<string> {
   const day = parseDay(on, 'on');
   if (!day.ok || compareDays(day.value, today) <= 0) return day;
@@ -66,8 +61,8 @@ function chosenFault(player: Player | undefined): string | null {
   return player.deleted ? `The player ${player.name} has been deleted.` : null;
 }
 
-/** Returns why players prevent another range, naming them; `null` if none does (Rule H1). */
-export function beyondRange(
+/** Returns a sentence with the players whose handicaps are outside a new range; `null` if there are none (Rule H1). */
+export function outOfRangeFault(
   { lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>,
   players: Iterable<Player>,
 ): string | null {
@@ -81,22 +76,22 @@ export function beyondRange(
 }
 const NAMED = 20;
 
-/** A player's handicap and modifier after one change, and the day `YYYY-MM-DD` from which they count. */
+/** A player's handicap and modifier after a change, and the day `YYYY-MM-DD` from which they count. */
 export type DatedHandicaps = Pick<Player, 'handicap' | 'modifier'> & {
   review?: Player['review'] | undefined;
   day: string;
 };
 
-/** A player's handicap from a day on, without the results before it. */
+/** A player's handicap since a day, without the results before this day. */
 export type HandicapRow = Omit<z.output<typeof handicapRow>, 'results'>;
 
-/** Returns a player's handicaps over time (Rule H4) from changes in the order in which they were made. */
+/** Returns a player's handicaps over time (Rule H4). `changes` must be in the order in which they were made. */
 export function handicapsOverTime(changes: readonly DatedHandicaps[]): HandicapRow[] {
   const rows: HandicapRow[] = [];
   let reviewed: string | undefined;
   for (const { day, handicap, modifier, review } of changes) {
     const last = rows.at(-1);
-    // A later change keeps what an earlier review said.
+    // A later change still carries the earlier review, so only a new review gives a reason.
     const why = review && review.at !== reviewed ? review.why : null;
     reviewed = review?.at ?? reviewed;
     if (last && last.handicap === handicap && last.modifier === modifier) continue;
@@ -105,23 +100,23 @@ export function handicapsOverTime(changes: readonly DatedHandicaps[]): HandicapR
   return rows;
 }
 
-/** Returns the handicap in the range that is nearest to 0, for a player of whom nothing is known. */
-export function firstInRange({ lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>): number {
+/** Returns the handicap of a new player: the one in the range that is nearest to 0. */
+export function defaultHandicap({ lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>): number {
   return Math.max(lowest, Math.min(highest, 0));
 }
 
-/** Returns a player with handicaps in the range, such as one who was away when it changed (Rules H1, N20). */
-export function inRange(player: Player, { lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>): Player {
+/** Returns a player with handicaps limited to the range, such as after a return to the league (Rules H1, N20). */
+export function clampHandicaps(player: Player, { lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>): Player {
   const near = (points: number) => Math.max(lowest, Math.min(highest, points));
   return { ...player, handicap: near(player.handicap), newHandicap: near(player.newHandicap) };
 }
 
-/** A start: which side gives it, and how many points. */
+/** A start: the side that gives points, and how many. */
 export type Start = { by: Side; points: number };
 
 /**
- * Returns the start between two handicaps: the side with the lower one gives the difference, half a point dropped, no more
- * than the cap (Rules H5, K6); `null` where there is none.
+ * Returns the start between two handicaps: the side with the lower handicap gives the difference, without half points and at most
+ * the cap (Rules H5, K6); `null` if nobody gives points.
  */
 export function startGiven(handicap: Record<Side, number>, maxStart: number | null = null): Start | null {
   const points = Math.min(Math.floor(Math.abs(handicap.home - handicap.away)), maxStart ?? Infinity);
@@ -129,12 +124,13 @@ export function startGiven(handicap: Record<Side, number>, maxStart: number | nu
   return points === 0 ? null : { by: handicap.home < handicap.away ? 'home' : 'away', points };
 }
 
-/** How many points each side begins a frame with; below 0 what it owes. */
+/** The points with which each side begins a frame; negative if the side owes points. */
 export type Starts = Record<Side, number>;
 
 /**
- * Returns what both sides begin with (Rules H5, H10): nothing, and the difference for the weaker side, no more than the
- * cap; or the own handicap each, where the cap still limits the difference.
+ * Returns the points with which both sides begin (Rules H5, H10). Normally the stronger side begins with 0, and the weaker side
+ * with the difference. If players begin with their own handicaps, the stronger side begins with its handicap. The cap limits the
+ * difference in both cases.
  */
 export function startsOf(handicap: Record<Side, number>, rules: Pick<HandicapRules, 'start' | 'maxStart'>): Starts {
   const given = startGiven(handicap, rules.maxStart);
@@ -143,13 +139,13 @@ export function startsOf(handicap: Record<Side, number>, rules: Pick<HandicapRul
   return { home: of('home'), away: of('away') };
 }
 
-/** Returns what both begin with, where each begins with the own handicap: `Ann begins with 5, Bob owes 10`. */
+/** Describes a frame in which both players begin with their own handicaps: `Ann begins with 5, Bob owes 10`. */
 export function ownStartWords(home: string, away: string, starts: Starts): string {
   const words = (points: number) => (points < 0 ? `owes ${-points}` : `begins with ${points}`);
   return `${home} ${words(starts.home)}, ${away} ${words(starts.away)}`;
 }
 
-/** Returns what players are told of starts that are the own handicaps, or that scores include (Rule H10). */
+/** Explains starts to players, in sentences, if players begin with their own handicaps or scores include starts (Rule H10). */
 export function startSentences({ start, maxStart, inScores }: HandicapRules): string[] {
   const own = [
     'Each player begins a frame with the own handicap; a player with a minus owes it.',
@@ -162,8 +158,8 @@ export function startSentences({ start, maxStart, inScores }: HandicapRules): st
 }
 
 /**
- * Returns the least and the most that a side can begin with where its start is not known. Some may have owed more than the
- * league's range allows today.
+ * Returns the lowest and highest possible start of a side whose start is unknown. The lowest is below today's range, because a
+ * player may have owed more in the past.
  */
 export function startRange({ lowest, highest, maxStart, start }: HandicapRules): { least: number; most: number } {
   if (start === 'own') return { least: LOWEST_HANDICAP, most: Math.max(0, highest) };

@@ -1,7 +1,7 @@
 import { contrast } from '#domain/colour.ts';
 import { byName, foldName } from '#domain/name.ts';
 
-/** What tells a team at a glance: one or two letters, and the colours of their ground and of its edge (Rule N18). */
+/** A small badge of a team: one or two letters, and the colours of the ground and of its edge (Rule N18). */
 export type Mark = { initials: string; colours: [ground: string, edge: string] };
 
 type Named = { id: string; name: string };
@@ -10,8 +10,8 @@ const BLACK = '#000000';
 const WHITE = '#ffffff';
 
 /**
- * The grounds of drawn marks, once around the colour circle, and slate. They are equally light, so that each stands out
- * from the pages of both themes.
+ * The grounds of derived marks: once around the colour circle, and slate. They are equally light, so that each stands out from
+ * the pages of both themes.
  */
 export const GROUNDS = [
   '#c7433c',
@@ -34,30 +34,30 @@ export function inkOn(ground: string): 'black' | 'white' {
   return contrast(ground, WHITE) >= contrast(ground, BLACK) ? 'white' : 'black';
 }
 
-/** Whether a mark stands out from light pages and from dark ones: on each, one of its colours has a contrast of 3 to 1. */
+/** Returns whether a mark stands out from light and dark pages: on each, one of its colours has a contrast of at least 3 to 1. */
 export function standsOut(colours: Mark['colours']): boolean {
   // Stryker disable next-line EqualityOperator: no colour has a contrast of exactly 3 with one of them.
   const standsOutFrom = (page: string) => colours.some((colour) => contrast(colour, page) >= 3);
   return standsOutFrom(LIGHT_PAGE) && standsOutFrom(DARK_PAGE);
 }
-/** The row of a leader, which is the darkest part of a light page, and the lightest of a dark one. */
+/** The background of a leader's row: the darkest part of a light page, and the lightest part of a dark page. */
 const LIGHT_PAGE = '#f8efd6';
 const DARK_PAGE = '#2b2613';
 
-/** From a ground that is taken to the next that is tried: far away on the circle, and around all of it. */
+/** The step from a taken ground to the next try. Steps of 5 go far on the colour circle, and reach all 12 grounds. */
 const STEP = 5;
 
-/** Words without an initial of their own, unless a name begins with one. */
+/** Words that give no initial, unless a name begins with one of them. */
 const SMALL = new Set(['a', 'and', 'at', 'de', 'in', 'of', 'on', 'the']);
 
-/** Returns the mark of a team of which only the name is known, such as one that has left the league (Rule N18). */
+/** Returns the mark of a team known only by name, such as a former team (Rule N18). */
 export function drawnMark(name: string): Mark {
   return { initials: initialsIn(name)[0], colours: [groundAt(groundOf(name)), WHITE] };
 }
 
 /**
- * Returns the marks of a division's teams by their ids (Rule N18). Initials or colours that were `chosen` stay; the others
- * are drawn so that they differ from them.
+ * Returns the marks of a division's teams, keyed by id (Rule N18). Initials and colours that officials have `chosen` stay. The
+ * other marks are derived so that they differ from these.
  */
 export function marksOf(
   teams: readonly Named[],
@@ -71,7 +71,7 @@ export function marksOf(
   takeInitials(drawn);
   const marks = new Map<string, Mark>();
   for (const { id, colours, left } of drawn) if (colours !== null) marks.set(id, { initials: left[0], colours });
-  // A ground is drawn when all that were chosen are known.
+  // The other grounds are derived after all chosen colours are known.
   for (const { id, name, colours, left } of drawn) {
     if (colours !== null) continue;
     const ground = freeGround(groundOf(name), left[0], [...marks.values()]);
@@ -80,10 +80,10 @@ export function marksOf(
   return marks;
 }
 
-/** Initials that suit a team, best first. */
+/** Possible initials of a team, best first. */
 type Initials = [string, ...string[]];
 
-/** Returns the initials that a name can give: of its first two words, of the first and the last, and of further letters. */
+/** Returns the possible initials of a name: from its first two words, from the first and last word, then with other letters. */
 export function initialsIn(name: string): Initials {
   const [first = [...name].slice(0, 1), ...more] = wordsOf(name);
   const [second = first.slice(1)] = more;
@@ -92,16 +92,16 @@ export function initialsIn(name: string): Initials {
   return [withLetter(second[0]), withLetter((more.at(-1) ?? second)[0]), ...new Set(others)];
 }
 
-/** The words of a name, each as a list of its letters and digits in capitals. */
+/** Returns the words of a name, each as a list of its letters and digits in capitals. */
 function wordsOf(name: string): string[][] {
   const words = name.replaceAll(/['’]/g, '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  // A single letter at the end, such as that of a second team, is no small word.
+  // A single letter at the end, such as that of a second team, is not a small word.
   const isSmall = (word: string, index: number) =>
     index > 0 && index < words.length - 1 && SMALL.has(word.toLowerCase());
   return words.filter((word, index) => !isSmall(word, index)).map((word) => [...word.toUpperCase()]);
 }
 
-/** Those that would share initials all take the next that their names can give. */
+/** While teams share initials, each of them moves on to the next initials of its name. */
 function takeInitials(drawn: readonly { left: string[] }[]): void {
   for (;;) {
     const sharing = [...Map.groupBy(drawn, ({ left: [initials] }) => initials).values()]
@@ -113,8 +113,8 @@ function takeInitials(drawn: readonly { left: string[] }[]): void {
 }
 
 /**
- * Returns the first colour behind the initials, from `wanted` on, that no other mark has. If all are taken, it is the first that no mark
- * with the same initials has.
+ * Returns the first ground, starting from `wanted`, that no other mark has. If all are taken, returns the first that no mark with
+ * the same initials has.
  */
 function freeGround(wanted: number, initials: string, marks: readonly Mark[]): string {
   const tried = GROUNDS.map((_, tries) => groundAt(wanted + tries * STEP));
@@ -124,10 +124,10 @@ function freeGround(wanted: number, initials: string, marks: readonly Mark[]): s
 }
 
 function groundAt(index: number): string {
-  return GROUNDS[index % GROUNDS.length]!; // no index is below 0
+  return GROUNDS[index % GROUNDS.length]!; // an index is never negative
 }
 
-/** A number that follows from the name alone, the same for names that the league compares as equal (FNV-1a). */
+/** Returns a hash of the folded name (FNV-1a), which chooses the mark's background. */
 function groundOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const sign of foldName(name)) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193) >>> 0;

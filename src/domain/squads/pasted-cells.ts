@@ -1,20 +1,20 @@
 import { foldName } from '#domain/name.ts';
 import type { PastedRow } from '#domain/squads/pasted-rows.ts';
 
-/** A number as lists of players have it. */
+/** Matches a number in a list of players. */
 export const NUMBER = /^[+−–-]?\d{1,4}(?:[.,]\d{1,3})?$/;
 
 const CAPTAIN = /^[([]?(c|capt|captain)\.?[)\]]?$/i;
 
-/** Whether a cell has words, not a number or the mark of a captain. */
+/** Returns whether a cell has words, and not only a number or a captain's mark. */
 export function isText(cell: string): boolean {
   return cell !== '' && !NUMBER.test(cell) && !CAPTAIN.test(cell);
 }
 
-/** A name, a handicap and a mark are shorter; the patterns are slow for long texts. */
+/** The most characters of a name with its handicap and mark. The patterns are slow for longer texts. */
 const LONGEST_NAME = 100;
 
-/** A name without its number, bullet, final colon and captain's mark. */
+/** Splits a name from its number, bullet, final colon and captain's mark. */
 export function marksOf(written: string): { name: string; captain?: boolean } {
   if (written.length > LONGEST_NAME) return { name: written };
   const name = written.replace(/^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪*–-] ?)| ?:$/gu, '');
@@ -22,8 +22,8 @@ export function marksOf(written: string): { name: string; captain?: boolean } {
   return unmarked === name ? { name } : { name: unmarked, captain: true };
 }
 
-/** A name, and the handicap that stands after it: `Ann Lee 20`, `Ann Lee (+20)`, `Ann Lee - 20`, `Ann Lee hcap 20`. */
-export function handicapIn(written: string): { name: string; handicap?: string } {
+/** Splits a name from the handicap after it: `Ann Lee 20`, `Ann Lee (+20)`, `Ann Lee - 20`, `Ann Lee hcap 20`. */
+export function splitHandicap(written: string): { name: string; handicap?: string } {
   if (written.length > LONGEST_NAME) return { name: written };
   const pattern =
     /^(.*?\p{L}.*?)(?: | ?: ?| ?(?=\())(?:[-–] )?\(?(?:(?:h\/?c|h'?cap|handicap)\.?:? ?)?([+−–-]?\d{1,3})\)?$/iu;
@@ -31,7 +31,7 @@ export function handicapIn(written: string): { name: string; handicap?: string }
   return name === undefined || handicap === undefined ? { name: written } : { name, handicap };
 }
 
-/** Whether each line has two names, the first another one each time: teams with one player each, or with their venues. */
+/** Returns whether each line has two names, with no first name repeated: teams with a player, or with a venue. */
 export function mayHaveVenues(rows: readonly PastedRow[]): boolean {
   const pairs = rows.map(({ cells }) => cells).filter((cells) => cells.length > 0);
   if (pairs.length < 2 || !pairs.every(isPairOfNames)) return false;
@@ -42,5 +42,5 @@ function isPairOfNames(cells: readonly string[]): cells is [string, string] {
   const [first, second] = cells;
   if (first === undefined || second === undefined || cells.length > 2) return false;
   const isLabel = first.indexOf(':') > 0;
-  return isText(first) && isText(second) && !isLabel && handicapIn(second).handicap === undefined;
+  return isText(first) && isText(second) && !isLabel && splitHandicap(second).handicap === undefined;
 }

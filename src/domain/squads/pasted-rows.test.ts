@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { handicapIn, marksOf, mayHaveVenues } from './pasted-cells.ts';
+import { splitHandicap, marksOf, mayHaveVenues } from './pasted-cells.ts';
 import { pastedRows } from './pasted-rows.ts';
 
 it.each<[string, string[][]]>([
@@ -50,13 +50,13 @@ it.each<[string, ReturnType<typeof marksOf>]>([
   expect(marksOf(written)).toEqual(read);
 });
 
-it.each<[string, ReturnType<typeof handicapIn>]>([
+it.each<[string, ReturnType<typeof splitHandicap>]>([
   ['Ann Lee 20', { name: 'Ann Lee', handicap: '20' }],
   ['Ann Lee', { name: 'Ann Lee' }],
   [long(100, ' 20'), { name: 'L'.repeat(97), handicap: '20' }],
   [long(101, ' 20'), { name: long(101, ' 20') }],
 ])('%s is the name and the handicap %j', (written, read) => {
-  expect(handicapIn(written)).toEqual(read);
+  expect(splitHandicap(written)).toEqual(read);
 });
 
 it.each([

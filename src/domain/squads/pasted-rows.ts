@@ -1,18 +1,18 @@
-/** One line of a pasted list: its number from 1, and its cells without blanks around them; none for an empty line. */
+/** One line of a pasted list: its number from 1, and its trimmed cells; an empty line has none. */
 export type PastedRow = { line: number; cells: string[] };
 
 /**
- * A list of rows. `unclosed`: the lines on which a quotation mark is opened and never closed. `unread`: the first line that
- * is not read as the list is too long, or `null`.
+ * The rows of a pasted list. `unclosed`: the lines with an opening quotation mark that is never closed. `unread`: the first line
+ * beyond the limit, or `null`.
  */
 export type PastedRows = { rows: PastedRow[]; unclosed: number[]; unread: number | null };
 
-/** Far more cells than the 5,000 lines that the site takes have. */
+/** Far more cells than a list with the most lines (5,000) has. */
 const MOST_CELLS = 50_000;
 
 /**
- * Splits a text that was typed, or pasted from a spreadsheet, into rows of cells (Rule N16): at tabs, or without one at
- * semicolons, or without one at commas. A cell in quotation marks may have the mark between cells and a new line.
+ * Splits a typed or pasted text into rows of cells (Rule N16). Cells end at tabs; in a text without tabs, at semicolons; without
+ * these, at commas. A cell in quotation marks may contain such a character, or a new line.
  */
 export function pastedRows(text: string): PastedRows {
   const tidy = text
@@ -42,7 +42,7 @@ export function pastedRows(text: string): PastedRows {
   return { rows, unclosed, unread: null };
 }
 
-/** The text of a cell, where it ends, and how many new lines are inside it. */
+/** A cell: its text, its end in the list, and the number of new lines inside. */
 type Cell = { text: string; end: number; lines: number; isUnclosed: boolean };
 
 function cellAt(text: string, start: number, mark: string): Cell {
@@ -60,10 +60,10 @@ function cellAt(text: string, start: number, mark: string): Cell {
   };
 }
 
-/** A longer cell is no name: its quotation mark was never closed. The rest of it is not read. */
+/** A longer cell is not a name: its quotation mark was never closed. The rest of the cell is not read. */
 const LONGEST_CELL = 1_000;
 
-/** The end of a cell. What looks for both marks at once does not look at a long text again for each cell. */
+/** Returns the end of a cell. One pattern finds both possible ends, so a long text is not searched again for each cell. */
 function endOf(text: string, from: number, mark: string): number {
   const end = mark === '\t' ? /[\t\n]/g : mark === ';' ? /[;\n]/g : /[,\n]/g;
   end.lastIndex = from;

@@ -3,14 +3,14 @@ import type { HandicapRules } from '#domain/squads/numbers.ts';
 import { handicapFaults, type Handicaps, handicaps } from '#domain/squads/team.ts';
 import type { Issue } from '#domain/issue.ts';
 import { foldName, parseName, parsePlayerName } from '#domain/name.ts';
-import { handicapIn, isText, marksOf, mayHaveVenues, NUMBER } from '#domain/squads/pasted-cells.ts';
+import { splitHandicap, isText, marksOf, mayHaveVenues, NUMBER } from '#domain/squads/pasted-cells.ts';
 import { pastedRows, type PastedRow } from '#domain/squads/pasted-rows.ts';
 import { type Columns, columnsOf, inOrder, isHeaderWithin } from '#domain/squads/squad-columns.ts';
 import { parseVenue } from '#domain/squads/venue.ts';
 
 /** A player of a pasted list; `line` counts from 1. */
 type PastedPlayer = Handicaps & { line: number; name: string; captain: boolean };
-/** A team of a pasted list. `division` is `null` and `venue` empty where the list says none. */
+/** A team of a pasted list. Without a division or venue in the list, `division` is `null` and `venue` is empty. */
 export type PastedTeam = {
   line: number;
   name: string;
@@ -20,14 +20,14 @@ export type PastedTeam = {
 };
 
 /**
- * What a list says. Paths of issues are such as `line 3`. `ignored`: its columns that nothing is known of. `asksVenue`:
- * only the secretary knows whether its second column has venues or players.
+ * The contents of a pasted list. Issues have paths such as `line 3`. `ignored`: columns with an unknown meaning. `asksVenue`: the
+ * second column may have venues or players, and only the secretary knows which.
  */
 export type PastedSquads = { teams: PastedTeam[]; issues: Issue[]; ignored: string[]; asksVenue: boolean };
 
 /**
- * Reads a list of teams with their players as secretaries have it, and reports every fault at once (Rule N16); `range` has
- * the handicaps that the league allows, `secondIsVenue` the answer where the list asks for it.
+ * Reads a pasted list of teams with their players and reports every fault at once (Rule N16). `range` has the handicaps that the
+ * league allows. `secondIsVenue` is the secretary's answer if the list has `asksVenue`.
  */
 export function readSquads(text: string, range: HandicapRules, secondIsVenue = false): PastedSquads {
   const { rows, unclosed, unread } = pastedRows(text);
@@ -50,23 +50,23 @@ export function readSquads(text: string, range: HandicapRules, secondIsVenue = f
   };
 }
 
-/** Twice as many lines and players together as the site takes lines of a file. */
+/** The most lines and players together: twice as many as the lines of an imported file. */
 const MOST_READ = 10_000;
 
 const TEAM_AND_VENUE: Columns = { team: 0, venue: 1, ignored: [] };
 
-/** A player as written; numbers are text. */
+/** A player as written in the list. Numbers are still text. */
 type WrittenPlayer = Partial<Record<keyof Handicaps, string>> & { name: string; captain?: boolean };
 
-/** The list as it is read, line by line. */
+/** Collects the list's teams, line by line. */
 class SquadList {
   readonly teams: PastedTeam[] = [];
   readonly issues: { line: number; message: string }[] = [];
-  /** Teams and their players by name, as the league compares names. */
+  /** The teams and their players, keyed by folded name. */
   readonly #teams = new Map<string, PastedTeam>();
   readonly #players = new Map<PastedTeam, Map<string, PastedPlayer>>();
   readonly #range: HandicapRules;
-  /** Of the headings such as `Division 2`. */
+  /** The division of the last heading, such as `Division 2`. */
   division: number | null = null;
   current: PastedTeam | null = null;
 
@@ -80,20 +80,20 @@ class SquadList {
 
   #left = MOST_READ;
 
-  /** Whether one more line or player is read. */
+  /** Returns whether there is room for one more line or player. Reports a fault the first time there is none. */
   takes(line: number): boolean {
     this.#left -= 1;
     if (this.#left === -1) this.fault(line, 'No league has so many players: from this line on, nothing is read.');
     return this.#left >= 0;
   }
 
-  /** Reads nothing from a line on. */
+  /** Stops reading at a line. */
   end(line: number): void {
     this.#left = Math.min(this.#left, 0);
     this.takes(line);
   }
 
-  /** Goes on with the team of this name, or begins it. */
+  /** Makes the team with this name current, and adds it if it is new. */
   team(line: number, written: string, division = this.division, venue = ''): void {
     const name = written.replace(/ @.*/, '');
     const at = / @ ?(.*)/.exec(written)?.[1] ?? '';
@@ -132,20 +132,20 @@ class SquadList {
     players.push(player);
   }
 
-  /** The handicaps; a player without one has 0, and the current one is the new one if the list has no other. */
+  /** Returns the handicaps. The default is 0 for a missing handicap, and the current handicap for a missing new handicap. */
   private numbersOf(line: number, written: WrittenPlayer): Handicaps | null {
     const handicap = this.number(line, written, written.handicap ?? '') ?? 0;
     const modifier = this.number(line, written, written.modifier ?? '') ?? 0;
     const newHandicap = this.number(line, written, written.newHandicap ?? '') ?? handicap;
     if ([handicap, modifier, newHandicap].some(Number.isNaN)) return null;
     const checked = check(handicaps, { handicap, modifier, newHandicap });
-    // A handicap out of range is its new handicap too: one sentence is enough.
+    // A current handicap that is out of range is often the new one too, so one sentence is enough.
     const [fault] = checked.ok ? handicapFaults(checked.value, this.#range) : checked.issues;
     if (fault) this.fault(line, `${written.name}: ${fault.message}`);
     return checked.ok && !fault ? checked.value : null;
   }
 
-  /** A number as lists have it, `null` for none, NaN after a fault. */
+  /** Parses a number of the list: `null` if it says that there is none, NaN after reporting a fault. */
   private number(line: number, { name }: WrittenPlayer, text: string): number | null {
     if (/^(|-|–|\?|n\/?a|tb[acd]|none|new)$/i.test(text)) return null;
     if (/^scr(atch)?\.?$/i.test(text)) return 0;
@@ -155,7 +155,7 @@ class SquadList {
   }
 }
 
-/** A row below a header that has a column for the team. A team's cell may be empty below its first. */
+/** Reads a row of a table with a column for the team. The team's cell may be empty below the team's first row. */
 function readTableRow({ line, cells }: PastedRow, columns: Columns, list: SquadList): void {
   if (isHeaderWithin(cells)) return;
   const cell = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));
@@ -172,7 +172,7 @@ function readTableRow({ line, cells }: PastedRow, columns: Columns, list: SquadL
   const { name: known, captain = false } = marksOf(name);
   const rest = { modifier: cell(columns.modifier), newHandicap: cell(columns.newHandicap) };
   const isCaptain = captain || /^(y|yes|x|c|capt|captain|1|true|✓)\.?$/i.test(cell(columns.captain));
-  const own = columns.handicap === undefined ? handicapIn(known) : { name: known, handicap };
+  const own = columns.handicap === undefined ? splitHandicap(known) : { name: known, handicap };
   list.player(line, { ...rest, ...own, captain: isCaptain });
 }
 
@@ -202,10 +202,10 @@ function readLines(rows: readonly PastedRow[], columns: Columns | null, list: Sq
   }
 }
 
-/** The cells of a line, of which the first is not empty. */
+/** The cells of a line. The first cell is not empty. */
 type Cells = readonly [string, ...string[]];
 
-/** `Lions: Ann Lee, Bob Fox 20`, `Captain: Ann Lee`, `Venue: Red Lion`. Returns whether the line was one of these. */
+/** Reads `Lions: Ann Lee, Bob Fox 20`, `Captain: Ann Lee` or `Venue: Red Lion`. Returns whether the line was one of these. */
 function readLabel(line: number, [first, ...others]: Cells, list: SquadList): boolean {
   const colon = first.indexOf(':');
   if (colon < 1) return false;
@@ -223,7 +223,7 @@ function readLabel(line: number, [first, ...others]: Cells, list: SquadList): bo
   return true;
 }
 
-/** Where a line is: whether it is the first after an empty one, and whether a player below it makes it a team. */
+/** The context of a line: whether it follows an empty line, and whether a player on the next line shows that it is a team. */
 type Place = { startsBlock: boolean; isTeam: boolean };
 
 function readLine(line: number, cells: Cells, list: SquadList, { startsBlock, isTeam }: Place): void {
@@ -237,7 +237,7 @@ function readLine(line: number, cells: Cells, list: SquadList, { startsBlock, is
     return readPlayers(line, division === null ? [second, ...rest] : rest, list);
   }
   const isMarked = cells.length > 1 || marksOf(name).name !== name;
-  const hasHandicap = handicapIn(name).handicap !== undefined;
+  const hasHandicap = splitHandicap(name).handicap !== undefined;
   const awaitsPlayers = list.current !== null && list.current.players.length === 0;
   const beginsTeam =
     !isMarked &&
@@ -246,12 +246,12 @@ function readLine(line: number, cells: Cells, list: SquadList, { startsBlock, is
   else readPlayers(line, cells, list);
 }
 
-/** Players one after the other, each with a handicap and a captain's mark in the cells that follow. */
+/** Reads players. The handicap and the captain's mark of a player are in the cells that follow. */
 function readPlayers(line: number, cells: readonly string[], list: SquadList): void {
   const players: WrittenPlayer[] = [];
   for (const cell of cells) {
     const last = players.at(-1);
-    if (isText(cell)) players.push({ ...marksOf(cell), ...handicapIn(marksOf(cell).name) });
+    if (isText(cell)) players.push({ ...marksOf(cell), ...splitHandicap(marksOf(cell).name) });
     else if (!last) list.fault(line, `${cell} has no name.`);
     else if (NUMBER.test(cell)) last.handicap ??= cell;
     else last.captain = true;
@@ -259,7 +259,7 @@ function readPlayers(line: number, cells: readonly string[], list: SquadList): v
   for (const player of players) if (list.takes(line)) list.player(line, player);
 }
 
-/** Whether only players have numbers or bullets. Otherwise empty lines or labels part the teams, or all is one team. */
+/** Returns whether numbers or bullets mark the players. Otherwise empty lines or labels separate the teams. */
 function arePlayersMarked(rows: readonly PastedRow[]): boolean {
   const lines = rows.map(({ cells }) => cells).filter((cells) => divisionOf(cells) === null);
   const last = lines.findLastIndex((cells) => cells.length > 0);
@@ -267,20 +267,20 @@ function arePlayersMarked(rows: readonly PastedRow[]): boolean {
   return !hasBlocks && !lines.some(([first]) => first !== undefined && /\S ?:/.test(first)) && lines.some(isPlayer);
 }
 
-/** Whether a line has what only a player has: a handicap, a bullet or number, or a captain's mark. */
+/** Returns whether a line has something that only a player has: a handicap, a bullet or number, or a captain's mark. */
 function isPlayer(cells: readonly string[]): boolean {
   const [name] = cells;
   if (name === undefined || divisionOf(cells) !== null) return false;
-  return cells.length > 1 || marksOf(name).name !== name || handicapIn(name).handicap !== undefined;
+  return cells.length > 1 || marksOf(name).name !== name || splitHandicap(name).handicap !== undefined;
 }
 
-/** The number in a heading such as `Division 2`; `null` for any other line. */
+/** Returns the number in a heading such as `Division 2`; `null` for any other line. */
 function divisionOf(cells: readonly string[]): number | null {
   const heading = /^div(?:ision|\.)? ?(\d{1,2}) ?:?$/i.exec(cells.join(' '));
   return heading ? Number(heading[1]) : null;
 }
 
-/** The cells, with a first one that only numbers the line joined to the name. */
+/** Returns the filled cells. If the first cell only numbers the line, it is joined to the name. */
 function withoutNumber(cells: string[]): string[] {
   const filled = cells.filter((cell) => cell !== '');
   const [first, second, ...rest] = filled;

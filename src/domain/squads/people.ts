@@ -5,12 +5,12 @@ import type { player, team } from '#domain/squads/team.ts';
 
 export type Team = z.output<typeof team>;
 
-/** A player, with the names of all that were merged into this one (Rule N9). */
+/** A player, with the names of all players who were merged into this one (Rule N9). */
 export type Player = z.output<typeof player> & { mergedNames?: readonly string[] };
 
 /**
- * Everybody the league has ever known, by id. Merged players are not among `players` but in `merged`, each as before the
- * merge; `currentId` returns the id of the one that such a player is now.
+ * All players and teams that the league has ever had, keyed by id. Merged players are only in `merged`, as they were before the
+ * merge; `currentId` returns the id of the player who remains.
  */
 export type People = {
   teams: ReadonlyMap<string, Team>;
@@ -21,7 +21,7 @@ export type People = {
 /** What each merged player was merged into. */
 type Merges = ReadonlyMap<string, Pick<Player, 'mergedInto'>>;
 
-/** Returns the people of these rows: merged players count as those that they were merged into (Rule N9). */
+/** Makes the people from stored rows. A merged player's names are added to the player who remains (Rule N9). */
 export function peopleOf(teams: Iterable<Team>, rows: Iterable<Player>): People {
   const [players, merged] = [new Map<string, Player>(), new Map<string, Player>()];
   for (const { mergedNames: _, ...row } of rows) (row.mergedInto === undefined ? players : merged).set(row.id, row);
@@ -36,7 +36,7 @@ export function peopleOf(teams: Iterable<Team>, rows: Iterable<Player>): People 
   return people;
 }
 
-/** Returns the id of the player that a player is now: of a merged one that it was merged into, else the same id. */
+/** Returns the id of the player who remains after merges. A player who was not merged keeps the same id. */
 export function currentId({ merged }: { merged?: Merges | undefined }, id: string): string {
   const seen = new Set<string>();
   let now = id;
@@ -55,8 +55,8 @@ export function namesOf({ name, formerNames, mergedNames = [] }: NamesOf): [stri
 }
 
 /**
- * Returns everyone with this name, or else everyone into whom a player with this name was merged, or else everyone who had
- * it before (Rule N21); with an id that player alone, if it is among them.
+ * Returns everyone who currently has this name. If nobody has, returns those who got it by a merge, or else those who had it
+ * before (Rule N21). With an id, returns only that player, if among them.
  */
 export function playersCalled(people: People, name: string, playerId?: string): Player[] {
   const wanted = foldName(name);
@@ -70,14 +70,14 @@ export function playersCalled(people: People, name: string, playerId?: string): 
   return [...own, ...merged, ...former].filter((player) => player.id === id).slice(0, 1);
 }
 
-/** Returns the team with this id. Throws if there is none, which would be an error of the program. */
+/** Returns the team with this id. Throws if there is none, which would be a bug. */
 export function knownTeam(teams: ReadonlyMap<string, Team>, id: string): Team {
   const team = teams.get(id);
   if (!team) throw new Error(`No team has the id ${id}`);
   return team;
 }
 
-/** Returns the name of a team for a place without room for the whole one. */
+/** Returns the short name of a team, for places without room for the whole name. */
 export function shortNameOf({
   name,
   shortName: short,
@@ -88,24 +88,24 @@ export function shortNameOf({
   return short ?? name;
 }
 
-/** Returns the player with this id. Throws if there is none, which would be an error of the program. */
+/** Returns the player with this id. Throws if there is none, which would be a bug. */
 export function knownPlayer(players: ReadonlyMap<string, Player>, id: string): Player {
   const player = players.get(id);
   if (!player) throw new Error(`No player has the id ${id}`);
   return player;
 }
 
-/** Returns whether a team plays no more: it is deleted, or in no division (Rule F18). */
+/** Returns whether a team no longer plays: it is deleted or in no division (Rule F18). */
 export function hasLeft({ deleted, division }: Pick<Team, 'deleted' | 'division'>): boolean {
   return deleted || division === RETIRED;
 }
 
-/** Returns the teams that are in a division at present, by name. */
+/** Returns the current teams of a division, ordered by name. */
 export function liveTeams(teams: ReadonlyMap<string, Team>, division: number): Team[] {
   return [...teams.values()].filter((team) => team.division === division && !team.deleted).sort(byName);
 }
 
-/** Returns a team's current players, by name. */
+/** Returns a team's current players, ordered by name. */
 export function squad(people: People, teamId: string): Player[] {
   return [...people.players.values()].filter((player) => player.teamId === teamId && !player.deleted).sort(byName);
 }

@@ -1,12 +1,12 @@
-import { teamNamesApart } from '#domain/imports/match-teams.ts';
+import { teamNameDistance } from '#domain/imports/match-teams.ts';
 import { LIKENESSES, likenessOf, nameWords, surestOf } from '#domain/imports/person-name.ts';
 import { byName } from '#domain/name.ts';
 import { namesOf, type People, type Player, type Team } from '#domain/squads/people.ts';
 
-/** A list of names is for people to read. */
+/** People can only read a short list of names. */
 const MOST_SIMILAR = 12;
 
-/** Returns the players who have or had a name or one like it (Rules N6, N7, N20), the likest first; weakly alike ones are none. */
+/** Returns players with a similar current or former name (Rules N6, N7, N20), the likeliest first, without weak likenesses. */
 export function similarPlayers(name: string, { players }: People): Player[] {
   const wanted = nameWords(name);
   return likest([...players.values()], (player) => {
@@ -15,9 +15,9 @@ export function similarPlayers(name: string, { players }: People): Player[] {
   });
 }
 
-/** Returns the teams that have or had a name or one like it (Rules N17, N20), the likest first. */
+/** Returns the teams with a current or former name like this name (Rules N17, N20), the likeliest first. */
 export function similarTeams(name: string, { teams }: People): Team[] {
-  return likest([...teams.values()], (team) => Math.min(...namesOf(team).map((one) => teamNamesApart(name, one))));
+  return likest([...teams.values()], (team) => Math.min(...namesOf(team).map((one) => teamNameDistance(name, one))));
 }
 
 function likest<T extends { id: string; name: string }>(things: readonly T[], apartOf: (thing: T) => number): T[] {

@@ -1,6 +1,6 @@
-/** The places of a list's columns, from 0; one that the list does not have is left out. */
+/** The places of a list's columns, from 0. A column that the list does not have is left out. */
 export type Columns = Partial<Record<Column, number>> & {
-  /** The headers that mean nothing here. */
+  /** The headers without a known meaning. */
   ignored: string[];
 };
 
@@ -16,7 +16,7 @@ type Column =
   | 'captain'
   | 'number';
 
-/** What each column is called, without capitals, blanks and punctuation. */
+/** The headers of each column, without capitals, blanks and punctuation. */
 const WORDS: Readonly<Record<Column, readonly string[]>> = {
   team: ['team', 'teamname', 'teams', 'club', 'side'],
   player: ['player', 'playername', 'players', 'name', 'fullname', 'member', 'firstname', 'forename', 'first'],
@@ -35,11 +35,11 @@ function columnCalled(header: string): Column | undefined {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z]/g, '');
-  // `Object.entries` forgets the type of the keys.
+  // `Object.entries` loses the type of the keys.
   return (Object.entries(WORDS) as [Column, readonly string[]][]).find(([, words]) => words.includes(word))?.[0];
 }
 
-/** The columns of a header, or `null` for a line that is none: it names the team or the player, and has no number. */
+/** Returns the columns of a header, or `null` for any other line. A header has a team or player column and no digits. */
 export function columnsOf(cells: readonly string[]): Columns | null {
   const columns: Columns = { ignored: [] };
   for (const [index, cell] of cells.entries()) {
@@ -53,13 +53,13 @@ export function columnsOf(cells: readonly string[]): Columns | null {
   return isHeader && columns.ignored.length < cells.length - 1 + Number(cells.length === 1) ? columns : null;
 }
 
-/** Whether every cell of a line is the name of a column, as in a header that is repeated below a team. */
+/** Returns whether every cell of a line is the name of a column, as in a header that is repeated below a team. */
 export function isHeaderWithin(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '');
   return filled.length > 1 && filled.every((cell) => columnCalled(cell) !== undefined);
 }
 
-/** The cells of a player's line as name, handicap and captain's mark; a line with one cell stays as it is. */
+/** Returns a player's cells in the order name, handicap, captain's mark. A line with one cell stays as it is. */
 export function inOrder(cells: readonly string[], columns: Columns): string[] {
   if (cells.filter((cell) => cell !== '').length < 2) return cells.filter((cell) => cell !== '');
   const cell = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? ''));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { divisionOn, leftSince, leftTeam, type Stay, staysOf } from '#domain/squads/squad-of-day.ts';
+import { divisionOn, leftSince, formerPlayers, type Stay, placeChanges } from '#domain/squads/squad-of-day.ts';
 import { makeCalendar, makePeople, makePlayer, makeSeason, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
 const CALENDAR = makeCalendar('2025-09-15', '2025-09-21', 3);
@@ -31,7 +31,7 @@ describe('who left a team (Rule C24)', () => {
   ) {
     const people = makePeople(TEAMS, [makePlayer('ann', teamId, { deleted }), makePlayer('bob', 'b')]);
     const context = { people, stays: { players: new Map([['ann', stays]]), teams: new Map() } };
-    return leftTeam('a', { ...context, since, played: new Set(played) }).map(({ id }) => id);
+    return formerPlayers('a', { ...context, since, played: new Set(played) }).map(({ id }) => id);
   }
   const moved = [
     { from: '2025-08-01', place: 'a' },
@@ -61,7 +61,7 @@ describe('who left a team (Rule C24)', () => {
     const anyDay = fc.integer({ min: 1, max: 28 }).map((day) => `2025-10-${String(day).padStart(2, '0')}`);
     const anyStays = fc
       .array(fc.record({ from: anyDay, place: fc.constantFrom('a', 'b', null) }), { maxLength: 6 })
-      .map((stays) => staysOf(stays.sort((one, other) => (one.from < other.from ? -1 : 1))));
+      .map((stays) => placeChanges(stays.sort((one, other) => (one.from < other.from ? -1 : 1))));
     fc.assert(
       fc.property(anyStays, anyDay, anyDay, (stays, one, other) => {
         const [earlier, later] = [one, other].sort() as [string, string];
@@ -80,7 +80,7 @@ it('a change that moves nobody is no stay of its own', () => {
     { from: '2025-08-04', place: 'b' },
     { from: '2025-08-05', place: 'a' },
   ];
-  expect(staysOf(stays).map(({ from }) => from)).toEqual(['2025-08-01', '2025-08-03', '2025-08-05']);
+  expect(placeChanges(stays).map(({ from }) => from)).toEqual(['2025-08-01', '2025-08-03', '2025-08-05']);
 });
 
 it.each([

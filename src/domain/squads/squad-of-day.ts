@@ -3,26 +3,27 @@ import { byName } from '#domain/name.ts';
 import { type Season, startOfSeason } from '#domain/seasons/season.ts';
 import type { People, Player } from '#domain/squads/people.ts';
 
-/** Where a player or a team is from a day on: in a team by its id, or in a division; `null` once deleted or merged. */
+/** The team of a player (an id), or the division of a team, since the day `from`. `null` after deletion or merging. */
 export type Stay<P> = { from: string; place: P | null };
 
-/** The stays of everybody, oldest first, from the history without what was undone. A player's are one list for each player merged into it. */
+/** All stays, oldest first, without undone changes. A player has one list for each player merged into them. */
 export type Stays = {
   players: ReadonlyMap<string, readonly (readonly Stay<string>[])[]>;
   teams: ReadonlyMap<string, readonly Stay<number>[]>;
 };
 
-/** Returns stays without those that change no place. */
-export function staysOf<P>(changes: readonly Stay<P>[]): Stay<P>[] {
+/** Returns only those stays whose place differs from the stay before. */
+export function placeChanges<P>(changes: readonly Stay<P>[]): Stay<P>[] {
   return changes.filter(({ place }, i) => i === 0 || place !== changes[i - 1]?.place);
 }
 
-/** What a card is of, as far as its day needs it, and who fills it in. */
+/** The card that is filled in: its date or week, and whether an official fills it in. */
 type CardOfDay = { date: string | null; week: number | undefined; official: boolean };
 
 /**
- * Returns the day since when somebody who left may have left, to be named on a card (Rule C24): that of the card, the last
- * one of its week, or that of the season's first result. For an official it is the season's start if that is earlier.
+ * Returns the earliest day on which players may have left and still be named on a card (Rule C24). This is the day of the card,
+ * or else the last day of its week, or else the day of the season's first result. For an official, it is the season's start if
+ * that is earlier.
  */
 export function leftSince(
   { date, week, official }: CardOfDay,
@@ -34,11 +35,11 @@ export function leftSince(
   return official && compareDays(start, day) < 0 ? start : day;
 }
 
-/** `played`: further people who may be named, by id. */
+/** `played`: the ids of further people who may be named. */
 type LeftContext = { people: People; stays: Stays; since: string; played: ReadonlySet<string> };
 
-/** Returns who is not in a team's squad today and may be named for it on a card (Rule C24), by name. */
-export function leftTeam(teamId: string, { people, stays, since, played }: LeftContext): Player[] {
+/** Returns the players outside a team's current squad who may be named for the team on a card (Rule C24), ordered by name. */
+export function formerPlayers(teamId: string, { people, stays, since, played }: LeftContext): Player[] {
   const hasLeft = (id: string) => stays.players.get(id)?.some((own) => leftOn(own, teamId, since)) === true;
   return [...people.players.values()]
     .filter((player) => player.deleted || player.teamId !== teamId)
@@ -46,7 +47,7 @@ export function leftTeam(teamId: string, { people, stays, since, played }: LeftC
     .sort(byName);
 }
 
-/** Returns whether a place was left on a day or later. */
+/** Returns whether a stay at a place ended on this day or later. */
 function leftOn<P>(stays: readonly Stay<P>[], place: P, day: string): boolean {
   return stays.some((stay, i) => {
     const next = stays[i + 1];
@@ -54,7 +55,7 @@ function leftOn<P>(stays: readonly Stay<P>[], place: P, day: string): boolean {
   });
 }
 
-/** Returns the division in which a team stood on a day; before its first change, that of this one. */
+/** Returns the division of a team on a day. Before the first known stay, returns the division of that stay. */
 export function divisionOn(stays: readonly Stay<number>[], day: string): number | null {
   return (stays.findLast(({ from }) => compareDays(from, day) <= 0) ?? stays[0])?.place ?? null;
 }

@@ -2,10 +2,7 @@ import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 
-/**
- * Returns the live player of the team with that name (Rule N2). `exceptId` is the player who is to have it; `null` for
- * a new one.
- */
+/** Returns the team's live player with this name (Rule N2). `exceptId`: a player who may have it; `null` for a new player. */
 export function playerCalled(
   people: People,
   teamId: string,
@@ -17,7 +14,7 @@ export function playerCalled(
   );
 }
 
-/** Returns the live team with that name (Rule N2); `exceptId` as for players. */
+/** Returns the live team with this name (Rule N2). `exceptId`: a team that may have the name. */
 export function teamCalled(people: People, name: string, exceptId: string | null): Team | undefined {
   return [...people.teams.values()].find((team) => isCalled(team, name) && team.id !== exceptId);
 }
@@ -34,10 +31,10 @@ export function teamNameConflict(name: string): string {
   return `There is already a team called ${name}.`;
 }
 
-/** A player and the team to go to. */
+/** A player, and the player's new team. */
 export type Transfer = { player: Player; team: Team };
 
-/** Faults in the input are issues (422); a conflict with the current squads is one sentence (409). */
+/** The result of checking a transfer. Faulty input gives issues (422); a conflict with current squads is a sentence (409). */
 export type CheckedTransfer = Checked<Transfer> | { ok: false; conflict: string };
 
 /** Checks a transfer (Rule N5). */
@@ -57,7 +54,7 @@ export function checkTransfer(
   return conflict === null ? valid({ player, team }) : { ok: false, conflict };
 }
 
-/** Checks whether a deleted player can come back, to a team (Rule N20). */
+/** Checks whether a deleted player can return, and to which team (Rule N20). */
 export function checkReturn(people: People, player: Player, teamId: string | undefined): CheckedTransfer {
   const team = teamId === undefined ? undefined : people.teams.get(teamId);
   const issues = transferFaults('teamId', teamId, team, 'team');

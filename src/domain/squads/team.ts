@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Sifted } from '#domain/check.ts';
 import { labelled } from '#domain/field-words.ts';
-import { line, number, optionalLine, picked, refusing, text } from '#domain/fields.ts';
+import { line, number, optionalLine, pickFields, withCheck, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH, playerNameFault } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
@@ -11,7 +11,7 @@ import { nightFault, RETIRED } from '#domain/squads/numbers.ts';
 import { MAX_VENUE_LENGTH } from '#domain/squads/venue.ts';
 
 /** A league night (Rule F6): 1 for Monday to 7 for Sunday. */
-const night = labelled('Night of home matches (optional)', refusing(number('The night'), nightFault), {
+const night = labelled('Night of home matches (optional)', withCheck(number('The night'), nightFault), {
   placeholder: 'The league’s night',
 });
 
@@ -19,7 +19,7 @@ const shortName = labelled('Short name', line('The short name', 12), {
   hint: 'Shown where there is no room for the whole name. Leave empty for none.',
 });
 
-/** What officials enter of a team. Whatever is optional is left out where it is unknown, or the team has none of its own. */
+/** The fields of a team that officials enter. An optional field is left out if it is unknown or if there is no such value. */
 export const enteredTeam = z.object({
   name: labelled('Team name', line('The team name', MAX_NAME_LENGTH)),
   division: labelled('Division', number('Division'), { placeholder: 'Choose a division' }),
@@ -28,13 +28,13 @@ export const enteredTeam = z.object({
   shortName: shortName.exactOptional(),
 });
 
-/** A team as a body sends it. What is missing stays as it is; `null` removes the night or the short name. */
+/** A team in a request body. A field that is left out keeps its value; `null` removes the night or the short name. */
 export const sentTeam = enteredTeam.extend({
   night: night.nullable().optional(),
   shortName: shortName.nullable().optional(),
 });
 
-/** A team at present (Rules N1, N3); `division` 0 is retired. A deleted team stays, because results name it. */
+/** The current state of a team (Rules N1, N3). Division 0 means retired. Results may refer to deleted teams. */
 export const team = z.object({
   id: z.string(),
   formerNames: z.array(z.string()),
@@ -43,25 +43,25 @@ export const team = z.object({
 });
 export type EnteredTeam = z.output<typeof enteredTeam>;
 
-/** Returns what officials entered of a team, once they sent this: what is empty is left out. */
-export function enteredAfter(before: EnteredTeam | null, sent: z.output<typeof sentTeam>): EnteredTeam {
-  const entries = Object.entries({ ...(before && picked(enteredTeam, before)), ...sent });
-  // Without what was removed it has the fields of a team.
+/** Returns the entered fields of a team after a change. Empty fields are left out. */
+export function teamFieldsAfter(before: EnteredTeam | null, sent: z.output<typeof sentTeam>): EnteredTeam {
+  const entries = Object.entries({ ...(before && pickFields(enteredTeam, before)), ...sent });
+  // The removed fields are optional, so the rest has the type of a team.
   return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== '')) as EnteredTeam;
 }
 
-/** Returns the fault of a team's division: it is retired, or one of those. */
+/** Returns a fault unless the team is retired or in one of the league's divisions. */
 export function teamFaults({ division }: Sifted<{ division: number }>, divisions: readonly number[]): Issue[] {
   if (division === undefined || division === RETIRED || divisions.includes(division)) return [];
   return [{ path: 'division', message: `The league has no division ${division}.` }];
 }
 
-/** A whole number; the league's range is checked beside the schema, as it differs (`handicapFaults`). */
+/** A whole number. `handicapFaults` checks the range apart from the schema, because it differs between leagues. */
 function handicap(what: string) {
-  return refusing(number(what), (points) => (Number.isInteger(points) ? null : `${what} must be a whole number.`));
+  return withCheck(number(what), (points) => (Number.isInteger(points) ? null : `${what} must be a whole number.`));
 }
 
-const modifier = refusing(number('The modifier'), (points) =>
+const modifier = withCheck(number('The modifier'), (points) =>
   points >= 0 && points <= MAX_MODIFIER ? null : `The modifier must be from 0 to ${MAX_MODIFIER}.`,
 );
 
@@ -89,18 +89,18 @@ export function handicapFaults(
 }
 export type Handicaps = z.infer<typeof handicaps>;
 
-/** What officials enter of a player. */
+/** The fields of a player that officials enter. */
 export const enteredPlayer = z.object({
   name: labelled(
     'Player name',
-    refusing(text('The player name').overwrite(tidied), (name) => playerNameFault(name, 'The player name')),
+    withCheck(text('The player name').overwrite(tidied), (name) => playerNameFault(name, 'The player name')),
   ),
   ...handicaps.shape,
 });
 
 /**
- * A player: one person for good (Rule N1). `teamId` is the current team. `mergedInto` is the id of the player that this one
- * was found to be. `review` says why the handicap changed in the last review, and when that was.
+ * A player, who is one person forever (Rule N1). `teamId` is the current team. `mergedInto` is the id of the player into whom
+ * this player was merged. `review` says why and when the last review changed the handicap.
  */
 export const player = z.object({
   id: z.string(),

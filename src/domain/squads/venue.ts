@@ -5,10 +5,10 @@ import { tidied } from '#domain/text.ts';
 /** The longest name of a venue, in code points. */
 export const MAX_VENUE_LENGTH = 80;
 
-/** A venue of the league. `tables`: how many fixtures it can hold in one week. */
+/** A venue of the league. `tables`: the number of fixtures that it can hold in one week. */
 export type VenueTables = { name: string; tables: number };
 
-/** Returns how many tables a venue has, by its name. */
+/** Returns the number of tables of a venue, given its name. */
 export type TablesAt = (venue: string) => number;
 
 /** Returns the tidied name of a venue; empty if unknown. */
@@ -21,21 +21,21 @@ export function venueKey(venue: string): string {
   return foldName(venue.trim());
 }
 
-/** Returns the tables of the league's venues; a venue without a number has one (Rule F4). */
+/** Returns a function that looks up the tables of a venue. A venue that is not listed has one table (Rule F4). */
 export function tablesOf(venues: readonly VenueTables[]): TablesAt {
   const known = new Map(venues.map(({ name, tables }) => [venueKey(name), tables]));
   return (venue) => known.get(venueKey(venue)) ?? 1;
 }
 
-/** A fixture that needs a table. `venue` is empty if unknown; `day` is `null` if it may be any day of the week. */
+/** A fixture that needs a table. `venue` is empty if unknown. `day` is `null` if the fixture may be on any day of the week. */
 export type TableUse = { week: number; day: string | null; venue: string; homeTeamId: string };
 
-/** A week in which a venue has more fixtures than tables, with all home teams there, in the order given. */
+/** A week in which a venue has more fixtures than tables, with the home teams of all these fixtures in the given order. */
 export type TableClash = { week: number; venue: string; tables: number; homeTeamIds: string[] };
 
 /**
- * Returns the table clashes over all divisions, by week, then venue (Rule F3). An unknown venue never clashes, and
- * fixtures on two different days of a week do not.
+ * Returns the table clashes over all divisions, by week, then venue (Rule F3). An unknown venue never clashes. Neither do
+ * fixtures on different days of a week.
  */
 export function tableClashes(uses: readonly TableUse[], tablesAt: TablesAt): TableClash[] {
   const known = uses.filter(({ venue }) => venue !== '');
@@ -43,7 +43,7 @@ export function tableClashes(uses: readonly TableUse[], tablesAt: TablesAt): Tab
   return [...byPlace.values()]
     .flatMap(onOneDay)
     .flatMap((together) => {
-      const { week, venue } = together[0]!; // a group has one at least
+      const { week, venue } = together[0]!; // a group is never empty
       const tables = tablesAt(venue);
       if (together.length <= tables) return [];
       return [{ week, venue, tables, homeTeamIds: together.map(({ homeTeamId }) => homeTeamId) }];
@@ -51,7 +51,7 @@ export function tableClashes(uses: readonly TableUse[], tablesAt: TablesAt): Tab
     .sort((a, b) => a.week - b.week || compareText(venueKey(a.venue), venueKey(b.venue)));
 }
 
-/** The fixtures of one week and venue by day. One without a day may be on any of them. */
+/** Groups the fixtures of one week and venue by day. A fixture without a day is in each group, because it may be on any day. */
 function onOneDay(uses: readonly TableUse[]): (readonly TableUse[])[] {
   const days = new Set(uses.map(({ day }) => day).filter((day) => day !== null));
   if (days.size < 2) return [uses];
@@ -59,8 +59,8 @@ function onOneDay(uses: readonly TableUse[]): (readonly TableUse[])[] {
 }
 
 /**
- * Returns the new names of renamed venues by the form in which their old names are compared. A venue whose name is gone is the
- * new one with its address, else the new one in its place in a list of the same length.
+ * Returns the new names of renamed venues, keyed by the folded old name. A venue counts as renamed if its name has gone and one
+ * new venue has its address. Otherwise, in a list of unchanged length, it counts as renamed if a new venue is in its place.
  */
 export function renamedVenues(before: readonly Addressed[], after: readonly Addressed[]): ReadonlyMap<string, string> {
   const names = (venues: readonly Addressed[]) => new Set(venues.map(({ name }) => name));

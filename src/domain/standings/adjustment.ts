@@ -9,7 +9,7 @@ import { divisionInWords } from '#domain/seasons/division-names.ts';
 
 const isPoints = (points: number): boolean => Number.isInteger(points) && points !== 0 && Math.abs(points) <= 99;
 
-/** Points added to a team in a division of a season, or taken from it if below 0, from a week on (Rule S8). */
+/** Points that a team gets (or loses, if negative) in a division of a season, from a week on (Rule S8). */
 export const adjustment = z.object({
   id: z.string(),
   season: text('Season'),
@@ -29,7 +29,7 @@ export type Adjustment = z.infer<typeof adjustment>;
 
 type Place = Sifted<Pick<Adjustment, 'season' | 'division' | 'teamId'> & { weekNumber: number }>;
 
-/** Returns the faults of an adjustment in its season; `teamIds` played in its division or are entered in it (Rule S8). */
+/** Returns the faults of an adjustment in its season. `teamIds`: the teams that played or are entered in its division (Rule S8). */
 export function adjustmentFaults(
   { season: name, division, teamId, weekNumber: week }: Place,
   season: Pick<Season, 'name' | 'divisions' | 'divisionNames' | 'weeks'> | undefined,

@@ -1,18 +1,18 @@
-/** What one ending of a fixture gives to its two sides. */
+/** The points of both sides after one possible ending of a fixture. */
 export type Outcome = readonly [home: number, away: number];
 
-/** A fixture that is still to be played, by the indexes of its teams, with all its outcomes. */
+/** An unplayed fixture: the indexes of its teams, and all possible outcomes. */
 export type OpenFixture = { home: number; away: number; outcomes: readonly Outcome[] };
 
-/** How much work is left; searches stop when it is used up. */
+/** How many steps of work are left. A search stops at 0. */
 export type Budget = { steps: number };
 
 /**
- * Returns whether all fixtures can end so that no team gets more than its limit (Rule S11); `null` if the budget is used
- * up before that is known. `Infinity` is no limit.
+ * Returns whether all fixtures can end so that no team gets more points than its limit (Rule S11); `null` if the budget was used
+ * up before the search found out. `Infinity` means no limit.
  *
- * Outcomes are relaxed to any split of the least that a fixture gives, which is a flow problem. If a split of the flow
- * is no outcome, the fixture's outcomes are searched in two halves, below that split and above.
+ * The search first allows any split of a fixture's points, not only possible outcomes. That is a flow problem. If the flow has a
+ * split that is not an outcome, the search continues with the outcomes below the split and then with those above it.
  */
 export function canEndWithin(
   fixtures: readonly OpenFixture[],
@@ -23,7 +23,7 @@ export function canEndWithin(
   return search(bound, rest, budget);
 }
 
-/** Beside a team without a limit, the other takes its least. */
+/** Removes fixtures of teams without a limit: their opponents get the fewest points that are possible. */
 function takeFreeSides(fixtures: readonly OpenFixture[], limits: readonly number[]): [OpenFixture[], number[]] {
   const rest = [...limits];
   const bound = fixtures.filter(({ home, away, outcomes }) => {
@@ -53,7 +53,7 @@ function search(fixtures: readonly OpenFixture[], limits: readonly number[], bud
   return known;
 }
 
-/** A fixture with the least for each side, and what is divided between them beyond that: `toHome` of `open`. */
+/** A fixture with the least points of each side. The sides share `open` further points; `toHome` of these go to the home side. */
 type Split = OpenFixture & { least: Outcome; open: number; toHome: number };
 
 function splitOf(fixture: OpenFixture): Split {
@@ -67,12 +67,12 @@ function least(outcomes: readonly Outcome[], side: 0 | 1): number {
   return Math.min(...outcomes.map((outcome) => outcome[side]));
 }
 
-/** Whether some outcome gives neither side more than the split does. */
+/** Returns whether an outcome exists that gives neither side more than the split. */
 function isOutcome({ outcomes, least: [home, away], open, toHome }: Split): boolean {
   return outcomes.some(([a, b]) => a <= home + toHome && b <= away + open - toHome);
 }
 
-/** Divides what is open so that no team is above its limit; `false` if that is impossible, or the budget is used up. */
+/** Shares the open points so that no team is above its limit. Returns `false` if this is impossible or the budget is used up. */
 function flows(splits: readonly Split[], limits: readonly number[], budget: Budget): boolean {
   const room = [...limits];
   const own: Split[][] = limits.map(() => []);
@@ -97,7 +97,7 @@ function flows(splits: readonly Split[], limits: readonly number[], budget: Budg
   return true;
 }
 
-/** Moves as much as it can from a team above its limit to one with room, along the shortest chain of fixtures. */
+/** Moves points from a team above its limit to a team below its limit, along the shortest chain of fixtures. */
 function relieve(from: number, room: number[], own: readonly Split[][], budget: Budget): boolean {
   const cameBy = new Map<number, Split | null>([[from, null]]);
   for (const team of cameBy.keys()) {
@@ -131,7 +131,7 @@ function otherIn({ home, away }: OpenFixture, team: number): number {
   return team === home ? away : home;
 }
 
-/** How much of what is open a team of the fixture has. */
+/** Returns how many of the open points a team of the fixture has. */
 function heldBy({ home, open, toHome }: Split, team: number): number {
   return team === home ? toHome : open - toHome;
 }

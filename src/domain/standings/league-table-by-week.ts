@@ -13,6 +13,7 @@ import {
   meetingOf,
   mergeTeamTallies,
   type PointsAdjustment,
+  type SectionsOf,
   tallyTeams,
   type TeamTally,
 } from '#domain/standings/league-table.ts';
@@ -21,7 +22,7 @@ import type { Team } from '#domain/squads/people.ts';
 import type { Decision, TableRules } from '#domain/seasons/season.ts';
 
 /**
- * What the teams of a division had done by the end of one week of one season; `form` by team id, oldest first.
+ * The sums of a division's teams by the end of one week of one season. `form` is keyed by team id, oldest first.
  * `meetings` are the fixtures of that week alone.
  */
 export type WeekSums = {
@@ -31,17 +32,17 @@ export type WeekSums = {
   form: ReadonlyMap<string, readonly FixtureResult[]>;
 };
 
-/** A division in one season, with all that its tables are made from. */
+/** A division in one season, with the facts that its tables are made from. */
 export type DivisionSeason = {
-  /** The weeks in which it was played, oldest first. */
+  /** The weeks with results, oldest first. */
   weeks: readonly WeekSums[];
-  /** In any order; each counts from its week on. */
+  /** In any order. Each adjustment counts from its week on. */
   adjustments: readonly (PointsAdjustment & { week: number })[];
   rules: TableRules;
   teams: ReadonlyMap<string, Team>;
   /** Ids of teams that have a row of zeros if they have not played. */
   entered: readonly string[];
-  /** The division's decisions between level teams; they count in the latest table alone (Rule R22). */
+  /** The decisions between level teams of the division. They count only in the latest table (Rule R22). */
   decisions: readonly Decision[];
   /** Ids of teams whose results are void (Rule R21). */
   withdrawn?: readonly string[];
@@ -50,29 +51,32 @@ export type DivisionSeason = {
 /** A row of the table of one season. */
 export type PlacedRow = TableRow & { form: FixtureResult[]; movement: number | null };
 
-/** A team's place after a week among `of` teams, with its points. */
+/** A team's place and points after a week. `of`: the number of teams. */
 export type WeekPlace = { week: number; position: number; points: number; of: number };
 
-/** Adds up the fixtures of one season week by week: by division, the weeks in which it was played, oldest first. */
-export function sumsByWeek(fixtures: readonly Fixture[]): Map<number, WeekSums[]> {
+/** Adds up the fixtures of one season week by week. Returns the weeks with results, oldest first, keyed by division. */
+export function sumsByWeek(fixtures: readonly Fixture[], sectionsOf?: SectionsOf): Map<number, WeekSums[]> {
   const divisions = Map.groupBy(forTeams(fixtures), ({ division }) => division);
-  return new Map(Array.from(divisions, ([division, played]) => [division, weeksOf(played)]));
+  return new Map(Array.from(divisions, ([division, played]) => [division, weeksOf(played, sectionsOf)]));
 }
 
-function weeksOf(fixtures: readonly Fixture[]): WeekSums[] {
+function weeksOf(fixtures: readonly Fixture[], sectionsOf?: SectionsOf): WeekSums[] {
   const weeks = [...Map.groupBy(fixtures, weekPlayed)].sort(([a], [b]) => a - b);
   const sums: WeekSums[] = [];
-  for (const [week, played] of weeks) sums.push(weekAfter(sums.at(-1), week, played));
+  for (const [week, played] of weeks) sums.push(weekAfter(sums.at(-1), { week, played }, sectionsOf));
   return sums;
 }
 
-function weekAfter(before: WeekSums | undefined, week: number, played: readonly Fixture[]): WeekSums {
-  const own = [...tallyTeams(played).values()].flat();
+type PlayedWeek = { week: number; played: readonly Fixture[] };
+
+function weekAfter(before: WeekSums | undefined, { week, played }: PlayedWeek, sectionsOf?: SectionsOf): WeekSums {
+  const own = [...tallyTeams(played, sectionsOf).values()].flat();
   const form = new Map(before?.form);
   for (const { teamId } of own) {
     form.set(teamId, recentForm([...(form.get(teamId) ?? []), ...teamForm(played, teamId)]));
   }
-  return { week, tallies: mergeTeamTallies([before?.tallies ?? [], own]), meetings: played.map(meetingOf), form };
+  const meetings = played.map((one) => meetingOf(one, sectionsOf));
+  return { week, tallies: mergeTeamTallies([before?.tallies ?? [], own]), meetings, form };
 }
 
 /** Makes the table after a week, or the final one for `Infinity` (Rules S4, S8). */
@@ -120,7 +124,7 @@ function lastUntil(weeks: readonly WeekSums[], week: number): WeekSums | undefin
 
 type Row = Pick<TableRow, 'teamId' | 'position'>;
 
-/** Returns the places that each team gained (above 0) or lost between two tables; nothing for a team new in the second. */
+/** Returns how many places each team gained (or lost, if negative) between two tables. A new team has no entry. */
 export function movement(before: readonly Row[], now: readonly Row[]): Map<string, number> {
   const places = new Map(before.map(({ teamId, position }) => [teamId, position]));
   const moved = new Map<string, number>();

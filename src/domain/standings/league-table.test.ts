@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Fixture } from '#domain/cards/fixture.ts';
+import type { Fixture, Match, Outcome } from '#domain/cards/fixture.ts';
+import type { Frame } from '#domain/cards/match.ts';
 import {
   leagueTable,
+  meetingOf,
   mergeTeamTallies,
   tallyTeams,
   tableOfSeasons,
@@ -51,6 +53,88 @@ describe('a row of the table', () => {
     const table = tableOf([makeFixture('a', 'b', { matches: frames })]);
     expect(columns(table.find(({ teamId }) => teamId === 'a'))).toEqual(home);
     expect(columns(table.find(({ teamId }) => teamId === 'b'))).toEqual(away);
+  });
+
+  const frame = (home: number, away: number) => ({
+    sides: { home: { score: home, breaks: [] }, away: { score: away, breaks: [] } },
+  });
+  const ofThree = (home: number, away: number, ...frames: Frame[]): Match => ({
+    ...makeMatch('a1', home, away, 'b1'),
+    frames,
+  });
+  const pair: Match = { ...makeMatch('a1', null, null, 'b1'), winner: 'away', pair: true };
+  const conceded: Match = { ...makeMatch('a1', 90, 10, 'b1'), winner: 'away' };
+  const singles = makeMatch('a1', 60, 20, 'b1');
+  const outcome: Outcome = { kind: 'awarded', awardedTo: 'home', score: { home: 3, away: 0 } };
+
+  it.each<[what: string, card: Partial<Fixture>, worth: (number | null)[], points: object, expected: [number, number]]>(
+    [
+      ['the usual points of each frame', { matches: [singles, pair] }, [null, null], {}, [2, 2]],
+      ['a section of its own worth', { matches: [singles, pair] }, [null, 5], {}, [2, 5]],
+      ['a section that is worth nothing', { matches: [singles, pair] }, [0, null], {}, [0, 2]],
+      ['a section that nobody came to', { matches: [VOID_MATCH, singles] }, [7, 3], {}, [3, 0]],
+      ['a match of several frames, once', { matches: [ofThree(2, 1)] }, [4], {}, [4, 0]],
+      ['the aggregate to more points', { matches: [singles, pair] }, [null, null], { aggregateWon: 3 }, [5, 2]],
+      ['the aggregate of frames, whoever won them', { matches: [conceded] }, [null], { aggregateWon: 3 }, [3, 2]],
+      [
+        'the aggregate of the frames of a match',
+        { matches: [ofThree(2, 1, frame(40, 39), frame(0, 90), frame(9, 8))] },
+        [null],
+        { aggregateWon: 1 },
+        [2, 1],
+      ],
+      [
+        'no aggregate of matches without frames',
+        { matches: [ofThree(2, 0), ofThree(2, 1)] },
+        [null, null],
+        { aggregateWon: 1 },
+        [4, 0],
+      ],
+      ['no aggregate without points', { matches: [pair] }, [null], { aggregateWon: 1 }, [0, 2]],
+      [
+        'no level aggregate',
+        { matches: [singles, makeMatch('a2', 20, 60, 'b2')] },
+        [null, null],
+        { aggregateWon: 1 },
+        [2, 2],
+      ],
+      [
+        'an aggregate with a walkover',
+        { matches: [makeMatch('a1', 30, 60, 'b1'), makeMatch('a2', 42, 0, null)] },
+        [null, null],
+        { aggregateWon: 1 },
+        [3, 2],
+      ],
+      ['no aggregate of what was awarded', { matches: [], outcome }, [9, 9, 9], { aggregateWon: 1 }, [6, 0]],
+      [
+        'the aggregate of what was played of an abandoned card',
+        { matches: [singles], outcome: { kind: 'abandoned' } },
+        [null],
+        { aggregateWon: 1 },
+        [3, 0],
+      ],
+      [
+        'points for the match beside all that',
+        { matches: [pair, singles, singles] },
+        [5, 1, 1],
+        { fixtureWon: 2, aggregateWon: 1 },
+        [5, 5],
+      ],
+    ],
+  )('gives %s (Rule S1)', (_, card, worth, given, expected) => {
+    const fixture = makeFixture('a', 'b', card);
+    const sections = worth.map((points) => ({ points }));
+    const points = { frameWon: 2, fixtureWon: 0, fixtureDrawn: 0, ...given };
+    const tallies = tallyTeams([fixture], () => sections).get(1) ?? [];
+    const table = leagueTable({ tallies, adjustments: [], points }, USUAL_ORDER, LEAGUE.teams, []);
+    expect(['a', 'b'].map((id) => table.find(({ teamId }) => teamId === id)?.points)).toEqual(expected);
+    const meetings = [meetingOf(fixture, () => sections)];
+    // Level by nothing but head to head, which takes the same points.
+    const other = makeFixture('b', 'a', card);
+    const both = tallyTeams([fixture, other], () => sections).get(1) ?? [];
+    const order = { tieBreaks: ['headToHead'] as const, meetings };
+    const level = leagueTable({ tallies: both, adjustments: [], points }, order, LEAGUE.teams, []);
+    expect(['a', 'b'].map((id) => level.find(({ teamId }) => teamId === id)?.headToHead)).toEqual(expected);
   });
 
   it('is in the division of the fixture, whatever the team’s present division', () => {
@@ -128,6 +212,20 @@ describe('why one team is above another', () => {
     const below = makeRow('Trades Hall', won, matches, lost);
     expect(explainStandings(harbour, below, TIE_BREAKS)).toBe(sentence);
     expect(explainStandings(below, harbour, TIE_BREAKS)).toBe(sentence);
+  });
+
+  it('says what matches that are no frames are called', () => {
+    const words = (below: StandingRow, tieBreaks: TieBreak[]) => explainStandings(harbour, below, tieBreaks, 'Singles');
+    const level = `${above} both have 41 points`;
+    const below = makeRow('Trades Hall', 41, 9, 45);
+    expect(words(below, ['framesWon', 'frameDifference'])).toBe(
+      `${level}, both have won 41 in Singles; ${by} the better difference in Singles (+11 to -4).`,
+    );
+    expect(words({ ...below, playerGamesWon: 40 }, ['framesWon'])).toBe(`${level}; ${by} won more Singles (41 to 40).`);
+    const same = makeRow('Trades Hall', 41, 9, 30);
+    expect(words(same, ['frameDifference'])).toContain('both have a difference in Singles of +11');
+    // The rows may come in either order.
+    expect(explainStandings(below, harbour, ['frameDifference'], 'Singles')).toContain('difference in Singles (');
   });
 
   it('uses the singular for one', () => {
@@ -209,8 +307,8 @@ describe('head to head', () => {
     [c, a, 1, 4],
     [a, 'd', 0, 5],
   ];
-  const meetings = played.map(([homeTeamId, awayTeamId, home, away]) => ({ homeTeamId, awayTeamId, home, away }));
   const fixtures = played.map(([home, away, won]) => makeFixture(home, away, { matches: framesWon(home, away, won) }));
+  const meetings = fixtures.map((one) => meetingOf(one));
 
   function table(adjustments: Record<string, number>, tieBreaks: readonly TieBreak[] = ['headToHead']) {
     const given = Object.entries(adjustments).map(([teamId, points]) => ({ teamId, points }));

@@ -1,12 +1,21 @@
-import { type Fixture, type FixtureScore, forTeams, isDrawn, type Side, teamScore } from '#domain/cards/fixture.ts';
+import {
+  type Fixture,
+  type FixtureScore,
+  fixtureWinner,
+  forTeams,
+  type Side,
+  teamScore,
+} from '#domain/cards/fixture.ts';
+import { bothSides, framesIn, sideAhead, matchWinner, type Sides } from '#domain/cards/match.ts';
 import { inOrder } from '#domain/order.ts';
 import { knownTeam, type Team } from '#domain/squads/people.ts';
+import type { Section } from '#domain/seasons/format.ts';
 import type { Decision, TableRules, TieBreak } from '#domain/seasons/season.ts';
 import { mergedTallies } from '#domain/statistic.ts';
 import { groupsOf, placed, type TableRow } from '#domain/standings/places.ts';
 import { type StandingRow, standingsOrder } from '#domain/standings/standings-order.ts';
 
-/** What a team did in one division, in one season or in several. */
+/** The numbers of a team in one division, for one season or several. */
 export type TeamTally = {
   teamId: string;
   gamesPlayed: number;
@@ -16,24 +25,38 @@ export type TeamTally = {
   framesPlayed: number;
   framesWon: number;
   framesLost: number;
+  /** The points from sections with their own points, and the frames won in these sections. */
+  sectionPoints: number;
+  sectionFrames: number;
+  /** How often the team had more points over the whole card. */
+  aggregatesWon: number;
 };
 
-/** A fixture as head to head needs it: its teams, and the frames that each won. */
-export type Meeting = FixtureScore & { homeTeamId: string; awayTeamId: string };
+/** The facts of a fixture that head to head needs. `inSections`: points and frames from sections with their own points. */
+export type Meeting = FixtureScore & {
+  homeTeamId: string;
+  awayTeamId: string;
+  winner: Side | 'drawn' | null;
+  inSections: Sides<{ points: number; frames: number }>;
+  aggregate: Side | null;
+};
 
-/** Points added to a team, or taken from it if below 0 (Rule S8). */
+/** Returns the section of each match of a division's fixtures, in the order of play. */
+export type SectionsOf = (division: number) => readonly Pick<Section, 'points'>[];
+
+/** Points that a team gets, or loses if negative (Rule S8). */
 export type PointsAdjustment = { teamId: string; points: number };
 
-/** A division in one season: what its teams did, in any order, and the rules of its table. */
+/** A division in one season: the tallies of its teams, in any order, and the points of its table. */
 export type DivisionTallies = {
   tallies: readonly TeamTally[];
   adjustments: readonly PointsAdjustment[];
   points: TableRules['points'];
-  /** Teams whose results are void: they have no tallies, and their rows of zeros are last (Rule R21). */
+  /** The ids of teams whose results are void. They have no tallies; their rows of zeros are last (Rule R21). */
   withdrawn?: readonly string[];
 };
 
-/** What orders a table: tie-breaks, the fixtures that head to head compares, and the division's decisions. */
+/** The facts that order a table: tie-breaks, the fixtures for head to head, and decisions between level teams. */
 export type TableOrder = {
   tieBreaks: readonly TieBreak[];
   meetings: readonly Meeting[];
@@ -63,7 +86,7 @@ export function leagueTable(
   return [...table, ...last];
 }
 
-/** Makes the table of several seasons added up, each with its own points; head to head decides nothing (Rule S3). */
+/** Makes the table of several seasons together, each with its own points. Head to head does not count (Rule S3). */
 export function tableOfSeasons(
   seasons: readonly DivisionTallies[],
   tieBreaks: readonly TieBreak[],
@@ -90,17 +113,32 @@ function rowsOf(
     ),
   );
   const adjustments = sumByTeam(adjusted);
+  const aggregates = aggregatePoints(seasons);
   return tallies.map((tally) => {
     const adjustment = adjustments.get(tally.teamId) ?? 0;
     const total = (points.get(tally.teamId) ?? 0) + adjustment;
-    return row(tally, knownTeam(teams, tally.teamId).name, total, adjustment);
+    const own = row(tally, knownTeam(teams, tally.teamId).name, total, adjustment);
+    return aggregates === null ? own : { ...own, aggregatePoints: aggregates.get(tally.teamId) ?? 0 };
   });
 }
 
-/** The points of a tally without adjustments. */
+/** Returns each team's points for aggregates; `null` if no season gives points for them. */
+function aggregatePoints(seasons: readonly DivisionTallies[]): Map<string, number> | null {
+  const worthOf = ({ points }: DivisionTallies) => points.aggregateWon ?? 0;
+  if (seasons.every((season) => worthOf(season) === 0)) return null;
+  return sumByTeam(
+    seasons.flatMap((season) =>
+      season.tallies.map(({ teamId, aggregatesWon }) => ({ teamId, points: worthOf(season) * aggregatesWon })),
+    ),
+  );
+}
+
+/** Returns the points of a tally without adjustments. */
 function earned(tally: TeamTally, { points }: Pick<TableRules, 'points'>): number {
-  const { frameWon, fixtureWon, fixtureDrawn } = points;
-  return frameWon * tally.framesWon + fixtureWon * tally.matchesWon + fixtureDrawn * tally.matchesDrawn;
+  const { frameWon, fixtureWon, fixtureDrawn, aggregateWon = 0 } = points;
+  const ofFrames = frameWon * (tally.framesWon - tally.sectionFrames) + tally.sectionPoints;
+  const ofMatches = fixtureWon * tally.matchesWon + fixtureDrawn * tally.matchesDrawn;
+  return ofFrames + ofMatches + aggregateWon * tally.aggregatesWon;
 }
 
 function sumByTeam(given: readonly PointsAdjustment[]): Map<string, number> {
@@ -127,7 +165,8 @@ function compareHeadToHead(rows: readonly StandingRow[], points: TableRules['poi
 
 function unplayed(teamId: string): TeamTally {
   const none = { gamesPlayed: 0, matchesWon: 0, matchesDrawn: 0, matchesLost: 0 };
-  return { teamId, ...none, framesPlayed: 0, framesWon: 0, framesLost: 0 };
+  const own = { sectionPoints: 0, sectionFrames: 0, aggregatesWon: 0 };
+  return { teamId, ...none, framesPlayed: 0, framesWon: 0, framesLost: 0, ...own };
 }
 
 function row(tally: TeamTally, teamName: string, points: number, adjustment: number): StandingRow {
@@ -147,21 +186,49 @@ function row(tally: TeamTally, teamName: string, points: number, adjustment: num
   };
 }
 
-/** Returns what the teams of each division did in the fixtures, by division, in any order. */
-export function tallyTeams(fixtures: readonly Fixture[]): Map<number, TeamTally[]> {
+/** Returns the tallies of the teams from these fixtures, keyed by division, in any order. */
+export function tallyTeams(fixtures: readonly Fixture[], sectionsOf: SectionsOf = () => []): Map<number, TeamTally[]> {
   const divisions = new Map<number, TeamTally[]>();
   for (const fixture of forTeams(fixtures)) {
     const tallies = divisions.get(fixture.division) ?? [];
     divisions.set(fixture.division, tallies);
-    tallies.push(...talliesOf(meetingOf(fixture)));
+    tallies.push(...talliesOf(meetingOf(fixture, sectionsOf)));
   }
   for (const [division, tallies] of divisions) divisions.set(division, mergeTeamTallies([tallies]));
   return divisions;
 }
 
-/** Returns a fixture as head to head needs it. */
-export function meetingOf(fixture: Fixture): Meeting {
-  return { homeTeamId: fixture.homeTeamId, awayTeamId: fixture.awayTeamId, ...teamScore(fixture) };
+/** Returns the facts of a fixture that head to head needs. */
+export function meetingOf(fixture: Fixture, sectionsOf: SectionsOf = () => []): Meeting {
+  const { homeTeamId, awayTeamId } = fixture;
+  return {
+    homeTeamId,
+    awayTeamId,
+    ...teamScore(fixture),
+    winner: fixtureWinner(fixture),
+    inSections: wonInSections(fixture, sectionsOf(fixture.division)),
+    aggregate: aggregateWinner(fixture),
+  };
+}
+
+/** Returns what each side won in sections with their own points. A card without matches gives only the usual points. */
+function wonInSections({ matches }: Fixture, sections: ReturnType<SectionsOf>): Meeting['inSections'] {
+  const won = bothSides(() => ({ points: 0, frames: 0 }));
+  for (const [index, match] of matches.entries()) {
+    const winner = matchWinner(match);
+    const worth = sections[index]?.points ?? null;
+    if (winner === null || worth === null) continue;
+    won[winner].points += worth;
+    won[winner].frames++;
+  }
+  return won;
+}
+
+/** Returns the side with more points over the whole card; `null` if both have the same, as on a card without points. */
+function aggregateWinner({ matches }: Fixture): Side | null {
+  const played = matches.flatMap(framesIn);
+  const sum = (side: Side) => played.reduce((points, { sides }) => points + (sides[side].score ?? 0), 0);
+  return sideAhead(bothSides(sum));
 }
 
 function talliesOf(meeting: Meeting): TeamTally[] {
@@ -171,15 +238,19 @@ function talliesOf(meeting: Meeting): TeamTally[] {
 function tallyOf(meeting: Meeting, side: Side): TeamTally {
   const { home, away } = meeting;
   const [won, lost] = side === 'home' ? [home, away] : [away, home];
+  const decided = meeting.winner === 'home' || meeting.winner === 'away';
   return {
     teamId: side === 'home' ? meeting.homeTeamId : meeting.awayTeamId,
     gamesPlayed: 1,
-    matchesWon: won > lost ? 1 : 0,
-    matchesDrawn: isDrawn(meeting) ? 1 : 0,
-    matchesLost: lost > won ? 1 : 0,
+    matchesWon: Number(meeting.winner === side),
+    matchesDrawn: Number(meeting.winner === 'drawn'),
+    matchesLost: Number(decided && meeting.winner !== side),
     framesPlayed: won + lost,
     framesWon: won,
     framesLost: lost,
+    sectionPoints: meeting.inSections[side].points,
+    sectionFrames: meeting.inSections[side].frames,
+    aggregatesWon: Number(meeting.aggregate === side),
   };
 }
 
@@ -198,5 +269,8 @@ function add(a: TeamTally, b: TeamTally): TeamTally {
     framesPlayed: a.framesPlayed + b.framesPlayed,
     framesWon: a.framesWon + b.framesWon,
     framesLost: a.framesLost + b.framesLost,
+    sectionPoints: a.sectionPoints + b.sectionPoints,
+    sectionFrames: a.sectionFrames + b.sectionFrames,
+    aggregatesWon: a.aggregatesWon + b.aggregatesWon,
   };
 }

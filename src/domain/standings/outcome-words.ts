@@ -3,7 +3,7 @@ import { decidedWords } from '#domain/standings/standings-order.ts';
 
 type Named = Pick<TableRow, 'teamName'>;
 
-/** What a finished season came to for a division. */
+/** The result of a finished season for a division. */
 type Ending = {
   champions: readonly Named[];
   decided?: Decided | undefined;
@@ -21,7 +21,7 @@ export function outcomeWords({ champions, decided, promoted, relegated }: Ending
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-/** Returns who is first in a division: alone, jointly by a decision, or level while nobody has decided; empty for nobody. */
+/** Returns who is first in a division: one team, joint winners, or level teams without a decision; empty without teams. */
 export function titleSentence(winners: readonly Named[], decided: Decided | undefined): string {
   const names = namesOf(winners);
   if (winners.length === 0) return '';

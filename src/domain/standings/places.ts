@@ -7,8 +7,8 @@ import { type StandingRow, standingsOrder } from '#domain/standings/standings-or
 export type Decided = z.output<typeof decided>;
 
 /**
- * A team's place in a table, from 1. `shared`: another team has the same position. `decided`: how officials decided
- * between the teams that were level there.
+ * A team's place in a table, from 1. `shared`: another team has the same position. `decided`: how officials decided between
+ * level teams.
  */
 export type Place = { position: number; shared?: true | undefined; decided?: Decided | undefined };
 
@@ -16,8 +16,8 @@ export type Place = { position: number; shared?: true | undefined; decided?: Dec
 export type TableRow = StandingRow & Place;
 
 /**
- * Orders a table and gives each row its place: teams that have played and that nothing tells apart share one (Rule S13),
- * unless a decision about exactly these teams holds (Rule R22).
+ * Sorts a table and gives each row its place. Level teams that have played share a place (Rule S13), unless a decision names
+ * exactly these teams (Rule R22).
  */
 export function placed(
   rows: readonly StandingRow[],
@@ -50,12 +50,12 @@ function levelRows(level: readonly StandingRow[], position: number, decisions: r
   });
 }
 
-/** Returns the rows of the teams that have a place: those that withdrew are in no zone (Rule R21). */
+/** Returns the rows without the teams that withdrew: those are in no zone (Rule R21). */
 export function rankedRows<R extends Pick<TableRow, 'withdrawn'>>(table: readonly R[]): R[] {
   return table.filter(({ withdrawn }) => !withdrawn);
 }
 
-/** Splits a sorted list into runs of neighbours that are alike. */
+/** Splits a sorted list into groups of neighbours for which `alike` is true. */
 export function groupsOf<T>(sorted: readonly T[], alike: (a: T, b: T) => boolean): T[][] {
   const groups: T[][] = [];
   for (const one of sorted) {
@@ -68,7 +68,7 @@ export function groupsOf<T>(sorted: readonly T[], alike: (a: T, b: T) => boolean
 
 type Honoured = Pick<TableRow, 'gamesPlayed' | 'position'>;
 
-/** Returns the teams in the first place of a table, and those in the second; only teams that have played (Rule L3). */
+/** Returns the teams in first place and the teams in second place. Only teams that have played count (Rule L3). */
 export function firstTwo<R extends Honoured>(table: readonly R[]): { winners: R[]; runnersUp: R[] } {
   const played = table.filter(({ gamesPlayed }) => gamesPlayed > 0);
   const inPlaceOf = (first: R | undefined) => played.filter(({ position }) => position === first?.position);
@@ -76,18 +76,18 @@ export function firstTwo<R extends Honoured>(table: readonly R[]): { winners: R[
   return { winners, runnersUp: winners.length === 1 ? inPlaceOf(played[1]) : [] };
 }
 
-/** Returns the team that is first in a table alone; `null` where several share the place. */
+/** Returns the only team in first place; `null` if several teams share it. */
 export function leaderOf<R extends Pick<TableRow, 'position'>>(table: readonly R[]): R | null {
   const [first, second] = table;
   return first === undefined || second?.position === first.position ? null : first;
 }
 
-/** `Anchor and Lions`, `Anchor, Bell and Lions`. */
+/** Joins names: `Anchor and Lions`, `Anchor, Bell and Lions`. */
 export function namesTogether(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** Returns whether several teams are first and nobody has decided between them. */
+/** Returns whether several teams are first without a decision between them. */
 export function isUndecided(first: readonly unknown[], decision: Decided | undefined): boolean {
   return first.length > 1 && decision === undefined;
 }

@@ -1,7 +1,7 @@
 import { countOf } from '#domain/count.ts';
 import type { Prospect, Prospects } from '#domain/standings/prospects.ts';
 
-/** What each finish is called: reached, still possible, out of reach, and what points are needed for. */
+/** The words for a finish: certain, possible or impossible, and the goal for which points are needed. */
 type FinishWords = { certain: string; can: string; never: string; goal: string };
 
 const PROMOTION: FinishWords = {
@@ -17,7 +17,7 @@ const SAFETY: FinishWords = {
   goal: 'of staying up',
 };
 
-/** Returns what is still possible for a team in sentences; what is not known is left out (Rule S11). */
+/** Returns what a team can still reach, in sentences. Unknown facts are left out (Rule S11). */
 export function prospectWords({ left, title, promotion, safety }: Prospects): string[] {
   const division: FinishWords = {
     certain: 'Certain of the title: cannot be caught.',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Section } from '#domain/seasons/format.ts';
 import { type OpenDivision, type Prospect, prospectsOf } from './prospects.ts';
 
 /** The points that each side can get from a fixture, as Rule S1 says. */
@@ -194,4 +195,50 @@ it('says what every ending of a small league says', () => {
     }),
     { seed: 35, numRuns: Number(process.env['LEAGUES'] ?? 1000) },
   );
+});
+
+const SINGLES: Section = { name: 'Singles', matches: 2, players: 1, frames: 3, scored: 'points', points: null };
+const PAIRS: Section = { ...SINGLES, name: 'Doubles', matches: 1, players: 2, frames: 1 };
+
+it.each<[what: string, rules: Partial<OpenDivision['rules']>, speaks: boolean]>([
+  ['a number of frames', {}, true],
+  ['sections of the usual worth', { format: [SINGLES, PAIRS] }, true],
+  [
+    'sections of one worth',
+    {
+      format: [
+        { ...SINGLES, points: 2 },
+        { ...PAIRS, points: 2 },
+      ],
+    },
+    true,
+  ],
+  ['sections of one worth, as it is the usual one', { format: [{ ...SINGLES, points: 1 }, PAIRS] }, true],
+  ['sections of different worth', { format: [{ ...SINGLES, points: 2 }, PAIRS] }, false],
+  ['points for the aggregate', { points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0, aggregateWon: 1 } }, false],
+  ['no points for the aggregate', { points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0, aggregateWon: 0 } }, true],
+])('what is still possible is said under %s: %s (Rule S11)', (_, given, speaks) => {
+  const rules = { framesPerFixture: 3, points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 }, ...given };
+  const fixtures = [{ homeTeamId: 'a', awayTeamId: 'b', mayLapse: false }];
+  const points = new Map([
+    ['a', 0],
+    ['b', 2],
+  ]);
+  const found = prospectsOf({ points, fixtures, rules }, null);
+  expect(found.map(({ teamId }) => teamId)).toEqual(speaks ? ['a', 'b'] : []);
+});
+
+it('matches of a worth of their own count as much (Rule S11)', () => {
+  const rules = (format?: Section[]) => ({
+    framesPerFixture: 2,
+    points: { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0 },
+    ...(format ? { format } : {}),
+  });
+  const fixtures = [{ homeTeamId: 'a', awayTeamId: 'b', mayLapse: false }];
+  const points = new Map([
+    ['a', 0],
+    ['b', 3],
+  ]);
+  const can = (given?: Section[]) => prospectsOf({ points, fixtures, rules: rules(given) }, null)[0]?.title.can;
+  expect([can(), can([{ ...SINGLES, points: 2 }])]).toEqual([false, true]);
 });

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import type { LeagueRules } from '#domain/seasons/season.ts';
+import { formatOf, pointsForWin } from '#domain/seasons/format.ts';
+import type { PointsRules } from '#domain/seasons/season.ts';
 import { type Budget, canEndWithin, type OpenFixture, type Outcome } from '#domain/standings/endings.ts';
 import type { Zones } from '#domain/standings/zones.ts';
 
 /**
- * A division in the middle of its season: the points of its teams with their adjustments, and the fixtures without a
- * result. `mayLapse`: whether a fixture may never be played, as one of a team that has left.
+ * A division during its season: the points of its teams with adjustments, and the fixtures without a result. `mayLapse`: whether
+ * a fixture may never be played, such as a fixture of a team that has left.
  */
 export type OpenDivision = {
   points: ReadonlyMap<string, number>;
   fixtures: readonly { homeTeamId: string; awayTeamId: string; mayLapse: boolean }[];
-  rules: Pick<LeagueRules, 'framesPerFixture' | 'points'>;
+  rules: PointsRules;
 };
 
 /**
- * Whether a team can still finish in the first places, on points alone, and whether it is certain to. `null`: not known.
- * `needs`: with how many more points it would be certain; `null` if not known, or if it is certain, or if no number is
- * enough.
+ * Whether a team can still finish in the first places, on points alone, and whether this is certain. `null`: unknown. `needs`:
+ * how many more points make it certain; `null` if unknown, already certain, or if no number is enough.
  */
 const outlook = z.object({
   can: z.boolean().nullable(),
@@ -25,26 +25,30 @@ const outlook = z.object({
 });
 export type Prospect = z.output<typeof outlook>;
 
-/** What is still possible for a team with `left` fixtures without a result. */
+/** What a team can still reach. `left`: its fixtures without a result. */
 export const prospectsRow = z.object({
   teamId: z.string(),
   left: z.number(),
   title: outlook,
-  /** A place among those that go up; `null` in a table without such a zone. */
+  /** A promotion place; `null` in a table without a promotion zone. */
   promotion: outlook.nullable(),
-  /** A place above those that go down; `null` in a table without such a zone. */
+  /** A place above the relegation zone; `null` in a table without this zone. */
   safety: outlook.nullable(),
 });
 export type Prospects = z.output<typeof prospectsRow>;
 
-/** For all questions about a division together, which then take less than a second. Ten teams need 60,000. */
+/** The limit for all questions about a division together: less than a second. Ten teams need 60,000 steps. */
 const ALL_STEPS = 5_000_000;
 
 /**
- * Returns what is still possible for each team of a division, if every remaining frame is won by one side (Rule S11).
- * Empty if nothing is left to play, or under points that give more for a draw than for winning every frame.
+ * Returns what each team of a division can still reach, if one side wins every remaining frame (Rule S11). Empty if nothing is
+ * left to play, and if a draw gives more points than winning every frame. Also empty if points do not depend only on the number
+ * of frames won: with points for the aggregate, or with sections of different points.
  */
-export function prospectsOf(division: OpenDivision, zones: Zones | null): Prospects[] {
+export function prospectsOf({ rules, ...rest }: OpenDivision, zones: Zones | null): Prospects[] {
+  const [worth, ...others] = new Set(formatOf(rules).map((section) => pointsForWin(section, rules.points)));
+  if (worth === undefined || others.length > 0 || rules.points.aggregateWon) return [];
+  const division = { ...rest, rules: { ...rules, points: { ...rules.points, frameWon: worth } } };
   const { framesPerFixture, points } = division.rules;
   const best = points.frameWon * framesPerFixture + points.fixtureWon;
   const drawn = points.frameWon * (framesPerFixture / 2) + points.fixtureDrawn;
@@ -52,7 +56,7 @@ export function prospectsOf(division: OpenDivision, zones: Zones | null): Prospe
   const open = openTable(division, best);
   const places = open.ids.length;
   return open.ids.map((teamId, team) => {
-    // Each team has three questions.
+    // There are three questions about each team.
     const inFirst = (first: number) => prospect({ ...open, budget: { steps: ALL_STEPS / (3 * places) } }, team, first);
     return {
       teamId,
@@ -64,13 +68,13 @@ export function prospectsOf(division: OpenDivision, zones: Zones | null): Prospe
   });
 }
 
-/** Teams by index. `budget`: for one question. `gains`: the fixtures with points for both sides; `losses`: with what each side misses of the best. */
+/** Teams are indexes. `budget`: for one question. `gains`: fixtures with the points of both sides. `losses`: with the points missing to the best result. */
 type OpenTable = {
   ids: string[];
   points: number[];
   left: number[];
   best: number;
-  /** What a team's points of a fixture are multiples of; `null` if some multiples up to the best are impossible. */
+  /** The number of which a fixture's points are multiples; `null` if some multiples up to the best are impossible. */
   unit: number | null;
   gains: OpenFixture[];
   losses: OpenFixture[];
@@ -96,7 +100,7 @@ function openTable({ points, fixtures, rules }: OpenDivision, best: number): Ope
   return { ids, points: own, left, best, unit: unitOf(outcomes), gains, losses, budget: { steps: 0 } };
 }
 
-/** Every score of a fixture in which each frame has a winner, as points. */
+/** Returns the points of every possible score of a fixture in which each frame has a winner. */
 function outcomesUnder({ framesPerFixture, points }: OpenDivision['rules']): Outcome[] {
   const { frameWon, fixtureWon, fixtureDrawn } = points;
   function earned(won: number): number {
@@ -111,7 +115,7 @@ function outcomesUnder({ framesPerFixture, points }: OpenDivision['rules']): Out
 }
 
 function unitOf(outcomes: readonly Outcome[]): number | null {
-  // Those of each further frame won. If they do not ascend, as a draw gives much, there are gaps.
+  // Points by the number of frames won. If a draw gives many points, they do not ascend and have gaps.
   const values = [...new Set(outcomes.map(([home]) => home))];
   const unit = values[1] ?? 0;
   return unit > 0 && values.every((value, i) => value === i * unit) ? unit : null;
@@ -119,7 +123,7 @@ function unitOf(outcomes: readonly Outcome[]): number | null {
 
 function prospect(open: OpenTable, team: number, places: number): Prospect {
   const can = canFinish(open, team, places);
-  // A team that cannot finish there is not certain to, and needs no points.
+  // If the team cannot finish there, no number of points helps.
   if (can === false) return { can, certain: false, needs: null };
   const caught = canBeCaught(open, team, places, 0);
   return {
@@ -129,7 +133,7 @@ function prospect(open: OpenTable, team: number, places: number): Prospect {
   };
 }
 
-/** Whether the team can finish with no more than `places - 1` others above it. It wins all its frames. */
+/** Returns whether the team can finish with at most `places - 1` others above it, if it wins all its frames. */
 function canFinish({ points, left, best, gains, budget }: OpenTable, team: number, places: number): boolean | null {
   const most = (points[team] ?? 0) + (left[team] ?? 0) * best;
   const limits = points.map((own, other) => limitOf(most - own, (left[other] ?? 0) * best));
@@ -142,7 +146,7 @@ function canFinish({ points, left, best, gains, budget }: OpenTable, team: numbe
   });
 }
 
-/** Whether `places` others can have as many points as the team at least, even if it gains `gained`. */
+/** Returns whether `places` others can reach at least the points of the team, even if the team gains `gained` points. */
 function canBeCaught(
   { points, left, best, losses, budget }: OpenTable,
   team: number,
@@ -162,10 +166,10 @@ function canBeCaught(
   });
 }
 
-/** The least number of further points that makes a finish in the first places certain. */
+/** Returns the least number of further points that makes a finish in the first places certain. */
 function pointsNeeded(open: OpenTable, team: number, places: number): number | null {
   if (open.unit === null) return null;
-  // In units: `low` is not enough, `high` may be.
+  // Both are in units. `low` is not enough; `high` may be enough.
   let [low, high] = [0, ((open.left[team] ?? 0) * open.best) / open.unit];
   if (canBeCaught(open, team, places, high * open.unit) !== false) return null;
   while (high - low > 1) {
@@ -177,12 +181,12 @@ function pointsNeeded(open: OpenTable, team: number, places: number): number | n
   return high * open.unit;
 }
 
-/** A limit that cannot be passed is none. */
+/** Returns `Infinity` for a limit that the team cannot exceed. */
 function limitOf(limit: number, most: number): number {
   return limit >= most ? Infinity : limit;
 }
 
-/** Whether a test holds for some choice of so many teams; `null` where the test does not know, as the budget is used up. */
+/** Returns whether a test is true for some choice of `count` teams; `null` if the budget was used up first. */
 function someOf(
   teams: readonly number[],
   count: number,
@@ -198,7 +202,7 @@ function someOf(
   return false;
 }
 
-/** Every choice of so many teams, those with the first ones first. */
+/** Yields every choice of `count` teams, in the order of the list. */
 function* choices(teams: readonly number[], count: number): Generator<number[]> {
   if (count === 0) {
     yield [];

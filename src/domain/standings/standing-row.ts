@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TIE_DECISIONS } from '#domain/seasons/rule-choices.ts';
 
-/** A row of the league table. Pages need its type alone, so that they load no schema. */
+/** A row of the league table. Pages import only its type, so they load no schema. */
 export const tableRow = z.object({
   teamId: z.string(),
   teamName: z.string(),
@@ -12,11 +12,13 @@ export const tableRow = z.object({
   playerGamesPlayed: z.number(),
   playerGamesWon: z.number(),
   playerGamesLost: z.number(),
-  /** With the adjustment. */
+  /** The points, including the adjustment. */
   points: z.number(),
   /** The sum of the team's points adjustments. */
   adjustment: z.number(),
-  /** Points from the fixtures between teams that only head to head tells apart (Rule S9); `null` for other teams. */
+  /** The points for aggregates, which `points` includes. Absent if the rules give none. */
+  aggregatePoints: z.number().exactOptional(),
+  /** Points from the fixtures between teams that are level until head to head (Rule S9); `null` for other teams. */
   headToHead: z.number().nullable(),
   /** Whether the team withdrew and its results are void: its row of zeros is last (Rule R21). */
   withdrawn: z.literal(true).exactOptional(),

@@ -7,10 +7,11 @@ import type { decided, tableRow } from '#domain/standings/standing-row.ts';
 
 export type StandingRow = z.output<typeof tableRow>;
 
-/** A comparer that can say where two teams are level, and what puts one of them above the other. */
+/** A comparer that explains in words why two teams are level, or why one is above the other. */
 export type StandingsComparer = Comparer<StandingRow> & {
-  level: (row: StandingRow, other: StandingRow) => string;
-  better: (above: StandingRow, below: StandingRow) => string;
+  /** `matches`: what the table calls the matches of its format, such as `frames`. */
+  level: (row: StandingRow, other: StandingRow, matches: string) => string;
+  better: (above: StandingRow, below: StandingRow, matches: string) => string;
 };
 
 const BY_POINTS: StandingsComparer = {
@@ -27,7 +28,7 @@ const NAMES = inOrder<StandingRow>([
   ),
 ]);
 
-/** Orders rows that nothing decides between: first those that have played, which share a position (Rule S13). */
+/** Orders level rows: teams that have played come first and share a position (Rule S13), then by name. */
 const BY_NAME: StandingsComparer = {
   compare: NAMES,
   // Stryker disable next-line StringLiteral: names decide last, so no other reason comes after them.
@@ -47,15 +48,16 @@ const TIE_BREAK_COMPARERS: Readonly<Record<TieBreak, StandingsComparer>> = {
   },
   frameDifference: {
     ...descending(frameDifference),
-    level: (row) => `both have a frame difference of ${signed(frameDifference(row))}`,
-    better: (above, below) =>
-      `${above.teamName} have the better frame difference (${signed(frameDifference(above))} to ${signed(frameDifference(below))})`,
+    level: (row, _, matches) => `both have a ${differenceWords(matches)} of ${signed(frameDifference(row))}`,
+    better: (above, below, matches) =>
+      `${above.teamName} have the better ${differenceWords(matches)} (${signed(frameDifference(above))} to ${signed(frameDifference(below))})`,
   },
   framesWon: {
     ...descending((row: StandingRow) => row.playerGamesWon),
-    level: (row) => `both have won ${countOf(row.playerGamesWon, 'frame')}`,
-    better: (above, below) =>
-      `${above.teamName} have won more frames (${above.playerGamesWon} to ${below.playerGamesWon})`,
+    level: ({ playerGamesWon: won }, _, matches) =>
+      `both have won ${matches === 'frames' ? countOf(won, 'frame') : `${won} in ${matches}`}`,
+    better: (above, below, matches) =>
+      `${above.teamName} have won more ${matches} (${above.playerGamesWon} to ${below.playerGamesWon})`,
   },
   fewestLost: {
     ...ascending((row: StandingRow) => row.matchesLost),
@@ -85,19 +87,24 @@ export function standingsOrder(tieBreaks: readonly TieBreak[]): readonly Standin
 type ExplainedRow = StandingRow & { position?: number; decided?: Decided | undefined };
 
 /**
- * Returns a sentence that says why one team is above the other, or shares its position: it names each comparer up to the one that decides.
- * The rows may come in either order.
+ * Returns a sentence that says why one team is above the other, or why they share a position. The sentence names each comparer
+ * up to the one that decides. The rows may come in either order. `matches`: what the table calls the matches of its format.
  */
-export function explainStandings(above: ExplainedRow, below: ExplainedRow, tieBreaks: readonly TieBreak[]): string {
+export function explainStandings(
+  above: ExplainedRow,
+  below: ExplainedRow,
+  tieBreaks: readonly TieBreak[],
+  matches = 'frames',
+): string {
   if (below.withdrawn) return `${below.teamName} withdrew, and their results are void.`;
   const order = standingsOrder(tieBreaks);
   const decisive = decidedBy(order, above, below);
   if (!decisive) throw new Error(`${above.teamName} cannot be above itself`);
   // Stryker disable next-line EqualityOperator: a comparer that decides does not answer 0.
-  if (decisive.compare(above, below) > 0) return explainStandings(below, above, tieBreaks);
-  const level = order.slice(0, order.indexOf(decisive)).map((comparer) => comparer.level(above, below));
+  if (decisive.compare(above, below) > 0) return explainStandings(below, above, tieBreaks, matches);
+  const level = order.slice(0, order.indexOf(decisive)).map((comparer) => comparer.level(above, below, matches));
   if (decisive === BY_NAME && below.gamesPlayed > 0) return explainLevel(above, below, level.join(', '));
-  const reasons = [...(level.length > 0 ? [level.join(', ')] : []), decisive.better(above, below)];
+  const reasons = [...(level.length > 0 ? [level.join(', ')] : []), decisive.better(above, below, matches)];
   return `${above.teamName} are above ${below.teamName}: ${reasons.join('; ')}.`;
 }
 
@@ -115,7 +122,7 @@ export function decidedWords({ how, note }: Decided): string {
   return note === '' ? DECIDED_WORDS[how] : `${DECIDED_WORDS[how]} (${note})`;
 }
 
-/** Why two teams share a position, or how it was decided which of them is above the other (Rules S13, R22). */
+/** Returns why two level teams share a position, or how their order was decided (Rules S13, R22). */
 function explainLevel(row: ExplainedRow, other: ExplainedRow, level: string): string {
   const [{ decided }, names] = [row, `${row.teamName} and ${other.teamName}`];
   if (!decided) return `${names} share the position: ${level}. Their names only order the rows.`;
@@ -126,20 +133,26 @@ function explainLevel(row: ExplainedRow, other: ExplainedRow, level: string): st
   return `${above.teamName} are above ${below.teamName}: ${reason}`;
 }
 
-/** `23`, or with an adjustment `23, 2 deducted`. */
-function pointsOf({ points, adjustment }: StandingRow): string {
-  if (adjustment === 0) return String(points);
-  // Stryker disable next-line EqualityOperator: an adjustment of 0 has returned above.
-  return `${points}, ${Math.abs(adjustment)} ${adjustment < 0 ? 'deducted' : 'added'}`;
+/** Returns `23`, `23, 2 deducted` with an adjustment, or `23, 4 of them for the aggregate` with points for aggregates. */
+function pointsOf({ points, adjustment, aggregatePoints }: StandingRow): string {
+  const aggregate = aggregatePoints === undefined ? [] : [`${aggregatePoints} of them for the aggregate`];
+  // Stryker disable next-line EqualityOperator: an adjustment of 0 says nothing.
+  const adjusted = adjustment === 0 ? [] : [`${Math.abs(adjustment)} ${adjustment < 0 ? 'deducted' : 'added'}`];
+  return [points, ...adjusted, ...aggregate].join(', ');
 }
 
-/** ` (2 deducted from Elms)`, or nothing where no points were adjusted. */
+/** Returns ` (2 deducted from Elms)`; empty without adjustments. */
 function adjustedWords(rows: readonly StandingRow[]): string {
   const words = rows
     .filter(({ adjustment }) => adjustment !== 0)
     // Stryker disable next-line EqualityOperator: adjustments of 0 are filtered out.
     .map(({ teamName, adjustment: by }) => (by < 0 ? `${-by} deducted from` : `${by} added to`) + ` ${teamName}`);
   return words.length === 0 ? '' : ` (${words.join(', ')})`;
+}
+
+/** Returns `frame difference`, or of matches that are no frames `difference in Singles`. */
+export function differenceWords(matches: string): string {
+  return matches === 'frames' ? 'frame difference' : `difference in ${matches}`;
 }
 
 function frameDifference(row: StandingRow): number {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TieBreak } from '#domain/seasons/season.ts';
-import { adjustmentParts, pointsWords, tieBreakWords } from '#domain/standings/table-words.ts';
+import { PRESETS } from '#domain/seasons/presets.ts';
+import { adjustmentParts, pointsWords, tableNumbersOf, tieBreakWords } from '#domain/standings/table-words.ts';
 import { prospectWords } from './prospect-words.ts';
 import type { Prospect } from './prospects.ts';
 
@@ -10,7 +11,22 @@ it.each([
   [[1, 2, 1], 'One point for each frame won, 2 points for a match won and one point for a match drawn.'],
   [[0, 0, 0], 'No points for frames or matches.'],
 ])('points %j: %s', ([frameWon = 0, fixtureWon = 0, fixtureDrawn = 0], words) => {
-  expect(pointsWords({ frameWon, fixtureWon, fixtureDrawn })).toBe(words);
+  expect(pointsWords({ framesPerFixture: 5, points: { frameWon, fixtureWon, fixtureDrawn } })).toBe(words);
+});
+
+const aggregate = 'One point for each win in Games and one point for the aggregate: more points over the whole card.';
+
+it.each([
+  ['draws', {}, 'One point for each frame won.'],
+  ['bestOfThree', {}, 'One point for each win in Singles.'],
+  ['billiards', {}, aggregate],
+  ['pool', {}, 'One point for each win in Singles and Doubles.'],
+  ['pool', { Doubles: 2 }, 'One point for each win in Singles and 2 points for each win in Doubles.'],
+  ['pool', { Singles: 0 }, 'One point for each win in Doubles.'],
+])('points of %s, with %j for a match: %s', (preset, worth: Record<string, number>, words) => {
+  const { rules } = PRESETS.find(({ id }) => id === preset)!;
+  const format = rules.format?.map((section) => ({ ...section, points: worth[section.name] ?? null }));
+  expect(pointsWords({ ...rules, ...(format ? { format } : {}) })).toBe(words);
 });
 
 it.each<[TieBreak[], string]>([
@@ -23,6 +39,15 @@ it.each<[TieBreak[], string]>([
   const level = 'teams still level share the position.';
   expect(tieBreakWords(tieBreaks)).toBe(`Teams level on points are ranked by ${words}; ${level}`);
   expect(tieBreakWords([])).toBe('Teams level on points share the position.');
+  const others = words.replace('frame difference', 'difference in Singles').replace('frames', 'Singles');
+  expect(tieBreakWords(tieBreaks, 'Singles')).toBe(`Teams level on points are ranked by ${others}; ${level}`);
+});
+
+it('a table of matches that are no frames says what they are', () => {
+  const shown = (matches: string) => tableNumbersOf(matches).map(({ label, short }) => `${short} ${label}`);
+  const others = ['P Games played', 'W Matches won', 'D Matches drawn', 'L Matches lost'];
+  expect(shown('frames').slice(0, 7)).toEqual([...others, 'FP Frames played', 'FW Frames won', 'FL Frames lost']);
+  expect(shown('Singles').slice(0, 7)).toEqual([...others, 'SP Singles played', 'SW Singles won', 'SL Singles lost']);
 });
 
 it('an adjustment says how many points, from when and why', () => {

@@ -5,7 +5,9 @@ import {
   anyFixtures,
   LEAGUE,
   makeFixture,
+  makeFrames,
   makeMatch,
+  makePair,
   makePeople,
   makePlayer,
   makeTeam,
@@ -79,4 +81,16 @@ describe('team details', () => {
       ),
     );
   });
+});
+
+it('counts breaks of pairs, and lists who played in nothing else', () => {
+  const matches = [
+    makePair('a1 gone', 60, 20, 'b1', { a1: [40], gone: [33] }),
+    makeFrames('a1', '60-1 1-60(25) 60-2', 'b1'),
+  ];
+  const { players } = teamDetails(team, [makeFixture('a', 'b', { matches })], people);
+  const words = players.map(
+    (one) => `${one.name} ${one.wins}-${one.losses} ${one.frameDifference} ${one.breaks.join()} ${one.form.join()}`,
+  );
+  expect(words).toEqual(['Zoe 1-0 1 40 W', 'Ann 0-0 0  ', 'Bob 0-0 0  ', 'Transferred 0-0 0 33 ']);
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
+import { allAppearancesIn, type Appearance, isInPair } from '#domain/players/appearance.ts';
 import { type Fixture, FRAME_RESULTS, recentForm } from '#domain/cards/fixture.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, inOrder } from '#domain/order.ts';
 import { knownPlayer, type People, squad, type Team } from '#domain/squads/people.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 
-/** What a player did for one team. `breaks` are highest first, `form` oldest first. */
+/** The numbers of a player for one team. `breaks`: highest first. `form`: oldest first. */
 export const teamDetailsRow = z.object({
   playerId: z.string(),
   name: z.string(),
@@ -36,10 +36,10 @@ const TEAM_DETAILS_ORDER: readonly Comparer<TeamDetailsRow>[] = [
   ),
 ];
 
-/** Returns a team with its squad and everybody who played for it in the fixtures of a season (Rule P7). */
+/** Returns a team with its squad and all others who played for it in a season (Rule P7). */
 export function teamDetails(team: Team, fixturesOfSeason: readonly Fixture[], people: People): TeamDetails {
   const played = Map.groupBy(
-    appearancesIn(fixturesOfSeason).filter(({ teamId }) => teamId === team.id),
+    allAppearancesIn(fixturesOfSeason).filter(({ teamId }) => teamId === team.id),
     ({ playerId }) => playerId,
   );
   const playerIds = new Set([...squad(people, team.id).map(({ id }) => id), ...played.keys()]);
@@ -54,7 +54,8 @@ export function teamDetails(team: Team, fixturesOfSeason: readonly Fixture[], pe
   };
 }
 
-function row(playerId: string, name: string, appearances: Appearance[]): TeamDetailsRow {
+function row(playerId: string, name: string, all: Appearance[]): TeamDetailsRow {
+  const appearances = all.filter((one) => !isInPair(one));
   const wins = appearances.filter(({ won }) => won).length;
   const losses = appearances.length - wins;
   return {
@@ -64,7 +65,7 @@ function row(playerId: string, name: string, appearances: Appearance[]): TeamDet
     losses,
     winPercentage: winPercentage(wins, appearances.length),
     frameDifference: wins - losses,
-    breaks: appearances.flatMap(({ breaks }) => breaks).sort((a, b) => b - a),
+    breaks: all.flatMap(({ breaks }) => breaks).sort((a, b) => b - a),
     form: recentForm(appearances.map(({ won }) => (won ? 'W' : 'L'))),
   };
 }

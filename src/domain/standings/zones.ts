@@ -7,7 +7,7 @@ export type Zones = { promotion: number; relegation: number };
 
 export type Zone = 'title' | 'promotion' | 'relegation';
 
-/** The words of each zone, as its line in a table has them: places, not verdicts. */
+/** The label of each zone at its line in a table. */
 export const ZONE_NAMES: Readonly<Record<Zone, string>> = {
   title: 'Title place',
   promotion: 'Promotion places',
@@ -15,7 +15,7 @@ export const ZONE_NAMES: Readonly<Record<Zone, string>> = {
 };
 
 /**
- * Returns the zones in a division's table of so many teams; `null` if the rules name none (Rule S10).
+ * Returns the zones in a table with this number of teams; `null` if the rules have no zones (Rule S10).
  */
 export function zonesOf(
   season: Pick<Season, 'divisions' | 'rules' | 'divisionRules'>,
@@ -33,12 +33,12 @@ export function zonesOf(
   };
 }
 
-/** A line between two places: below the first `after` rows, with the zone that ends or begins there. */
+/** A line in a table below the first `after` rows, with the zone that ends or begins there. */
 export type ZoneLine = { after: number; zone: Zone };
 
 /**
- * Returns the lines that the zones draw in a table, from the top. Level teams are on the same side of a line. None before
- * somebody has played.
+ * Returns the lines of the zones in a table, from the top. Level teams are on the same side of a line. There are no lines before
+ * a team has played.
  */
 export function zoneLines(
   { promotion, relegation }: Zones,

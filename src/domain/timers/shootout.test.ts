@@ -166,7 +166,7 @@ describe('whatever is pressed', () => {
         const [shootout, last] = played(given);
         const now = last + later;
         const view = timers.viewAt(shootout, now);
-        const length = timers.staysFor(view);
+        const length = timers.unchangedFor(view);
         if (length === null) {
           expect(timers.viewAt(shootout, now + 1_000_000)).toEqual(view);
           return;
@@ -179,7 +179,7 @@ describe('whatever is pressed', () => {
   });
 
   it('a view of two clocks that run stays until the first of them changes', () => {
-    expect(timers.staysFor(timers.viewAt(after('game start 0', 'shot start 300'), 1_000))).toBe(300);
+    expect(timers.unchangedFor(timers.viewAt(after('game start 0', 'shot start 300'), 1_000))).toBe(300);
   });
 
   it('a press on one clock does not change the other', () => {
@@ -301,7 +301,7 @@ const START = 1_000_000;
 
 /** The clock after presses, each so many milliseconds after the first. */
 const pressedAfter = (...presses: [timers.ClockAction, number][]): timers.Countdown =>
-  presses.reduce((clock, [action, at]) => timers.pressed(clock, action, FULL, START + at), timers.untouched);
+  presses.reduce((clock, [action, at]) => timers.pressed(clock, action, FULL, START + at), timers.unpressedClock);
 
 const at = (clock: timers.Countdown, ms: number): [left: number, runs: boolean] => [
   timers.leftAt(clock, FULL, START + ms),
@@ -310,7 +310,7 @@ const at = (clock: timers.Countdown, ms: number): [left: number, runs: boolean] 
 
 describe('a clock that counts down', () => {
   it.each<[what: string, clock: timers.Countdown, ms: number, left: number, runs: boolean]>([
-    ['stands full', timers.untouched, 5_000, 20_000, false],
+    ['stands full', timers.unpressedClock, 5_000, 20_000, false],
     ['has all of it when it starts', pressedAfter(['start', 0]), 0, 20_000, true],
     ['counts by the moment, not by looks', pressedAfter(['start', 0]), 7_301, 12_699, true],
     ['has a thousandth left', pressedAfter(['start', 0]), 19_999, 1, true],
@@ -362,7 +362,7 @@ describe('whatever is pressed', () => {
     fc.assert(
       fc.property(presses, fc.array(fc.nat({ max: 30_000 }), { minLength: 2 }), (given, looks) => {
         let now = START;
-        let clock = timers.untouched;
+        let clock = timers.unpressedClock;
         for (const { action, after: wait } of given) clock = timers.pressed(clock, action, FULL, (now += wait));
         const seen = looks.toSorted((a, b) => a - b).map((look) => timers.leftAt(clock, FULL, now + look));
         const first = timers.leftAt(clock, FULL, now);
@@ -379,7 +379,7 @@ describe('whatever is pressed', () => {
   it('adds up to what a clock of ticks would count', () => {
     fc.assert(
       fc.property(presses, (given) => {
-        let [clock, ticking, now, left] = [timers.untouched, false, START, FULL];
+        let [clock, ticking, now, left] = [timers.unpressedClock, false, START, FULL];
         for (const { action, after: wait } of given) {
           // The clock of ticks, one for each millisecond.
           if (ticking) left = Math.max(0, left - wait);

@@ -1,11 +1,11 @@
 import type { RandomInt } from '#domain/draws/draw.ts';
 import { type Checked, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
 
-// A clock that counts down (Rules T1, T2). Moments and lengths are milliseconds, by a clock that the caller chooses.
+// A countdown clock (Rules T1, T2). Moments and lengths are milliseconds. The caller chooses the clock that gives the moments.
 
 /**
- * `since`: when it started, or `null` if it is stopped. `left`: what it had then, or has now if it is stopped; `null`
- * means full. `pressedAt`: the moment of the last press.
+ * `since`: the start, or `null` if the clock is stopped. `left`: the time left at the start, or now if the clock is stopped;
+ * `null` means full. `pressedAt`: the moment of the last press.
  */
 export type Countdown =
   | { since: null; left: number | null; pressedAt: number }
@@ -14,12 +14,9 @@ export type Countdown =
 export type ClockAction = 'start' | 'stop' | 'reset';
 
 /** A clock that nobody has pressed yet. */
-export const untouched: Countdown = { since: null, left: null, pressedAt: 0 };
+export const unpressedClock: Countdown = { since: null, left: null, pressedAt: 0 };
 
-/**
- * Returns what is left at a moment, at least 0. `full` is the length of a full clock. A moment before the start counts
- * as the start.
- */
+/** Returns the time left at a moment (at least 0), or at the start if that is later. `full`: the length of a full clock. */
 export function leftAt({ since, left }: Countdown, full: number, now: number): number {
   if (left === null) return full;
   if (since === null) return left;
@@ -41,16 +38,16 @@ export function pressed(clock: Countdown, action: ClockAction, full: number, at:
   return runsAt(clock, at) ? { ...clock, pressedAt: at } : { since: at, left, pressedAt: at };
 }
 
-/** Returns the same clock by another clock that is `by` milliseconds ahead. */
+/** Converts the clock's moments to a time source that is `by` milliseconds ahead. */
 export function shifted(clock: Countdown, by: number): Countdown {
   const pressedAt = clock.pressedAt + by;
   return clock.since === null ? { ...clock, pressedAt } : { ...clock, since: clock.since + by, pressedAt };
 }
 
-/** The times of a shootout in milliseconds: its game, a shot, and a shot once half of the game or less is left. */
+/** The times of a shootout in milliseconds: the game, a shot, and a shot in the second half of the game. */
 type Times = { game: number; shot: number; lateShot: number };
 
-/** The times that may be chosen, the usual ones first (Rule T3). */
+/** The times that players can choose, the usual times first (Rule T3). */
 export const TIMES = {
   usual: { game: 600_000, shot: 20_000, lateShot: 10_000 },
   professional: { game: 600_000, shot: 15_000, lateShot: 10_000 },
@@ -59,37 +56,37 @@ export const TIMES = {
   slow: { game: 900_000, shot: 30_000, lateShot: 20_000 },
 } as const satisfies Record<string, Times>;
 export type TimesName = keyof typeof TIMES;
-// The keys of a literal.
+// `Object.keys` returns strings; these are the keys of `TIMES`.
 export const TIMES_NAMES = Object.keys(TIMES) as TimesName[];
 
 const CLOCKS = ['game', 'shot'] as const;
 export type ClockName = (typeof CLOCKS)[number];
 const ACTIONS = ['start', 'stop', 'reset'] as const satisfies readonly ClockAction[];
 
-/** The two clocks of a shootout and its times. Each clock is stored by itself; their effect on each other is computed when needed. */
+/** The two clocks of a shootout and its times. The effect of one clock on the other is computed when needed. */
 export type Shootout = { times: TimesName; game: Countdown; shot: Countdown };
 
 /** A button that was pressed, and when. */
 export type Press = { clock: ClockName; action: ClockAction; at: number };
 
-/** How soon a clock ends, which decides its colour and words. */
+/** How soon a clock reaches 0. This decides its colour and words. */
 type Nearness = 'far' | 'ten' | 'five' | 'over';
 
-/** A clock at a moment. `text` is `mm:ss`; `isFull`: stopped, and unused since its last reset. */
+/** The state of a clock at a moment. `text` is `mm:ss`. `isFull`: stopped, and unused since its last reset. */
 export type ClockView = { left: number; text: string; runs: boolean; isFull: boolean; nearness: Nearness };
 
-/** `shortShots`: the shot clock has less from its next reset on. */
+/** `shortShots`: from its next reset on, the shot clock is shorter. */
 export type ShootoutView = { times: TimesName; game: ClockView; shot: ClockView; shortShots: boolean };
 
 /** Both clocks full and stopped. */
-export const newShootout: Shootout = { times: 'usual', game: untouched, shot: untouched };
+export const newShootout: Shootout = { times: 'usual', game: unpressedClock, shot: unpressedClock };
 
 /** Returns the shootout after a press (Rule T3). */
 export function press(shootout: Shootout, { clock, action, at }: Press): Shootout {
   return { ...shootout, [clock]: pressed(shootout[clock], action, fullAt(shootout, clock, at), at) };
 }
 
-/** Returns both clocks as they are at a moment. */
+/** Returns the state of both clocks at a moment. */
 export function viewAt(shootout: Shootout, now: number): ShootoutView {
   const view = (clock: Press['clock']) => clockView(shootout[clock], fullAt(shootout, clock, now), now);
   const [game, shot, times] = [view('game'), view('shot'), TIMES[shootout.times]];
@@ -97,13 +94,13 @@ export function viewAt(shootout: Shootout, now: number): ShootoutView {
   return { times: shootout.times, game, shot, shortShots };
 }
 
-/** Returns for how many milliseconds the view stays the same; `null` means for good. */
-export function staysFor({ game, shot }: ShootoutView): number | null {
+/** Returns for how many milliseconds the view stays the same; `null` means forever. */
+export function unchangedFor({ game, shot }: ShootoutView): number | null {
   const running = [game, shot].filter(({ runs }) => runs);
   return running.length === 0 ? null : Math.min(...running.map(({ left }) => left % 1000 || 1000));
 }
 
-/** Returns the same shootout by another clock that is `by` milliseconds ahead. */
+/** Converts the shootout's moments to a time source that is `by` milliseconds ahead. */
 export function shootoutShifted({ times, game, shot }: Shootout, by: number): Shootout {
   return { times, game: shifted(game, by), shot: shifted(shot, by) };
 }
@@ -118,7 +115,7 @@ function isLate({ game }: Times, left: number): boolean {
   return left <= game / 2;
 }
 
-/** Returns the times in words: `10 min: 20 s, then 10 s`. */
+/** Describes the times: `10 min: 20 s, then 10 s`. */
 export function timesText({ game, shot, lateShot }: Times): string {
   const shots = [...new Set([shot, lateShot])].map((length) => `${length / 1000} s`).join(', then ');
   return `${game / 60_000} min: ${shots}`;
@@ -146,13 +143,10 @@ function nearnessOf(left: number): Nearness {
 type CountdownDraft = Draft<{ left: number | null; since: number | null }>;
 export type ShootoutDraft = Draft<{ times: TimesName; game: CountdownDraft; shot: CountdownDraft }>;
 
-/** A clock that was started longer ago is not in use. */
+/** A clock that started longer ago than this is not in use. */
 const LONGEST_AGO = 24 * 60 * 60 * 1000;
 
-/**
- * Checks a shootout under way that is to be shared: what its clocks have left, and when they started by the clock of
- * `now`.
- */
+/** Checks a running shootout that a player shares: the time left on its clocks, and their start by the same clock as `now`. */
 export function checkShootout(draft: ShootoutDraft, now: number): Checked<Shootout> {
   const issues: Issue[] = [];
   const { times = newShootout.times } = draft;
@@ -174,12 +168,12 @@ function checkCountdown(draft: CountdownDraft, path: string, full: number, now: 
   return { since, left: left ?? 0, pressedAt: now };
 }
 
-/** The latest a press may arrive: by then, the person has seen that nothing happened (Rule T5). */
+/** The oldest press that is accepted. Later, the person has already seen that nothing happened (Rule T5). */
 const LATEST = 30_000;
 
 export type PressDraft = Draft<{ clock: string; action: string; at: number | null }>;
 
-/** Checks a press. One without a moment was made `now`. */
+/** Checks a press. A press without a moment gets the moment `now`. */
 export function checkPress(draft: PressDraft, now: number): Checked<Press> {
   const issues: Issue[] = [];
   const clock = CLOCKS.find((name) => name === draft.clock);
@@ -191,7 +185,7 @@ export function checkPress(draft: PressDraft, now: number): Checked<Press> {
     issues.push({ path: 'action', message: 'The action must be start, stop or reset.' });
   }
   if (!clock || !action) return faulty(issues);
-  // Clocks differ by milliseconds: a press that seems to be in the future was made now.
+  // Clocks differ by milliseconds, so a press that seems to be in the future counts as made now.
   return valid({ clock, action, at: Math.min(draft.at ?? now, now) });
 }
 
@@ -200,8 +194,8 @@ export function isTooLate({ at }: Press, now: number): boolean {
   return at < now - LATEST;
 }
 
-// The code of a shared timer is read out in a loud room (Rule T6): no characters that look or sound alike (0 and O; 1, I
-// and L; 2 and Z; 5 and S; 8 and B; 6 and G; U and V), and no vowels, so that it is never a word.
+// The code of a shared timer is read out in a loud room (Rule T6). So no two characters look or sound alike (0 and O; 1, I and L;
+// 2 and Z; 5 and S; 8 and B; 6 and G; U and V). Vowels are left out, so that a code is never a word.
 
 const SIGNS = 'CDFHJKMNPRTVWXY3479';
 const LENGTH = 4;
@@ -211,7 +205,7 @@ export function newTimerCode(randomInt: RandomInt): string {
   return Array.from({ length: LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');
 }
 
-/** Returns a typed code without spaces and in capitals; `null` if it cannot be one. */
+/** Returns a typed code in capitals and without spaces; `null` if it is not a valid code. */
 export function parseTimerCode(text: string): string | null {
   const code = text.replace(/[\s-]/g, '').toUpperCase();
   return CODE.test(code) ? code : null;

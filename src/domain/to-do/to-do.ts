@@ -7,7 +7,7 @@ import { compareDays, dayNumber } from '#domain/day.ts';
 import { isAsked, waitsForDate } from '#domain/fixtures/postponement.ts';
 import { isDue, lastDay, type ScheduledFixture, type SeasonProgress } from '#domain/fixtures/scheduled-fixture.ts';
 
-/** What officials have to settle, in the order in which it is shown (Rule F14). */
+/** The kinds of tasks for officials, in display order (Rule F14). */
 export const TO_DO_KINDS = [
   'disputed',
   'overdue',
@@ -21,8 +21,8 @@ export const TO_DO_KINDS = [
 export type ToDoKind = (typeof TO_DO_KINDS)[number];
 
 /**
- * Something to settle, and what it is about: a card, a substitute on one, a fixture of the list, a tie of a cup, or a season alone. `by`: the
- * day it was or is due; `daysLate`: how long ago that was. Both are `null` where there is no day.
+ * A task and its subject: a card, a substitute on a card, a listed fixture, a tie of a cup, or a season. `by`: the day on which
+ * the task is or was due. `daysLate`: how many days ago that was. Both are `null` without such a day.
  */
 export type ToDo = { kind: ToDoKind; by: string | null; daysLate: number | null } & (
   | { card: Fixture }
@@ -32,22 +32,22 @@ export type ToDo = { kind: ToDoKind; by: string | null; daysLate: number | null 
   | { season: string; unplayed: number }
 );
 
-/** A season as far as its To do needs it. `played`: by the id of the fixture of the list. */
+/** The facts about a season from which its tasks follow. `played` is keyed by the id of the listed fixture. */
 export type SeasonAtWork = {
   name: string;
   list: readonly ScheduledFixture[];
   played: ReadonlyMap<string, unknown>;
   cards: readonly Fixture[];
-  /** With the players as they are now. */
+  /** Their player ids are current, even after a merge. */
   substitutes: readonly Substitute[];
   cups: readonly Cup[];
   progress: SeasonProgress;
-  /** Whether it is over though fixtures have no result, and nobody closed it. */
+  /** Whether the season is over but still open, with fixtures that have no result. */
   canBeClosed: boolean;
   unplayed: number;
 };
 
-/** Returns what is to be settled in seasons on a day, most urgent first: by kind, and in each what is latest or due first. */
+/** Returns the open tasks of some seasons on a day, most urgent first: by kind, then by how late they are, then by due day. */
 export function toDoIn(seasons: readonly SeasonAtWork[], today: string): ToDo[] {
   const parts = [ofCards, ofList, ofSubstitutes, ofCups, ofSeason];
   return seasons.flatMap((season) => parts.flatMap((part) => part(season, today))).sort(compareToDo);
@@ -82,7 +82,7 @@ function ofList({ list, played, progress }: SeasonAtWork, today: string): ToDo[]
   });
 }
 
-/** One entry for each person and team, with the last card on which they play for it. There is none if that card was corrected or deleted. */
+/** Returns one task for each person and team, with the last card on which they still play for that team. */
 function ofSubstitutes({ substitutes, cards }: SeasonAtWork): ToDo[] {
   const open = substitutes.filter(({ state }) => state === 'open');
   const byPerson = Map.groupBy(open, ({ playerId, teamId }) => `${playerId} ${teamId}`);

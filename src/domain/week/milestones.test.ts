@@ -3,7 +3,9 @@ import { marksOf } from '#domain/seasons/season-marks.ts';
 import {
   LEAGUE,
   makeFixture,
+  makeFrames,
   makeMatch,
+  makePair,
   makePeople,
   makePlayer,
   makeTeam,
@@ -35,6 +37,28 @@ const runOf = (count: number) => [
   `winning-run Ann won ${count} frames in a row.`,
   `team-run Cue Corner won ${count} matches in a row.`,
 ];
+
+it('says no frames where matches have several', () => {
+  const bestOfThree = (week: number, count: number) =>
+    Array.from({ length: count }, () =>
+      makeFixture('a', 'b', { week, matches: [makeFrames('ann', '60-1 60-2', 'bob')] }),
+    );
+  const texts = (before: number, now: number) =>
+    milestonesIn(bestOfThree(9, now), bestOfThree(3, before), [], people).flatMap((one) =>
+      'playerId' in one ? one.text : [],
+    );
+  expect(texts(4, 1)).toEqual(['Ann won 5 times in a row.']);
+  expect(texts(98, 2)).toContain('Ann played for the 100th time.');
+});
+
+it('tells of a break in a pair, and of nothing else in it', () => {
+  const pair = makePair('ann', 60, 20, 'bob', { ann: [50] });
+  const found = milestonesIn([makeFixture('a', 'b', { week: 9, matches: [pair] })], played('W30 W W W', 3), [], people);
+  expect(found.map(({ text }) => text)).toEqual([
+    'Ann made a personal best break of 50 (before: 30).',
+    'Cue Corner won 5 matches in a row.',
+  ]);
+});
 
 it.each([
   // what; earlier season; weeks before; the week; who reached what

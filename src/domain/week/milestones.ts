@@ -17,40 +17,39 @@ export const MILESTONE_KINDS = [
 ] as const;
 export type MilestoneKind = (typeof MILESTONE_KINDS)[number];
 
-/** What somebody reached in a week: a sentence for everybody, with the player or the team that it is about. */
+/** Something that a player or team reached in a week, as a sentence for everybody. */
 export type Milestone = { kind: MilestoneKind; text: string } & ({ playerId: string } | { teamId: string });
 
 /** What a player or a team did up to some moment. `run`: wins in a row up to it. `best`: the highest break, or 0. */
-type Past = { played: number; won: number; best: number; run: number };
+type Past = { played: number; won: number; best: number; run: number; hasSeveral: boolean };
 
-const NOTHING: Past = { played: 0, won: 0, best: 0, run: 0 };
+const NOTHING: Past = { played: 0, won: 0, best: 0, run: 0, hasSeveral: false };
 
-/** Runs are told at each multiple of this. */
+/** A run is a milestone at each multiple of this number. */
 const RUN = 5;
-/** Numbers of frames that are told, and then each multiple of the last one. */
+/** The numbers of frames that are milestones. Later milestones are the multiples of the last number. */
 const ROUND_NUMBERS = [100, 250, 500];
 
-/** Returns what a player or team had done, from their marks of each season, oldest first. */
+/** Returns the sums of a player or team from their marks in each season, oldest first. */
 function pastOf(marks: readonly SeasonMark[]): Past {
   return marks.reduce(
-    (past, { played, won, highestBreak, runs }) => ({
+    (past, { played, won, highestBreak, runs, hasSeveral }) => ({
       played: past.played + played,
       won: past.won + won,
       best: Math.max(past.best, highestBreak),
       run: runs.head === played ? past.run + played : runs.tail,
+      hasSeveral: past.hasSeveral || hasSeveral,
     }),
     NOTHING,
   );
 }
 
-/** What somebody reached in a week, in words after the name. */
+/** What a player or team reached in a week, in words that follow the name. */
 type Reached = Partial<Record<MilestoneKind, string | null>>;
 
 /**
- * Returns what players and teams reached in some results, by kind and name (Rule E2).
- * @param found the results of a week
- * @param before those of the season from before them
- * @param earlier the marks of earlier seasons, oldest first
+ * Returns the milestones in the results of a week, ordered by kind and name (Rule E2). @param found the results of the week
+ * @param before the season's results before this week @param earlier the marks of earlier seasons, oldest first
  */
 export function milestonesIn(
   found: readonly Fixture[],
@@ -61,7 +60,7 @@ export function milestonesIn(
   const seasons = [...earlier, marksOf(before)].flatMap((season) => season.get(null) ?? []);
   const playersBefore = marksByHolder(seasons.map((season) => season.players));
   const teamsBefore = marksByHolder(seasons.map((season) => season.teams));
-  // Without results from before nobody’s first win is known.
+  // Without earlier results, nobody knows whether a win is a player's first.
   const isKnown = playersBefore.size > 0;
   const week = marksOf(found).get(null);
   const named = [
@@ -83,25 +82,28 @@ export function milestonesIn(
 
 function playerReached(past: Past, week: SeasonMark, isKnown: boolean): Reached {
   const isBest = past.best > 0 && week.highestBreak > past.best;
-  const frames = roundNumber(past.played + week.played);
+  const number = roundNumber(past.played + week.played);
+  // With matches of several frames, the number counts matches. But people call a whole fixture a match, so neither word fits.
+  const areFrames = !past.hasSeveral && !week.hasSeveral;
+  const numberWords = areFrames ? `played frame number ${number}` : `played for the ${number}th time`;
   return {
     'first-win': isKnown && past.won === 0 && week.won > 0 ? 'won for the first time' : null,
     'best-break': isBest ? `made a personal best break of ${week.highestBreak} (before: ${past.best})` : null,
-    'winning-run': runWords(past, week, 'frames'),
-    'frames-played': frames > roundNumber(past.played) ? `played frame number ${frames}` : null,
+    'winning-run': runWords(past, week, areFrames ? 'frames' : 'times'),
+    'frames-played': number > roundNumber(past.played) ? numberWords : null,
   };
 }
 
-/** The most wins in a row, among the numbers that are told, that a win of the week made full. */
+/** Returns the longest run that reached a milestone by a win in this week. */
 function runWords(past: Past, { runs }: SeasonMark, what: string): string | null {
   const told = (wins: number) => wins - (wins % RUN);
-  // The run from before goes on with the week’s first wins.
+  // An earlier run continues with the first wins of the week.
   const joined = told(past.run + runs.head);
   const run = Math.max(joined > past.run ? joined : 0, told(runs.best));
   return run > 0 ? `won ${run} ${what} in a row` : null;
 }
 
-/** The highest number of frames up to this one that is told; 0 if there is none. */
+/** Returns the highest milestone up to this number of frames; 0 if there is none. */
 function roundNumber(frames: number): number {
   const last = ROUND_NUMBERS.at(-1)!;
   if (frames >= last) return Math.floor(frames / last) * last;
@@ -112,8 +114,8 @@ function roundNumber(frames: number): number {
 type Table = readonly Pick<TableRow, 'teamId' | 'teamName' | 'position' | 'decided'>[];
 
 /**
- * Returns the team that went first in the table of a division, which is named, in a week, alone, where it was not before (Rule E2); nobody where
- * there was no table before.
+ * Returns the team that became the only leader of a division in a week (Rule E2). Returns nothing if the division had no table
+ * before. `division` is its name.
  */
 export function firstPlace(division: string, before: Table, after: Table): Milestone[] {
   const is = leaderOf(after);
@@ -121,12 +123,12 @@ export function firstPlace(division: string, before: Table, after: Table): Miles
   return [{ kind: 'first-place', teamId: is.teamId, text: `${is.teamName} went first in ${division}.` }];
 }
 
-/** A division after some week, and its table. */
+/** The open fixtures and the table of a division after some week. */
 export type DivisionThen = { open: OpenDivision; table: Table };
 
 /**
- * Returns the rows of those who are certain of a division's title (Rules E2, S11): nobody else can finish level, or nothing is
- * left to play. Empty where nobody is yet, where it is not known, or where teams are level and nobody has decided.
+ * Returns the rows of the certain winners of a division's title (Rules E2, S11): nobody else can finish level, or nothing is left
+ * to play. Returns no rows while the winner is open or unknown, or while teams are level and officials have not decided.
  */
 export function titleHolders({ open, table }: DivisionThen): Table {
   if (open.fixtures.length > 0) {
@@ -137,7 +139,7 @@ export function titleHolders({ open, table }: DivisionThen): Table {
   return isUndecided(first, first[0]?.decided) ? [] : first;
 }
 
-/** Returns the teams that became certain of the title of a division, which is named, in a week, or that are level at the top after its last match. */
+/** Returns the teams that made sure of the title of `division` in a week, or that are level after its last match. */
 export function titleWon(division: string, before: DivisionThen, after: DivisionThen): Milestone[] {
   if (titleHolders(before).length > 0) return [];
   const winners = titleHolders(after);

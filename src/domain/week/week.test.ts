@@ -1,6 +1,6 @@
 import type { ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
 import { expect, it } from 'vitest';
-import { isWeekComplete, nextFixtures, partsOfWeek, resultsOfWeek, seasonOfAddress, weekAddress } from './week.ts';
+import { isWeekComplete, nextFixtures, splitWeekResults, resultsOfWeek, seasonOfAddress, weekAddress } from './week.ts';
 
 const calendar = [
   { week: 3, from: '2025-10-06', to: '2025-10-10' },
@@ -27,7 +27,7 @@ it.each<[week: number, weekOfPlay: number | undefined, part: 'played' | 'elsewhe
   const one = { week, ...(weekOfPlay === undefined ? {} : { weekOfPlay }) };
   const found = resultsOfWeek([one], 4);
   expect(found).toEqual({ played: part === 'played' ? [one] : [], elsewhere: part === 'elsewhere' ? [one] : [] });
-  expect(partsOfWeek([...found.played, ...found.elsewhere], 4)).toEqual(found);
+  expect(splitWeekResults([...found.played, ...found.elsewhere], 4)).toEqual(found);
 });
 
 const listed = (id: string, week: number, state: ScheduledState = 'planned') => ({

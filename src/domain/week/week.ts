@@ -1,15 +1,15 @@
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { compareDays } from '#domain/day.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { isOff } from '#domain/fixtures/settled.ts';
+import { isCalledOff } from '#domain/fixtures/settled.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
-/** Returns a season as addresses of pages have it: `26-27` for `26/27`. */
+/** Returns a season as it appears in the addresses of pages: `26-27` for `26/27`. */
 export function seasonInAddress(season: string): string {
   return season.replace('/', '-');
 }
 
-/** Returns the season that an address names so. */
+/** Reverses `seasonInAddress`. */
 export function seasonOfAddress(text: string): string {
   return text.replace('-', '/');
 }
@@ -22,16 +22,16 @@ export function weekAddress(season: string, week: number): string {
 type Played = Pick<Fixture, 'week' | 'weekOfPlay'>;
 
 /**
- * Returns the results of a week (Rule E1): those that were `played` in it, and its own that were played in other weeks, as
- * rearranged fixtures are.
+ * Returns the results of a week (Rule E1): results `played` in the week, and the week's own results played in other weeks, such
+ * as those of rearranged fixtures.
  */
 export function resultsOfWeek<F extends Played>(fixtures: readonly F[], week: number): { played: F[]; elsewhere: F[] } {
   const played = fixtures.filter((one) => weekPlayed(one) === week);
   return { played, elsewhere: fixtures.filter((one) => one.week === week && !played.includes(one)) };
 }
 
-/** Splits the results that are told of a week as in `resultsOfWeek`. `weekOfPlay`: where it is not the week that they are filed under. */
-export function partsOfWeek<R extends { weekOfPlay?: number }>(
+/** Splits the results of a week like `resultsOfWeek`. `weekOfPlay`: the week of play, if it is another week. */
+export function splitWeekResults<R extends { weekOfPlay?: number }>(
   results: readonly R[],
   week: number,
 ): { played: R[]; elsewhere: R[] } {
@@ -39,7 +39,7 @@ export function partsOfWeek<R extends { weekOfPlay?: number }>(
   return { played: results.filter((one) => !elsewhere.includes(one)), elsewhere };
 }
 
-/** What decides whether a week is complete: the published fixtures (`list`) and all results (`results`) of the season. */
+/** The facts that decide whether a week is complete: the season's published fixtures (`list`) and all its results. */
 type Season = {
   list: readonly Pick<ScheduledFixture, 'id' | 'week' | 'state' | 'left'>[];
   /** The ids of the listed fixtures that have a result. */
@@ -49,27 +49,27 @@ type Season = {
 };
 
 /**
- * Returns whether a week with results is complete (Rule E3): each of its fixtures is played or postponed, its last day has
- * passed, or a later week has results.
+ * Returns whether a week with results is complete (Rule E3): all its fixtures are played or postponed, its last day has passed,
+ * or a later week has results.
  */
 export function isWeekComplete(week: number, { list, played, results, calendar }: Season, today: string): boolean {
   if (!results.some((one) => one.week === week || weekPlayed(one) === week)) return false;
   const own = list.filter((one) => one.week === week);
-  if (own.length > 0 && own.every((one) => played.has(one.id) || isOff(one))) return true;
+  if (own.length > 0 && own.every((one) => played.has(one.id) || isCalledOff(one))) return true;
   const days = calendar.find((dated) => dated.week === week);
   return (days !== undefined && compareDays(days.to, today) < 0) || results.some((one) => weekPlayed(one) > week);
 }
 
 /**
- * Returns what comes next after the results of a week: what is left of it, or else the next week on the list; nothing
- * at the end of a season.
+ * Returns the fixtures that come next after the results of a week: its unplayed fixtures, or else those of the next listed week;
+ * none at the end of a season.
  */
 export function nextFixtures<F extends Pick<ScheduledFixture, 'id' | 'week' | 'state' | 'left'>>(
   list: readonly F[],
   played: Season['played'],
   week: number,
 ): F[] {
-  const left = list.filter((one) => one.week === week && !isOff(one) && !played.has(one.id));
+  const left = list.filter((one) => one.week === week && !isCalledOff(one) && !played.has(one.id));
   if (left.length > 0) return left;
   const next = Math.min(...list.flatMap((one) => (one.week > week ? [one.week] : [])));
   return list.filter((one) => one.week === next);

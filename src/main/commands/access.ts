@@ -20,7 +20,7 @@ export const passwordCommand: Command = {
 
 async function runPassword(args: string[]): Promise<number> {
   const { positionals } = readArguments(args, {});
-  // An argument would be visible in the shell's history and in every list of processes.
+  // An argument would be visible in the shell's history and in the process list.
   if (positionals.length > 0) throw new WrongUse('Do not write the password after the command: it asks for it.');
   const password = checked(process.stdin.isTTY ? await askTwice() : await firstLine(process.stdin));
   await withLeague((store) => changePassword(store, { by: '', via: 'command' }, password));
@@ -65,7 +65,7 @@ async function runInvite(args: string[]): Promise<number> {
   return 0;
 }
 
-/** Gives a person access, and returns their link. */
+/** Gives a person access, and returns the person's link. */
 export function inviteFromCommand(
   store: Store,
   access: Pick<Person, 'name' | 'role' | 'teamIds' | 'divisions'>,
@@ -86,16 +86,16 @@ export function inviteFromCommand(
   });
 }
 
-/** The first line of a stream. */
+/** Returns the first line of a stream. */
 export async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
   const lines = createInterface({ input, crlfDelay: Infinity });
   for await (const line of lines) return line;
   throw new CannotDo('Standard input has no password.');
 }
 
-/** Asks on a terminal for a line without showing it. */
+/** Asks for a line on a terminal without showing the typed characters. */
 export async function hiddenLine(question: string): Promise<string> {
-  // Typed characters are echoed to nowhere; the question goes to standard error.
+  // Typed characters are echoed to a stream that discards them. The question goes to standard error.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   const cancelled = new AbortController();

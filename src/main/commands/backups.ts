@@ -3,9 +3,9 @@ import path from 'node:path';
 import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
 import { removeOldBackups } from '#server/operations/backups/backup-folder.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { settledPlace, placeOf } from '#server/open-league.ts';
+import { configuredPlace, placeOf } from '#server/open-league.ts';
 import { inspectBackup, type BackupContents } from '#server/storage/backup/backup-file.ts';
-import { refuseOther } from '#server/storage/examine.ts';
+import { refuseOtherVersion } from '#server/storage/examine.ts';
 import { type Place, openStore } from '#server/storage/open.ts';
 import { CannotDo, type Command, pathOf, readArguments, requireDatabase, WrongUse } from './command.ts';
 import { inBackupProcess } from '#server/operations/backups/backup-process.ts';
@@ -27,7 +27,7 @@ async function runBackup(args: string[]): Promise<number> {
   const [file, ...others] = positionals;
   if (others.length > 0) throw new WrongUse('Only one backup can be made at a time.');
   const config = readConfig(process.env);
-  const place = settledPlace(config);
+  const place = configuredPlace(config);
   await requireDatabase(place);
   const backup =
     file === undefined ? await keepBackup(place, config) : await backupToFile(place, await freePath(file, place));
@@ -41,7 +41,7 @@ async function keepBackup(place: Place, { backups }: Config) {
   return backup;
 }
 
-/** The path of a new file or an older backup; no other file is overwritten. */
+/** Returns the path if it is free or holds an older backup. Other files are never overwritten. */
 async function freePath(file: string, place: Place): Promise<string> {
   const target = pathOf(file);
   if ('file' in place && path.resolve(place.file) === target)
@@ -91,7 +91,7 @@ function restoredText({ contents, missingFiles, before }: Restored): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** A backup that was copied out of its folder names files that lie beside it there. */
+/** Explains missing files: a backup refers to files in its original folder, and a copied backup does not have them. */
 export function missingText(count: number): string {
   const words = `${countOf(count, 'picture or document', 'pictures and documents')} ${count === 1 ? 'is' : 'are'}`;
   return `${words} not in this backup. Put the folder backup-files from where it was made beside it, and restore it again.`;
@@ -116,12 +116,12 @@ async function runVerify(args: string[]): Promise<number> {
     process.stdout.write(`The backup is not damaged: ${contentsText(contents)}\n`);
     return 0;
   }
-  const problems = await problemsOf(settledPlace(config));
+  const problems = await problemsOf(configuredPlace(config));
   process.stdout.write(problems.length === 0 ? 'The database is not damaged.\n' : `${problems.join('\n')}\n`);
   return problems.length === 0 ? 0 : 1;
 }
 
-/** Waits for another process, such as one that a hostile backup never lets end, and stops it where this one is stopped. */
+/** Waits for work in another process, and stops it together with this process: a hostile backup could run forever. */
 async function endingWithThis<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ending = new AbortController();
   const end = () => {
@@ -137,10 +137,10 @@ async function endingWithThis<T>(work: (signal: AbortSignal) => Promise<T>): Pro
 }
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Only reads a file: a damaged one may not open for writing. */
+/** Reads the database file without opening it for writing: a damaged file may not open for writing. */
 async function problemsOf(place: Place): Promise<string[]> {
   if ('file' in place) {
-    await refuseOther(place);
+    await refuseOtherVersion(place);
     const { tables, problems } = await inspectBackup(place.file);
     if (tables === 'none' && problems.length === 0) return [`${place.file} does not contain a league.`];
     return problems.map((problem) => `${place.file}: ${problem}`);
@@ -153,7 +153,7 @@ async function problemsOf(place: Place): Promise<string[]> {
   }
 }
 
-/** `16 teams, 85 players, 212 results, 105 files and 240 history entries.` */
+/** Returns text such as `16 teams, 85 players, 212 results, 105 files and 240 history entries.`. */
 export function contentsText({ teams, players, results, files, entries }: BackupContents): string {
   const words = [
     countOf(teams, 'team'),

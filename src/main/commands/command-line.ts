@@ -4,17 +4,17 @@ import { Refusal } from '#server/refusal.ts';
 import { ListFull, OtherDatabase, StoreUnavailable } from '#server/storage/store-error.ts';
 import { CannotDo, WrongUse, type Command } from './command.ts';
 
-// Errors whose message is written for the user.
+// Errors with messages written for the user.
 const PLAIN = [BackupFailure, CannotDo, ConfigError, ListFull, OtherDatabase, Refusal, StoreUnavailable];
 const HELP = new Set(['help', '--help', '-h']);
 
 /**
- * Runs the command that the words name, with the rest of them. Results go to standard output, progress and errors to
- * standard error. Returns the exit code: 0 done, 1 a problem, 2 wrong use.
+ * Runs the named command with the other arguments. Results go to standard output, progress and errors to standard error. Returns
+ * the exit code: 0 done, 1 a problem, 2 wrong use.
  */
 export async function runCommandLine([name, ...args]: string[]): Promise<number> {
   if (name !== undefined && HELP.has(name)) return say(process.stdout, helpText(await allCommands()), 0);
-  const command = name === undefined ? undefined : await commandCalled(name);
+  const command = name === undefined ? undefined : await findCommand(name);
   if (command && args.some((word) => word === '--help' || word === '-h'))
     return say(process.stdout, usageText(command), 0);
   if (command) return command.run(args).catch((error: unknown) => failure(command, error));
@@ -37,7 +37,7 @@ function say(out: NodeJS.WriteStream, text: string, code: number): number {
   return code;
 }
 
-/** All commands in the order of the help, each loaded on demand, as it brings much of the server. */
+/** All commands, in the order of the help. Each is loaded on demand, because a command loads much of the server. */
 const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['import', async () => (await import('./import-export.ts')).importCommand],
   ['import-fixtures', async () => (await import('./import-export.ts')).importFixturesCommand],
@@ -52,8 +52,8 @@ const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['forget', async () => (await import('./forget.ts')).forgetCommand],
 ]);
 
-/** The command of a name, if there is one. */
-export async function commandCalled(name: string): Promise<Command | undefined> {
+/** Returns the command with this name, if there is one. */
+export async function findCommand(name: string): Promise<Command | undefined> {
   return LOADERS.get(name)?.();
 }
 
@@ -63,7 +63,7 @@ export function allCommands(): Promise<Command[]> {
 
 const PROGRAM = 'npm run league --';
 
-/** The help of all commands. */
+/** Returns the help for all commands. */
 export function helpText(commands: readonly Command[]): string {
   const parts = commands.map((command) =>
     [usageLine(command), ...command.about.map((line) => `    ${line}`), ''].join('\n'),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ownFolder } from '../../../tests/support/own-folder.ts';
 import { CannotDo, WrongUse } from './command.ts';
-import { allCommands, commandCalled, usageText } from './command-line.ts';
+import { allCommands, findCommand, usageText } from './command-line.ts';
 import { writeOutput } from './files.ts';
 
 const COMMANDS = await allCommands();
@@ -26,12 +26,12 @@ const WRONG: [name: string, args: string[], sentence: string][] = [
 ];
 
 test.each(WRONG)('%s %j is wrong use', async (name, args, sentence) => {
-  const command = await commandCalled(name);
+  const command = await findCommand(name);
   await expect(command?.run(args)).rejects.toThrow(new WrongUse(sentence));
 });
 
 test.each(COMMANDS)('$name has its name and its usage', async (command) => {
-  expect(await commandCalled(command.name)).toBe(command);
+  expect(await findCommand(command.name)).toBe(command);
   expect(usageText(command)).toContain(`npm run league -- ${command.name} ${command.usage}\n`);
 });
 

@@ -11,21 +11,21 @@ import type { Store } from '#server/storage/store.ts';
 /** One command of the command line, such as `import`. */
 export type Command = {
   name: string;
-  /** The arguments: `FILE.csv [--dry-run]`. */
+  /** The arguments, such as `FILE.csv [--dry-run]`. */
   usage: string;
-  /** A sentence for the list of commands, then a line for each option. */
+  /** A sentence for the list of commands, then one line per option. */
   about: string[];
-  /** Returns the exit code: 0, or 1 after a problem that the command has reported. */
+  /** Returns the exit code: 0, or 1 if the command has reported a problem. */
   run(args: string[]): Promise<number>;
 };
 
-/** Wrong arguments: exit code 2, with the sentence and the usage. */
+/** Thrown for wrong arguments. The exit code is 2; the message and the usage are printed. */
 export class WrongUse extends Error {}
 
-/** A problem that the user can solve: exit code 1, with the sentence. */
+/** Thrown for a problem that the user can solve. The exit code is 1; the message is printed. */
 export class CannotDo extends Error {}
 
-/** Node's `parseArgs`; its errors become `WrongUse`. */
+/** Calls Node's `parseArgs`. Its errors become `WrongUse`. */
 export function readArguments<O extends ParseArgsOptionsConfig>(args: string[], options: O) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
@@ -35,34 +35,34 @@ export function readArguments<O extends ParseArgsOptionsConfig>(args: string[], 
   }
 }
 
-/** The rest of Node's explanation repeats the usage. */
+/** Node's explanation continues with hints that repeat the usage. */
 function firstSentence(text: string): string {
   return `${(text.split(/\.\s/)[0] ?? text).replace(/\.$/, '')}.`;
 }
 
-/** The path of a file as typed: npm runs programs in the project's folder and passes the caller's in INIT_CWD. */
+/** Returns the path of a file that the user typed. npm changes to the project's folder; INIT_CWD is the folder of the user. */
 export function pathOf(file: string): string {
   return path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
 }
 
-/** Refuses to run without a database, as opening it would create an empty one. */
+/** Throws if there is no database, because opening it would create an empty one. */
 export async function requireDatabase(place: Place): Promise<void> {
   if ('url' in place || (await stat(place.file).catch(() => null)) !== null) return;
   throw new CannotDo(`There is no database at ${place.file}. Start the site once, or set DATA_DIR.`);
 }
 
-/** Says what was lost of a damaged database; the site, started later, could not see it any more. */
-export function warnOfLost({ unapplied }: Pick<Store, 'unapplied'>): void {
+/** Prints what was lost from a damaged database. The site starts later and can no longer see the loss. */
+export function warnOfLostPages({ unapplied }: Pick<Store, 'unapplied'>): void {
   if (unapplied > 0) process.stderr.write(`The database was damaged. ${lostSentence(unapplied)}\n`);
 }
 
-/** Does work on the league of this installation, and closes its database however the work ends. */
+/** Runs `work` with the league of this installation, and always closes the database afterwards. */
 export async function withLeague<T>(
   work: (store: Store, content: LeagueContent) => Promise<T>,
   config: Config = readConfig(process.env),
 ): Promise<T> {
   const { store, content } = await openLeague(config);
-  warnOfLost(store);
+  warnOfLostPages(store);
   try {
     return await work(store, content);
   } finally {

@@ -11,7 +11,7 @@ import {
   answeringLine,
 } from '../doctor/machine.ts';
 import { type Command, readArguments, WrongUse } from './command.ts';
-import { settledPlace } from '#server/open-league.ts';
+import { configuredPlace } from '#server/open-league.ts';
 import { ownPackage } from '../program-version.ts';
 import { checkDatabase } from '../doctor/database.ts';
 
@@ -34,7 +34,7 @@ async function run(args: string[]): Promise<number> {
   return isWell ? 0 : 1;
 }
 
-/** With unreadable settings nothing else can be checked. */
+/** If the settings are invalid, nothing else can be checked. */
 async function allLines(): Promise<Line[]> {
   try {
     return await checkInstallation(readConfig(process.env), new Date());
@@ -64,10 +64,10 @@ function summaryOf(lines: readonly Line[]): string {
   return count('look') > 0 ? `No problems; ${countOf(count('look'), 'line')} to check.` : 'Everything is working.';
 }
 
-/** Checks all of an installation without changing it; the site may run. */
+/** Checks the whole installation without changing it. The site may be running. */
 export async function checkInstallation(config: Config, now: Date): Promise<Line[]> {
   const data = await dataFolderLines(config.dataDir);
-  const database = await checkDatabase(config, settledPlace(config), now);
+  const database = await checkDatabase(config, configuredPlace(config), now);
   return [
     nodeLine(process.versions.node, (await ownPackage()).node),
     ...data,

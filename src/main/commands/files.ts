@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { wholeFile, writeSynced } from '#server/disk.ts';
-import { shownOnly, tidied } from '#domain/text.ts';
+import { writeAtomically, writeSynced } from '#server/disk.ts';
+import { replaceHidden, tidied } from '#domain/text.ts';
 import { CannotDo, pathOf, WrongUse } from './command.ts';
 
-/** Far more than all results of a league; a larger file would fill the memory. */
+/** Far more than all results of a league. A larger file would fill the memory. */
 const MOST_BYTES = 100 * 1024 * 1024;
 const PIECE = 64 * 1024;
 
-/** Reads a file, or standard input for `-`. */
+/** Reads a file, or standard input if `file` is `-`. */
 export async function readInput(file: string): Promise<Uint8Array> {
   if (file === '-') return gather(process.stdin, 'Standard input');
   const handle = await open(pathOf(file)).catch((cause: NodeJS.ErrnoException) => {
@@ -42,17 +42,17 @@ function readFault({ code, message }: NodeJS.ErrnoException): string {
   return message;
 }
 
-/** Reads the one file that a command names, with its name in the history. */
+/** Reads the only file that the command names. `fileName` is the name for the history. */
 export async function fileNamed([file, ...others]: string[]): Promise<{ bytes: Uint8Array; fileName: string }> {
   if (file === undefined) throw new WrongUse('Name the file to import.');
   if (others.length > 0) throw new WrongUse('Only one file can be imported at a time.');
   return {
     bytes: await readInput(file),
-    fileName: file === '-' ? 'standard input' : tidied(shownOnly(path.basename(file))),
+    fileName: file === '-' ? 'standard input' : tidied(replaceHidden(path.basename(file))),
   };
 }
 
-/** Writes a text to standard output, or to a file: all of it or nothing. */
+/** Writes a text to standard output or to a file. A file is written completely or not at all. */
 export async function writeOutput(file: string | null, text: string): Promise<void> {
   if (file === null) {
     if (!process.stdout.write(text)) await once(process.stdout, 'drain');
@@ -60,7 +60,7 @@ export async function writeOutput(file: string | null, text: string): Promise<vo
   }
   const place = pathOf(file);
   const draft = path.join(path.dirname(place), `.${path.basename(place)}.${randomBytes(6).toString('hex')}`);
-  await wholeFile(draft, place, (part) => writeSynced(part, text)).catch((cause: unknown) => {
+  await writeAtomically(draft, place, (part) => writeSynced(part, text)).catch((cause: unknown) => {
     throw new CannotDo(`${file} cannot be written: ${writeFault(cause)}.`, { cause });
   });
 }
@@ -73,13 +73,13 @@ function writeFault(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Shows progress on standard error: one live line on a terminal, a line for each stage in a log. */
+/** Shows progress on standard error: one live line on a terminal, one line per stage in a log. */
 export type ProgressLine = {
   show(stage: string, text: string): void;
   end(): void;
 };
 
-/** The shortest time between two updates of the line, and between two log lines of a stage. */
+/** The shortest time between two updates on a terminal, and between two log lines of a stage. */
 const TERMINAL_MS = 100;
 const LOG_MS = 5_000;
 

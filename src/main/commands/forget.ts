@@ -6,12 +6,12 @@ import {
   forgetPerson,
   type ForgottenInBackups,
   type ForgottenPerson,
-  NobodyMeant,
+  PersonUnclear,
 } from '#server/operations/forget.ts';
-import { openLeagueStore, settledPlace } from '#server/open-league.ts';
+import { openLeagueStore, configuredPlace } from '#server/open-league.ts';
 import { eraseDeletedData } from '#server/storage/erase-deleted-data.ts';
 import type { Store } from '#server/storage/store.ts';
-import { CannotDo, type Command, readArguments, WrongUse, requireDatabase, warnOfLost } from './command.ts';
+import { CannotDo, type Command, readArguments, WrongUse, requireDatabase, warnOfLostPages } from './command.ts';
 
 export const forgetCommand: Command = {
   name: 'forget',
@@ -30,10 +30,10 @@ async function run(args: string[]): Promise<number> {
   if (player === undefined) throw new WrongUse('Name the player to forget.');
   if (others.length > 0) throw new WrongUse('Put a name of several words in quotation marks.');
   const config = readConfig(process.env);
-  const place = settledPlace(config);
+  const place = configuredPlace(config);
   await requireDatabase(place);
   const store = await openLeagueStore(config);
-  warnOfLost(store);
+  warnOfLostPages(store);
   const person = await forgetOrReport(store, player, values.team ?? null);
   const isScrubbed = await eraseDeletedData(place);
   const backups = await forgetInBackups(config.backups.folder, person);
@@ -46,13 +46,13 @@ async function forgetOrReport(store: Store, player: string, team: string | null)
   try {
     return await forgetPerson(store, player, team);
   } catch (error) {
-    throw error instanceof NobodyMeant ? new CannotDo(error.message, { cause: error }) : error;
+    throw error instanceof PersonUnclear ? new CannotDo(error.message, { cause: error }) : error;
   } finally {
     await store.close();
   }
 }
 
-/** The most texts that are named one by one. */
+/** The most remaining texts that are listed one by one. */
 const MOST_LEFT = 50;
 
 function doneText(

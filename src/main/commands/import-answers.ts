@@ -1,14 +1,14 @@
 import { COLUMNS_OF_A_FILE, NOT_READ, columnFaults } from '#domain/imports/headings.ts';
 import type { ColumnAnswer } from '#domain/imports/import-answers.ts';
-import { MAPPED } from '#domain/imports/columns.ts';
-import { allSaid, type Question, questionsOf, type Said } from '#domain/imports/questions.ts';
+import { MAPPABLE_COLUMNS } from '#domain/imports/columns.ts';
+import { joinAnswers, type Question, questionsOf, type Said } from '#domain/imports/questions.ts';
 import { faulty, valid, type Checked, type Issue } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import { csvLine, linesOf, splitFields } from '#server/csv-line.ts';
 import { decodeFile } from '#server/import/csv/decode-file.ts';
 import type { ImportOptions, Report } from '#server/import/csv/report.ts';
 
-/** A line of a file of answers: what is asked about, and its answer. */
+/** A line of a file of answers: the question's subject and the answer. */
 type AnswerLine = { number: number; asked: string; answer: string };
 
 function answerLines(bytes: Uint8Array): Checked<AnswerLine[]> {
@@ -22,7 +22,7 @@ function answerLines(bytes: Uint8Array): Checked<AnswerLine[]> {
   return valid(lines);
 }
 
-/** What a line says about columns: `Heim,homeTeam` names a header, `season,25/26` one value for all lines. */
+/** Returns an answer about columns: `Heim,homeTeam` names a header; `season,25/26` sets one value for all lines. */
 function columnAnswer({ asked, answer }: AnswerLine): ColumnAnswer[] {
   const given = [
     { column: answer, header: asked, value: null },
@@ -31,7 +31,7 @@ function columnAnswer({ asked, answer }: AnswerLine): ColumnAnswer[] {
   return given.filter((one) => columnFaults([one]).length === 0).slice(0, 1);
 }
 
-/** What the lines answer to these questions. A line about something that is not asked is left out. */
+/** Returns the answers to these questions. Lines about other questions are ignored. */
 function answersTo(lines: readonly AnswerLine[], questions: readonly Question[]): Checked<Partial<Said>[]> {
   const issues: Issue[] = [];
   const said = lines.flatMap(({ number, asked, answer }) => {
@@ -47,7 +47,7 @@ function answersTo(lines: readonly AnswerLine[], questions: readonly Question[])
   return issues.length > 0 ? faulty(issues) : valid(said);
 }
 
-/** The option of this word, or the only one of this name. */
+/** Returns the option with this value, or the only option with this label. */
 function optionOf({ options }: Question, answer: string): Question['options'][number] | undefined {
   const named = options.filter(({ label }) => foldName(label) === foldName(answer));
   const exact = options.find(({ value }) => foldName(value) === foldName(answer));
@@ -57,8 +57,8 @@ function optionOf({ options }: Question, answer: string): Question['options'][nu
 type AllSaid = Said & Required<Pick<ImportOptions, 'columns'>>;
 
 /**
- * Reads a file of answers, `null` for none, against the questions of a preview. Columns come first, then teams and sides, as
- * what is said about them changes the questions about names. `isOpen`: something is not answered yet.
+ * Reads a file of answers (`null` for none) and applies it to the questions of a preview. Columns come first, then teams and
+ * sides, because their answers change the questions about names. `isOpen`: some questions are still unanswered.
  */
 export async function readAnswersFile(
   file: Uint8Array | null,
@@ -74,13 +74,13 @@ export async function readAnswersFile(
     const answers = answersTo(lines.value, asked);
     if (!answers.ok) return answers;
     said.push(...answers.value);
-    if (answers.value.length > 0) report = await preview({ columns, ...allSaid(said) });
+    if (answers.value.length > 0) report = await preview({ columns, ...joinAnswers(said) });
   }
   const isOpen = report.columns !== null || questionsOf(report).some(({ isUrgent }) => isUrgent);
-  return valid({ said: { ...allSaid(said), columns }, isOpen });
+  return valid({ said: { ...joinAnswers(said), columns }, isOpen });
 }
 
-/** Returns how to write a file of answers to the open questions of a report, with an example that can be used as it is. */
+/** Returns instructions for a file of answers to the open questions of a report, with an example that works as it is. */
 export function answersExample(report: Report): string {
   const { columns } = report;
   return [
@@ -92,7 +92,7 @@ export function answersExample(report: Report): string {
   ].join('\n');
 }
 
-/** A line with the likeliest answer and, for the reader, what it says. */
+/** Returns an answer line with the most likely option. A comment for the reader explains the option. */
 function exampleLine({ title, options: [likeliest] }: Question): string {
   return csvLine([title, likeliest?.value ?? '', (likeliest?.label ?? '').replaceAll(';', ' ')]);
 }
@@ -100,12 +100,12 @@ function exampleLine({ title, options: [likeliest] }: Question): string {
 function columnsHelp(lacking: readonly string[]): string[] {
   return [
     `Not named yet: ${lacking.join(', ')}. Write after each column of the file what it is:`,
-    `${[...Object.keys(MAPPED), NOT_READ].join(', ')}.`,
+    `${[...Object.keys(MAPPABLE_COLUMNS), NOT_READ].join(', ')}.`,
     'If a line has several frames, add the number of the frame: homePlayer 2. The first values of each column follow its name.',
   ];
 }
 
-/** The columns of the file with what they look like, and one value for all lines of those that it may lack. */
+/** Returns an answer line for each recognized column, and for each value that the file may lack. */
 function columnLines({ headers, columns }: Report): string[] {
   const taken = headers.map(({ column, suggested }) => column ?? suggested);
   return [

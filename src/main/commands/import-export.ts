@@ -2,7 +2,7 @@ import { readConfig } from '#server/config.ts';
 import { importFile, rulesForImport } from '#server/import/import-file.ts';
 import type { Progress } from '#server/import/csv/report.ts';
 import { reportText } from '#server/import/report-text.ts';
-import { settledPlace } from '#server/open-league.ts';
+import { configuredPlace } from '#server/open-league.ts';
 import { CannotDo, WrongUse, readArguments, requireDatabase, type Command, withLeague } from './command.ts';
 import { fileNamed, progressLine, readInput, writeOutput } from './files.ts';
 import { answersExample, readAnswersFile } from './import-answers.ts';
@@ -158,7 +158,7 @@ async function runExport(args: string[]): Promise<number> {
     throw new WrongUse('Squads are present squads: --squads and --season cannot be combined.');
   const season = seasonToExport(values.season);
   const config = readConfig(process.env);
-  await requireDatabase(settledPlace(config));
+  await requireDatabase(configuredPlace(config));
   const text = await withLeague((store) => exportedText(store, values.squads ?? false, season), config);
   await writeOutput(values.output ?? null, text);
   if (values.output !== undefined) process.stderr.write(`Written to ${values.output}\n`);

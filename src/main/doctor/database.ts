@@ -1,4 +1,4 @@
-import { DAMAGED_PASSWORD, isPassword, NEW_PASSWORD, passwordHash } from '#server/auth/password.ts';
+import { DAMAGED_PASSWORD, passwordMatches, RESET_PASSWORD_HINT, passwordHash } from '#server/auth/password.ts';
 import { type BackupStatus, readBackupStatus } from '#server/operations/backups/status.ts';
 import type { Config } from '#server/config.ts';
 import { leagueContent } from '#server/content/league-content.ts';
@@ -17,7 +17,7 @@ import path from 'node:path';
 const ABOUT = 'Database';
 /** Passwords that people set in a hurry or take from examples. */
 const GUESSES = ['password', 'snooker', 'admin', 'league', 'changeme', 'change-me', 'letmein', '12345678', 'secret'];
-/** The oldest PostgreSQL that is tested. */
+/** The oldest PostgreSQL version that is tested. */
 const OLDEST_POSTGRES = 15;
 const RESTORE = 'Restore the newest backup: see docs/backups.md, "Getting the league back".';
 
@@ -49,7 +49,7 @@ export async function checkDatabase(config: Config, place: Place, now: Date): Pr
 
 const NOTHING: KnownTimes = { latestChange: null, databaseTime: null, timeZone: null };
 
-/** The league's time zone; `null` where the tables are not this version's, or have no content yet. */
+/** Returns the league's time zone; `null` if the tables are of another version or have no content yet. */
 async function timeZoneOf({ db }: Examined): Promise<string | null> {
   if (db === null) return null;
   const rows = await contentRows(db);
@@ -60,7 +60,7 @@ function noneYet(): Line {
   return ok(ABOUT, 'There is none yet. The first start of the site creates it.');
 }
 
-/** Names the address without user and password. */
+/** Shows the database's address without user and password. */
 function unavailableLine(place: Place, { cause }: StoreUnavailable): Line {
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : null;
   const why = typeof code === 'string' && /^\w+$/.test(code) ? ` (${code})` : '';
@@ -101,8 +101,8 @@ async function passwordLine(db: Snapshot): Promise<Line> {
     return look('Password', 'The officials have no password yet.', todo);
   }
   for (const guess of GUESSES) {
-    const isEasy = await isPassword(guess, hash).catch(() => null);
-    if (isEasy === null) return wrong('Password', DAMAGED_PASSWORD, NEW_PASSWORD);
+    const isEasy = await passwordMatches(guess, hash).catch(() => null);
+    if (isEasy === null) return wrong('Password', DAMAGED_PASSWORD, RESET_PASSWORD_HINT);
     if (!isEasy) continue;
     const todo = 'Change it with "npm run league -- password". Everybody must sign in again.';
     return wrong('Password', 'The officials’ password is easy to guess.', todo);
@@ -110,7 +110,7 @@ async function passwordLine(db: Snapshot): Promise<Line> {
   return ok('Password', 'The officials have a password that is not one of the usual ones.');
 }
 
-/** Checks the age of the backups, and the newest one for damage. */
+/** Checks the age of the backups, and the newest backup for damage. */
 async function backupLines(backups: BackupStatus, waiting: string | null, now: Date): Promise<Line[]> {
   const lines = backupFindings(backups, waiting, now).map(({ topic, ...found }): Line => {
     return { about: topic === 'upload' ? 'Upload' : 'Backups', ...found };

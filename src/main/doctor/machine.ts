@@ -6,14 +6,14 @@ import { createServer, isIP } from 'node:net';
 import { once } from 'node:events';
 import { type Config, listenFault } from '#server/config.ts';
 
-/** One line of `doctor`: the state of something, and what to do if it is not ok. Never contains a password or token. */
+/** One line of `doctor`: a state, and what to do if it is not ok. Never contains a password or token. */
 export type Line = { about: string; state: 'ok' | 'look' | 'wrong'; sentence: string; todo: string | null };
 
 export function ok(about: string, sentence: string): Line {
   return { about, state: 'ok', sentence, todo: null };
 }
 
-/** It works, but may not be intended. */
+/** Returns a line about something that works but may not be intended. */
 export function look(about: string, sentence: string, todo: string): Line {
   return { about, state: 'look', sentence, todo };
 }
@@ -22,7 +22,7 @@ export function wrong(about: string, sentence: string, todo: string): Line {
   return { about, state: 'wrong', sentence, todo };
 }
 
-/** Checks that Node is at least the version that the project brings. */
+/** Checks that Node is at least as new as the version that the project installs. */
 export function nodeLine(running: string, pinned: string): Line {
   if (isAtLeast(running, pinned)) return ok('Node', `This is Node ${running}.`);
   const todo = 'Start everything with "npm …" in the program’s folder, or with its node_modules/.bin/node.';
@@ -40,7 +40,7 @@ function isAtLeast(running: string, pinned: string): boolean {
 
 const ABOUT = 'Data folder';
 
-/** Checks that the data folder is writable and the disk has space. `user` 0 may write what the service may not. */
+/** Checks that the data folder is writable and the disk has space. `user` 0 is root, who can write where the service cannot. */
 export async function dataFolderLines(folder: string, user = process.getuid?.() ?? -1): Promise<Line[]> {
   const place = await nearest(folder);
   const found = await stat(place).catch(() => null);
@@ -49,7 +49,7 @@ export async function dataFolderLines(folder: string, user = process.getuid?.() 
     () => false,
   );
   const disk = await readDisk(place);
-  // A system's own folder, such as /proc, seems writable.
+  // A folder such as /proc belongs to the system and wrongly seems writable.
   const takesFiles = disk !== null && disk.total > 0;
   const ownerMay = found !== null && (user !== 0 || found.uid === 0 || (found.mode & 0o200) !== 0);
   if (found === null || !found.isDirectory() || !mayWrite || !ownerMay || !takesFiles) {
@@ -61,16 +61,16 @@ export async function dataFolderLines(folder: string, user = process.getuid?.() 
   return [ok(ABOUT, `${folder} ${words}.`), { about: 'Disk', state, sentence, todo }];
 }
 
-/** The folder itself, or the nearest folder above it that exists. */
+/** Returns the folder itself, or the nearest existing folder above it. */
 async function nearest(folder: string): Promise<string> {
   for (let place = folder; ; place = path.dirname(place)) {
     if ((await stat(place).catch(() => null)) !== null || place === path.dirname(place)) return place;
   }
 }
 
-/** Checks the program that uploads backups, as a fault would otherwise show only with the first backup. */
+/** Checks the program that uploads backups. Without this check, a fault would only show after the first backup. */
 export async function uploadLines(hook: string | null): Promise<Line[]> {
-  // A bare name is searched in the PATH of the service, which may differ from ours.
+  // A name without a folder is searched in the service's PATH, which may differ from ours.
   if (hook === null || path.basename(hook) === hook) return [];
   const fault = await access(hook, constants.X_OK).then(
     () => null,
@@ -81,11 +81,11 @@ export async function uploadLines(hook: string | null): Promise<Line[]> {
   return [wrong('Upload', `The program ${hook} (BACKUP_HOOK) ${fault}.`, todo)];
 }
 
-/** Moments in ISO 8601 that cannot be in the future, and the league's time zone, if known. */
+/** Known moments (ISO 8601) that cannot be in the future, and the league's time zone, if known. */
 export type KnownTimes = { latestChange: string | null; databaseTime: string | null; timeZone: string | null };
 
 const MINUTE = 60_000;
-/** The program did not exist before this. */
+/** The program did not exist before this day, so an earlier clock is wrong. */
 const EARLIEST = Date.parse('2026-01-01T00:00:00Z');
 
 /** Checks this machine's clock and shows the league's time. */
@@ -174,7 +174,7 @@ export async function answeringLine({ publicUrl, host, port }: AddressSettings):
   return wrong('Site', `The site does not answer, and port ${port} of ${host} ${state}.`, todo);
 }
 
-/** `null`: no answer, or not from this site. */
+/** Asks the site whether it is ready. Returns `null` without an answer, or if another site answers. */
 async function readiness(url: string): Promise<'ready' | 'not ready' | null> {
   try {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });
@@ -186,7 +186,7 @@ async function readiness(url: string): Promise<'ready' | 'not ready' | null> {
   }
 }
 
-/** Tries to listen; returns the code of the error, or `null` if it can. */
+/** Tries to listen. Returns the error code, or `null` on success. */
 async function listenCode(host: string, port: number): Promise<string | null> {
   const server = createServer();
   try {
@@ -200,7 +200,7 @@ async function listenCode(host: string, port: number): Promise<string | null> {
   }
 }
 
-/** The address of this machine for a host that listens on all addresses. */
+/** Returns an address of this machine at which a server that listens on `host` can be reached. */
 function nearHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

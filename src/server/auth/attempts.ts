@@ -1,38 +1,44 @@
 import { addressKey, createAddressMap } from '../http/limits/connections.ts';
 import { Refusal, tooMany } from '../refusal.ts';
 
-/** The most attempts of one address that may wait; fewer while wrong passwords hold that address. */
+/** The most waiting attempts per address. An address that is held for wrong passwords may have fewer. */
 const MOST_WAITING = 64;
 const MOST_WAITING_HELD = 8;
-/** From so many waiting in all, those of held addresses left out, an address may have only one waiting. */
+/** When this many attempts wait in all, each address may have only one of them. Attempts from held addresses do not count. */
 const CROWDED = 150;
 /**
- * From so many under way in all, no further one may wait; fewer for an address with wrong passwords. Those that wait
- * count towards the requests that the site works on at once (`http/limits`), which officials who are signed in need too.
+ * If this many attempts are pending, no further attempt may wait; addresses with wrong passwords have a lower limit. Waiting
+ * attempts also count as requests in progress (`http/limits`), and signed-in officials need those too.
  */
 const FULL = 300;
 const FULL_FOR_WRONG = 200;
 const MINUTE = 60_000;
 
 type Waiting = { start: () => void; refuse: (refusal: Refusal) => void };
-/** The waiting attempts of one address, which are checked one at a time. */
+/** The waiting attempts of one address. They are checked one at a time. */
 type Lane = { waiting: Waiting[]; isHeld: boolean };
 
 export type Attempts = {
   /**
-   * Checks a password when it is its address's turn, and returns what `check` does: what the password proves, or `null`
-   * if it is wrong. A right one is never counted, nor refused for wrong ones before it. Throws a 429 `Refusal` for a wrong
-   * one over the limit, and unchecked for one that may not wait.
+   * Checks a password when it is the address's turn. Returns the result of `check`: what the password proves, or `null` if it is
+   * wrong. A right password is never counted, and never refused because of earlier attempts. Throws a 429 `Refusal` for a wrong
+   * password over the limit, and for an attempt that may not wait.
    */
   judge<T>(address: string, check: () => Promise<T | null>): Promise<T | null>;
-  /** Refuses all that wait with 503: the site is stopping, and turns may take long. */
+  /** Refuses all waiting attempts with 503, because the site is stopping and turns may take long. */
   close(): void;
-  /** What is in memory. */
+  /** Entries in memory. */
   size(): { addresses: number; lanes: number; pending: number };
 };
 
-/** `wait` resolves after so many milliseconds, and never rejects. */
-export function createAttempts({ now, wait }: { now: () => number; wait: (ms: number) => Promise<void> }): Attempts {
+/** `wait` resolves after the given milliseconds, and never rejects. */
+export function createPasswordAttempts({
+  now,
+  wait,
+}: {
+  now: () => number;
+  wait: (ms: number) => Promise<void>;
+}): Attempts {
   const tally = createWrongTally(now);
   const lanes = new Lanes(wait);
   let pending = 0;
@@ -72,7 +78,7 @@ export function createAttempts({ now, wait }: { now: () => number; wait: (ms: nu
   };
 }
 
-/** The attempts of each address, one after the other. */
+/** Queues the attempts of each address. */
 class Lanes {
   readonly #lanes = new Map<string, Lane>();
   readonly #wait: (ms: number) => Promise<void>;
@@ -81,7 +87,7 @@ class Lanes {
     this.#wait = wait;
   }
 
-  /** Resolves when it is this attempt's turn. `pending`: the attempts of all addresses. */
+  /** Resolves when it is this attempt's turn. `pending` counts the attempts of all addresses. */
   turn(key: string, pending: number): Promise<void> | undefined {
     const lane = this.#lanes.get(key);
     const most = this.#isCrowded(pending) ? 1 : lane?.isHeld ? MOST_WAITING_HELD : MOST_WAITING;
@@ -97,9 +103,9 @@ class Lanes {
     return pending - held > CROWDED;
   }
 
-  /** Lets the next attempt start, after `hold` milliseconds; the answer to the last one does not wait for that. */
+  /** Lets the next attempt start after `hold` milliseconds. The answer to the last attempt does not wait for this. */
   async endTurn(key: string, hold: number): Promise<void> {
-    const lane = this.#lanes.get(key)!; // from its first turn to its last
+    const lane = this.#lanes.get(key)!; // exists from its first turn to its last
     lane.isHeld = hold > 0;
     if (lane.isHeld) {
       for (const { refuse } of lane.waiting.splice(MOST_WAITING_HELD)) refuse(tooMany('attempts', MINUTE));
@@ -127,34 +133,34 @@ function stopping(): Refusal {
 
 /** How long a wrong password counts, in milliseconds. */
 const WINDOW = 15 * 60_000;
-/** The wrong passwords, of one address and in all, from which further ones are refused with 429. */
+/** The numbers of wrong passwords, per address and in all, from which further wrong passwords are refused with 429. */
 const MOST_OF_ADDRESS = 10;
 const MOST_IN_ALL = 100;
 /**
- * The wrong passwords of an address that are checked without delay, fewer while the limit of all is reached. After each
- * further one, nothing from that address is checked for `HOLD` milliseconds.
+ * The wrong passwords of an address that are checked without delay; fewer while the limit for all addresses is reached. After
+ * each further wrong password, the address waits `HOLD` milliseconds.
  */
 const WITHOUT_DELAY = 50;
 const WITHOUT_DELAY_OVER_ALL = 3;
 const HOLD = 4000;
 
-/** After a wrong password: how long its address is held, and how long it is refused, `null` below the limits. In milliseconds. */
+/** The effect of a wrong password in milliseconds. `hold`: a pause for its address. `refusedFor`: `null` below the limits. */
 type Verdict = { hold: number; refusedFor: number | null };
 
 type WrongTally = {
   /** Counts a wrong password. */
   add(address: string): Verdict;
-  /** Forgets an address, after a right password. */
+  /** Forgets an address after a right password. */
   clear(address: string): void;
-  /** Whether an address has wrong passwords that count. */
+  /** Whether an address has wrong passwords within the window. */
   has(address: string): boolean;
   /** How many addresses are remembered. */
   size(): number;
 };
 
-/** Counts wrong passwords by address and in all, in bounded memory. */
+/** Counts wrong passwords per address and in all. Its memory is bounded. */
 function createWrongTally(now: () => number): WrongTally {
-  // The moments of the latest wrong passwords, as many as the limits need.
+  // The times of the latest wrong passwords, as many as the limits need.
   const byAddress = createAddressMap<number[]>(WINDOW, now);
   let inAll: number[] = [];
 
@@ -167,7 +173,7 @@ function createWrongTally(now: () => number): WrongTally {
       inAll = [...inAll.filter(isRecent), moment].slice(-MOST_IN_ALL);
       byAddress.set(address, own);
       const ofAddress = untilBelow(own, MOST_OF_ADDRESS, moment);
-      // An address without earlier wrong passwords is spared while others reach the limit of all.
+      // The limit for all addresses does not affect an address without earlier wrong passwords.
       const ofAll = before.length > 0 ? untilBelow(inAll, MOST_IN_ALL, moment) : null;
       const hold = own.length > (ofAll === null ? WITHOUT_DELAY : WITHOUT_DELAY_OVER_ALL) ? HOLD : 0;
       if (ofAddress === null && ofAll === null) return { hold, refusedFor: null };
@@ -179,7 +185,7 @@ function createWrongTally(now: () => number): WrongTally {
   };
 }
 
-/** How long until one more would stay below the limit; `null` if the limit is not reached. */
+/** Returns the milliseconds until one more attempt would stay below the limit; `null` if the limit is not reached. */
 function untilBelow(moments: number[], limit: number, now: number): number | null {
   if (moments.length < limit) return null;
   return moments.at(1 - limit)! + WINDOW - now;

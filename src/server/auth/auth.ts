@@ -4,27 +4,27 @@ import { type Clock, monotonicNow } from '../clock.ts';
 import { type Gate, permissionCheck } from '../http/gate.ts';
 import { Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
-import { createAttempts } from './attempts.ts';
+import { createPasswordAttempts } from './attempts.ts';
 import { createCookies, areSame, createCsrf, csrfKey } from './cookies.ts';
 import { serveJoin } from './join.ts';
 import { createSessions } from './sessions.ts';
 import { serveSignIn } from './sign-in-routes.ts';
 
-/** Sign-in: the gate before every write, and the calls of sign-in itself. */
+/** The checks before every write, and the calls of sign-in. */
 type Auth = {
   gate: Gate;
-  /** Serves session, login, logout, sessions, password and join. */
+  /** Serves the calls session, login, logout, sessions, password and join. */
   serve(app: FastifyInstance): void;
 };
 
 type AuthOptions = {
   store: Store;
   clock: Clock;
-  /** The address that visitors use: cookies are `Secure` where it is https. */
+  /** The address that visitors use. Cookies are `Secure` if it is https. */
   publicUrl: string;
   /** Whether the league lets anyone draw its cups. */
   isCupDrawOpen?: () => boolean;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after the given milliseconds. */
   wait?: (ms: number) => Promise<void>;
 };
 
@@ -39,17 +39,17 @@ export async function createAuth({
   const sessions = createSessions(store, clock);
   const cookies = createCookies(publicUrl);
   const limited = { now: () => monotonicNow(clock), wait };
-  const attempts = createAttempts(limited);
-  // Codes are counted apart: a right code must not clear the wrong passwords that came from one address.
-  const codes = createAttempts(limited);
+  const attempts = createPasswordAttempts(limited);
+  // Codes have their own limits: a right code must not clear an address's wrong passwords.
+  const codes = createPasswordAttempts(limited);
 
   const gate: Gate = {
     checkToken(request) {
       const { 'x-xsrf-token': header, 'sec-fetch-site': from } = request.headers;
       const cookie = cookies.csrf(request);
-      // A browser that reports another site's page as the sender is believed, whatever else the request carries.
+      // If the browser says that another site sent the request, the request is always refused.
       const isForeign = from === 'cross-site' || from === 'same-site';
-      // A header given twice arrives as one text with a comma, which is in no token.
+      // A header that is sent twice arrives as one text with a comma, and no token contains a comma.
       const isRight = cookie !== null && typeof header === 'string' && areSame(cookie, header);
       if (isForeign || !isRight || !csrf.isRight(cookie, cookies.session(request))) {
         throw new Refusal(403, 'This page has been open for too long. Please reload it and try again.');

@@ -7,7 +7,7 @@ import type { Store } from '../storage/store.ts';
 
 /** Reads and sets the two cookies of sign-in. */
 export type Cookies = {
-  /** Returns the session token that the browser sent, or `null`. It may belong to no session. */
+  /** Returns the session token that the browser sent, or `null`. The token may belong to no session. */
   session(request: FastifyRequest): string | null;
   /** Returns the CSRF token that the browser sent, or `null`. */
   csrf(request: FastifyRequest): string | null;
@@ -18,7 +18,7 @@ export type Cookies = {
 
 const CSRF = 'XSRF-TOKEN';
 
-/** On https, cookies are `Secure`, and the session's has the prefix that stops other hosts from setting it. */
+/** Creates the cookies. On https they are `Secure`, and the session cookie's prefix stops other hosts from setting it. */
 export function createCookies(publicUrl: string): Cookies {
   const isSecure = publicUrl.startsWith('https:');
   const name = isSecure ? '__Host-baize-session' : 'baize-session';
@@ -33,7 +33,7 @@ export function createCookies(publicUrl: string): Cookies {
     },
     csrf: (request) => cookieOf(request.headers.cookie, CSRF),
     giveSession(reply, token, remember) {
-      // The server ends an idle session; the cookie only has to live as long as the longest one.
+      // The server ends an idle session. The cookie only has to last as long as the longest session.
       const age = remember ? `; Max-Age=${LIVES.remembered.most / 1000}` : '';
       give(reply, `${name}=${token}`, `; HttpOnly${age}`);
     },
@@ -42,7 +42,7 @@ export function createCookies(publicUrl: string): Cookies {
   };
 }
 
-/** Returns a cookie's value, or `null` if it is missing or sent twice: one of the two was planted, and nobody can tell which. */
+/** Returns a cookie's value; `null` if it is missing or sent twice, because one of two cookies was planted. */
 export function cookieOf(header: string | undefined, name: string): string | null {
   const values = (header ?? '')
     .split(';')
@@ -56,13 +56,13 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 16;
 const NONCE_LENGTH = 22;
 
-/** CSRF tokens: a nonce, and the signature of that nonce and the browser's session token, if it has one. */
+/** CSRF tokens. A token is a nonce with a signature over the nonce and the browser's session token, if any. */
 export type Csrf = {
   make(session: string | null): string;
   isRight(token: string, session: string | null): boolean;
 };
 
-/** Signs tokens with one key, the same for every process of a league. */
+/** Creates CSRF tokens signed with one key, which all processes of a league share. */
 export function createCsrf(key: Buffer): Csrf {
   function signed(nonce: string, session: string | null): string {
     const holder = session === null ? 'none' : `session ${session}`;
@@ -74,13 +74,13 @@ export function createCsrf(key: Buffer): Csrf {
   };
 }
 
-/** Compares two texts in a time that depends on their lengths alone. */
+/** Compares two texts in a time that depends only on their lengths. */
 export function areSame(a: string, b: string): boolean {
   const [first, second] = [Buffer.from(a), Buffer.from(b)];
   return first.length === second.length && timingSafeEqual(first, second);
 }
 
-/** Returns the store's key, and makes one if there is none. It is not in the history. */
+/** Returns the store's key, and creates a missing one. The key is not in the history. */
 export async function csrfKey(store: Store): Promise<Buffer> {
   const present = await store.read((db) => setting(db, CSRF_KEY));
   if (present) return Buffer.from(present, 'base64url');

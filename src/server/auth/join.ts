@@ -8,15 +8,15 @@ import { tidied } from '#domain/text.ts';
 import type { Clock } from '../clock.ts';
 import { jsonOf } from '../http/input.ts';
 import { invalid, Refusal } from '../refusal.ts';
-import { noteUsed, type UsableLink, usableLink, addLink, type LinkKind } from '../storage/invitations.ts';
+import { markLinkUsed, type UsableLink, usableLink, addLink, type LinkKind } from '../storage/invitations.ts';
 import { access } from '../storage/mappers/described.ts';
 import { endSession } from '../storage/sessions.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { hashOf } from './sessions.ts';
-import { type AuthParts, checkWrite, orNoRoom, sendAnswer } from './sign-in-routes.ts';
+import { type AuthParts, checkWrite, rethrowOrDiskFull, sendAnswer } from './sign-in-routes.ts';
 import { randomBytes } from 'node:crypto';
 
-/** `attempts` counts wrong codes. */
+/** `attempts` limits wrong codes. */
 type JoinParts = AuthParts & { clock: Clock };
 
 const LONGEST_DEVICE = 80;
@@ -39,23 +39,23 @@ async function answerJoin(parts: JoinParts, request: FastifyRequest, reply: Fast
   const origin = { by: found.person.name, via: 'web', action: 'join', summary: `${found.person.name} joined` } as const;
   const joined = await store
     .write(origin, async (change) => {
-      // Of two requests with one code, the second finds it used.
+      // If two requests use one code, the second finds it used.
       const { person, link } = (await find(change.db)) ?? refuseGone();
       if (link.sessionId !== null) await endSession(change.db, link.sessionId, 'repeated');
       const owner = { name: person.name, remember: true, personId: person.id, device };
       const session = await sessions.begin(change.db, owner, cookies.session(request));
       const usedAt = link.usedAt ?? now.toISOString();
-      await noteUsed(change.db, sent.codeHash, { usedAt, keyHash: sent.keyHash, sessionId: session.id });
+      await markLinkUsed(change.db, sent.codeHash, { usedAt, keyHash: sent.keyHash, sessionId: session.id });
       await noteJoined(change, person, now);
       return { ...session, person };
     })
-    .catch(orNoRoom);
+    .catch(rethrowOrDiskFull);
   cookies.giveSession(reply, joined.token, true);
   cookies.giveCsrf(reply, csrf.make(joined.token));
   return sendAnswer(reply, join, { success: true, name: joined.person.name, role: joined.person.role });
 }
 
-/** Notes the first time that a person joins; later devices are in no history. */
+/** Records the first time that a person joins. Later devices are not in the history. */
 async function noteJoined(change: Change, person: Person, now: Date): Promise<void> {
   if (person.joinedAt !== null) return;
   await change.put('person', { ...person, joinedAt: now.toISOString(), deleted: false });
@@ -93,8 +93,8 @@ const CODE_BYTES = 18;
 export type Link = { link: string; expiresAt: string };
 
 /**
- * Makes a link with which a person joins, in place of earlier ones. The code stands behind the `#`, which no browser sends:
- * no log, proxy or link preview sees it. Only its hash is stored.
+ * Creates the link with which a person joins; earlier links end. The code follows the `#`, which browsers never send, so no log,
+ * proxy or link preview sees it. Only its hash is stored.
  */
 export async function makeLink(
   db: Snapshot,

@@ -11,7 +11,7 @@ import { conflict } from '../refusal.ts';
 import { access } from '../storage/mappers/described.ts';
 import { createWorkQueue } from '../work-queue.ts';
 
-// Letters that look and sound distinct. A pair is one of 80, and ten pairs have 63 bits.
+// Letters that look and sound distinct. There are 80 pairs, so ten pairs have 63 bits.
 const CONSONANTS = 'bdfghjkmnprstvwz';
 const VOWELS = 'aeiou';
 const GROUPS = 5;
@@ -27,7 +27,7 @@ export function parseNewPassword(text: string, path: string): Checked<string> {
 }
 
 /** Returns a random password that is easy to read out: `bafo-neki-ruto-mavi-sodu`. */
-export function madeUpPassword(): string {
+export function randomPassword(): string {
   return Array.from({ length: GROUPS }, () => syllable() + syllable()).join('-');
 }
 
@@ -36,8 +36,8 @@ function syllable(): string {
 }
 
 /**
- * Sets the password of a store that has none: the one given (`ADMIN_PASSWORD`), or a random one, which `show` is called
- * with. It is shown before it is committed: otherwise nobody would know it if the program were killed in between.
+ * Sets the password of a store without a password: `ADMIN_PASSWORD`, or a random one. `show` is called with a random password
+ * before it is committed: otherwise nobody would know it if the program were killed in between.
  */
 export async function ensurePassword(
   store: Store,
@@ -45,7 +45,7 @@ export async function ensurePassword(
   show: (password: string) => void = () => undefined,
 ): Promise<void> {
   if ((await store.read(passwordHash)) !== null) return;
-  const password = given ?? madeUpPassword();
+  const password = given ?? randomPassword();
   const hash = await hashPassword(password);
   const origin = { by: '', via: 'seed', action: 'password', summary: "The officials' password was set." } as const;
   await store.write(origin, async (change) => {
@@ -56,13 +56,13 @@ export async function ensurePassword(
   });
 }
 
-/** Returns the hash of the current password, or `null` if none was ever set. */
+/** Returns the current password's hash, or `null` if no password was ever set. */
 export function passwordHash(db: Snapshot): Promise<string | null> {
   return setting(db, OFFICIALS_PASSWORD);
 }
 
-/** Returns the current hash if this is its password, otherwise `null`. No password is that of a damaged hash, which is logged. */
-export async function proveHash(
+/** Returns the current hash if `password` matches it, otherwise `null`. A damaged hash matches nothing and is logged. */
+export async function hashIfCorrect(
   store: Store,
   password: string,
   log: Pick<FastifyBaseLogger, 'error'>,
@@ -70,20 +70,20 @@ export async function proveHash(
   const hash = await store.read(passwordHash);
   if (hash === null) return null;
   try {
-    return (await isPassword(password, hash)) ? hash : null;
+    return (await passwordMatches(password, hash)) ? hash : null;
   } catch (err) {
-    log.error({ event: 'password', err }, `${DAMAGED_PASSWORD} ${NEW_PASSWORD}`);
+    log.error({ event: 'password', err }, `${DAMAGED_PASSWORD} ${RESET_PASSWORD_HINT}`);
     return null;
   }
 }
 
 export const DAMAGED_PASSWORD = 'The stored password of the officials is damaged: nobody can sign in with it.';
-/** What the operator does about it. */
-export const NEW_PASSWORD = 'Set a new one with "npm run league -- password".';
+/** Tells the operator how to replace a damaged password. */
+export const RESET_PASSWORD_HINT = 'Set a new one with "npm run league -- password".';
 
 /**
- * Sets a new password and ends every session of the password. With `proven`, the hash that the old password was checked against, it
- * changes nothing and returns `false` if that is no longer the current hash.
+ * Sets a new password and ends all sessions of the shared password. `proven` is the hash that the old password was checked
+ * against. If it is no longer the current hash, nothing changes and the function returns `false`.
  */
 export async function changePassword(
   store: Store,
@@ -101,22 +101,22 @@ export async function changePassword(
   });
 }
 
-/** Returns the hash to store for a password that was just proven: a new one if the cost of hashing has grown since. */
-export async function upToDateHash(password: string, proven: string): Promise<string> {
-  return isOutgrown(proven) ? hashPassword(password) : proven;
+/** Returns the hash to store for a password that was just proven. The hash is new if the configured cost has grown since. */
+export async function rehashIfOutdated(password: string, proven: string): Promise<string> {
+  return needsRehash(proven) ? hashPassword(password) : proven;
 }
 
 /**
- * Returns whether the proven hash is still the current one, and stores its up-to-date form. That changes nothing for
- * anyone, so it is not in the history.
+ * Returns whether the proven hash is still current, and stores its updated form. The update changes nothing for anyone, so it is
+ * not in the history.
  */
-export async function settleHash({ db }: Change, proven: string, upToDate: string): Promise<boolean> {
+export async function confirmHash({ db }: Change, proven: string, upToDate: string): Promise<boolean> {
   if ((await passwordHash(db)) !== proven) return false;
   if (upToDate !== proven) await writeSetting(db, OFFICIALS_PASSWORD, upToDate);
   return true;
 }
 
-/** The setting that says whether the shared password can be used; it can where there is none. */
+/** The setting for whether the shared password can be used. Without the setting, it can. */
 const SHARED_PASSWORD = 'shared-password';
 
 export async function isSharedPasswordOn(db: Snapshot): Promise<boolean> {
@@ -124,8 +124,8 @@ export async function isSharedPasswordOn(db: Snapshot): Promise<boolean> {
 }
 
 /**
- * Switches the shared password on or off, which ends its sessions. Throws 409 if it would be off while no secretary with
- * a name has joined (Rule A6).
+ * Enables or disables the shared password. Disabling ends its sessions, and throws 409 if no named secretary has joined (Rule
+ * A6).
  */
 export async function switchPassword(change: Change, enabled: boolean): Promise<void> {
   await change.set(SHARED_PASSWORD, enabled ? 'on' : 'off');
@@ -135,44 +135,44 @@ export async function switchPassword(change: Change, enabled: boolean): Promise<
   await endSharedSessions(change.db, 'left');
 }
 
-/** Throws 409 if nobody could look after people and access any more (Rule A6). To be called after a change of people. */
+/** Throws 409 if nobody could manage people and access any more (Rule A6). Call this after a change of people. */
 export async function refuseLockout(db: Snapshot): Promise<void> {
   const fault = (await isSharedPasswordOn(db)) ? null : lastSecretaryFault(await access.all(db));
   if (fault !== null) throw conflict(fault);
 }
 
-/** What a hash costs: `m` KiB of memory, `t` passes over it, `p` lanes. */
+/** The cost of a hash: `m` KiB of memory, `t` passes, `p` lanes. */
 type Cost = { m: number; t: number; p: number };
 
-/** The least that OWASP asks of argon2id; docs/decisions/sign-in.md has the time and memory it takes. */
+/** OWASP's minimum for argon2id. docs/decisions/sign-in.md lists its time and memory. */
 const COST: Cost = { m: 19 * 1024, t: 2, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 const argon2Of = promisify(argon2);
-// Each hash takes a thread and 19 MiB: a limit keeps enough of both for pages and the store.
+// Each hash takes a thread and 19 MiB. The limit leaves enough of both for pages and the store.
 const inTurn = createWorkQueue(2);
 
-/** Returns a password's hash with its salt and cost, in the PHC format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Returns a password's hash in the PHC format, with salt and cost: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, HASH_BYTES, COST);
   return `$argon2id$v=19$m=${COST.m},t=${COST.t},p=${COST.p}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** Whether this is the password of a hash; compares in constant time. Throws if `phc` is not a hash. */
-export async function isPassword(password: string, phc: string): Promise<boolean> {
+/** Returns whether a password matches a hash, in constant time. Throws if `phc` is not a hash. */
+export async function passwordMatches(password: string, phc: string): Promise<boolean> {
   const { cost, salt, hash } = parsePhc(phc);
   return timingSafeEqual(await derive(password, salt, hash.length, cost), hash);
 }
 
-/** Whether a hash was made at less than today's cost; the next sign-in then makes a new one. */
-export function isOutgrown(phc: string): boolean {
+/** Whether a hash has a lower cost than the current setting. The next sign-in then replaces the hash. */
+export function needsRehash(phc: string): boolean {
   const { cost } = parsePhc(phc);
   return cost.m < COST.m || cost.t < COST.t || cost.p < COST.p;
 }
 
-/** Two keyboards may send the same password in different code points (NIST SP 800-63B). */
+/** Normalizes a password: two keyboards may send the same password as different code points (NIST SP 800-63B). */
 function normalPassword(password: string): string {
   return password.normalize('NFKC');
 }
@@ -189,7 +189,7 @@ function parsePhc(phc: string): { cost: Cost; salt: Buffer; hash: Buffer } {
   return { cost, salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') };
 }
 
-/** PHC writes no padding. */
+/** Base64 without padding, as PHC requires. */
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }

@@ -19,31 +19,31 @@ import type { Session } from '../storage/schema.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 
-/** The least time between two writes of when a session was last seen, so that reading pages writes nothing. Milliseconds. */
+/** Milliseconds between two updates of a session's "last seen" time. Within this time, reading pages writes nothing. */
 const SEEN_EVERY = 5 * 60_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** The origin of writes that are in no history and raise no revision, as sessions are no part of the league. */
+/** The origin of writes that are not in the history and raise no revision. Sessions are not part of the league's data. */
 export const UNRECORDED = { by: '', via: 'web', action: 'session', summary: '' } as const;
 
-/** Who signs in. With the shared password there is no `personId` and no `device`. */
+/** The person or device that signs in. With the shared password there is no `personId` and no `device`. */
 type SessionOwner = { name: string; remember: boolean; personId?: string; device?: string };
 
 export type Sessions = {
-  /** Returns who holds a token's live session, and notes that it was seen, if it can; a visitor if there is none. */
+  /** Returns the actor of a token's live session, else a visitor. Also notes when the session was last seen, if possible. */
   actor(token: string | null): Promise<Actor>;
-  /** Returns the live sessions, latest first. */
+  /** Returns the live sessions, most recent first. */
   list(): Promise<Session[]>;
   /**
-   * Begins a session in the caller's transaction, and ends the browser's `old` one. Returns its id and the new token,
-   * which is not stored.
+   * Begins a session in the caller's transaction, and ends the browser's `old` one. Returns the session's id and its new token.
+   * The token itself is not stored.
    */
   begin(db: Snapshot, owner: SessionOwner, old: string | null): Promise<{ id: string; token: string }>;
   end(id: string): Promise<boolean>;
   endOf(token: string): Promise<void>;
 };
 
-/** Keeps the officials' sessions in the store alone, so that every process sees at once when one ends. */
+/** Stores the officials' sessions only in the database, so that every process sees at once when a session ends. */
 export function createSessions(store: Store, clock: Clock): Sessions {
   const now = () => clock.now().getTime();
   return {
@@ -56,7 +56,7 @@ export function createSessions(store: Store, clock: Clock): Sessions {
       try {
         await store.write(UNRECORDED, ({ db }) => noteSeen(db, session.id, at(now())));
       } catch (error) {
-        // On a full disk officials can still read, above all what is wrong.
+        // On a full disk officials can still read pages, above all the page that explains the fault.
         if (!(error instanceof StoreUnavailable)) throw error;
       }
       return actor;
@@ -79,7 +79,7 @@ export function createSessions(store: Store, clock: Clock): Sessions {
   };
 }
 
-/** Returns a session and who holds it; `null` if there is none, or the person was removed. */
+/** Returns a session and its actor; `null` if there is no session, or the person was removed. */
 async function holderOf(db: Snapshot, tokenHash: string): Promise<{ session: Session; actor: Actor } | null> {
   const session = await sessionOf(db, tokenHash);
   const actor = session && (await holderOfSession(db, session));
@@ -92,7 +92,7 @@ async function holderOfSession(db: Snapshot, { id: sessionId, personId, name }: 
   return person && actorOf(person, sessionId, await liveTeamsOf(db, person));
 }
 
-/** Returns who holds a session while it lasts; a visitor afterwards. */
+/** Returns the actor of a session while it is live, otherwise a visitor. */
 export async function actorOfSession(db: Snapshot, id: string, now: number): Promise<Actor> {
   const session = await sessionWithId(db, id);
   if (session === null || !isLive(session, now)) return VISITOR;
@@ -107,7 +107,7 @@ export function isToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
-/** Returns whether a session has been used lately and is not too old. */
+/** Returns whether a session is neither idle for too long nor too old. */
 export function isLive(
   { remembered, since, seen }: Pick<Session, 'remembered' | 'since' | 'seen'>,
   now: number,
@@ -120,7 +120,7 @@ function at(moment: number): string {
   return new Date(moment).toISOString();
 }
 
-/** A token or code of many random bytes needs no salt and no slow hash. */
+/** Hashes a token or code. Many random bytes need no salt and no slow hash. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -25,9 +25,9 @@ import type { Cookies, Csrf } from './cookies.ts';
 import {
   changePassword,
   parseNewPassword,
-  proveHash,
-  settleHash,
-  upToDateHash,
+  hashIfCorrect,
+  confirmHash,
+  rehashIfOutdated,
   isSharedPasswordOn,
 } from './password.ts';
 import { type Sessions, UNRECORDED } from './sessions.ts';
@@ -43,7 +43,7 @@ export type AuthParts = {
 
 type Handler = (parts: AuthParts, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Serves sign-in and sign-out, the list of sessions, and the change of the password. */
+/** Serves sign-in and sign-out, the list of sessions, and password changes. */
 export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
   const handlers: [Call, Handler][] = [
     [session, answerSession],
@@ -61,13 +61,13 @@ export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
 async function answerSession(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { cookies, csrf, gate } = parts;
   const actor = await gate.actor(request);
-  // A token that is still right stays, so that all tabs share one.
+  // A valid token is kept, so that all tabs share one.
   const [present, token] = [cookies.csrf(request), cookies.session(request)];
   cookies.giveCsrf(reply, present !== null && csrf.isRight(present, token) ? present : csrf.make(token));
   return sendAnswer(reply, session, sessionAnswer(actor));
 }
 
-/** What a browser is told about its session. The name is left out where none was typed with the password. */
+/** Returns what the browser learns about its session. The name is left out if none was typed with the password. */
 function sessionAnswer({ name, role, teamIds, divisions, personId }: Actor): z.input<typeof session.answer> {
   if (role === 'visitor') return { authenticated: false };
   const named = name === '' ? {} : { name };
@@ -86,17 +86,17 @@ async function answerLogin(parts: AuthParts, request: FastifyRequest, reply: Fas
   checkWrite(request, parts);
   const { password, ...owner } = readLogin(request);
   if (!(await store.read(isSharedPasswordOn))) throw switchedOff();
-  const proven = await attempts.judge(request.ip, () => proveHash(store, password, request.log));
+  const proven = await attempts.judge(request.ip, () => hashIfCorrect(store, password, request.log));
   if (proven === null) throw incorrect();
-  const hash = await upToDateHash(password, proven);
+  const hash = await rehashIfOutdated(password, proven);
   const { token } = await store
     .write(UNRECORDED, async (change) => {
       if (!(await isSharedPasswordOn(change.db))) throw switchedOff();
-      // A password changed since it was proven has ended its sessions, so none may begin.
-      if (!(await settleHash(change, proven, hash))) throw incorrect();
+      // If the password changed after the check, its sessions have ended and none may begin.
+      if (!(await confirmHash(change, proven, hash))) throw incorrect();
       return sessions.begin(change.db, owner, cookies.session(request));
     })
-    .catch(orNoRoom);
+    .catch(rethrowOrDiskFull);
   cookies.giveSession(reply, token, owner.remember);
   cookies.giveCsrf(reply, csrf.make(token));
   return sendAnswer(reply, login, { success: true });
@@ -104,7 +104,7 @@ async function answerLogin(parts: AuthParts, request: FastifyRequest, reply: Fas
 
 async function answerLogout(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   checkWrite(request, parts);
-  // The call needs no body, but refuses one that cannot be read, as every call does.
+  // The call needs no body, but like every call it refuses an unreadable one.
   jsonOf(request);
   const token = parts.cookies.session(request);
   if (token !== null) await parts.sessions.endOf(token);
@@ -131,18 +131,18 @@ async function answerRevoke(parts: AuthParts, request: FastifyRequest, reply: Fa
 
 const WRONG_PASSWORD: Issue = { path: 'currentPassword', message: 'This is not the present password.' };
 
-/** Changes the password, which ends every session of the password. */
+/** Changes the shared password, which ends every session that uses it. */
 async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { store, attempts } = parts;
   checkWrite(request, parts);
   const { name, personId } = await actorFor(changePasswordCall, parts, request);
   const { draft, issues } = sift(changePasswordCall.body, jsonOf(request, changePasswordCall.body));
   const { currentPassword, newPassword } = draft;
-  // Limited as a sign-in is: a session left open must not be a way to guess the password.
+  // Has the same limits as sign-in: a session left open must not be a way to guess the password.
   const proven =
     currentPassword === undefined
       ? null
-      : await attempts.judge(request.ip, () => proveHash(store, currentPassword, request.log));
+      : await attempts.judge(request.ip, () => hashIfCorrect(store, currentPassword, request.log));
   if (currentPassword !== undefined && proven === null) issues.push(WRONG_PASSWORD);
   const password =
     newPassword === undefined ? undefined : collect(parseNewPassword(newPassword, 'newPassword'), issues);
@@ -169,8 +169,8 @@ function switchedOff(): Refusal {
   return new Refusal(403, 'The shared password is switched off. Ask the league secretary for a link of your own.');
 }
 
-/** Throws the error, or 503 on a full disk: a session is stored, so that it can be ended. */
-export function orNoRoom(error: unknown): never {
+/** Throws the error, or 503 on a full disk: sign-in needs to store a session. */
+export function rethrowOrDiskFull(error: unknown): never {
   if (!(error instanceof StoreUnavailable && error.trouble === 'full')) throw error;
   const sentence =
     'Nobody can sign in right now: the disk of the league’s computer is full. ' +
@@ -184,7 +184,7 @@ export function checkWrite(request: FastifyRequest, { gate }: AuthParts): void {
   gate.checkToken(request);
 }
 
-/** Returns who is acting; throws a 401 or 403 `Refusal` unless they may make the call. */
+/** Returns the actor. Throws a 401 or 403 `Refusal` if the actor may not make the call. */
 async function actorFor({ action }: Call, { gate }: AuthParts, request: FastifyRequest): Promise<Actor> {
   const actor = await gate.actor(request);
   gate.check(actor, action);
@@ -196,7 +196,7 @@ export function sendAnswer<C extends Call>(reply: FastifyReply, call: C, answer:
   return sendJson(reply.code(call.status ?? 200), JSON.stringify(call.answer.parse(answer)));
 }
 
-/** Signs the browser out, and gives it a CSRF token for its next sign-in. */
+/** Signs the browser out and sends a CSRF token for its next sign-in. */
 function forget(reply: FastifyReply, { cookies, csrf }: AuthParts): void {
   cookies.takeSession(reply);
   cookies.giveCsrf(reply, csrf.make(null));

@@ -5,13 +5,13 @@ import { parseRevision, revisionHeader } from '#contract/protocol.ts';
 import { Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 
-/** The `Revision` header's twin for the opening of a page, which cannot send one. Only signed-in writers have it. */
+/** Same value as the `Revision` header, which a browser cannot send when it opens a page. Only signed-in writers have it. */
 const COOKIE = 'revision';
 const IN_COOKIE = /(?:^|;\s*)revision=(\d{1,15})(?:;|$)/;
-/** Seconds: an instance may be behind for as long as its connection to the database takes to be repaired. */
+/** In seconds. An instance may lag behind until its connection to the database is repaired. */
 const COOKIE_AGE = 60 * 60;
 
-/** Returns the revision that an answer must not be older than; 0 for a client that has written nothing. */
+/** Returns the oldest revision that may be in the answer; 0 for a client that has written nothing. */
 export function requestedRevision(headers: IncomingHttpHeaders): number {
   const header = headers[revisionHeader];
   const { cookie } = headers;
@@ -20,7 +20,7 @@ export function requestedRevision(headers: IncomingHttpHeaders): number {
   return Math.max(inCookie, typeof header === 'string' ? parseRevision(header) : 0);
 }
 
-/** Returns the cookie by which a browser sends a write's revision with every request of the next hour. */
+/** Returns the cookie that sends a write's revision with every request of the next hour. */
 export function revisionCookie(revision: number, isSecure: boolean): string {
   return `${COOKIE}=${revision}; Path=/; SameSite=Lax; HttpOnly; Max-Age=${COOKIE_AGE}${isSecure ? '; Secure' : ''}`;
 }
@@ -31,7 +31,7 @@ const PATIENCE = 2000;
 /** Requests of clients that have seen a newer revision than this instance. */
 const behind = new WeakSet<IncomingMessage>();
 
-/** Before a read, lets this instance catch up with the client's own writes on another one (docs/decisions/many-machines.md). */
+/** Before a read, catches up with writes that the client made on another instance (docs/decisions/many-machines.md). */
 export function catchUpBeforeReads(app: FastifyInstance, store: Pick<Store, 'reaches' | 'catchUp'>): void {
   app.addHook('onRequest', (request, _, proceed) => {
     const requested = requestedRevision(request.headers);
@@ -44,7 +44,7 @@ export function catchUpBeforeReads(app: FastifyInstance, store: Pick<Store, 'rea
   });
 }
 
-/** Resolves to `true` once the database was asked, even if it knows less than was requested: then there is no more. */
+/** Resolves to `true` once the database was read, even if its revision is lower than requested: no newer one exists. */
 async function catchUpInTime(store: Pick<Store, 'catchUp'>, requested: number): Promise<boolean> {
   const inTime = new AbortController();
   const late = delay(PATIENCE, false, { signal: inTime.signal, ref: false }).catch(() => false);
@@ -58,8 +58,8 @@ async function catchUpInTime(store: Pick<Store, 'catchUp'>, requested: number): 
 }
 
 /**
- * Throws 503 if the client has seen a newer revision than this instance has: after "recorded", a table without the result
- * would look like a loss. A proxy then asks another instance.
+ * Throws 503 if the client has seen a newer revision than this instance has. After "recorded", a table without the result would
+ * look like a loss. A proxy then asks another instance.
  */
 export function refuseBehind(request: IncomingMessage): void {
   if (!behind.has(request)) return;

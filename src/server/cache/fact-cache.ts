@@ -3,9 +3,10 @@ import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { type Fixture, latestWeek, latestWeekPlayed, forTeams } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
+import type { RunningTie } from '#domain/cups/running-tie.ts';
 import { type Substitute, substitutesAmong } from '#domain/cards/substitutes.ts';
 import { breaksOn, SIDES } from '#domain/cards/match.ts';
-import type { ScoredFrame } from '#domain/handicaps/rating.ts';
+import { type ScoredFrame, unscoredMatches } from '#domain/handicaps/rating.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
@@ -21,18 +22,24 @@ import { listOf, people } from '../storage/mappers/described.ts';
 import { playedIn } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { type Meeting, meetingOf, tallyTeams, type TeamTally } from '#domain/standings/league-table.ts';
+import {
+  type Meeting,
+  meetingOf,
+  type SectionsOf,
+  tallyTeams,
+  type TeamTally,
+} from '#domain/standings/league-table.ts';
 import { type PlayerTally, tallyPlayers } from '#domain/players/player-stats.ts';
 import { marksOf, type SeasonMarks } from '#domain/seasons/season-marks.ts';
 
-/** The seasons whose fixtures are cached. */
+/** The number of seasons whose fixtures are cached. */
 const SEASONS_CACHED = 6;
-/** The seasons whose weeks are cached: they are smaller than fixtures and larger than sums. */
+/** The number of seasons whose weeks are cached. Weeks are smaller than fixtures and larger than sums. */
 const WEEKS_CACHED = 20;
-/** The seasons whose sums are cached, which are small: more than any league has. */
+/** The number of seasons whose sums are cached. Sums are small, so this is more than any league has. */
 const SUMS_CACHED = 1000;
 
-/** Facts by key, with the revision that they were read at. */
+/** Cached facts by key, each with the revision at which it was read. */
 export type Part<T> = LRUCache<string, { revision: number; value: T }>;
 
 export type FactCache = ReturnType<typeof createFactCache>;
@@ -54,6 +61,7 @@ export function createFactCache() {
     cups: createPart<readonly Cup[]>(SUMS_CACHED),
     cupNames: createPart<readonly string[]>(SUMS_CACHED),
     running: createPart<readonly RunningScore[]>(1),
+    runningTies: createPart<readonly RunningTie[]>(1),
     settings: createPart<string | null>(10),
     searchIndexes: createPart<SearchIndexes>(1),
     written: createPart<SearchIndex<Written>>(1),
@@ -64,22 +72,22 @@ function createPart<T>(most: number): Part<T> {
   return boundedMap(most);
 }
 
-/** The league's seasons, oldest first, and the name of the default one. */
+/** The league's seasons, oldest first, and the name of the default season. */
 export type Seasons = { list: readonly StoredSeason[]; default: string };
 
-/** Returns the handicap that a player had on a day; `null` where none is known. */
+/** Returns a player's handicap on a day; `null` if it is unknown. */
 export type HandicapOnDay = (playerId: string, day: string | null) => number | null;
 
 /**
- * The latest week with a result, by division; under `null` that of all divisions. `played`: the latest in which any was
- * played (Rule R20).
+ * The latest week with a result, keyed by division; the key `null` is for all divisions. `played` is the latest week with a
+ * played match (Rule R20).
  */
 export type LatestWeeks = { filed: ReadonlyMap<number | null, number>; played: number };
 
-/** Search indexes of everybody the league has ever known. */
+/** Search indexes of all teams and players that the league has ever known. */
 export type SearchIndexes = { teams: SearchIndex<Team>; players: SearchIndex<Player> };
 
-/** Everybody, and as a text who is merged into whom. */
+/** All people, and a text that lists the merged people. */
 export type KnownPeople = { people: People; merges: string };
 
 export async function loadPeople(db: Snapshot): Promise<KnownPeople> {
@@ -93,7 +101,7 @@ export async function loadSeasons(db: Snapshot): Promise<Seasons> {
   return { list, default: (await defaultSeason(db)) ?? list.at(-1)?.name ?? '' };
 }
 
-/** Reads the handicaps of everybody over time from the history. */
+/** Reads all handicaps over time from the history. */
 export async function loadHandicapsOn(db: Snapshot, timeZone: string): Promise<HandicapOnDay> {
   const changes = await playerChanges(db, null);
   const byPlayer = new Map(
@@ -108,7 +116,7 @@ export async function loadHandicapsOn(db: Snapshot, timeZone: string): Promise<H
   };
 }
 
-/** The changes of a player with the days from which they count. */
+/** Returns a player's handicap changes with the days from which they count. */
 export function datedHandicaps(changes: readonly PlayerChange[], timeZone: string): DatedHandicaps[] {
   return changes.map(({ player: { handicap, modifier, review }, at, countsFrom }) => ({
     day: countsFrom ?? dayIn(timeZone, new Date(at)),
@@ -133,25 +141,31 @@ export function indexesOf({ teams, players }: People): SearchIndexes {
   return { teams: searchIndex(teams.values()), players: searchIndex(players.values()) };
 }
 
-/** The sums of one season, computed once for each revision. "All seasons", records and honours merge them. */
+/** The sums of one season, computed once per revision. "All seasons", records and honours merge them. */
 export type SeasonSums = {
-  /** By division. */
+  /** Keyed by division. */
   teams: ReadonlyMap<number, readonly TeamTally[]>;
   players: readonly PlayerTally[];
-  /** By division, in the order of recording. */
+  /** Keyed by division, in the order of recording. */
   meetings: ReadonlyMap<number, readonly Meeting[]>;
   marks: SeasonMarks;
+  /** How many matches of two players have no points, so that ratings, policies and replays leave them out. */
+  unscored: number;
   /** The season's matches with a break, in their fixtures. */
   withBreaks: readonly Fixture[];
 };
 
-/** Sums up a season's fixtures. `known`: its substitutes. */
-export function sumsOf(fixtures: readonly Fixture[], known: readonly Substitute[], people: People): SeasonSums {
+/** The data that sums depend on, besides the fixtures. `known`: the substitutes of the season. */
+type SumFacts = { known: readonly Substitute[]; people: People; sectionsOf: SectionsOf };
+
+/** Sums up a season's fixtures. */
+export function sumsOf(fixtures: readonly Fixture[], { known, people, sectionsOf }: SumFacts): SeasonSums {
   return {
-    teams: tallyTeams(fixtures),
+    teams: tallyTeams(fixtures, sectionsOf),
     players: tallyPlayers(fixtures, substitutesAmong(known, people)),
-    meetings: meetingsOf(forTeams(fixtures)),
+    meetings: meetingsOf(forTeams(fixtures), sectionsOf),
     marks: marksOf(fixtures),
+    unscored: unscoredMatches(fixtures),
     withBreaks: fixtures.flatMap((fixture) => {
       const matches = fixture.matches.filter((match) => SIDES.some((side) => breaksOn(match, side).length > 0));
       return matches.length === 0 ? [] : [{ ...fixture, matches }];
@@ -159,7 +173,9 @@ export function sumsOf(fixtures: readonly Fixture[], known: readonly Substitute[
   };
 }
 
-function meetingsOf(fixtures: readonly Fixture[]): Map<number, Meeting[]> {
+function meetingsOf(fixtures: readonly Fixture[], sectionsOf: SectionsOf): Map<number, Meeting[]> {
   const divisions = Map.groupBy(fixtures, ({ division }) => division);
-  return new Map(Array.from(divisions, ([division, played]) => [division, played.map(meetingOf)]));
+  return new Map(
+    Array.from(divisions, ([division, played]) => [division, played.map((one) => meetingOf(one, sectionsOf))]),
+  );
 }

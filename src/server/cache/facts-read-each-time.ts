@@ -2,11 +2,11 @@ import type { Cup } from '#domain/cups/cup-history.ts';
 import { liveCompetition } from '../storage/mappers/cups.ts';
 import { knownDraws, latestDraw } from '../storage/mappers/draws.ts';
 import { fixture, fixturesOfTeam, fixturesWith } from '../storage/mappers/fixtures.ts';
-import { lastingChanges, playerChanges } from '../storage/history.ts';
+import { changesInEffect, playerChanges } from '../storage/history.ts';
 import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 import type { Scope, Snapshot } from '../storage/store.ts';
 
-/** The facts that no cache holds. */
+/** Returns the facts that are never cached. */
 export function factsReadEachTime(
   db: Snapshot,
   dependOn: (scope: Scope) => number,
@@ -37,7 +37,7 @@ export function factsReadEachTime(
     },
     async defaultSince() {
       dependOn('seasons');
-      return (await lastingChanges(db, 'setting', DEFAULT_SEASON)).at(-1)?.at ?? null;
+      return (await changesInEffect(db, 'setting', DEFAULT_SEASON)).at(-1)?.at ?? null;
     },
     async cup(id: string) {
       const season = (await liveCompetition(db, id))?.season;

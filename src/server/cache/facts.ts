@@ -8,6 +8,7 @@ import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { ListProgress } from '#domain/seasons/season-end.ts';
 import type { People } from '#domain/squads/people.ts';
 import type { Stays } from '#domain/squads/squad-of-day.ts';
+import { sectionsIn } from '#domain/seasons/season.ts';
 import { sumsByWeek, type WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import type { Clock } from '../clock.ts';
@@ -22,7 +23,8 @@ import { setting, type SettingName } from '../storage/mappers/settings.ts';
 import { cupNamesOf, cupsOf } from '../storage/mappers/cups.ts';
 import type { PlayerChange } from '../storage/history.ts';
 import { revisionsOf } from '../storage/revisions.ts';
-import { allRunning } from '../storage/running-scores.ts';
+import type { RunningTie } from '#domain/cups/running-tie.ts';
+import { allRunning, allRunningTies } from '../storage/running-scores.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Revisions, Scope, Snapshot, Store } from '../storage/store.ts';
 import {
@@ -42,86 +44,88 @@ import {
   sumsOf,
 } from './fact-cache.ts';
 import { factsReadEachTime } from './facts-read-each-time.ts';
-import { factsOfLists, leftIn } from './list-facts.ts';
+import { factsOfLists, departedTeamsKey } from './list-facts.ts';
 import { firstResultOn, loadStays } from './stays.ts';
 import { unavailableSnapshot } from '../storage/engines/engine.ts';
 
-/** What an answer depends on: the revision of each scope that it read, and the number of the day if it asked for today. */
+/** The dependencies of an answer: the revision of each scope that it read, and the number of the day if it read `today`. */
 export type Dependencies = ReadonlyMap<string, number>;
 
-/** The facts of one consistent snapshot. Each call notes what its answer depends on. */
+/** The facts of one consistent snapshot. Each call also notes a dependency of the answer. */
 export type Facts = {
   /** Today in the league's time zone. */
   today(): string;
-  /** What the league says about itself. */
+  /** Returns the league's published content. */
   content(): LeagueContent;
   seasons(): Promise<Seasons>;
   people(): Promise<People>;
   fixtures(season: string): Promise<readonly Fixture[]>;
-  /** A season's fixture list, drafts included, in no order. */
+  /** A season's fixture list, drafts included, in no particular order. */
   list(season: string): Promise<readonly ScheduledFixture[]>;
-  /** Every page reads this of every season, so it does not wait for a season's fixtures. */
+  /** The progress of a season's fixture list. Every page reads it for every season, so it does not load the fixtures. */
   listProgress(season: string): Promise<ListProgress>;
-  /** A live fixture, or `null`. */
+  /** A fixture, or `null` if it is deleted or unknown. */
   fixture(id: string): Promise<Fixture | null>;
-  /** The fixtures of the named seasons in which one of these people played, each with only their frames. */
+  /** The fixtures of the named seasons in which any of these people played, each with only those people's frames. */
   fixturesWith(playerIds: readonly string[], seasons: readonly string[]): Promise<readonly Fixture[]>;
   /** The fixtures of the named seasons in which a team played. */
   fixturesOfTeam(teamId: string, seasons: readonly string[]): Promise<readonly Fixture[]>;
   sums(season: string): Promise<SeasonSums>;
   /** The frames of a season that are evidence of strength, oldest first. */
   playedFrames(season: string): Promise<readonly ScoredFrame[]>;
-  /** The handicaps of everybody over time. */
+  /** All handicaps over time. */
   handicapsOn(): Promise<HandicapOnDay>;
-  /** Where everybody was over time. */
+  /** The teams of all players, and the divisions of all teams, over time. */
   stays(): Promise<Stays>;
-  /** The day of a season's first result: the earliest that is known, or on which one was recorded; `null` without any. */
+  /** The day of a season's first result: the earliest known day, or the first day of recording. `null` without results. */
   firstResultOn(season: string): Promise<string | null>;
-  /** When the default season became that, as ISO 8601; `null` if the history does not know. */
+  /** When the default season became the default (ISO 8601); `null` if the history does not contain it. */
   defaultSince(): Promise<string | null>;
-  /** A season's points adjustments, in no order. */
+  /** A season's points adjustments, in no particular order. */
   adjustments(season: string): Promise<readonly Adjustment[]>;
-  /** Every page reads these of every season, so they do not wait for a season's sums. */
+  /** The latest weeks with results. Every page reads them for every season, so they do not wait for a season's sums. */
   latestWeeks(season: string): Promise<LatestWeeks>;
-  /** By division: the tallies at the end of each week with a result, oldest first. */
+  /** The tallies after each week with a result, oldest first, keyed by division. */
   weeks(season: string): Promise<ReadonlyMap<number, readonly WeekSums[]>>;
   searchIndexes(): Promise<SearchIndexes>;
   /** The search index of the rules, news, contacts and venues. */
   written(): Promise<SearchIndex<Written>>;
-  /** The scores of matches that are being played, in no order. */
+  /** The scores of matches in progress, in no particular order. */
   running(): Promise<readonly RunningScore[]>;
-  /** The value of a setting, or `null` where it was never set. */
+  /** The scores of cup ties in progress, in no particular order. */
+  runningTies(): Promise<readonly RunningTie[]>;
+  /** The value of a setting, or `null` if it was never set. */
   setting(key: SettingName): Promise<string | null>;
-  /** A season's knock-out competitions, in their order. */
+  /** A season's knock-out competitions, in order. */
   cups(season: string): Promise<readonly Cup[]>;
-  /** The names of the default season's; every page reads them, so they do not depend on people. */
+  /** The names of the default season's competitions. Every page reads them, so they do not depend on people. */
   cupNames(): Promise<readonly string[]>;
-  /** A live competition, or `null`. */
+  /** A competition, or `null` if it is deleted or unknown. */
   cup(id: string): Promise<Cup | null>;
   latestDraw(competition: string): Promise<Draw | null>;
-  /** The changes of a player that were not undone, oldest first. */
+  /** A player's changes that were not undone, oldest first. */
   playerChanges(playerId: string): Promise<PlayerChange[]>;
   draws(competition: string): Promise<KnownDraws>;
 };
 
 export type FactsReader = {
   /**
-   * Runs `work` on one snapshot, and returns what its result depends on. While the store is unavailable, `work` gets the
-   * cached facts of the last known revisions; throws `StoreUnavailable` if one is not cached.
+   * Runs `work` on one snapshot, and returns the result with its dependencies. While the store is unavailable, `work` gets the
+   * cached facts of the last known revisions. Throws `StoreUnavailable` if a needed fact is not cached.
    */
   read<T>(work: (facts: Facts) => Promise<T>): Promise<{ value: T; dependencies: Dependencies }>;
-  /** Does as `read`, on a snapshot that is already open. */
+  /** Same as `read`, on an open snapshot. */
   readOn<T>(db: Snapshot, work: (facts: Facts) => Promise<T>): Promise<{ value: T; dependencies: Dependencies }>;
-  /** Returns the facts that a write transaction sees. To be called before its own changes; nothing of them is cached. */
+  /** Returns the facts that a write transaction sees. Call it before the transaction's own changes. Nothing is cached. */
   within(db: Snapshot): Promise<Facts>;
-  /** Returns whether nothing that an answer depends on has changed. */
+  /** Returns whether all dependencies are unchanged. */
   isCurrent(dependencies: Dependencies): boolean;
 };
 
-/** The scope of the league's day, whose revision is the day's number. */
+/** The scope of the current day. Its revision is the day's number. */
 export const DAY = 'today';
 
-/** Reads facts, and caches them by revision. */
+/** Creates the reader of facts, which caches them by revision. */
 export function createFacts(store: Store, clock: Clock, live: Pick<LiveContent, 'at'>): FactsReader {
   const cache = createFactCache();
   let last: Revisions | null = null;
@@ -150,7 +154,7 @@ export function createFacts(store: Store, clock: Clock, live: Pick<LiveContent, 
         const revisions = error instanceof StoreUnavailable ? lastRevisions() : null;
         if (revisions === null) throw error;
         return on(unavailableSnapshot, revisions, work).catch((missing: unknown) => {
-          // The store's own error says why it is unavailable.
+          // The store's own error explains why the store is unavailable.
           throw missing instanceof StoreUnavailable ? error : missing;
         });
       }
@@ -175,12 +179,12 @@ type FactParts = {
   clock: Clock;
   content: LeagueContent;
   cache: FactCache;
-  /** Filled with what is read. */
+  /** Gets each scope that is read, with its revision. */
   dependencies: Map<string, number>;
   mayCache: boolean;
 };
 
-/** Returns how to note a dependency, and how to read through the cache. */
+/** Returns functions that note a dependency and that read through the cache. */
 function createTracker({
   revisions,
   dependencies,
@@ -197,17 +201,46 @@ function createTracker({
     const present = part.get(key);
     if (present?.revision === revision) return present.value;
     const value = await load();
-    // An older snapshot does not replace newer facts.
+    // Facts of an older snapshot do not replace newer facts.
     if (mayCache && (part.peek(key)?.revision ?? 0) <= revision) part.set(key, { revision, value });
     return value;
   }
   return { dependOn, cached };
 }
 
+type Cached = ReturnType<typeof createTracker>['cached'];
+
+/** What tables are made from. A change of a season's rules raises the season's scope too. */
+function factsOfTables(
+  db: Snapshot,
+  cache: FactCache,
+  cached: Cached,
+  facts: () => Facts,
+): Pick<Facts, 'adjustments' | 'latestWeeks' | 'weeks'> {
+  return {
+    adjustments: (season) =>
+      cached(cache.adjustments, season, `season:${season}`, () => adjustments.liveWith(db, 'season', [season])),
+    latestWeeks: (season) =>
+      cached(cache.latestWeeks, season, `season:${season}`, async () => latestOf(await whenPlayed(db, season))),
+    weeks: (season) =>
+      cached(cache.weeks, season, `season:${season}`, async () =>
+        sumsByWeek(await facts().fixtures(season), sectionsIn(await facts().seasons(), season)),
+      ),
+  };
+}
+
+function factsOfRunning(db: Snapshot, cache: FactCache, cached: Cached, clock: Clock) {
+  const now = () => clock.now().getTime();
+  return {
+    running: async () => fresh(await cached(cache.running, '', 'running', () => allRunning(db)), now()),
+    runningTies: async () => fresh(await cached(cache.runningTies, '', 'running', () => allRunningTies(db)), now()),
+  };
+}
+
 function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactParts): Facts {
   const { dependOn, cached } = createTracker({ dependencies, ...tracked });
   const knownPeople = () => cached(cache.people, '', 'people', () => loadPeople(db));
-  /** Fixtures have the players as they are now, so they are read again after a merge, but not after another change of people. */
+  /** Caches facts that contain players' current names. A merge of people invalidates them; other changes of people do not. */
   async function cachedBySeason<T>(
     part: Part<T>,
     season: string,
@@ -233,11 +266,15 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     ...factsOfLists(db, cache, {
       dependOn,
       cached,
-      leftIn: async () => leftIn(await facts.seasons(), (await knownPeople()).people),
+      departedTeamsKey: async () => departedTeamsKey(await facts.seasons(), (await knownPeople()).people),
     }),
     sums: (season) =>
       cachedBySeason(cache.sums, season, async () =>
-        sumsOf(await facts.fixtures(season), await substitutes.liveWith(db, 'season', [season]), await facts.people()),
+        sumsOf(await facts.fixtures(season), {
+          known: await substitutes.liveWith(db, 'season', [season]),
+          people: await facts.people(),
+          sectionsOf: sectionsIn(await facts.seasons(), season),
+        }),
       ),
     playedFrames: (season) =>
       cachedBySeason(cache.frames, season, async () => playedFrames(await facts.fixtures(season))),
@@ -245,12 +282,7 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
       cached(cache.handicaps, facts.content().timeZone, 'people', () => loadHandicapsOn(db, content.timeZone)),
     stays: () => cached(cache.stays, facts.content().timeZone, 'people', () => loadStays(db, facts)),
     firstResultOn: async (season) => firstResultOn(db, await facts.fixtures(season), facts.content().timeZone),
-    adjustments: (season) =>
-      cached(cache.adjustments, season, `season:${season}`, () => adjustments.liveWith(db, 'season', [season])),
-    latestWeeks: (season) =>
-      cached(cache.latestWeeks, season, `season:${season}`, async () => latestOf(await whenPlayed(db, season))),
-    weeks: (season) =>
-      cached(cache.weeks, season, `season:${season}`, async () => sumsByWeek(await facts.fixtures(season))),
+    ...factsOfTables(db, cache, cached, () => facts),
     cups: (season) => cachedBySeason(cache.cups, season, () => cupsOf(db, season), `cups:${season}`),
     async cupNames() {
       const { default: season } = await facts.seasons();
@@ -258,7 +290,7 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     },
     searchIndexes: () => cached(cache.searchIndexes, '', 'people', async () => indexesOf(await facts.people())),
     written: () => cached(cache.written, '', 'content', async () => writtenIndex(content)),
-    running: async () => fresh(await cached(cache.running, '', 'running', () => allRunning(db)), clock.now().getTime()),
+    ...factsOfRunning(db, cache, cached, clock),
     setting: (key) => cached(cache.settings, key, 'seasons', () => setting(db, key)),
     ...factsReadEachTime(db, dependOn, (season) => facts.cups(season)),
   };

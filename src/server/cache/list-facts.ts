@@ -6,12 +6,12 @@ import { type FactCache, loadListProgress, type Part, type Seasons } from './fac
 type Reading = {
   dependOn: (scope: Scope) => number;
   cached: <T>(part: Part<T>, key: string, scope: Scope, load: () => Promise<T>) => Promise<T>;
-  /** What the marks of fixtures that teams left behind depend on. */
-  leftIn: () => Promise<string>;
+  /** A key for the teams that have left. Their fixtures are marked as settled. */
+  departedTeamsKey: () => Promise<string>;
 };
 
-/** The facts of fixture lists. They are read again once another team has left, as its fixtures are settled (Rule F18). */
-export function factsOfLists(db: Snapshot, cache: FactCache, { dependOn, cached, leftIn: left }: Reading) {
+/** Reads fixture lists. They are read again when a team leaves, because its fixtures are then settled (Rule F18). */
+export function factsOfLists(db: Snapshot, cache: FactCache, { dependOn, cached, departedTeamsKey: left }: Reading) {
   return {
     list: async (season: string) =>
       cached(cache.lists, `${season} ${await left()}`, `list:${season}`, () => listOf(db, season)),
@@ -24,8 +24,8 @@ export function factsOfLists(db: Snapshot, cache: FactCache, { dependOn, cached,
 
 const known = new WeakMap<People, string>();
 
-/** The default season and the teams that are deleted or in no division, as a text. */
-export function leftIn({ default: season }: Seasons, people: People): string {
+/** Returns a text that lists the default season and the teams that are deleted or in no division. */
+export function departedTeamsKey({ default: season }: Seasons, people: People): string {
   const left =
     known.get(people) ??
     [...people.teams.values()]

@@ -4,23 +4,23 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { Dependencies } from './facts.ts';
 
-/** Bytes that an entry takes beside its bodies and its key. An empty answer counts too: anybody can request any number. */
+/** Bytes of an entry besides its bodies and key. Empty answers count too: a client can request any number of them. */
 const OVERHEAD = 1024;
 
-/** An answer that may be cached, and what it depends on. */
+/** An answer that may be cached, and its dependencies. */
 export type CacheableAnswer = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
   dependencies: Dependencies;
   /**
-   * Checks whether the answer would be the same although a dependency has changed. Resolves to its present
-   * dependencies, or to `null` if it has to be made anew.
+   * Checks whether the answer would be the same although a dependency has changed. Resolves to its current dependencies, or to
+   * `null` if the answer must be computed again.
    */
   revalidate?: () => Promise<Dependencies | null>;
 };
 
-/** The body in one coding, with its own ETag: caches tell one coding from another by it (RFC 9110 §8.8.3). */
+/** The body in one coding, with its own ETag. Caches tell codings apart by their ETags (RFC 9110 §8.8.3). */
 type Variant = { etag: string; headers: Record<string, string>; body: Buffer };
 
 /** An answer with the variants that were requested so far. */
@@ -30,15 +30,15 @@ export type CacheEntry = CacheableAnswer & {
   variants: Map<Coding, Promise<Variant>>;
 };
 
-/** Runs work, at once or in its turn; may refuse it. */
+/** Runs work at once or when it is its turn. May refuse it. */
 export type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Returns the cached entry while its dependencies are current; otherwise computes it in `run`, and caches it. */
+/** Returns the cached entry while its dependencies are current. Otherwise computes the answer in `run`, and caches it. */
 export type ResponseCache = (key: string, compute: () => Promise<CacheableAnswer>, run?: Run) => Promise<CacheEntry>;
 
 /**
- * Creates a cache of answers as bytes. An answer is computed once for each state of its dependencies, however many
- * requests wait for it. `bytes` bounds bodies, variants and overhead together; the least recently used entries go first.
+ * Creates a cache of answers as bytes. Each answer is computed once per state of its dependencies, however many requests wait for
+ * it. `bytes` limits bodies, variants and overhead together; the least recently used entries are dropped first.
  */
 export function createResponseCache(
   isCurrent: (dependencies: Dependencies) => boolean,
@@ -46,7 +46,7 @@ export function createResponseCache(
   meter = newCacheMeter(),
 ): ResponseCache {
   const pending = new Map<string, Promise<CacheEntry>>();
-  // A limit of 0 would be none.
+  // A limit of 0 would mean "no limit".
   const entries = new LRUCache<string, CacheEntry>({
     maxSize: Math.max(1, bytes),
     sizeCalculation: sizeOf,
@@ -61,7 +61,7 @@ export function createResponseCache(
     const dependencies = await stale?.revalidate?.().catch(() => null);
     if (!dependencies) meter.made += 1;
     const entry = stale && dependencies ? { ...stale, dependencies } : entryOf(await compute());
-    // Only successes are cached: a "not found" is cheap, and anybody can invent any number of them.
+    // Only successes are cached: a "not found" is cheap, and a client can invent any number of addresses.
     if (entry.status === 200) entries.set(key, entry);
     return entry;
   }
@@ -72,7 +72,7 @@ export function createResponseCache(
     if (present && isCurrent(present.dependencies)) return present;
     const running = pending.get(key);
     if (running) {
-      // It may have begun before a write that this caller has seen succeed; a computation that begins now has not.
+      // The running computation may have begun before a write that this caller has seen. A computation that begins now has not.
       const entry = await running.catch(() => null);
       if (entry && isCurrent(entry.dependencies)) return entry;
       const since = pending.get(key);
@@ -88,14 +88,14 @@ export function createResponseCache(
   };
 }
 
-/** Counts of a cache: requests, answers that had to be made, and its current size. */
+/** Counts of a cache: requests, computed answers, and the current size. */
 export type CacheMeter = { requested: number; made: number; size: () => { values: number; bytes: number } };
 
 export function newCacheMeter(): CacheMeter {
   return { requested: 0, made: 0, size: () => ({ values: 0, bytes: 0 }) };
 }
 
-/** Returns an entry that never changes and belongs to no cache. */
+/** Returns an entry that never changes and is in no cache. */
 export function permanentEntry(answer: Omit<CacheableAnswer, 'dependencies'>): CacheEntry {
   return entryOf({ ...answer, dependencies: new Map() });
 }
@@ -110,7 +110,7 @@ function entryOf(answer: CacheableAnswer): CacheEntry {
   };
 }
 
-/** Returns the entry in a coding, compressed once for all requests that wait for it. `null`: uncompressed. */
+/** Returns the entry in a coding. It is compressed once for all waiting requests. `null` means uncompressed. */
 export function variantOf(entry: CacheEntry, coding: Coding | null): Variant | Promise<Variant> {
   if (coding === null || !entry.isCompressible) return { etag: entry.etag, headers: {}, body: entry.body };
   const present = entry.variants.get(coding);
@@ -122,7 +122,7 @@ export function variantOf(entry: CacheEntry, coding: Coding | null): Variant | P
   return pending;
 }
 
-/** Counts a compressible body twice: its variants together are smaller than itself, and come later. */
+/** Counts a compressible body twice, to reserve space for its variants. Together they are smaller than the body. */
 function sizeOf({ body, isCompressible: hasVariants }: CacheEntry, key: string): number {
   return body.length * (hasVariants ? 2 : 1) + 2 * key.length + OVERHEAD;
 }
@@ -132,21 +132,21 @@ function etagOf(body: Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Returns whether a request's `If-None-Match` holds this ETag. */
+/** Returns whether a request's `If-None-Match` contains this ETag. */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** The content codings, the one that compresses these answers best first. */
+/** The content codings, starting with the coding that compresses these answers best. */
 export const CODINGS = ['br', 'zstd', 'gzip'] as const;
 
 type Coding = (typeof CODINGS)[number];
 
-/** Shorter bodies fit into one packet as they are. */
+/** Shorter bodies fit into one packet uncompressed. */
 const MIN_BYTES = 1000;
 
-/** Pictures and documents are compressed already. */
+/** Types worth compressing. Pictures and documents are compressed already. */
 const TEXT = /^(text\/|image\/svg\+xml|application\/(json|javascript|manifest\+json|([\w.-]+\+)?xml)(;|$))/;
 
 const compressors: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
@@ -173,14 +173,14 @@ function compress(coding: Coding, body: Buffer): Promise<Buffer> {
   return compressors[coding](body);
 }
 
-/** Browsers send a handful of different headers; a client may invent any number. */
+/** Browsers send only a handful of different headers, but a client may invent any number. */
 const MAX_KNOWN = 100;
 
 const known = new Map<string, Coding | null>();
 
 /**
- * Returns the coding to send for a request's `Accept-Encoding` (RFC 9110 §12.5.3): the one with the highest weight, and
- * of equal ones the smallest. `null`: uncompressed, also for a client that refuses even that.
+ * Returns the coding for a request's `Accept-Encoding` (RFC 9110 §12.5.3): the highest weight wins, and among equal weights the
+ * smallest result. `null` means uncompressed, even for a client that refuses that.
  */
 export function acceptedCoding(header: string | undefined): Coding | null {
   if (header === undefined || header === '') return null;
@@ -196,7 +196,7 @@ function chooseCoding(header: string): Coding | null {
   const weights = new Map(header.split(',').map(weightOf));
   const rest = weights.get('*') ?? 0;
   let best: Coding | null = null;
-  // Without a weight of its own, `identity` is the last choice.
+  // Without its own weight, `identity` is the last choice.
   let most = weights.get('identity') ?? 0;
   for (const coding of CODINGS) {
     const weight = weights.get(coding) ?? (coding === 'gzip' ? weights.get('x-gzip') : undefined) ?? rest;
@@ -208,7 +208,7 @@ function chooseCoding(header: string): Coding | null {
   return best;
 }
 
-/** A weight that cannot be parsed counts as 0: the coding is not sent. */
+/** Parses a coding and its weight. An invalid weight counts as 0, so that the coding is not used. */
 function weightOf(part: string): [name: string, weight: number] {
   const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
   const given = parameters.find((text) => text.startsWith('q='));

@@ -1,12 +1,12 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { compareDays } from '#domain/day.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
-import { type Stays, staysOf } from '#domain/squads/squad-of-day.ts';
+import { type Stays, placeChanges } from '#domain/squads/squad-of-day.ts';
 import { dayIn } from '../clock.ts';
-import { firstPut, lastingChanges, type PlayerChange, playerChanges } from '../storage/history.ts';
+import { firstStoredAt, changesInEffect, type PlayerChange, playerChanges } from '../storage/history.ts';
 import type { Snapshot } from '../storage/store.ts';
 
-/** Reads the stays of everybody in teams, and of teams in divisions, from the history (Rule C24). */
+/** Reads from the history when each player was in each team, and each team in each division (Rule C24). */
 export async function loadStays(
   db: Snapshot,
   facts: { people(): Promise<People>; content(): { timeZone: string } },
@@ -17,25 +17,25 @@ export async function loadStays(
     const isGone = player.deleted || player.mergedInto !== undefined;
     return { id: player.id, from: dayOf(when), place: isGone ? null : player.teamId };
   });
-  const ofTeams = (await lastingChanges(db, 'team', null)).map(({ value, ...when }) => {
+  const ofTeams = (await changesInEffect(db, 'team', null)).map(({ value, ...when }) => {
     return { id: value.id, from: dayOf(when), place: value.deleted ? null : value.division };
   });
-  const byRow = [...Map.groupBy(ofPlayers, ({ id }) => id)].map(([id, own]) => ({ id, stays: staysOf(own) }));
+  const byRow = [...Map.groupBy(ofPlayers, ({ id }) => id)].map(([id, own]) => ({ id, stays: placeChanges(own) }));
   const byPlayer = Map.groupBy(byRow, ({ id }) => currentId(people, id));
   return {
     players: new Map([...byPlayer].map(([id, rows]) => [id, rows.map(({ stays }) => stays)])),
-    teams: new Map([...Map.groupBy(ofTeams, ({ id }) => id)].map(([id, own]) => [id, staysOf(own)])),
+    teams: new Map([...Map.groupBy(ofTeams, ({ id }) => id)].map(([id, own]) => [id, placeChanges(own)])),
   };
 }
 
-/** Returns the day of the first of a season's results: the earliest that is known, or on which the first one was recorded. */
+/** Returns the day of a season's first result: the earliest known day, or the day on which the first result was recorded. */
 export async function firstResultOn(
   db: Snapshot,
   fixtures: readonly Fixture[],
   timeZone: string,
 ): Promise<string | null> {
   const [first] = fixtures.toSorted((a, b) => a.recorded - b.recorded);
-  const at = first && (await firstPut(db, 'fixture', first.id));
+  const at = first && (await firstStoredAt(db, 'fixture', first.id));
   const recorded = at ? [dayIn(timeZone, new Date(at))] : [];
   return [...fixtures.flatMap(({ date }) => date ?? []), ...recorded].sort(compareDays)[0] ?? null;
 }

@@ -15,17 +15,17 @@ type Value<K extends ItemKind> = z.output<(typeof ITEM_SCHEMAS)[K]>;
 /** An item with its id. */
 export type Item<K extends ItemKind> = Value<K> & { id: string };
 
-/** Returns the items of a kind, also those above today's limits; one of another shape is left out. */
+/** Returns the items of a kind, including those above the current limits. Items of another shape are left out. */
 export function itemsIn<K extends ItemKind>(values: ReadonlyMap<string, unknown>, kind: K): Item<K>[] {
   return itemsOfKind(kind).itemsIn(values);
 }
 
-/** Returns how a kind is kept among the league's content. */
+/** Returns how items of a kind are stored in the league's content. */
 export function itemsOfKind<K extends ItemKind>(kind: K) {
   return itemsOf<(typeof ITEM_SCHEMAS)[K]>(kind, ITEM_SCHEMAS[kind]);
 }
 
-/** Returns how items of a schema are kept: each under `{kind}:{id}`, with a number that grows in the order of adding. */
+/** Returns how items of a schema are stored: each under `{kind}:{id}`, with a number that grows in the order of adding. */
 export function itemsOf<S extends z.ZodObject>(kind: string, schema: S) {
   type Kept = z.output<S> & { id: string };
   const keyOf = (id: string): string => `${kind}:${id}`;
@@ -35,7 +35,7 @@ export function itemsOf<S extends z.ZodObject>(kind: string, schema: S) {
     return data === undefined ? [] : [{ ...data, id }];
   };
   return {
-    /** The items of the kind, as they were added. */
+    /** Returns the items of the kind, in the order in which they were added. */
     itemsIn(values: ReadonlyMap<string, unknown>): Kept[] {
       return own(values)
         .sort(([, a], [, b]) => addedOf(a) - addedOf(b))
@@ -61,10 +61,10 @@ function addedOf(value: unknown): number {
   return Number(Reflect.get(Object(value), 'added') ?? 0);
 }
 
-/** Returns an item as it is stored, with only the fields of its schema. */
+/** Returns an item in its stored form, with only the fields of its schema. */
 export function itemValue<K extends ItemKind>(kind: K, item: Item<K>, deleted = false) {
-  // Fields that a change leaves as they are may be above today's limits; those of its body have been checked.
-  const value = storedShape(ITEM_SCHEMAS[kind]).parse(item) as Value<K>; // by the schema of the kind
+  // Unchanged fields may be above the current limits. The fields of the change's body were checked before.
+  const value = storedShape(ITEM_SCHEMAS[kind]).parse(item) as Value<K>; // parsed by the kind’s schema
   return { id: `${kind}:${item.id}`, value, deleted };
 }
 
@@ -74,15 +74,15 @@ export function putItem<K extends ItemKind>(change: Change, kind: K, item: Item<
 
 /** A document of the league. */
 export type LeagueDocument = Item<'document'>;
-/** The league's own picture of the fixtures. */
+/** The league's own picture for fixtures. */
 export type FixturesPicture = z.output<typeof fixturesPicturePart>;
 
-/** Returns the documents among the league's content, in order, each with a name of its own. */
+/** Returns the league's documents in order, each with a unique name. */
 export function documentsIn(values: ReadonlyMap<string, unknown>): LeagueDocument[] {
   const documents = inOrder(itemsIn(values, 'document'));
   const taken = new Set<string>();
   return documents.map((document) => {
-    // An undo can bring one back whose name another one has by now.
+    // Undo can restore a document after another document has taken its name.
     const name = taken.has(folded(document.name)) ? withSuffix(document.name, document.id.slice(0, 6)) : document.name;
     taken.add(folded(name));
     return { ...document, name };
@@ -93,7 +93,7 @@ export function fixturesPictureIn(values: ReadonlyMap<string, unknown>): Fixture
   return fixturesPicturePart.safeParse(values.get(FIXTURES_PICTURE)).data ?? null;
 }
 
-/** The document at `/documents/{name}`: that of the name, or the one that had it before; `null` if there is none. */
+/** Returns the document at `/documents/{name}` by its current name, else by a former name; `null` if there is none. */
 export function documentNamed(documents: readonly LeagueDocument[], name: string): LeagueDocument | null {
   const wanted = folded(name);
   return (
@@ -103,7 +103,7 @@ export function documentNamed(documents: readonly LeagueDocument[], name: string
   );
 }
 
-/** Returns a name for a document, made from its title, that no other document has. */
+/** Returns a name for a document, made from its title. No other document has it. */
 export function nameFor(title: string, others: readonly LeagueDocument[], ending = '.pdf'): string {
   const plain = `${addressWords(title, 'document')}${ending}`;
   const taken = new Set(others.map(({ name }) => folded(name)));
@@ -112,7 +112,7 @@ export function nameFor(title: string, others: readonly LeagueDocument[], ending
   return name;
 }
 
-/** The league's logo is the one item of its kind. */
+/** The id of the logo, the only item of its kind. */
 export const LOGO = 'league';
 export const logos = itemsOfKind('logo');
 
@@ -128,17 +128,17 @@ function withSuffix(name: string, suffix: string): string {
   return name.replace(/(\.\w+)?$/, `-${suffix}$1`);
 }
 
-/** Names of files count as equal whatever their case: disks of some systems do not tell them apart. */
+/** Folds a file name, because some disks ignore the case of names. */
 function folded(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-/** A photo of a gallery. `file` is the hash of its picture, which has that width and height. */
+/** A photo of a gallery. `file` is the hash of its picture, `width` and `height` the picture's size. */
 export type GalleryPhoto = Item<'photo'>;
 /** A gallery with its photos, in order. */
 export type Gallery = Item<'gallery'> & { photos: GalleryPhoto[] };
 
-/** Returns the galleries among the league's content, in order, empty ones included. */
+/** Returns the league's galleries in order, including empty galleries. */
 export function galleriesIn(values: ReadonlyMap<string, unknown>): Gallery[] {
   const byGallery = Map.groupBy(inOrder(itemsIn(values, 'photo')), ({ gallery }) => gallery);
   return inOrder(itemsIn(values, 'gallery')).map((gallery) => ({
@@ -147,15 +147,15 @@ export function galleriesIn(values: ReadonlyMap<string, unknown>): Gallery[] {
   }));
 }
 
-/** The part of a picture's hash that is in its addresses. */
+/** Returns the part of a picture's hash that is used in its addresses. */
 export function pictureId(file: string): string {
   return file.slice(0, 32);
 }
 
-/** The width in which things show their pictures: sharp on a phone, where a logo is small. */
+/** The width of shown pictures: sharp on a phone, where a logo is small. */
 const SHOWN_WIDTH = 480;
 
-/** Returns how an answer shows a stored picture. */
+/** Returns a stored picture as answers show it. */
 export function pictureIn(picture: StoredPicture) {
   if (picture === null) return { picture: null, pictureSize: null };
   const width = Math.min(SHOWN_WIDTH, picture.width);
@@ -163,7 +163,7 @@ export function pictureIn(picture: StoredPicture) {
   return { picture: `/photos/${picture.id}-${width}.jpg`, pictureSize: { width, height } };
 }
 
-/** A news post. `date` and `updated` are days; `text` is Markdown; it is shown from `from` to `until`. */
+/** A news post, shown from day `from` to day `until`. `date` and `updated` are days; `text` is Markdown. */
 export type Post = Item<'post'>;
 
 /** Orders posts, the newest first. */

@@ -20,7 +20,7 @@ import { contentChangedAt, contentRows } from '../storage/mappers/content.ts';
 import { revisionsOf } from '../storage/revisions.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 
-/** Everything that a league says about itself. */
+/** Everything that the league publishes about itself. */
 export type LeagueContent = PartValue<'league'> &
   PartValue<'contacts'> &
   PartValue<'venues'> &
@@ -33,32 +33,32 @@ export type LeagueContent = PartValue<'league'> &
     rules: string;
     honours: readonly OlderHonour[];
     galleries: readonly Gallery[];
-    /** In order. */
+    /** In the order that officials chose. */
     documents: readonly LeagueDocument[];
-    /** The league's own picture of the fixtures, or `null`. */
+    /** The league's own picture for fixtures, or `null`. */
     fixturesPicture: FixturesPicture | null;
     logo: StoredPicture;
     /** Newest first. */
     posts: readonly Post[];
-    /** All values as they are stored, by identifier. */
+    /** All stored values, keyed by id. */
     values: ReadonlyMap<string, unknown>;
-    /** When a part was last changed. */
+    /** Returns when a part was last changed. */
     changed: (part: ContentPart) => Date;
   };
 
 type Venue = LeagueContent['venues'][number];
 
-/** A store without content, before its first start has ended. */
+/** Used for a store without content, before its first start has ended. */
 const UNNAMED = { name: 'Snooker league', timeZone: 'UTC' };
 
-/** Puts stored values together, each by its identifier; a value of another shape counts as its defaults. */
+/** Builds the content from stored values, keyed by id. Defaults replace a value of another shape. */
 export function leagueContent(
   values: ReadonlyMap<string, unknown>,
   changedAt: ReadonlyMap<string, string> = new Map(),
 ): LeagueContent {
   const part = <P extends ContentPart>(id: P): PartValue<P> => partOf(id, values.get(id));
   const honours = part('honours').honours.map(({ season, ...title }) => {
-    return { season: parseHonourSeason(season, thisYear())!, ...title }; // by the schema of the part
+    return { season: parseHonourSeason(season, thisYear())!, ...title }; // checked by the schema
   });
   return {
     ...part('league'),
@@ -80,37 +80,37 @@ export function leagueContent(
   };
 }
 
-/** Returns the value of a part, also one above today's limits; its defaults if it was never written, or is broken. */
+/** Returns the value of a part, even one above the current limits. Returns the defaults if the value is missing or broken. */
 export function partOf<P extends ContentPart>(id: P, value: unknown): PartValue<P> {
   const schema = storedShape(contentParts[id]);
   const read = schema.safeParse(value ?? {});
-  // Without a value every part but the league's has defaults.
+  // Every part except the league's own has defaults.
   return read.success ? read.data : schema.parse(id === 'league' ? UNNAMED : {});
 }
 
-/** The items that are shown on a day, such as news (Rule W1). */
+/** Returns the items that are shown on a day, such as news (Rule W1). */
 export function shownOn<T extends ShownDays>(items: readonly T[], today: () => string): readonly T[] {
-  // Without such a day the answer is the same tomorrow.
+  // Without such days the answer does not depend on today.
   if (items.every(({ from, until }) => from === null && until === null)) return items;
   const day = today();
   return items.filter((item) => isShownOn(item, day));
 }
 
-/** Returns the link to a venue on a map: the league's own, else a search for its address. */
-export function mapOf({ map, name, address }: Venue): string {
+/** Returns a venue's map link: the league's own link, or else a search for the address. */
+export function mapLinkOf({ map, name, address }: Venue): string {
   return map ?? `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${name}, ${address}`)}`;
 }
 
 /** The league's content in memory. */
 export type LiveContent = {
-  /** As last read: a change of any instance is in it as soon as its revision is known here and its rows are read. */
+  /** Returns the content as last read. A change by any instance appears here once its revision is known and its rows are read. */
   present(): LeagueContent;
-  /** At a revision of the scope `content`, read from `db` unless it is the one in memory. */
+  /** Returns the content at a revision of the scope `content`. Reads from `db` unless that revision is in memory. */
   at(db: Snapshot, revision: number): Promise<LeagueContent>;
   close(): void;
 };
 
-/** Reads the content, and again after each change. */
+/** Reads the content now, and again after each change. */
 export async function openContent(store: Pick<Store, 'read' | 'revisions' | 'onChange'>): Promise<LiveContent> {
   let known = { revision: -1, content: leagueContent(new Map()) };
 
@@ -118,7 +118,7 @@ export async function openContent(store: Pick<Store, 'read' | 'revisions' | 'onC
     const before = known;
     if (before.revision === revision) return before.content;
     const content = leagueContent(await contentRows(db), await contentChangedAt(db));
-    // An older snapshot does not replace a newer one.
+    // An older snapshot must not replace a newer one.
     if (revision > known.revision) known = { revision, content };
     return content;
   }
@@ -128,7 +128,7 @@ export async function openContent(store: Pick<Store, 'read' | 'revisions' | 'onC
     await store.read(async (db) => at(db, (await revisionsOf(db)).get('content') ?? 0));
   }
   await readAgain();
-  // An unavailable store is reported elsewhere; the next change reads again.
+  // An unavailable store is reported elsewhere. The next change triggers another read.
   const stop = store.onChange(() => void readAgain().catch(() => {}));
   return { present: () => known.content, at, close: stop };
 }

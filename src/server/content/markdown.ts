@@ -1,13 +1,13 @@
 import MarkdownIt from 'markdown-it';
 
-/** The addresses that links may have: none that runs a program or script. */
+/** The allowed link addresses. None of them can run a program or script. */
 const SAFE = /^(https?:\/\/|mailto:|tel:|sms:|\/(?!\/)|#)/i;
 /** Pictures must be files of the site. */
 const OWN = /^\/(?!\/)/;
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false });
 markdown.validateLink = (url) => SAFE.test(url.trim());
-// Only whole addresses become links, not names such as "example.org".
+// Only full addresses become links, not names such as "example.org".
 markdown.linkify.set({ fuzzyLink: false });
 
 markdown.renderer.rules['image'] = (tokens, index, options, env, self) => {
@@ -21,7 +21,7 @@ markdown.renderer.rules['image'] = (tokens, index, options, env, self) => {
 /** Escapes text for HTML and XML. */
 export const { escapeHtml } = markdown.utils;
 
-/** A long e-mail address breaks after its @. Another address that is a link breaks before its dots, those between letters. */
+/** Adds line break opportunities: after the @ of an e-mail address, and in other links before dots between letters. */
 markdown.renderer.rules['text'] = (tokens, index) => {
   const text = escapeHtml(tokens[index]!.content);
   if (text.includes('@')) return text.replaceAll(/(?<=\S)@(?=\S)/g, '@<wbr>');
@@ -29,25 +29,25 @@ markdown.renderer.rules['text'] = (tokens, index) => {
   return text.replaceAll(/(?<=[a-z]{2})\.(?=[a-z]{2})/gi, '<wbr>.');
 };
 
-/** Parses Markdown into the library's tokens, for documents that are not pages. */
-export function tokensOf(text: string) {
+/** Parses Markdown into the library's tokens, for documents other than pages. */
+export function parseMarkdown(text: string) {
   return markdown.parse(text, {});
 }
 
 /**
- * Converts Markdown to safe HTML: raw HTML stays text, links lead to web, mail or phone, pictures are files of the site. The
+ * Converts Markdown to safe HTML: raw HTML stays text, links lead to web, mail or phone, pictures are the site's files. The
  * highest heading becomes `<h{top}>`.
  */
 export function toHtml(text: string, top: 2 | 3): string {
-  const tokens = tokensOf(text);
+  const tokens = parseMarkdown(text);
   setLevels(tokens, top);
   return markdown.renderer.render(tokens, markdown.options, {});
 }
 
-/** Returns the first paragraph of a text without its marks, cut after a word where it is longer than `most` characters. */
+/** Returns the first paragraph of a text without Markdown. A paragraph longer than `most` characters is cut after a word. */
 export function firstWords(text: string, most: number): string {
-  // Of a long text only the beginning is read.
-  const tokens = tokensOf(text.slice(0, 10 * most));
+  // Only the beginning of a long text is parsed.
+  const tokens = parseMarkdown(text.slice(0, 10 * most));
   const at = tokens.findIndex(({ type }) => type === 'paragraph_open');
   const words = wordsOf(tokens[at + 1]).replaceAll(/\s+/g, ' ');
   if (at === -1) return '';
@@ -55,7 +55,7 @@ export function firstWords(text: string, most: number): string {
   return `${words.slice(0, most).replace(/\s+\S*$/, '')} …`;
 }
 
-type Token = ReturnType<typeof tokensOf>[number];
+type Token = ReturnType<typeof parseMarkdown>[number];
 
 function setLevels(tokens: readonly Token[], top: 2 | 3): void {
   const headings = tokens.filter(({ tag }) => /^h[1-6]$/.test(tag));
@@ -63,7 +63,7 @@ function setLevels(tokens: readonly Token[], top: 2 | 3): void {
   for (const heading of headings) heading.tag = `h${Math.min(6, Number(heading.tag.slice(1)) - highest + top)}`;
 }
 
-/** A text as a page of its own: its title if it begins with one (`# …`), its safe HTML, and its headings in order. */
+/** A text as its own page: the title if the text begins with one (`# …`), the safe HTML, and the headings in order. */
 type PageOfText = {
   title: string | null;
   html: string;
@@ -71,15 +71,15 @@ type PageOfText = {
 };
 
 /**
- * Converts Markdown to a page. Each heading is a link to itself. Its id is made from its words, without a number before them,
- * so that addresses stay when rules are numbered again; `prefix` keeps it apart from other ids of the page.
+ * Converts Markdown to a page. Each heading links to itself. A heading's id is made from its words without a leading number, so
+ * that links still work when rules are renumbered. `prefix` keeps the ids apart from others on the page.
  */
 export function toPage(text: string, prefix: string): PageOfText {
   const { title, body, headings } = withHeadings(text, prefix);
   return { title, html: markdown.renderer.render(body, markdown.options, {}), headings };
 }
 
-/** Returns the headings of such a page, each with the words below it up to the next one. */
+/** Returns the headings of such a page, each with the words up to the next heading. */
 export function sectionsOf(text: string, prefix: string): { id: string; text: string; words: string }[] {
   const { body, headings } = withHeadings(text, prefix);
   const words = headings.map((): string[] => []);
@@ -92,7 +92,7 @@ export function sectionsOf(text: string, prefix: string): { id: string; text: st
 }
 
 function withHeadings(text: string, prefix: string) {
-  const tokens = tokensOf(text);
+  const tokens = parseMarkdown(text);
   const hasTitle = tokens[0]?.tag === 'h1';
   const title = hasTitle ? wordsOf(tokens[1]) : null;
   const body = hasTitle ? tokens.slice(3) : tokens;
@@ -105,9 +105,9 @@ function withHeadings(text: string, prefix: string) {
     const words = wordsOf(inline);
     const id = freeId(`${prefix}${slugOf(words)}`, taken);
     token.attrSet('id', id);
-    // Gets the focus from a link to it.
+    // A link to the heading gives it the focus.
     token.attrSet('tabindex', '-1');
-    // A link cannot be inside another one.
+    // Links cannot be nested.
     const children = inline.children!.filter(({ type }) => !type.startsWith('link_'));
     inline.children = children;
     headings.push({ id, text: words, level: Number(token.tag.slice(1)) });
@@ -115,13 +115,13 @@ function withHeadings(text: string, prefix: string) {
   return { title, body, headings };
 }
 
-/** A heading with an id is a link to itself. */
+/** A heading with an id becomes a link to itself. */
 markdown.renderer.rules['heading_open'] = (tokens, index, options, _, self) => {
   const id = tokens[index]?.attrGet('id') ?? null;
   return self.renderToken(tokens, index, options) + (id === null ? '' : `<a href="#${id}">`);
 };
 markdown.renderer.rules['heading_close'] = (tokens, index, options, _, self) => {
-  // Between the two is one token with the words.
+  // One token, with the words, is between the opening and the closing token.
   const hasLink = (tokens[index - 2]?.attrGet('id') ?? null) !== null;
   return (hasLink ? '</a>' : '') + self.renderToken(tokens, index, options);
 };
@@ -130,7 +130,7 @@ function wordsOf(inline: Token | undefined): string {
   return markdown.renderer.renderInlineAsText(inline?.children ?? [], markdown.options, {}).trim();
 }
 
-/** `4.1 The players’ handicaps` as `the-players-handicaps`; letters of any script stay. */
+/** Turns `4.1 The players’ handicaps` into `the-players-handicaps`. Letters of any script are kept. */
 function slugOf(words: string): string {
   const unnumbered = words.replace(/^\d+(?:\.\d+)*\.?\)?\s+/, '');
   const slug = unnumbered
@@ -141,7 +141,7 @@ function slugOf(words: string): string {
   return slug === '' ? 'part' : slug;
 }
 
-/** The id, or with a number at its end where an earlier heading has it; `taken` has the last number of each. */
+/** Returns the id, with a number if an earlier heading has the same id. `taken` holds the last number for each id. */
 function freeId(id: string, taken: Map<string, number>): string {
   let number = taken.get(id) ?? 1;
   let free = id;

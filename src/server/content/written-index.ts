@@ -3,16 +3,16 @@ import { type Named, type SearchIndex, searchIndex } from '#domain/search.ts';
 import type { LeagueContent } from './league-content.ts';
 import { sectionsOf } from './markdown.ts';
 
-/** What begins the ids of the headings on the page of the rules. */
+/** The prefix of heading ids on the rules page. */
 export const RULE_PREFIX = 'rule-';
 
-/** A part of what the league says about itself, as it is found: `at` is its id on its page. */
+/** A searchable part of the league's texts. `at` is its id on its page. */
 export type Written = Named & Omit<SearchAnswer['written'][number], 'id' | 'distance'> & { at: string };
 
-/** The characters of a news post that are searched: its beginning says what it is about. */
+/** The number of searched characters of a news post. Its beginning says what it is about. */
 const LONGEST_POST = 20_000;
 
-/** Returns the search index of the rules, by their headings, news, contacts and venues. */
+/** Returns the search index of the rules (by heading), news, contacts and venues. */
 export function writtenIndex({ rules, posts, contacts, venues }: LeagueContent): SearchIndex<Written> {
   return searchIndex([
     ...sectionsOf(rules, RULE_PREFIX).map(({ id, text, words }) => writtenOf('rule', id, text, '', words)),
@@ -22,7 +22,7 @@ export function writtenIndex({ rules, posts, contacts, venues }: LeagueContent):
   ]);
 }
 
-/** `about`: what is said beside the name; `text`: what is below it. */
+/** `about` is shown beside the name; `text` is the text below it. */
 export function writtenOf(kind: Written['kind'], at: string, name: string, about: string, text = ''): Written {
   return { id: `${kind} ${at}`, kind, at, name, about, text, formerNames: [], deleted: false };
 }

@@ -22,10 +22,10 @@ import { mondayOf, nightOf, playedDays } from '#domain/fixtures/calendar.ts';
 import { addDays, compareDays, dayNumber, weekday } from '#domain/day.ts';
 import { firstYearOfDay } from '#domain/seasons/setup.ts';
 
-/** The folder of what the demo league says about itself, beside the program. */
+/** The folder with the demo league's content, beside the program. */
 export const DEMO_FOLDER = path.resolve('league');
 
-/** The parts of the content whose values are side by side in `league.json`. */
+/** The parts of the content whose fields are at the top level of `league.json`. */
 const SIDE_BY_SIDE = {
   league: leaguePart,
   contacts: contactsPart,
@@ -42,23 +42,23 @@ const demoFile = z.object({
   ...questionnairePart.shape,
   handicaps: contentParts['handicap-texts'],
   honours: contentParts.honours.shape.honours,
-  /** The heads of the news; `news/{id}.md` has the text. */
+  /** The news without their texts, which are in `news/{id}.md`. */
   news: z.array(z.object({ id: z.string(), title: z.string(), date: postPart.shape.date })),
-  /** The galleries; `photos/{id}` has the pictures. */
+  /** The galleries. Their pictures are in `photos/{id}`. */
   galleries: z.array(z.object({ id: z.string(), title: z.string() })),
-  /** Cups of names in the default season. */
+  /** Cups for named entrants in the default season. */
   competitions: z.array(z.object({ name: z.string(), entrants: z.array(z.string()) })),
   seasons: z.array(z.custom<Season>((value) => value instanceof Object)),
   defaultSeason: z.string(),
 });
 
-/** `league.json`. */
+/** The content of `league.json`. */
 export type DemoFile = z.output<typeof demoFile>;
 
-/** The demo league before it has teams: `values` are its content, keyed as the store has it. */
+/** The demo league before its teams exist. `values` is its content, keyed as in the store. */
 export type DemoContent = { file: DemoFile; values: ReadonlyMap<string, unknown> };
 
-/** Reads what the demo league says about itself, with the dates that its files have. */
+/** Reads the demo league's content, with the dates in its files. */
 export async function demoContent(): Promise<DemoContent> {
   const textOf = (file: string) => readFile(path.join(DEMO_FOLDER, file), 'utf8');
   const file = demoFile.parse(JSON.parse(await textOf('league.json')));
@@ -71,7 +71,7 @@ export async function demoContent(): Promise<DemoContent> {
   return { file, values };
 }
 
-/** Returns the parts of the content that are in `league.json`, keyed as the store has them. Texts in other files are missing. */
+/** Returns the content parts that are in `league.json`, keyed as in the store. Texts from other files are missing. */
 export function contentValues(file: DemoFile): Map<string, unknown> {
   const sideBySide = Object.entries(SIDE_BY_SIDE).map(([id, { shape }]): [string, unknown] => {
     return [id, Object.fromEntries(Object.entries(file).filter(([name]) => name in shape))];
@@ -80,12 +80,12 @@ export function contentValues(file: DemoFile): Map<string, unknown> {
 }
 
 /**
- * Returns what a demo that is made `today` says about itself: its seasons moved around that day, and its news and older
- * honours by the same years.
+ * Returns the content of a demo that is made `today`. Its seasons are moved around that day; its news and older honours move by
+ * the same number of years.
  */
 export function contentOn({ file, values }: DemoContent, today: string): DemoContent {
   const current = file.seasons.toSorted(compareSeasons).at(-1);
-  const move = moveOn(current?.calendar ?? [], today);
+  const move = moveForToday(current?.calendar ?? [], today);
   const honours = file.honours.map((honour) => ({ ...honour, season: laterSeason(honour.season, move, today) }));
   const posts = file.news.map(({ id }): [string, unknown] => {
     const post = postPart.parse(values.get(`post:${id}`));
@@ -102,7 +102,7 @@ export function contentOn({ file, values }: DemoContent, today: string): DemoCon
   };
 }
 
-/** Returns the day whole years later, on the same date: news belongs to its month. */
+/** Returns the same date some years later. Whole years keep a news post in its month. */
 function laterDay(day: string, { years }: Move): string {
   return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 }
@@ -112,20 +112,20 @@ function laterSeason(name: string, { years }: Move, today: string): string {
   return season === null ? name : honourSeasonName({ ...season, year: season.year + years });
 }
 
-/** How far the demo league is moved from the dates in its files: the calendar by weeks, the names of seasons by years. */
+/** How far the demo league is moved from the dates in its files: the calendar in weeks, the season names in years. */
 export type Move = { weeks: number; years: number };
 
 const STAYS: Move = { weeks: 0, years: 0 };
 
-/** The week of the current season in which a demo is made that is moved: most is played, and much is ahead. */
+/** A moved demo is in this week of its current season. Most results are in, and many fixtures are still to come. */
 const MADE_IN = 13;
 
 /**
- * Returns how far a demo that is made `today` is moved, from the calendar of its current season. Until the calendar's last
- * day it stays where it is; on a later day it is moved so that the day is in week 13. A season is named for the day of its
- * first match, as a new league's is (Rule R16).
+ * Returns how far a demo that is made `today` must move, from the calendar of its current season. Until the calendar's last day
+ * it does not move. On a later day it moves so that the day is in week 13. A season is named after the day of its first match, as
+ * in a new league (Rule R16).
  */
-export function moveOn(calendar: readonly GameWeek[], today: string): Move {
+export function moveForToday(calendar: readonly GameWeek[], today: string): Move {
   const [first, madeIn, last] = [calendar[0], calendar.find(({ week }) => week === MADE_IN), calendar.at(-1)];
   if (!first || !madeIn || !last || compareDays(today, last.to) <= 0) return STAYS;
   const weeks = (dayNumber(mondayOf(today)) - dayNumber(mondayOf(madeIn.from))) / 7;
@@ -134,8 +134,8 @@ export function moveOn(calendar: readonly GameWeek[], today: string): Move {
 }
 
 /**
- * Returns how far the seasons of a league are moved from those of the demo's files, of which the last has its first match on
- * `firstNight`. Other seasons than the demo's are not moved.
+ * Returns how far a league's seasons were moved from those in the demo's files. The last season's first match is on `firstNight`.
+ * Seasons that do not come from the demo were not moved.
  */
 export function moveBetween(seasons: readonly DatedSeason[], firstNight: string): Move {
   const [last, before] = seasons.toSorted((a, b) => compareSeasons(b, a));
@@ -147,7 +147,7 @@ export function moveBetween(seasons: readonly DatedSeason[], firstNight: string)
   return isMoved ? { weeks, years: firstYearOfDay(from) - firstYearOfDay(firstNight) } : STAYS;
 }
 
-/** Returns a season with its name and its calendar moved. */
+/** Returns a season with its name and calendar moved. */
 export function movedSeason<S extends DatedSeason>(season: S, move: Move): S {
   const calendar = season.calendar.map(({ week, from, to }) => {
     return { week, from: addDays(from, 7 * move.weeks), to: addDays(to, 7 * move.weeks) };
@@ -155,14 +155,14 @@ export function movedSeason<S extends DatedSeason>(season: S, move: Move): S {
   return { ...season, name: movedName(season.name, move), firstYear: season.firstYear + move.years, calendar };
 }
 
-/** Returns the name of a season as many years later. */
+/** Returns a season's name, moved by some years. */
 export function movedName(name: string, { years }: Pick<Move, 'years'>): string {
   let moved = name;
   for (let year = 0; year < years; year++) moved = nextSeasonName(moved);
   return moved;
 }
 
-/** Moves a match night by whole weeks; if it would fall on a holiday, to another day of that week (Rule F6). */
+/** Moves a match night by whole weeks. If it would fall on a holiday, it moves to another day of that week (Rule F6). */
 export function movedNight(day: string, { weeks }: Pick<Move, 'weeks'>): string {
   const moved = addDays(day, 7 * weeks);
   const from = mondayOf(moved);

@@ -25,7 +25,7 @@ import { ensurePassword } from '../auth/password.ts';
 import { cupsOf } from '../storage/mappers/cups.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { historyEntries } from '../storage/history.ts';
-import { isAsSeeded } from '../open-league.ts';
+import { isNewlySeeded } from '../open-league.ts';
 import { listOf, people } from '../storage/mappers/described.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
@@ -318,17 +318,17 @@ async function openShipped(): Promise<Store> {
 describe('seeding', () => {
   it('happens once, also after a first start that was killed after writing the seasons', async () => {
     const store = await openShipped();
-    expect(await store.read(isAsSeeded)).toBe(true);
+    expect(await store.read(isNewlySeeded)).toBe(true);
     await ensurePassword(store, 'password of the test');
-    expect(await store.read(isAsSeeded)).toBe(true);
+    expect(await store.read(isNewlySeeded)).toBe(true);
     await seedDemo(store, seasons, TODAY);
-    expect(await store.read(isAsSeeded)).toBe(false);
+    expect(await store.read(isNewlySeeded)).toBe(false);
   });
 
   it('does not happen in a league that is in use', async () => {
     const store = await openShipped();
     await store.write(origin, (change) => change.put('team', sampleTeam('a')));
-    expect(await store.read(isAsSeeded)).toBe(false);
+    expect(await store.read(isNewlySeeded)).toBe(false);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { addDays, compareDays } from '#domain/day.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import type { Match, MatchSide } from '#domain/cards/match.ts';
+import { bothSides, type Match, type MatchSide, type Side, SIDES } from '#domain/cards/match.ts';
 import { type People, peopleOf, type Player, type Team } from '#domain/squads/people.ts';
 import { newReview } from '#domain/cards/review.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -15,7 +15,8 @@ import {
   type Tie,
   type TieResult,
 } from '#domain/cups/cup.ts';
-import { entrantsOfRound, namesToDraw, pairsOfNames, tiesOfDraw } from '#domain/cups/round-draw.ts';
+import { matchesOfTie, playersOf } from '#domain/cups/tie-matches.ts';
+import { entrantsOfRound, namesToDraw, idsOfPairs, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { commitmentOf, provenDraw } from '#domain/draws/proven-draw.ts';
 import { type Move, moveBetween, movedName, movedNight } from './demo-content.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
@@ -24,7 +25,7 @@ import { markLive } from '../storage/mappers/mapper.ts';
 import { drawHashes } from '../storage/mappers/draws.ts';
 import { people } from '../storage/mappers/described.ts';
 
-/** An invented league. Fixtures are in the order of recording; `list` has the fixture lists, played or not. */
+/** An invented league. `fixtures` is in the order of recording. `list` contains all scheduled fixtures, played or not. */
 export type DemoLeague = {
   teams: Team[];
   players: Player[];
@@ -33,7 +34,7 @@ export type DemoLeague = {
   cups: DemoCup[];
 };
 
-/** A frame in the file, in the order of the columns of an import. */
+/** A frame in the file. The values are in the column order of an import. */
 type FileFrame = [
   homePlayerId: string | null,
   awayPlayerId: string | null,
@@ -44,7 +45,7 @@ type FileFrame = [
   awayBreak: number | null,
   awayBreak2: number | null,
 ];
-/** `movedOn`: the day of a transfer within the last season, which was from `formerTeamId`. */
+/** `movedOn`: the day of a transfer within the last season. `formerTeamId`: the team before the transfer. */
 type FilePlayer = Omit<Player, 'formerNames' | 'deleted'> & {
   deleted?: boolean;
   movedOn?: string;
@@ -54,10 +55,10 @@ type FileFixture = Omit<Fixture, 'matches'> & { frames: FileFrame[] };
 type DemoFile = { teams: Omit<Team, 'deleted'>[]; players: FilePlayer[]; fixtures: FileFixture[]; cups: FileCup[] };
 
 /**
- * The demo league on the morning of `today` (`YYYY-MM-DD`), in the days of `seasons` and as far as they have its seasons,
- * divisions and weeks: every season is complete except the last, which has results up to the day before. The latest of
- * them waits for the other side's confirmation, and a match to come is postponed. A later day adds fixtures and a few
- * transfers, and changes no frame.
+ * Returns the demo league on the morning of `today` (`YYYY-MM-DD`). It is limited to the seasons, divisions and weeks in
+ * `seasons`, and uses their days. All seasons are complete except the last, which has results up to the day before. Its latest
+ * result is not confirmed yet, and one future match is postponed. A later day adds fixtures and a few transfers, but never
+ * changes a frame.
  */
 export async function demoLeague(seasons: readonly Season[], today: string): Promise<DemoLeague> {
   const file = await demoFile();
@@ -88,7 +89,7 @@ export async function demoLeague(seasons: readonly Season[], today: string): Pro
   };
 }
 
-/** How far `seasons` are moved from those of the file. */
+/** Returns how far `seasons` were moved from those in the file. */
 function moveOf({ fixtures }: DemoFile, seasons: readonly Season[]): Move {
   const current = fixtures.at(-1)?.season ?? '';
   const nights = fixtures.flatMap(({ season, date }) => (season === current && date !== null ? date : []));
@@ -100,10 +101,10 @@ function movedFixture(fixture: FileFixture, move: Move): FileFixture {
   return { ...fixture, season: movedName(season, move), date: date === null ? null : movedNight(date, move) };
 }
 
-/** Loaded only for a new league. */
+/** The file is loaded only for a new league. */
 async function demoFile(): Promise<DemoFile> {
   const { default: file } = await import('./demo-league.json', { with: { type: 'json' } });
-  // The compiler knows the frames of a JSON file as lists, not as tuples.
+  // The compiler reads the frames of a JSON file as lists, not as tuples.
   return file as DemoFile;
 }
 
@@ -117,7 +118,7 @@ function playerOn(
   return { id, name, formerNames: [], teamId: (isBefore && formerTeamId) || teamId, ...handicaps, deleted };
 }
 
-/** The fixture with as many frames as its season has; none where the league lacks its season, division or week. */
+/** Returns the fixture with the number of frames in its season; none if the league lacks its season, division or week. */
 function fittingFixture({ frames, ...fixture }: FileFixture, seasons: readonly Season[]): Fixture[] {
   const season = seasons.find(({ name }) => name === fixture.season);
   if (!season?.divisions.includes(fixture.division) || fixture.week > season.weeks) return [];
@@ -131,16 +132,16 @@ function matchOf(frame: FileFrame): Match {
   return { sides: { home, away } };
 }
 
-/** A side of a match by its player, who made all of its breaks; `null` where absent or not known. */
+/** Returns a side with one player, who made all its breaks. `playerId` is `null` if the player is absent or unknown. */
 function madeSide(playerId: string | null, score: number, breaks: readonly (number | null)[]): MatchSide {
   if (playerId === null) return { players: [], score, breaks: [] };
   const made = breaks.filter((points) => points !== null).map((points) => ({ playerId, points }));
   return { players: [playerId], score, breaks: made };
 }
 
-/** The scheduled fixture of a fixture, as before the season. */
+/** Returns the scheduled fixture of a result, as it was before the season. */
 function scheduledFixtureOf({ id, matches: _, recorded: __, ...fixture }: Fixture, day: string): ScheduledFixture {
-  // Its id must differ from the result's: the result's id reversed.
+  // The id must differ from the result's id, so it is the result's id reversed.
   const own = id.split('').reverse().join('');
   return {
     id: own,
@@ -152,12 +153,12 @@ function scheduledFixtureOf({ id, matches: _, recorded: __, ...fixture }: Fixtur
   };
 }
 
-/** For how many days a card waits for the other side, as in a new league. */
+/** Days that the other side has to confirm a card, as in a new league. */
 const CONFIRM_DAYS = 3;
-/** A captain does not record a match that was longer ago. Two match nights are less apart. Days. */
+/** In days. A captain does not record an older match. Two match nights are closer together than this. */
 const LATE = 14;
 
-/** The results, of which the captain of the home team recorded the latest of a season last night. */
+/** Returns the results. The home captain recorded the season's latest one last night, and it is not confirmed yet. */
 function withUnconfirmed(fixtures: Fixture[], name: string | undefined, today: string): Fixture[] {
   const recent = fixtures.filter(
     ({ season, date }) => season === name && date !== null && compareDays(date, addDays(today, -LATE)) >= 0,
@@ -168,20 +169,20 @@ function withUnconfirmed(fixtures: Fixture[], name: string | undefined, today: s
   return fixtures.map((fixture) => (fixture === latest ? { ...fixture, review } : fixture));
 }
 
-/** Returns the last fixture of the first week that has not begun, in its first division: this week is played as planned. */
+/** Returns the last fixture of the next week in its first division. The current week is played as planned. */
 function postponedOf(open: readonly Fixture[], season: Season | undefined, today: string): Fixture | undefined {
   const later = open.filter(({ week }) => week > currentGameWeek(season?.calendar ?? [], today));
   const next = later.toSorted((a, b) => a.week - b.week || a.division - b.division)[0];
   return later.findLast(({ week, division }) => week === next?.week && division === next.division);
 }
 
-/** What was written. */
+/** The numbers of written values. */
 type Seeded = { teams: number; players: number; fixtures: number };
 
 /**
- * Writes the demo league as of `today` (`YYYY-MM-DD`) to a store that has no teams, and adds those of `seasons` that it lacks, in one
- * transaction with one history entry. Returns `null`, and writes no league, if the store already has teams, or none of the league's
- * seasons.
+ * Writes the demo league as of `today` (`YYYY-MM-DD`) to a store without teams, and adds seasons of `seasons` that are missing.
+ * Uses one transaction with one history entry. Returns `null` and writes nothing if the store already has teams, or none of the
+ * league's seasons.
  */
 export async function seedDemo(store: Store, seasons: readonly Season[], today: string): Promise<Seeded | null> {
   const origin = { by: '', via: 'seed', action: 'demo', summary: 'Demo league' } as const;
@@ -222,8 +223,8 @@ async function putLeague(change: Change, { teams, players, fixtures, list, cups 
 type CupFrame = { homeScore: number; awayScore: number; homeBreaks: number[]; awayBreaks: number[] };
 type FileResult = { homeFrames: number; awayFrames: number; daysAgo: number; frames: CupFrame[] };
 /**
- * A cup of single players in the file. Days are counted from today, so that the cup is in play on any day: `rounds` have
- * the number of frames and the play-by day, `results` are those of a round's first ties.
+ * A cup for single players in the file. Days are counted from today, so that the cup is in progress on any day. `rounds` contains
+ * the frames and the play-by day, `results` the results of a round's first ties.
  */
 type FileCup = {
   id: string;
@@ -237,7 +238,7 @@ type FileCup = {
 
 type DemoCup = { competition: Competition; ties: Tie[]; draws: Omit<Entities['draw'], 'deleted'>[] };
 
-/** Returns a cup of the demo league as on the day `today`, with every round drawn as the league draws its own. */
+/** Returns a cup of the demo league on the day `today`. Every round is drawn as in a real league. */
 function demoCup(
   { id, season, name, maxStart, rounds, players, drawn }: FileCup,
   today: string,
@@ -267,7 +268,7 @@ function demoCup(
     const proof = { commitment: commitmentOf(drawHashes, makings), word, seed, entrants: makings.entrants };
     draws.push({ ...draw, competition: id, round, drawnAt: `${addDays(today, -daysAgo)}T19:30:00.000Z`, pairs, proof });
     let number = 0;
-    const own = tiesOfDraw(competition, round, pairsOfNames(pairs, names), () => `${draw.id}${number++}`);
+    const own = tiesOfDraw(competition, round, idsOfPairs(pairs, names), () => `${draw.id}${number++}`);
     ties.push(
       ...own.map((tie, i) => ({ ...tie, result: resultOf(results[i] ?? null, tie, { competition, today, people }) })),
     );
@@ -277,24 +278,19 @@ function demoCup(
 
 type CupFacts = { competition: Competition; today: string; people: People };
 
-function resultOf(
-  result: FileResult | null,
-  { home, away }: Tie,
-  { competition, today, people }: CupFacts,
-): TieResult | null {
-  const side = (id: string | null) => competition.entrants.find((entrant) => entrant.id === id);
-  const sides = { home: side(home), away: side(away) };
-  if (result === null || !sides.home || !sides.away) return null;
-  const playerOf = (entrant: Entrant) => ('playerIds' in entrant ? (entrant.playerIds[0] ?? null) : null);
-  const [homePlayer, awayPlayer] = [playerOf(sides.home), playerOf(sides.away)];
+function resultOf(result: FileResult | null, tie: Tie, { competition, today, people }: CupFacts): TieResult | null {
+  const [home, away] = SIDES.map((side) => competition.entrants.find(({ id }) => id === tie[side]));
+  if (result === null || !home || !away) return null;
+  const sides = { home, away };
+  const score = { home: result.homeFrames, away: result.awayFrames };
+  const made = (frame: CupFrame, side: Side) =>
+    madeSide(playersOf(sides[side])[0] ?? null, frame[`${side}Score`], frame[`${side}Breaks`]);
+  const frames = result.frames.map((frame) => ({ sides: bothSides((side) => made(frame, side)) }));
   return {
-    homeFrames: result.homeFrames,
-    awayFrames: result.awayFrames,
-    matches: result.frames.map(({ homeScore, awayScore, homeBreaks, awayBreaks }) => ({
-      sides: { home: madeSide(homePlayer, homeScore, homeBreaks), away: madeSide(awayPlayer, awayScore, awayBreaks) },
-    })),
+    score,
+    matches: matchesOfTie(frames, { kind: competition.kind, sides, score }),
     playedOn: addDays(today, -result.daysAgo),
     walkover: null,
-    start: startInTie(competition, { home: sides.home, away: sides.away }, people),
+    start: startInTie(competition, sides, people),
   };
 }

@@ -9,16 +9,16 @@ import type { Store } from '../storage/store.ts';
 import { DEMO_FOLDER, demoContent } from './demo-content.ts';
 import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 
-/** The setting that says whether the photos of a demo league are still to come: `COMING`, and then `1`. */
+/** The setting for the demo league's photos: `COMING` before they are added, `1` afterwards. */
 export const PHOTOS = 'photos-taken-in';
 export const COMING = 'coming';
 
-/** A gallery with its pictures, to be added to a league. */
+/** A gallery with pictures that will be added to a league. */
 type NewGallery = { id: string; title: string; pictures: readonly { bytes: Buffer; caption: string }[] };
 
 /**
- * Adds the photos of the demo league to a store that waits for them; each gallery in one write, so that a start that was
- * killed here goes on with the next.
+ * Adds the demo league's photos to a store that waits for them. Each gallery is one write, so that the next start can continue
+ * after an interruption.
  */
 export async function addDemoPhotos(store: Store): Promise<void> {
   if ((await store.read((db) => setting(db, PHOTOS))) !== COMING) return;
@@ -38,7 +38,7 @@ export async function addDemoPhotos(store: Store): Promise<void> {
   await store.write(origin, (change) => change.set(PHOTOS, '1'));
 }
 
-/** Adds a gallery as uploads would; nothing where the league has it, or had it. */
+/** Adds a gallery as uploads would. Does nothing if the league has it or has deleted it. */
 export async function addGallery(store: Store, { id, title, pictures }: NewGallery, place: number): Promise<void> {
   const photos: (Omit<GalleryPhoto, 'id' | 'gallery' | 'place'> & { bytes: number })[] = [];
   for (const { bytes: sent, caption } of pictures) {

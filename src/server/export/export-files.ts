@@ -1,9 +1,10 @@
 import { compareFixtures, type Fixture } from '#domain/cards/fixture.ts';
-import { breakPoints, type Match, type MatchSide } from '#domain/cards/match.ts';
-import { ABSENTEE, byName } from '#domain/name.ts';
-import { knownPlayer, knownTeam, squad, type People, type Team } from '#domain/squads/people.ts';
+import { byName } from '#domain/name.ts';
+import { rulesOf } from '#domain/seasons/season.ts';
+import { knownTeam, squad, type People, type Team } from '#domain/squads/people.ts';
 import { guardCell } from '#domain/imports/cells.ts';
-import { RESULTS, SQUADS } from '#domain/imports/columns.ts';
+import { SQUADS } from '#domain/imports/columns.ts';
+import { type ResultLine, resultLines, resultsFile } from './result-lines.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
@@ -12,62 +13,29 @@ import { RETIRED } from '#domain/squads/numbers.ts';
 import { people } from '../storage/mappers/described.ts';
 
 /**
- * The recorded results of a season, or of all (`null`), as a file for import: one line for each frame, with present names and
- * all ids. The order depends only on the results and their teams, so that another league that imported the file exports the
- * same bytes.
+ * Returns the recorded results of a season, or of all seasons (`null`), as a file for import: one line for each frame, with
+ * current names and all ids. The order depends only on the results and their teams, so that another league that imported the
+ * file exports the same bytes. Columns for special formats are written only if a line has a value for them.
  */
 export async function resultsText(db: Snapshot, season: string | null = null): Promise<string> {
-  const every = (await seasons(db)).map(({ name }) => name);
-  const names = every.filter((name) => season === null || name === season);
+  const every = await seasons(db);
   const known = await people(db);
-  const lines = [csvLine(Object.keys(RESULTS.columns))];
-  for (const name of names) {
-    for (const fixture of inOrder(await fixturesOf(db, name), known)) lines.push(...linesOf(fixture, known));
-  }
-  return csvText(lines);
+  const lines: ResultLine[] = [];
+  for (const one of every.filter(({ name }) => season === null || name === season))
+    for (const fixture of inOrder(await fixturesOf(db, one.name), known))
+      lines.push(...resultLines(fixture, rulesOf(one, fixture.division), known));
+  return resultsFile(lines);
 }
 
-/** In the order of fixture pages; ties by the ids of the teams, since another league gives fixtures other ids. */
+/** Sorts fixtures as pages do. Ties are ordered by team ids, because another league gives fixtures other ids. */
 function inOrder(fixtures: Fixture[], { teams }: People): Fixture[] {
   const order = compareFixtures((id) => knownTeam(teams, id).name);
   return fixtures.map((fixture) => ({ ...fixture, id: `${fixture.homeTeamId} ${fixture.awayTeamId}` })).sort(order);
 }
 
-function linesOf(fixture: Fixture, { teams, players }: People): string[] {
-  const home = knownTeam(teams, fixture.homeTeamId);
-  const away = knownTeam(teams, fixture.awayTeamId);
-  const played = [
-    fixture.season,
-    fixture.division,
-    fixture.week,
-    fixture.date,
-    guardCell(home.name),
-    guardCell(away.name),
-  ];
-  const nameOf = (id: string | null) => (id === null ? ABSENTEE : guardCell(knownPlayer(players, id).name));
-  return fixture.matches.map((match, i) => {
-    const ids = [match.sides.home.players[0] ?? null, match.sides.away.players[0] ?? null];
-    return csvLine([...played, i + 1, ...matchCells(match, nameOf), ...ids, home.id, away.id]);
-  });
-}
-
-function matchCells(
-  { sides: { home, away } }: Match,
-  nameOf: (id: string | null) => string,
-): (string | number | null)[] {
-  const cells = (own: MatchSide) => [nameOf(own.players[0] ?? null), own.score, ...breakCells(own)];
-  return [...cells(home), ...cells(away)];
-}
-
-/** The first break, and the others in one cell. */
-function breakCells(side: MatchSide): [number | null, string | null] {
-  const [first = null, ...others] = breakPoints(side);
-  return [first, others.length === 0 ? null : others.join(';')];
-}
-
 /**
- * Today's live teams and players as a file for import: one line for each player and for each team without players,
- * ordered by division, retired teams last, then by team and player name.
+ * Returns today's live teams and players as a file for import: one line per player and per team without players. Ordered by
+ * division (retired teams last), then by team and player name.
  */
 export async function squadsText(db: Snapshot): Promise<string> {
   const known = await people(db);

@@ -9,12 +9,12 @@ import { markLive } from '../storage/mappers/mapper.ts';
 import type { Change } from '../storage/store.ts';
 import { clashesOfMoved } from './season-list.ts';
 
-/** `upcoming`: what happens to fixtures that are still to be played; `changedAt` is a moment. */
+/** `upcoming`: what happens to fixtures that have not been played. `changedAt` is a moment. */
 type Choice = { upcoming: 'move' | 'keep'; changedAt: string };
 
 /**
- * Puts the home fixtures of a team whose venue or night changed, on the lists of all seasons (Rule F21). Returns how many
- * moved, and what those clash with. In a season before the default one no fixture is to come.
+ * Moves the home fixtures of a team whose venue or night changed, in all seasons (Rule F21). Returns how many fixtures moved, and
+ * their clashes. Seasons before the default season have no fixtures left to play.
  */
 export async function changeHome(
   change: Change,

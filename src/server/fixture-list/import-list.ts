@@ -21,10 +21,10 @@ import { FIXTURES, readCells } from '#domain/imports/columns.ts';
 import { decodeInto } from '../import/csv/decode-file.ts';
 import { openLines, readLines } from '../import/csv/file-lines.ts';
 
-/** A file of fixtures. `season` applies to lines that name none; `changedAt` is a moment, ISO 8601. */
+/** A file of fixtures. `season` applies to lines without a season. `changedAt` is a moment (ISO 8601). */
 export type ListOptions = { bytes: Uint8Array; fileName: string; season: string; dryRun: boolean; changedAt: string };
 
-/** What the league of this revision has that concerns a file: the seasons that it names and their fixture lists. */
+/** The league at this revision, as far as it concerns a file: the seasons that the file names, and their fixture lists. */
 export type ListLeague = {
   revision: number;
   people: People;
@@ -33,16 +33,16 @@ export type ListLeague = {
   list: readonly ScheduledFixture[];
 };
 
-/** The report of what was or would be written; or every fault by line, and nothing is written. */
+/** The report of what was or would be written; or every fault by line, if the file was refused. */
 export type ListImported = { ok: true; report: FixturesReport } | { ok: false; faults: number; issues: Issue[] };
 
-/** The report of a file, and what it puts into the lists of the league of this revision; `null` for nothing. */
+/** A file's report, and the values that it writes to the league at this revision; `null` if it writes nothing. */
 export type ListPlan = {
   imported: ListImported;
   writes: { revision: number; summary: string; values: ScheduledFixture[] } | null;
 };
 
-/** Returns what a league has that concerns a file of fixtures of these seasons. */
+/** Returns the part of a league that concerns a fixture file for these seasons. */
 export async function readListLeague(db: Snapshot, names: readonly string[]): Promise<ListLeague> {
   const league = await people(db);
   const named = new Set(names);
@@ -58,7 +58,7 @@ export async function readListLeague(db: Snapshot, names: readonly string[]): Pr
   return { revision: await leagueRevision(db), people: league, venues, seasons: found, list };
 }
 
-/** Reads a file and compares it with the league, which it asks for once it knows which seasons the file names. */
+/** Reads a file and compares it with the league. It loads the league after it has found the seasons that the file names. */
 export async function planList(
   { bytes, fileName, season, dryRun, changedAt }: ListOptions,
   leagueOf: (seasons: string[]) => Promise<ListLeague>,
@@ -91,7 +91,7 @@ export async function planList(
   return { imported: { ok: true, report }, writes: dryRun ? null : { revision: league.revision, summary, values } };
 }
 
-/** Writes what a plan changes, and returns its report. Nothing else may have been written since the plan was made. */
+/** Writes the changes of a plan, and returns its report. Nothing else may have been written since the plan was made. */
 export async function writeList(change: Change, { imported, writes }: ListPlan): Promise<ListImported> {
   if (!writes) return imported;
   await change.putAll('listedFixture', writes.values.map(markLive));
@@ -100,8 +100,8 @@ export async function writeList(change: Change, { imported, writes }: ListPlan):
 }
 
 /**
- * Imports a file of fixtures into the fixture lists of its seasons, all of it or nothing. New fixtures are published
- * where their division's list is.
+ * Imports a file of fixtures into the fixture lists of its seasons, completely or not at all. New fixtures are published if their
+ * division's list is.
  */
 export async function importList(change: Change, options: ListOptions): Promise<ListImported> {
   return writeList(change, await planList(options, (names) => readListLeague(change.db, names)));
@@ -121,8 +121,8 @@ function scheduledFixture(
 }
 
 /**
- * The rows with their teams resolved: live teams by a current or former name, or by id. An ambiguous name, or a week or
- * division that the season does not have, is a fault.
+ * Returns the rows with their teams. A row names a live team by current or former name, or by id. An ambiguous name is a fault,
+ * and so is a week or division that the season does not have.
  */
 function knownRows(
   rows: readonly ListRow[],
@@ -175,7 +175,7 @@ function seasonFault(name: string): string {
   return parsed.ok ? `The league has no season ${name}.` : (parsed.issues[0]?.message ?? '');
 }
 
-/** The changes that a file makes to a list. `left`: fixtures of the list that are not in the file; they stay. */
+/** The changes that a file makes to a list. `left`: fixtures that are in the list but not in the file; they stay. */
 type ListChanges = {
   added: FileFixture[];
   changed: { before: ScheduledFixture; after: FileFixture }[];
@@ -184,8 +184,8 @@ type ListChanges = {
 };
 
 /**
- * Compares a file with a list. Among fixtures of one division, home and away team it first pairs those of the same week,
- * then the rest in the order of weeks, as moved. So importing the same file again changes nothing.
+ * Compares a file with a list. Fixtures with the same division, home and away team are paired: first those of the same week, then
+ * the rest in week order, as moved fixtures. So importing the same file again changes nothing.
  */
 function listChanges(list: readonly ScheduledFixture[], file: readonly FileFixture[]): ListChanges {
   const changes: ListChanges = { added: [], changed: [], unchanged: 0, left: 0 };
@@ -230,13 +230,13 @@ function byWeek(a: { week: number }, b: { week: number }): number {
   return a.week - b.week;
 }
 
-/** The content of a file of fixtures, not yet compared with the league. */
+/** The content of a fixture file before the comparison with the league. */
 type ListFile = { rows: ListRow[]; lines: number; notes: string[]; ignoredColumns: string[] };
 
-/** One valid line of a file of fixtures; `season` is empty where the line has none. */
+/** One valid line of a fixture file. `season` is empty if the line has none. */
 type ListRow = Omit<FileFixture, 'homeTeamId' | 'awayTeamId'> & { home: Named; away: Named };
 
-/** A fixture of a file, with the ids of its teams and its line. */
+/** A fixture in a file, with its line number and the ids of its teams. */
 type FileFixture = { line: number } & Omit<ScheduledFixture, 'id' | 'published' | 'changedAt'>;
 
 /** Reads a whole file of fixtures; adds every fault to `faults`. */
@@ -258,7 +258,7 @@ function readListFile(bytes: Uint8Array, faults: Faults): ListFile {
 
 const READ = ['division', 'week', 'date', 'homeTeam', 'awayTeam', 'venue', 'state', 'season'] as const;
 
-/** Reads one line by itself; `null` where it has a fault. Adds every fault to `issues`. */
+/** Reads one line; returns `null` for a faulty line. Adds every fault to `issues`. */
 function readListRow(line: number, cells: Cells, issues: Issue[]): ListRow | null {
   const read = readCells(FIXTURES.columns, READ, cells, issues);
   const { season = '', division, week, date, homeTeam: home, awayTeam: away, venue, state } = read;

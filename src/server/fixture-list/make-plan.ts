@@ -10,7 +10,7 @@ import type { TablesAt } from '#domain/squads/venue.ts';
 import { newId } from '../storage/new-id.ts';
 import type { SeasonTeams } from './season-list.ts';
 
-/** What a fixture list is generated from; `null` stands for the default. One seed always gives one list. */
+/** The input for generating a fixture list. `null` means the default. The same seed always gives the same list. */
 export type PlanRequest = {
   divisions: number[] | null;
   weeks: number[] | null;
@@ -22,7 +22,7 @@ export type PlanRequest = {
 /** A plan with its unique name: the seed and a hash of the fixtures. */
 type NamedPlan = FixturePlan & { name: string };
 
-/** Plans the fixtures of a season's divisions, by default of all; or returns every fault of the request. */
+/** Plans the fixtures of the given divisions (by default all of a season), or returns every fault of the request. */
 export function makePlan(
   { season, people }: SeasonTeams,
   request: PlanRequest,
@@ -49,14 +49,14 @@ export function makePlan(
   return valid({ ...planned.value, name: nameOf(request, [nights, planned.value.fixtures]) });
 }
 
-/** The seed in a plan's name. */
+/** Returns the seed in a plan's name. */
 export function seedOf(plan: string): string {
   return plan.split('.', 1)[0] ?? '';
 }
 
 /**
- * The plan as unpublished scheduled fixtures, dated by the home team's league night, or else `night`, where the week has
- * dates.
+ * Returns the plan as unpublished scheduled fixtures. In weeks with dates, a fixture is on the home team's league night, or else
+ * on `night`.
  */
 export function draftsOf(
   plan: FixturePlan,
@@ -82,7 +82,7 @@ function nameOf({ seed, night }: PlanRequest, made: unknown): string {
 function requestFaults({ name, divisions, weeks }: Season, request: PlanRequest): Issue[] {
   const issues: Issue[] = [];
   const named = new Set(request.divisions);
-  // Named twice, a division would meet itself on the same night.
+  // A division that is named twice would meet itself on the same night.
   if (named.size < (request.divisions ?? []).length)
     issues.push({ path: 'divisions', message: 'Each division can be named only once.' });
   for (const division of named)
@@ -98,16 +98,16 @@ function requestFaults({ name, divisions, weeks }: Season, request: PlanRequest)
 
 /** A seeded random generator: the same seed gives the same values on every machine. */
 export type Dice = {
-  /** Uniform from 0 to below 1. */
+  /** A uniform number from 0 to below 1. */
   next(): number;
   /** A uniform whole number, both ends included. */
   whole(from: number, to: number): number;
-  /** True with this probability. */
+  /** Returns true with this probability. */
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** A short opaque identifier. */
+  /** A short opaque id. */
   id(): string;
-  /** Independent dice for one subject, so that values for one subject never affect those for another. */
+  /** Returns independent dice for one subject, so that values for one subject never affect those for another. */
   fork(subject: string): Dice;
 };
 
@@ -115,7 +115,7 @@ export type Dice = {
 const ID_LETTERS = '23456789abcdefghjkmnpqrstvwxyz';
 const ID_LENGTH = 12;
 
-/** Dice for a seed; the generator is sfc32 (Chris Doty-Humphrey's small fast counter, 128 bits). */
+/** Creates dice for a seed. The generator is sfc32 (Chris Doty-Humphrey's small fast counter, 128 bits). */
 export function createDice(seed: string): Dice {
   const next = sfc32(hash(seed, 1), hash(seed, 2), hash(seed, 3));
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
@@ -135,7 +135,7 @@ function element<T>(list: readonly T[], index: number): T {
   return list[index] as T;
 }
 
-/** A 32-bit hash of a text (FNV-1a with a final mix); another `salt` gives independent bits. */
+/** Returns a 32-bit hash of a text (FNV-1a with a final mix). Another `salt` gives independent bits. */
 function hash(text: string, salt: number): number {
   let bits = 0x811c9dc5 ^ Math.imul(salt, 0x9e3779b1);
   for (let at = 0; at < text.length; at++) bits = Math.imul(bits ^ text.charCodeAt(at), 0x01000193);

@@ -1,5 +1,6 @@
 import type { ClashAnswer, PostponementAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
+import { answeredOutcome } from '#domain/cards/outcome.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { countOf } from '#domain/count.ts';
 import { clashesOfMove, playedWeek } from '#domain/fixtures/clashes.ts';
@@ -10,7 +11,7 @@ import {
   resultsOfScheduled,
   type ScheduledFixture,
 } from '#domain/fixtures/scheduled-fixture.ts';
-import { isOff } from '#domain/fixtures/settled.ts';
+import { isCalledOff } from '#domain/fixtures/settled.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -25,7 +26,7 @@ import type { Snapshot } from '../storage/store.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 
-/** A season's fixture list in order; `results` by the id of the scheduled fixture. `today`: the league's day. */
+/** A season's fixture list in order. `results` is keyed by the id of the scheduled fixture. `today` is the league's day. */
 export type SeasonList = {
   today: () => string;
   scheduled: readonly ScheduledFixture[];
@@ -33,14 +34,14 @@ export type SeasonList = {
   people: People;
 };
 
-/** The list as the public sees it, without unpublished fixtures and those that teams that left did not play (Rule F18). */
+/** Returns the public list: without unpublished fixtures, and without those that a departed team did not play (Rule F18). */
 export async function publishedList(facts: Facts, season: string): Promise<SeasonList> {
   const scheduled = (await facts.list(season)).filter(({ published }) => published);
   const list = inOrder(scheduled, await facts.fixtures(season), await facts.people(), facts.today);
   return { ...list, scheduled: list.scheduled.filter(({ id, left }) => left !== true || list.results.has(id)) };
 }
 
-/** The scheduled fixtures in order, with their results among the recorded ones. */
+/** Returns the scheduled fixtures in order, each with its recorded result, if any. */
 export function inOrder(
   scheduled: readonly ScheduledFixture[],
   recorded: readonly Fixture[],
@@ -51,7 +52,7 @@ export function inOrder(
   return { scheduled: scheduled.toSorted(order), results: resultsOfScheduled(scheduled, recorded), people, today };
 }
 
-/** Throws 409 for a card of a cancelled fixture (Rule F17). A correction of `before` may stay where it was. */
+/** Throws 409 for a card of a cancelled fixture (Rule F17). A correction of `before` may keep the same place in the calendar. */
 export async function refuseCancelled(
   facts: Pick<Facts, 'list' | 'fixtures' | 'people'>,
   card: Pairing,
@@ -65,7 +66,7 @@ export async function refuseCancelled(
   throw conflict(`${pair} is cancelled. A league official has to plan it again first.`);
 }
 
-/** The venue of a scheduled fixture: its own, else the home team's; empty where unknown. */
+/** Returns a scheduled fixture's venue: its own, or else the home team's. Empty if unknown. */
 export function venueOf(
   { venue, homeTeamId }: Pick<ScheduledFixture, 'venue' | 'homeTeamId'>,
   { teams }: People,
@@ -75,14 +76,14 @@ export function venueOf(
 
 type Pairing = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
-/** Who meets whom, and when in a season, with current team names. */
+/** Returns the two teams of a fixture and its place in the season, with current team names. */
 export function pairingAnswer({ season, division, week, homeTeamId, awayTeamId }: Pairing, { teams }: People) {
   const homeTeamName = knownTeam(teams, homeTeamId).name;
   const awayTeamName = knownTeam(teams, awayTeamId).name;
   return { season, division, weekNumber: week, homeTeamId, homeTeamName, awayTeamId, awayTeamName };
 }
 
-/** A fixture of the list as the API returns it, with current team names. */
+/** Returns a scheduled fixture as the API shows it, with current team names. */
 export function scheduledFixtureAnswer(
   scheduled: ScheduledFixture,
   { results, people, today }: Omit<SeasonList, 'scheduled'>,
@@ -95,7 +96,7 @@ export function scheduledFixtureAnswer(
     date: result?.date ?? scheduled.date,
     venue: venueOf(scheduled, people),
     state: result ? 'played' : scheduled.state,
-    ...(result || scheduled.note === undefined ? {} : { note: scheduled.note }),
+    ...(result ? listedOutcome(result) : scheduled.note === undefined ? {} : { note: scheduled.note }),
     fixtureId: result?.id ?? null,
     homeTeamScore: score?.home ?? null,
     awayTeamScore: score?.away ?? null,
@@ -103,10 +104,18 @@ export function scheduledFixtureAnswer(
   };
 }
 
+/** Returns how a result on the list ended, if not as usual. */
+function listedOutcome({
+  outcome,
+}: Fixture): Pick<ScheduledFixtureAnswer, 'outcome' | 'awardedTo' | 'decided' | 'note'> {
+  const { awardedScore: _, note, ...ended } = answeredOutcome(outcome);
+  return note ? { ...ended, note } : ended;
+}
+
 /** The weeks in which a venue has too few tables. A fixture that is off is not played in its week. */
 export function clashesOn(scheduled: readonly ScheduledFixture[], people: People, tablesAt: TablesAt): ClashAnswer[] {
   const uses = scheduled
-    .filter((one) => !isOff(one))
+    .filter((one) => !isCalledOff(one))
     .map((fixture) => {
       const { week, date, homeTeamId } = fixture;
       return { week, day: date, homeTeamId, venue: venueOf(fixture, people) };
@@ -118,7 +127,7 @@ function clashAnswer({ week, venue, tables, homeTeamIds }: TableClash, { teams }
   return { weekNumber: week, venue, tables, homeTeams: homeTeamIds.map((id) => knownTeam(teams, id).name) };
 }
 
-/** A season's fixture list and what its clashes are found with. */
+/** A season's fixture list, and the facts needed to find clashes in it. */
 export type ListInUse = {
   list: readonly ScheduledFixture[];
   people: People;
@@ -126,12 +135,12 @@ export type ListInUse = {
   tablesAt: TablesAt;
 };
 
-/** The tables of the venues, as the store has them. */
+/** Returns the number of tables at each venue, as stored. */
 export async function storedTables(db: Snapshot): Promise<TablesAt> {
   return tablesOf(leagueContent(await contentRows(db)).venues);
 }
 
-/** What a moved fixture clashes with, a sentence each (Rule F11). */
+/** Returns the clashes of a moved fixture, one sentence each (Rule F11). */
 export function clashSentences(moved: ScheduledFixture, { list, people, calendar, tablesAt }: ListInUse): string[] {
   const venue = venueOf(moved, people);
   const words = (one: ScheduledFixture) => sidesOf(one, people.teams).join(' v ');
@@ -148,7 +157,7 @@ export function clashSentences(moved: ScheduledFixture, { list, people, calendar
   return [...busy, `${venue} has ${tables}, and ${then} also ${atVenue.map(words).join(' and ')}.`];
 }
 
-/** What fixtures that move together clash with, a sentence each that begins with the moved one (Rule F11). */
+/** Returns the clashes of fixtures that move together, one sentence each, beginning with the moved fixture (Rule F11). */
 export function clashesOfMoved(moved: readonly ScheduledFixture[], inUse: ListInUse): string[] {
   const after = new Map(moved.map((one) => [one.id, one]));
   const list = inUse.list.map((one) => after.get(one.id) ?? one);
@@ -158,15 +167,15 @@ export function clashesOfMoved(moved: readonly ScheduledFixture[], inUse: ListIn
   });
 }
 
-/** What a side asks about a fixture, with what accepting it would clash with. */
+/** Returns a side's request about a fixture, with the clashes that accepting it would cause. */
 export function postponementAnswer(fixture: Asked, inUse: ListInUse): PostponementAnswer {
   return { ...fixture.postponement, clashes: clashSentences(accepted(fixture, fixture.changedAt), inUse) };
 }
 
-/** A season with the teams in its divisions. `placed`: those whose division in that season is known; `null` means all. */
+/** A season with the teams in its divisions. `placed`: teams whose division in that season is known; `null` means all. */
 export type SeasonTeams = { season: StoredSeason; people: People; placed: ReadonlySet<string> | null };
 
-/** A season with its teams (Rule F13); `null` where the league has no such season. */
+/** Returns a season with its teams (Rule F13); `null` if the league has no such season. */
 export async function seasonTeams(db: Snapshot, name: string, people: People): Promise<SeasonTeams | null> {
   const season = (await seasons(db)).find((one) => one.name === name);
   if (!season) return null;

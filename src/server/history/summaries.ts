@@ -6,6 +6,7 @@ import { roundName } from '#domain/draws/draw.ts';
 import { type Competition, type ResolvedTie } from '#domain/cups/cup.ts';
 import { pointsInWords } from '#domain/count.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
+import { answeredOutcome } from '#domain/cards/outcome.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
 import { divisionInWords, divisionNamesIn, type NamedSeasons } from '#domain/seasons/division-names.ts';
@@ -14,18 +15,17 @@ import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { handicaps } from '#domain/squads/team.ts';
 import { handicapWords } from '#domain/statistic.ts';
 
-/*
- * Sentences of the history. They are stored with the names at the moment of writing, and stay when a team is renamed.
- */
+/* Sentences for the history. They are stored with the current names, and stay the same when a team is renamed. */
 
-/** `Harbour Social A 3–2 Trades Hall`. */
+/** Returns text such as `Harbour Social A 3–2 Trades Hall`. */
 export function scoreLine(fixture: Fixture, { teams }: People): string {
   const { home, away } = teamScore(fixture);
   const [homeTeamName, awayTeamName] = sidesOf(fixture, teams);
-  return scoreWords({ homeTeamName, homeTeamScore: home, awayTeamScore: away, awayTeamName });
+  const ended = answeredOutcome(fixture.outcome);
+  return scoreWords({ homeTeamName, homeTeamScore: home, awayTeamScore: away, awayTeamName, ...ended });
 }
 
-/** The current names of the home and the away team. */
+/** Returns the current names of the home and the away team. */
 export function sidesOf(
   { homeTeamId, awayTeamId }: Pick<Fixture, 'homeTeamId' | 'awayTeamId'>,
   teams: People['teams'],
@@ -33,7 +33,7 @@ export function sidesOf(
   return [knownTeam(teams, homeTeamId).name, knownTeam(teams, awayTeamId).name];
 }
 
-/** `division 1, week 4 of 25/26`. */
+/** Returns text such as `division 1, week 4 of 25/26`. */
 export function when(
   { division, week, season }: Pick<Fixture, 'division' | 'week' | 'season'>,
   seasons: NamedSeasons,
@@ -41,14 +41,14 @@ export function when(
   return `${divisionInWords(divisionNamesIn(seasons, season), division)}, week ${week} of ${season}`;
 }
 
-/** `“Renamed team A to B” (Pat, 7 October 2025 at 21:14)`. */
+/** Returns text such as `“Renamed team A to B” (Pat, 7 October 2025 at 21:14)`. */
 export function entryLine({ summary, by, at }: HistoryEntry, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' });
   const time = format.format(new Date(at));
   return `“${summary}” (${by === '' ? time : `${by}, ${time}`})`;
 }
 
-/** Returns `new handicap from 20 to 15`, with the name of the field, for each field of a schema that has changed. */
+/** Returns text such as `new handicap from 20 to 15` for each changed field of a schema. */
 export function fieldChanges(schema: z.ZodObject, before: object, after: object): string[] {
   return Object.entries(schema.shape).flatMap(([name, field]) => {
     const [was, is]: unknown[] = [Reflect.get(before, name), Reflect.get(after, name)];
@@ -62,14 +62,14 @@ function valueWords(value: unknown): string {
   return typeof value === 'string' ? `“${value}”` : 'none';
 }
 
-/** `Renamed Sam Hill of Trades Hall to Sam Hall; handicap from 20 to 15`. */
+/** Returns text such as `Renamed Sam Hill of Trades Hall to Sam Hall; handicap from 20 to 15`. */
 export function playerChange(before: Player, after: Player, team: Team): string {
   const changes = fieldChanges(handicaps, before, after);
   if (before.name === after.name) return `Changed ${after.name} of ${team.name}: ${changes.join(', ')}`;
   return [`Renamed ${before.name} of ${team.name} to ${after.name}`, ...changes].join('; ');
 }
 
-/** `−2 points for Trades Hall, division 1, week 4 of 25/26 (Late card)`. */
+/** Returns text such as `−2 points for Trades Hall, division 1, week 4 of 25/26 (Late card)`. */
 export function adjustmentLine(
   { points, teamId, reason, ...place }: Adjustment,
   { teams }: People,
@@ -78,24 +78,24 @@ export function adjustmentLine(
   return `${pointsInWords(points)} for ${knownTeam(teams, teamId).name}, ${when(place, seasons)} (${reason})`;
 }
 
-/** `Ann Lee, captain of Trades Hall`. */
+/** Returns text such as `Ann Lee, captain of Trades Hall`. */
 export function accessLine(person: Access, { teams }: People): string {
   return `${person.name}, ${roleWords(person, (id) => knownTeam(teams, id).name)}`;
 }
 
-/** `Ann Lee 3–1 Sam Hill, Singles Cup, Final`, `Ann Lee v Sam Hill (walkover), …`; `nameOf` an entrant. */
+/** Returns `Ann Lee 3–1 Sam Hill, Singles Cup, Final` or `Ann Lee v Sam Hill (walkover), …`. `nameOf` names an entrant. */
 export function tieLine(
   { round, home, away, result }: Pick<ResolvedTie, 'round' | 'home' | 'away' | 'result'>,
   { name, rounds }: Pick<Competition, 'name' | 'rounds'>,
   nameOf: (entrantId: string) => string,
 ): string {
   const [homeName, awayName] = [home, away].map((id) => (id === null ? '?' : nameOf(id)));
-  const score = result && result.walkover === null ? `${result.homeFrames}–${result.awayFrames}` : 'v';
+  const score = result && result.walkover === null ? `${result.score.home}–${result.score.away}` : 'v';
   const walkover = result?.walkover ? ' (walkover)' : '';
   return `${homeName} ${score} ${awayName}${walkover}, ${name}, ${roundName(round, rounds.length)}`;
 }
 
-/** `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`. */
+/** Returns text such as `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`. */
 export function scheduledFixtureLine(
   scheduled: ScheduledFixture,
   { teams }: Pick<People, 'teams'>,
@@ -104,7 +104,7 @@ export function scheduledFixtureLine(
   return `${sidesOf(scheduled, teams).join(' v ')}, ${when(scheduled, seasons)}`;
 }
 
-/** `Harbour v Trades, division 1, week 4 of 25/26: postponed, moved to week 6`; `null` where nothing has changed. */
+/** `Harbour v Trades, division 1, week 4 of 25/26: postponed, moved to week 6`; `null` if nothing has changed. */
 export function scheduledFixtureChange(
   before: ScheduledFixture,
   after: ScheduledFixture,
@@ -122,7 +122,7 @@ export function scheduledFixtureChange(
   return changes.length === 0 ? null : `${scheduledFixtureLine(before, people, seasons)}: ${changes.join(', ')}`;
 }
 
-/** `1 January 2026`. */
+/** Returns text such as `1 January 2026`. */
 export function longDay(day: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));

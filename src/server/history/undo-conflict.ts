@@ -1,5 +1,6 @@
 import type { Adjustment } from '#domain/standings/adjustment.ts';
-import { alreadyRecorded, fitsFormat } from '#domain/cards/card.ts';
+import { alreadyRecorded } from '#domain/cards/card.ts';
+import { fitsFormat } from '#domain/cards/matches-draft.ts';
 import { countOf } from '#domain/count.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { alreadyScheduled, type ScheduledFixture, scheduledKey } from '#domain/fixtures/scheduled-fixture.ts';
@@ -16,13 +17,13 @@ import type { Entities, Entity, Snapshot } from '../storage/store.ts';
 import { type Competition, entrantNames } from '#domain/cups/cup.ts';
 import { cupFault, enteredTwice } from '#domain/cups/cup-faults.ts';
 import { foldName } from '#domain/name.ts';
-import { beyondRange } from '#domain/squads/handicap.ts';
+import { outOfRangeFault } from '#domain/squads/handicap.ts';
 import { liveCompetitions, storedCompetition, storedTies } from '../storage/mappers/cups.ts';
 
-/** The values that an undo writes, by kind. */
+/** The values that an undo writes, keyed by kind. */
 export type Restored = { [E in Entity]: Entities[E][] };
 
-/** The league as it would be after an undo. */
+/** The league after an undo. */
 export type LeagueAfter = {
   restored: Restored;
   people: People;
@@ -32,16 +33,16 @@ export type LeagueAfter = {
   lists: ReadonlyMap<string, readonly ScheduledFixture[]>;
   /** The adjustments of each season that the undo changes. */
   adjustments: ReadonlyMap<string, readonly Adjustment[]>;
-  /** Every season by name. */
+  /** Every season, keyed by name. */
   seasons: ReadonlyMap<string, Season>;
-  /** The identifiers of the values that the original change created. */
+  /** The ids of the values that the original change created. */
   created: ReadonlySet<string>;
-  /** The default season; `undefined` where the league would not have it. */
+  /** The default season; `undefined` if it would not exist. */
   defaultSeason: Season | undefined;
   defaultName: string;
 };
 
-/** The league after an undo, from the facts before it. */
+/** Returns the league after an undo, calculated from the facts before it. */
 export async function leagueAfter(
   facts: Facts,
   restored: Restored,
@@ -67,7 +68,7 @@ export async function leagueAfter(
   };
 }
 
-/** The live values of `seasons` and of each season of a restored value. */
+/** Returns the live values of `seasons`, and of each season of a restored value. */
 async function bySeasonAfter<T extends { id: string; season: string }>(
   restored: readonly (T & { deleted: boolean })[],
   seasons: readonly string[],
@@ -86,7 +87,7 @@ function overlaid<T extends { id: string }>(present: ReadonlyMap<string, T>, val
   return new Map([...present, ...values.map((value) => [value.id, value] as const)]);
 }
 
-/** A sentence that says why the league would be inconsistent after an undo, or `null`. */
+/** Returns a sentence that explains why the league would be inconsistent after an undo, or `null`. */
 export function undoConflict(after: LeagueAfter): string | null {
   const squads = Map.groupBy(
     [...after.people.players.values()].filter(({ deleted }) => !deleted),
@@ -120,7 +121,7 @@ function teamReason(team: Team, { people }: LeagueAfter, squad: readonly Player[
   return other ? teamNameConflict(other.name) : null;
 }
 
-/** Only `squad` is searched for namesakes, as a large league has too many players to search them all. */
+/** Searches only `squad` for namesakes, because a large league has too many players to search them all. */
 function playerReason(
   { id, name, teamId, deleted, mergedInto }: Player,
   { people }: LeagueAfter,
@@ -128,7 +129,7 @@ function playerReason(
 ): string | null {
   if (deleted) return null;
   if (mergedInto !== undefined) {
-    // The player who was kept may have been deleted since, as after the merge itself, but not merged into this one.
+    // After the merge itself, the other player may since have been deleted, but not merged into this one.
     return people.players.has(currentId(people, mergedInto)) ? null : `Another player has been merged into ${name}.`;
   }
   const team = knownTeam(people.teams, teamId);
@@ -161,9 +162,9 @@ function firstRepeated<T>(values: readonly T[], keyOf: (value: T) => string): T 
   return values.find((value) => seen.size === seen.add(keyOf(value)).size);
 }
 
-/** A restored season may have results only in its weeks and divisions; a deleted one may have none. */
+/** A restored season may have results only in its own weeks and divisions. A deleted season may have none. */
 function seasonReason(season: StoredSeason, { fixtures, lists, adjustments, defaultName }: LeagueAfter): string | null {
-  // A deleted season has no week for a scheduled fixture.
+  // A deleted season has no weeks, so no scheduled fixture fits into it.
   const list = thingsBeyond(season.deleted ? { ...season, weeks: 0 } : season, lists.get(season.name) ?? [], 'fixture');
   if (list !== null) return list;
   const adjusted = thingsBeyond(
@@ -178,7 +179,7 @@ function seasonReason(season: StoredSeason, { fixtures, lists, adjustments, defa
   return results.length === 0 ? null : `Season ${season.name} has ${countOf(results.length, 'result')}.`;
 }
 
-/** An adjustment that comes back needs its season, with its week and division. */
+/** A restored adjustment needs its season, with its week and division. */
 function adjustmentReason(adjustment: LeagueAfter['restored']['adjustment'][number], { seasons }: LeagueAfter) {
   const season = seasons.get(adjustment.season);
   if (adjustment.deleted) return null;
@@ -187,7 +188,7 @@ function adjustmentReason(adjustment: LeagueAfter['restored']['adjustment'][numb
     : `The league has no season ${adjustment.season}.`;
 }
 
-/** Results that come back, and those of a season whose rules do, must fit the format of their division (Rule R9). */
+/** Restored results must fit the format of their division, and so must all results of a season with restored rules (Rule R9). */
 function formatReason(after: LeagueAfter): string | null {
   const { restored, fixtures, seasons, defaultSeason, people } = after;
   const { teams, players } = people;
@@ -196,15 +197,14 @@ function formatReason(after: LeagueAfter): string | null {
     const season = seasons.get(fixture.season);
     if (!season) continue;
     const rules = rulesFor(fixture, season, players);
-    if (fitsFormat(fixture.matches, { ...rules, handicaps: defaultSeason?.rules.handicaps ?? rules.handicaps }))
-      continue;
+    if (fitsFormat(fixture, { ...rules, handicaps: defaultSeason?.rules.handicaps ?? rules.handicaps })) continue;
     const [home, away] = sidesOf(fixture, teams);
     return `The card of ${home} v ${away}, week ${fixture.week}, does not fit the format of ${divisionInWords(season.divisionNames, fixture.division)} in ${season.name}.`;
   }
   return null;
 }
 
-/** Merged players may stand more often on a card than the season allows (Rule N10). */
+/** A merged player may be on a card more often than the season allows (Rule N10). */
 function rulesFor({ matches, division }: Fixture, season: Season, players: People['players']): LeagueRules {
   const rules = rulesOf(season, division);
   const ids = matches.flatMap(({ sides }) => [...sides.home.players, ...sides.away.players]);
@@ -213,8 +213,8 @@ function rulesFor({ matches, division }: Fixture, season: Season, players: Peopl
 }
 
 /**
- * The default season must have the divisions of all live teams; checked only where the undo changes either. Without teams
- * there may be no season.
+ * The default season must have the divisions of all live teams. Checked only if the undo changes a setting or the default season.
+ * A league without teams needs no season.
  */
 function defaultSeasonReason(after: LeagueAfter): string | null {
   const { defaultSeason, people } = after;
@@ -229,13 +229,10 @@ function changesDefault({ restored, defaultName }: LeagueAfter): boolean {
 function rangeReason(after: LeagueAfter): string | null {
   const { restored, defaultSeason, people } = after;
   const concerned = changesDefault(after) ? people.players.values() : restored.player;
-  return defaultSeason ? beyondRange(defaultSeason.rules.handicaps, concerned) : null;
+  return defaultSeason ? outOfRangeFault(defaultSeason.rules.handicaps, concerned) : null;
 }
 
-/**
- * A sentence about a knock-out competition that an undo would leave in disorder, or `null`. Reads the store as the undo
- * has left it.
- */
+/** Returns a sentence about an inconsistent knock-out competition after an undo, or `null`. Reads the store after the undo. */
 export async function cupConflict(db: Snapshot, after: LeagueAfter): Promise<string | null> {
   const { restored } = after;
   const changed = new Set([
@@ -273,7 +270,7 @@ async function changedCup(db: Snapshot, id: string, after: LeagueAfter) {
   return cupFault(competition, ties, (entrantId) => names.get(entrantId) ?? '?');
 }
 
-/** Competitions need their season and everybody in them, and nobody twice because of a merge that comes back. */
+/** Competitions need their season and all their entrants. A restored merge must not put one person in twice. */
 function otherCups(competitions: readonly Competition[], { restored, created, people }: LeagueAfter): string | null {
   const gone = [...restored.team, ...restored.player].filter(({ id, deleted }) => deleted && created.has(id));
   const goneIds = new Set(gone.map(({ id }) => id));

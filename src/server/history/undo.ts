@@ -1,35 +1,35 @@
 import { type NamedSeasons } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
-import { playerOnBothSides } from '#domain/players/merge.ts';
+import { playerOfWholePair, playerOnBothSides } from '#domain/players/merge.ts';
 import { currentId } from '#domain/squads/people.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { changedSince, historyChanges, type HistoryEntry, historyEntry, latestEntry } from '../storage/history.ts';
 import { adjustments, scheduledFixtureWith } from '../storage/mappers/described.ts';
-import { asToday, fixture, fixturesWith, mergedPlayers, resultReferencing } from '../storage/mappers/fixtures.ts';
+import { resolveMerges, fixture, fixturesWith, mergedPlayers, resultReferencing } from '../storage/mappers/fixtures.ts';
 import { entities, mappers } from '../storage/mappers/mappers.ts';
 import type { Change, Entity, HistoryChange, Snapshot } from '../storage/store.ts';
 import { adjustmentLine, entryLine, scheduledFixtureLine, scoreLine, when } from './summaries.ts';
 import { type LeagueAfter, leagueAfter, type Restored, undoConflict, cupConflict } from './undo-conflict.ts';
 
 /**
- * Undoes one entry of the history: restores every value to what it was before, and undoes the creation of a value by its
- * mapper's rule. Throws 404 for an unknown entry, and 409 with the reason where a later change depends on it or the
- * league would be inconsistent. The undo is an entry itself and can be undone in turn. Returns its summary.
+ * Undoes one entry of the history: restores every previous value, and undoes the creation of a value as its mapper defines.
+ * Throws 404 for an unknown entry. Throws 409 with the reason if a later change depends on the entry, or if the league would be
+ * inconsistent. The undo is an entry too and can be undone. Returns its summary.
  */
 export async function undoEntry(change: Change, id: number, facts: Facts, timeZone: string): Promise<string> {
   const { db } = change;
   const entry = orNotFound(await historyEntry(db, id), 'The history has no such entry.');
-  // A season that a file created stays: later files may have widened it.
+  // A season that a file created stays, because later files may have extended it.
   const changes = (await historyChanges(db, id)).filter((one) => !isSeasonOfFile(one));
   refuse(whyNever(entry, changes));
   refuse(await laterChange(db, changes, timeZone));
   const origin = await originOf(db, entry);
   const after = await leagueAfter(facts, restoredBy(changes), origin.created);
   refuse(undoConflict(after));
-  // Those that others reference first.
+  // Values that others reference come first.
   for (const entity of entities) await change.restoreAll(entity, after.restored[entity]);
   refuse(await laterUse(db, after));
-  refuse(await bothSides(db, after));
+  refuse(await twiceInMatch(db, after));
   refuse(await cupConflict(db, after));
   const summary = `${origin.isRedo ? 'Redone' : 'Undone'}: ${origin.root.summary}`;
   change.undoes(id);
@@ -37,9 +37,9 @@ export async function undoEntry(change: Change, id: number, facts: Facts, timeZo
   return summary;
 }
 
-/** The values before these changes; a value that a change created is undone by its mapper's rule. */
+/** Returns the values before these changes. A created value is undone as its mapper defines. */
 function restoredBy(changes: readonly HistoryChange[]): Restored {
-  // `entities` has every kind of the type, which Object.fromEntries forgets.
+  // `entities` contains every kind of the type. Object.fromEntries loses this information.
   const restored = Object.fromEntries(entities.map((entity) => [entity, []])) as unknown as Restored;
   for (const change of changes) addUndone(restored, change);
   return restored;
@@ -54,7 +54,7 @@ function refuse(reason: string | null): void {
   if (reason !== null) throw conflict(`This cannot be undone. ${reason}`);
 }
 
-/** Why an entry cannot be undone whatever the state of the league, or `null`. */
+/** Returns why an entry can never be undone, whatever the state of the league, or `null`. */
 function whyNever(entry: HistoryEntry, changes: readonly HistoryChange[]): string | null {
   if (entry.undoneBy !== null) return 'It has already been undone.';
   if (entry.via === 'seed') return 'It set up the league.';
@@ -66,7 +66,7 @@ function isSeasonOfFile({ entity, before, after }: HistoryChange): boolean {
   return entity === 'season' && before === null && after.imported;
 }
 
-/** A sentence about the latest later change of a value that the entry changed, or `null`; it would have to be undone first. */
+/** Returns a sentence about the latest later change of the same value, or `null`. That change would have to be undone first. */
 async function laterChange(db: Snapshot, changes: readonly HistoryChange[], timeZone: string): Promise<string | null> {
   const [since] = await changedSince(db, changes);
   if (!since) return null;
@@ -75,8 +75,8 @@ async function laterChange(db: Snapshot, changes: readonly HistoryChange[], time
 }
 
 /**
- * Follows a chain of undos back to its root, the original change. `isRedo`: undoing `entry` redoes the root; `created`:
- * the identifiers of the values that the root created.
+ * Follows a chain of undos back to the original change. `isRedo`: undoing `entry` repeats the original change. `created`: the ids
+ * of the values that the original change created.
  */
 async function originOf(
   db: Snapshot,
@@ -98,19 +98,27 @@ function named(seasons: LeagueAfter['seasons']): NamedSeasons {
   return { list: [...seasons.values()], default: '' };
 }
 
-/** A sentence about a card that would have one person on both sides, because of a merge that comes back or before (Rule N10). */
-async function bothSides(db: Snapshot, { people, restored, seasons }: LeagueAfter): Promise<string | null> {
+/** Returns a sentence about a card that a restored or undone merge gives one person twice in a match (Rule N10), or `null`. */
+async function twiceInMatch(db: Snapshot, { people, restored, seasons }: LeagueAfter): Promise<string | null> {
   const kept = restored.player.flatMap(({ mergedInto }) => mergedInto ?? []).map((id) => currentId(people, id));
   const live = restored.fixture.filter(({ deleted }) => !deleted);
-  const cards = [...asToday(live, await mergedPlayers(db)), ...(await fixturesWith(db, kept, [...seasons.keys()]))];
-  const found = cards.find((card) => playerOnBothSides(card) !== null);
-  const [card, player] = [found && (await fixture(db, found.id)), found && playerOnBothSides(found)];
-  if (!card || !player) return null;
-  const name = people.players.get(player)?.name ?? player;
-  return `${name} would be on both sides of a card: ${scoreLine(card, people)}, ${when(card, named(seasons))}.`;
+  const cards = [
+    ...resolveMerges(live, await mergedPlayers(db)),
+    ...(await fixturesWith(db, kept, [...seasons.keys()])),
+  ];
+  for (const { id, matches } of cards) {
+    const opposite = playerOnBothSides({ matches });
+    const player = opposite ?? playerOfWholePair({ matches });
+    const card = player === null ? null : await fixture(db, id);
+    if (player === null || !card) continue;
+    const name = people.players.get(player)?.name ?? player;
+    const where = opposite === null ? 'both of a pair' : 'on both sides of a card';
+    return `${name} would be ${where}: ${scoreLine(card, people)}, ${when(card, named(seasons))}.`;
+  }
+  return null;
 }
 
-/** A sentence about a result or fixture list that references a team or player whose creation is undone, or `null`. */
+/** Returns a sentence about a result or fixture list that references a team or player that would no longer exist, or `null`. */
 async function laterUse(db: Snapshot, { people, created, restored, seasons }: LeagueAfter): Promise<string | null> {
   const [teamIds = [], playerIds = []] = [restored.team, restored.player].map((values) =>
     values.filter(({ id, deleted }) => deleted && created.has(id)).map(({ id }) => id),

@@ -7,7 +7,7 @@ import type { CacheEntry } from '../cache/response-cache.ts';
 import { conflict, failureBody, notFound, Refusal } from '../refusal.ts';
 import { sendEntry } from './send-entry.ts';
 
-/** Returns the page of a 404, with its sentence. */
+/** Returns the page for a 404 with this sentence. */
 export type MissingPage = (sentence: string) => Promise<CacheEntry>;
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface adds to another module's
@@ -18,8 +18,8 @@ declare module 'fastify' {
 }
 
 /**
- * Security headers of every error, including one that occurs before Helmet has set its own: its body is not run, loaded,
- * framed, or taken for another type.
+ * Security headers for every error, including errors before Helmet has set its own. The browser must not run, load or frame the
+ * body, or guess another type.
  */
 const guardHeaders: Readonly<Record<string, string>> = {
   'content-security-policy':
@@ -39,7 +39,7 @@ const SENTENCES: Record<number, string> = {
 const TELL = 'Please tell the person who runs the site';
 const NOT_SAVED = 'Nothing can be saved right now';
 
-/** The sentence for a visitor, and the seconds until a retry makes sense. */
+/** The sentence for the visitor, and the seconds until a retry makes sense. */
 const STORE_TROUBLE: Record<StoreTrouble, [sentence: string, retryAfter: number]> = {
   unavailable: ['The league’s database cannot be reached right now. Please try again in a moment.', 5],
   full: [`${NOT_SAVED}: the disk of the league’s computer is full. ${TELL}, and try again later.`, 60],
@@ -53,26 +53,26 @@ const STORE_TROUBLE: Record<StoreTrouble, [sentence: string, retryAfter: number]
 };
 
 /**
- * Turns every error of a route into the one JSON shape of errors. Unexpected errors are logged in full and not shown. A person
- * who opens a document, calendar, feed or picture that is missing gets a page.
+ * Turns every error of a route into the common JSON error. Unexpected errors are logged in full and not shown. A person who opens
+ * a missing document, calendar, feed or picture gets a page.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.decorate('missingPage', null);
   app.setErrorHandler((error, request, reply) => answerOrShow(error, request, reply));
   app.addHook('onSend', (request, reply, _, done) => {
-    // An official can quote the number; the log is searched by it.
+    // An official can quote the number, and the operator can search the log for it.
     if (reply.statusCode >= 500) reply.header('request-id', request.id);
     done();
   });
 }
 
-/** Answers one error, with a page where a person opens what is missing. */
+/** Answers one error. A person who opens a missing address gets a page. */
 async function answerOrShow(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const entry = await pageOf(refusalOf(error), request);
   return entry ? sendEntry(request, reply.header('vary', 'Accept'), entry) : answerError(error, request, reply);
 }
 
-/** The page of a refusal; `null` where there is none, or it cannot be made. */
+/** Returns the page for a refusal; `null` if there is none, or rendering fails. */
 async function pageOf({ status, message }: Refusal, request: FastifyRequest): Promise<CacheEntry | null> {
   if (status !== 404 || !isOpened(request)) return null;
   try {
@@ -82,13 +82,13 @@ async function pageOf({ status, message }: Refusal, request: FastifyRequest): Pr
   }
 }
 
-/** Whether a person opens an address that is no call and no built file: browsers then say that they take HTML. */
+/** Returns whether a person opened the address: it is no call and no built file, and the browser accepts HTML. */
 function isOpened({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   return !/^\/(api|assets)(\/|$)/.test(url.split('?', 1)[0] ?? '') && /\btext\/html\b/.test(headers.accept ?? '');
 }
 
-/** Answers one error; also for errors before a route is found. */
+/** Answers one error. Also used for errors before a route is found. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) logFailure(error, request);
@@ -100,13 +100,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify({ ...failureBody(sentence, refusal.issues), ...refusal.details }));
 }
 
-/** A refusal was intended: the request's own log line is enough. */
+/** A refusal is intended, so the request's own log line is enough. */
 function logFailure(error: unknown, { log }: FastifyRequest): void {
   if (error instanceof StoreUnavailable) log.error(error, error.message);
   else if (!(error instanceof Refusal)) log.error(error);
 }
 
-/** Returns what a visitor is shown for an error: its own sentence if it was expected, else a general one. */
+/** Returns the answer for an error: its own sentence if it was expected, otherwise a general one. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ListFull) return conflict(error.message);
@@ -115,7 +115,7 @@ export function refusalOf(error: unknown): Refusal {
     return new Refusal(503, sentence, { headers: { 'retry-after': String(retryAfter) } });
   }
   const status = statusOf(error);
-  // @fastify/static answers 403 for files that it hides: to a visitor they do not exist.
+  // @fastify/static answers 403 for hidden files. For a visitor they do not exist.
   if (status === 403) return notFound();
   const sentence = SENTENCES[status];
   if (sentence !== undefined) return new Refusal(status, sentence);
@@ -123,7 +123,7 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal(500, 'Something went wrong on our side. It has been logged.');
 }
 
-/** Fastify's own errors carry their status. */
+/** Returns the status that Fastify's own errors contain. */
 function statusOf(error: unknown): number {
   if (!(error instanceof Error) || !('statusCode' in error)) return 500;
   return typeof error.statusCode === 'number' && error.statusCode >= 400 ? error.statusCode : 500;
@@ -131,10 +131,10 @@ function statusOf(error: unknown): number {
 
 export const TOO_SLOW = 'This request took too long to arrive.';
 
-/** Milliseconds that a client has to read why its connection is closed. */
+/** Milliseconds that a client has to read why its connection will close. */
 export const READING_TIME = 2000;
 
-/** Answers on a connection that has no request, in the JSON shape of errors, and closes it. */
+/** Answers on a connection that has no request, with the common JSON error, and closes it. */
 export function refuseConnection(socket: Socket, status: number, sentence: string): void {
   const body = JSON.stringify(failureBody(sentence));
   const headers = {
@@ -146,14 +146,14 @@ export function refuseConnection(socket: Socket, status: number, sentence: strin
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.on('error', () => socket.destroy());
-  // A client that does not read the answer, or goes on sending, is cut off.
+  // Cuts off a client that does not read the answer or continues to send.
   socket.setTimeout(READING_TIME, () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`, () => {
     socket.destroySoon();
   });
 }
 
-/** Returns a maker of request numbers: unique across starts and processes, short enough to read out on the telephone. */
+/** Returns a generator of request numbers: unique across starts and processes, short enough to read out by telephone. */
 export function requestNumbers(): () => string {
   const first = randomInt(36 ** 5)
     .toString(36)

@@ -4,22 +4,22 @@ import { Refusal } from '../refusal.ts';
 import { mappers } from '../storage/mappers/mappers.ts';
 import type { Entity, HistoryChange } from '../storage/store.ts';
 
-/** The checks between a request and what it asks for. */
+/** The checks before a request is answered. */
 export type Gate = {
-  /** Throws a 403 `Refusal` unless the CSRF token of the cookie is in the header too, and belongs to this session. */
+  /** Throws a 403 `Refusal` unless the header repeats the cookie's CSRF token, and the token belongs to this session. */
   checkToken(request: FastifyRequest): void;
-  /** Returns who is acting: the official whose session the request carries, or a visitor. */
+  /** Returns the actor: the official of the request's session, or a visitor. */
   actor(request: FastifyRequest): Promise<Actor>;
   check: CheckPermission;
 };
 
 /**
- * Throws a `Refusal` unless the actor may do the action to every subject: 401 for a visitor, 403 for anyone else. Without
- * subjects, asks whether the actor may do it at all, as before a body is read.
+ * Throws a `Refusal` unless the actor may perform the action on every subject: 401 for a visitor, 403 for anyone else. Without
+ * subjects, it checks whether the role allows the action at all, for example before a body is read.
  */
 export type CheckPermission = (actor: Actor, action: Action, subjects?: readonly Subject[]) => void;
 
-/** The one place where the server asks for a permission. */
+/** The only place where the server checks permissions. */
 export function permissionCheck(isCupDrawOpen: () => boolean): CheckPermission {
   return (actor, action, subjects = [{}]) => {
     const openCupDraw = isCupDrawOpen();
@@ -32,10 +32,10 @@ export function permissionCheck(isCupDrawOpen: () => boolean): CheckPermission {
   };
 }
 
-/** What is in no division and of no team: only those who may change the whole league may change it. */
+/** Subject of data without a division or team: only those who may change the whole league may change it. */
 export const WHOLE_LEAGUE: Subject = { teamIds: [], divisions: [] };
 
-/** The subjects of an undo: each changed value as it is now, and as it would be again. */
+/** Returns the subjects of an undo: each changed value as it is now, and as it would be after the undo. */
 export function subjectsOfEntry(changes: readonly HistoryChange[]): Subject[] {
   return changes.length === 0 ? [WHOLE_LEAGUE] : changes.flatMap(subjectsOfChange);
 }
@@ -45,9 +45,9 @@ function subjectsOfChange<E extends Entity>({ entity, before, after }: HistoryCh
   return subjectOf ? [before, after].filter((value) => value !== null).map(subjectOf) : [WHOLE_LEAGUE];
 }
 
-/** Whether the actor may undo an entry with these changes. */
+/** Returns whether the actor may undo an entry with these changes. */
 export function mayUndo(actor: Actor, changes: () => readonly HistoryChange[]): boolean {
-  // First, as an import has thousands of changes, which are parsed from JSON.
+  // Checked first, because parsing an import's thousands of changes is slow.
   if (may(actor, 'undo', WHOLE_LEAGUE)) return true;
   return may(actor, 'undo') && subjectsOfEntry(changes()).every((subject) => may(actor, 'undo', subject));
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { check, inFormOrder, issuesOf, type Rule, type Sifted, sift } from '#domain/check.ts';
 import { type Checked, type Issue, valid } from '#domain/issue.ts';
-import { excess } from '#domain/limits.ts';
+import { limitFaults } from '#domain/limits.ts';
 import { isShown } from '#domain/text.ts';
 import { invalid, malformed, notFound, Refusal } from '../refusal.ts';
 
@@ -16,10 +16,10 @@ type Part<C extends Call, P extends 'params' | 'query'> = C[P] extends z.ZodType
   ? z.output<C[P]>
   : Record<never, never>;
 
-/** The parameters of a call, parsed from its path and query. */
+/** The parsed path and query parameters of a call. */
 export type Input<C extends Call> = { params: Part<C, 'params'>; query: Part<C, 'query'> };
 
-/** Parses the parameters of a call; throws one 400 `Refusal` with every fault, or 404 for a path that can name nothing. */
+/** Parses the parameters of a call. Throws one 400 `Refusal` with every fault, or 404 if the path cannot name anything. */
 export function inputOf<C extends Call>(call: C, params: unknown, query: unknown): Input<C> {
   const read = { params: call.params?.safeParse(params), query: call.query?.safeParse(query) };
   const errors = [read.params?.error, read.query?.error].filter((error) => error !== undefined);
@@ -30,53 +30,53 @@ export function inputOf<C extends Call>(call: C, params: unknown, query: unknown
     ...givenTwice(call, query),
   ];
   if (issues.length > 0) throw malformed(issues.map(({ message }) => message).join(' '), issues);
-  // Both parts were just checked against the call's schemas.
+  // Both parts were checked above against the call's schemas.
   return { params: read.params?.data ?? {}, query: read.query?.data ?? {} } as Input<C>;
 }
 
-/** Returns the key of what a call answers to its parsed input: two inputs have one key only if they are the same. */
+/** Returns the cache key of a call with parsed input. Equal keys mean equal input. */
 export function inputKey({ method, path }: Call, input: object): string {
   return `${method} ${path} ${JSON.stringify(input)}`;
 }
 
-/** Returns the path of an address, and its query without the `?`; a query may have further ones. */
+/** Returns the path of an address, and its query without the first `?`. The query may contain more question marks. */
 export function pathAndQuery(address: string): [path: string, query: string] {
   const [path = ''] = address.split('?', 1);
   return [path, address.slice(path.length + 1)];
 }
 
-/** Parameters are texts of one line (Rule N19); a path with a character that cannot be shown names nothing. */
+/** Parameters must be single-line text (Rule N19). A path with an unprintable character names nothing. */
 function unshownIn(schema: z.ZodObject | undefined, sent: unknown): Issue[] {
   return Object.entries(sent ?? {})
     .filter(([name, value]) => schema && name in schema.shape && [value].flat().some((one) => !isShown(String(one))))
     .map(([name]) => ({ path: name, message: `${name} has a character that cannot be shown.` }));
 }
 
-/** Unknown parameters are ignored, but none may be given twice. */
+/** Unknown parameters are ignored. A known parameter must not be given twice. */
 function givenTwice({ query: known }: Call, query: unknown): Issue[] {
   return Object.entries(query ?? {})
     .filter(([name, value]) => Array.isArray(value) && !(known && name in known.shape))
     .map(([name]) => ({ path: name, message: `${name} must be given once.` }));
 }
 
-/** Throws a 415 `Refusal` for a body of another content type. */
+/** Throws a 415 `Refusal` if the body has another content type. */
 export function checkType(contentType: string | undefined, type = 'application/json'): void {
   const [given = ''] = (contentType ?? '').split(';', 1);
   const name = given.trim().toLowerCase();
-  // A file of any kind is taken for what it contains, and so is one that is declared as a picture.
+  // For a file of any kind its content decides. The same applies to a body that is declared as a picture.
   if (name === type || (type === 'application/octet-stream' && name.startsWith('image/'))) return;
   throw new Refusal(415, `This must be sent as ${TYPES[type] ?? 'a file'} (content type ${type}).`);
 }
 
 const TYPES: Record<string, string> = { 'application/json': 'JSON', 'text/csv': 'CSV' };
 
-/** A body may have at most so many values, and so many levels. No call needs as many. */
+/** The most values and nesting levels of a body. No call needs as many. */
 const MOST_VALUES = 200_000;
 const DEEPEST = 32;
 
 /**
- * Returns the JSON of a body, `undefined` if there is none; `schema` is that of a call that takes one. Throws a `Refusal`: 400 if
- * it cannot be parsed, or is empty although it was announced; 422 if a list or text is longer than its schema allows.
+ * Returns the JSON of a body; `undefined` without a body. `schema` is the schema of the call's body. Throws a `Refusal`: 400 for
+ * invalid JSON or an empty body that was announced; 422 if a list or text is longer than its schema allows.
  */
 export function jsonOf({ body, headers }: Pick<FastifyRequest, 'body' | 'headers'>, schema?: z.ZodType): unknown {
   if (!hasBytes(body)) {
@@ -84,7 +84,7 @@ export function jsonOf({ body, headers }: Pick<FastifyRequest, 'body' | 'headers
     return undefined;
   }
   const json = parsedJson(body);
-  const issues = excess(schema ?? z.unknown(), json);
+  const issues = limitFaults(schema ?? z.unknown(), json);
   if (issues.length > 0) throw invalid(issues);
   return json;
 }
@@ -101,7 +101,7 @@ function parsedJson(bytes: Buffer): unknown {
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPENING, CLOSING] = [new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
 
-/** Throws a 400 `Refusal` as soon as a JSON text has too many values, or too many inside one another, before any is made. */
+/** Throws a 400 `Refusal` for too many or too deeply nested JSON values, before any value is created. */
 function checkSize(bytes: Buffer): void {
   let [values, depth, isText] = [1, 0, false];
   for (let at = 0; at < bytes.length; at += 1) {
@@ -126,14 +126,14 @@ export function hasBytes(bytes: unknown): bytes is Buffer {
   return Buffer.isBuffer(bytes) && bytes.length > 0;
 }
 
-/** Returns what can be read of a body, without its faulty fields. */
+/** Returns the readable part of a body, without its faulty fields. */
 export function peek<S extends z.ZodType>(schema: S, body: unknown): Sifted<z.output<S>> {
   return sift(schema, body).draft;
 }
 
 /**
- * Returns a function that fills a field of a sifted body that was not sent. One with a fault of shape stays `undefined`, so
- * that the rules skip it.
+ * Returns a function that provides the default for a missing field of a sifted body. A field of the wrong shape stays
+ * `undefined`, so that the rules skip it.
  */
 export function filling(issues: readonly Issue[]) {
   const faulty = new Set(issues.map(({ path }) => path));
@@ -141,22 +141,22 @@ export function filling(issues: readonly Issue[]) {
     value === undefined && !faulty.has(path) ? otherwise : value;
 }
 
-/** Returns a sifted body that has no fault, neither of shape nor of the rules; throws one 422 `Refusal` as `settled` does. */
+/** Returns a sifted body without faults of shape or rules. Otherwise throws one 422 `Refusal`, as `settled` does. */
 export function settledBody<S extends z.ZodObject>(
   schema: S,
   { draft, issues }: { draft: Sifted<z.output<S>>; issues: readonly Issue[] },
   faults: readonly Issue[],
 ): z.output<S> {
-  // Without a fault nothing was taken away.
+  // Without faults, no field was removed.
   return settled([...issues, ...faults], valid(draft as z.output<S>), Object.keys(schema.shape));
 }
 
-/** Returns the field names of a body, in the order of the form; nested ones come after the others. */
+/** The field names of a body in the order of the form. Nested names come after the others. */
 type FormOrder = readonly string[];
 
 /**
- * Returns what the rules accepted. Otherwise throws one 422 `Refusal` with the faults of the body's shape and of the rules,
- * in the order of the form, and one for each field: a field of the wrong shape is not reported twice.
+ * Returns the value that the rules accepted. Otherwise throws one 422 `Refusal` with the faults of shape and rules, in the order
+ * of the form. Each field has only one fault: a field of the wrong shape is not reported twice.
  */
 export function settled<T>(shape: readonly Issue[], checked: Checked<T>, order: FormOrder): T {
   const issues = inFormOrder([...shape, ...(checked.ok ? [] : checked.issues)], order);
@@ -165,7 +165,7 @@ export function settled<T>(shape: readonly Issue[], checked: Checked<T>, order: 
   return checked.value;
 }
 
-/** Reads a body by its schema and a rule; throws one 422 `Refusal` as `settled` does. */
+/** Reads a body with its schema and a rule. Throws one 422 `Refusal`, as `settled` does. */
 export function checkedBody<S extends z.ZodObject, T>(
   schema: S,
   body: unknown,
@@ -175,7 +175,7 @@ export function checkedBody<S extends z.ZodObject, T>(
   return settled(issues, check(draft), Object.keys(schema.shape));
 }
 
-/** Reads a body by its schema and a rule that returns further faults; throws one 422 `Refusal` as `settled` does. */
+/** Reads a body with its schema and a rule that returns more faults. Throws one 422 `Refusal`, as `settled` does. */
 export function parsedBody<S extends z.ZodObject>(schema: S, body: unknown, rule?: Rule<S>): z.output<S> {
   const checked = check(schema, body, rule);
   if (!checked.ok) throw invalid(checked.issues);

@@ -9,12 +9,12 @@ import { createConnectionSlots } from './limits/connections.ts';
 import { LIMITS, type Limits } from './limits/limits.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Milliseconds. Without a heartbeat, a proxy would close a quiet stream. */
+/** In milliseconds. Without a heartbeat, a proxy would close a quiet stream. */
 const HEARTBEAT = 25_000;
-/** Bytes that a listener may leave unread before its stream is closed. */
+/** Unread bytes from which a listener's stream is closed. */
 const MAX_UNREAD = 64 * 1024;
 
-/** The scopes that are kinds of changed things themselves. */
+/** The scopes whose names are also kinds of changed things. */
 const KINDS = ['people', 'seasons', 'draws', 'content', 'timers', 'running', 'today'] as const;
 
 const STREAM_HEADERS = {
@@ -23,7 +23,7 @@ const STREAM_HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** What the stream watches: the store, with the league's day as a further scope. */
+/** The stream's sources: the store, with the league's day as an additional scope. */
 type Watched = Pick<Store, 'revisions' | 'unavailableSince' | 'onChange'>;
 
 type LiveParts = {
@@ -33,8 +33,8 @@ type LiveParts = {
 };
 
 /**
- * Serves the stream of events. The store is watched once for all listeners, and not at all without any. Returns a
- * function that counts the listeners.
+ * Serves the stream of events. All listeners share one watch on the store; without listeners there is none. Returns a function
+ * that counts the listeners.
  */
 export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: LiveParts): () => number {
   const watched = withDay(parts);
@@ -49,7 +49,7 @@ export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: L
 
   app.get(live.path, { exposeHeadRoute: false }, (request, reply) => {
     const revisions = watched.revisions();
-    // Closed before its turn: its `close` event has passed.
+    // The connection was closed before its turn, so its `close` event will not come again.
     if (reply.raw.destroyed) return void reply.hijack();
     const release = slots.take(request.ip);
     if (release === null) throw tooMany();
@@ -72,7 +72,7 @@ export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: L
   return () => listeners.size;
 }
 
-/** Watches the store from `start` to `stop` and tells all listeners what has changed. */
+/** Watches the store from `start` to `stop`, and sends all changes to the listeners. */
 function createWatch(watched: Watched, listeners: ReadonlySet<ServerResponse>) {
   let known: Revisions = new Map();
   let wasUnavailable = false;
@@ -84,7 +84,7 @@ function createWatch(watched: Watched, listeners: ReadonlySet<ServerResponse>) {
     const unsubscribe = watched.onChange(notify);
     const timer = setInterval(() => {
       send(listeners, ': \n\n');
-      // Nothing else tells that the day has changed.
+      // No other event reports a new day.
       notify();
     }, HEARTBEAT);
     stop = () => {
@@ -107,7 +107,7 @@ function createWatch(watched: Watched, listeners: ReadonlySet<ServerResponse>) {
   return { start, stop: () => stop() };
 }
 
-/** Takes the answer over from Fastify. A hijacked reply does not send the headers that hooks have set. */
+/** Takes the response over from Fastify. A hijacked reply does not send the headers set by hooks. */
 function startStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
   for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...STREAM_HEADERS })) {
@@ -124,14 +124,14 @@ function withDay({ store, clock }: Omit<LiveParts, 'limits'>): Watched {
   };
 }
 
-/** A refused page retries at growing intervals, and shows what it has until then (docs/decisions/live-in-open-pages.md). */
+/** A refused page retries at growing intervals, and until then shows what it has (docs/decisions/live-in-open-pages.md). */
 function tooMany(): Refusal {
   return new Refusal(503, 'Too many pages are following the league live right now.', {
     headers: { 'retry-after': '60', connection: 'close' },
   });
 }
 
-/** In a change listener nobody could handle an unavailable store; `unavailableSince()` tells it. */
+/** Nobody could handle an error thrown in a change listener. `unavailableSince()` reports the unavailable store. */
 function revisionsOr(store: Watched, known: Revisions): Revisions {
   try {
     return store.revisions();
@@ -153,7 +153,7 @@ function eventText(revisions: Revisions, changed: ChangedThing[], unavailableSin
   return `id: ${event.revision}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
-/** Returns one number that every write and every midnight raises. */
+/** Returns one number that every write and every midnight increases. */
 function totalRevision(revisions: Revisions): number {
   return ['league', DAY].reduce((sum, scope) => sum + (revisions.get(scope) ?? 0), 0);
 }

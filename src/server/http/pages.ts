@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FactsReader } from '../cache/facts.ts';
 import { type Client, createClient, type ApiRequest, type Transport } from '#contract/client.ts';
-import { dependenciesText, isOfEveryPage } from '#contract/protocol.ts';
+import { dependenciesText, isLoadedByEveryPage } from '#contract/protocol.ts';
 import type { Dependencies } from '../cache/facts.ts';
 import type { CacheableAnswer, CacheEntry, ResponseCache, Run } from '../cache/response-cache.ts';
 import type { Answers } from './reads.ts';
@@ -9,32 +9,32 @@ import { sendEntry } from './send-entry.ts';
 import { boundedMap } from '../bounded-map.ts';
 import { notFound } from '../refusal.ts';
 
-/** A rendered page, the same for every visitor. `error` is what went wrong while rendering; the page does not show it. */
+/** A rendered page, the same for every visitor. `error` is a failure while rendering; the page does not show it. */
 export type Page = { status: number; headers: Record<string, string>; html: string; error?: unknown };
 
 /**
- * The address that visitors use, and what the page's answers so far depend on (`contract/protocol`). `missing`: the sentence of
- * a page that says that something is missing.
+ * `publicUrl`: the address that visitors use. `dependsOn`: what the page's answers so far depend on (`contract/protocol`).
+ * `missing`: the sentence of a "not found" page.
  */
 type PagePlace = { publicUrl: string; dependsOn: () => string; missing?: string };
 
-/** Renders the page of an address (path and query) from the client's answers. */
+/** Renders the page at an address (path and query) from the client's answers. */
 export type RenderPage = (path: string, api: Client, place: PagePlace) => Promise<Page>;
 
-/** `publicUrl` is the address that visitors use; `isGuarded` tells whether an address is a page for officials alone. */
+/** `publicUrl` is the address that visitors use. `isGuarded` returns whether an address is a page only for officials. */
 type PageParts = {
   render: RenderPage;
   isGuarded: (url: string) => boolean | Promise<boolean>;
   answers: Answers;
   cache: ResponseCache;
   publicUrl: string;
-  /** Pages are made in this. */
+  /** Runs the rendering of pages. */
   run: Run;
 };
 
-/** Serves the pages: every GET that matches no route and does not look like a file. */
+/** Serves the pages: every GET that matches no route and does not look like a file name. */
 export function servePages(app: FastifyInstance, parts: PageParts): void {
-  // The pages' router compares a path with every route, in 2 ms: longer than a cached page takes.
+  // The pages' router compares a path with every route. This takes 2 ms, longer than a cached page.
   const guarded = boundedMap<string, boolean>(1000);
 
   async function isGuarded(url: string): Promise<boolean> {
@@ -44,7 +44,7 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
     return known;
   }
 
-  // This page is the same for every address, as it shows only its sentence.
+  // This page shows only its sentence, so it is the same for every address.
   app.missingPage = (missing) => {
     const make = () => makePage(parts, '/missing', (error) => app.log.error(error), { missing });
     return parts.cache(`missing ${missing}`, make, parts.run);
@@ -59,7 +59,7 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
   });
 }
 
-/** Renders a page for officials anew for each visitor, from the API's answers to that visitor. It is never cached. */
+/** Renders a page for officials. It is rendered for each visitor from that visitor's own API answers, and never cached. */
 async function sendGuarded(
   app: FastifyInstance,
   { render, publicUrl }: PageParts,
@@ -75,7 +75,7 @@ async function sendGuarded(
     .send(html);
 }
 
-/** Calls the API in process with the visitor's cookies, through every check. */
+/** Calls the API in process with the visitor's cookies. All checks apply. */
 function visitorTransport(app: FastifyInstance, { headers: { cookie }, ip }: FastifyRequest): Transport {
   return async ({ path }) => {
     const answer = await app.inject({ url: path, remoteAddress: ip, headers: cookie === undefined ? {} : { cookie } });
@@ -87,16 +87,16 @@ function isPageRequest({ method, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const path = url.split('?', 1)[0] ?? '';
   if (/^\/(api|assets)(\/|$)/.test(path)) return false;
-  // A player may be called Jo St.John: an address with a name is never a file.
+  // A player may be called Jo St.John, so an address with a player's name is never a file.
   return /^\/player(-matches)?\//.test(path) || !/\.\w+$/.test(path);
 }
 
-/** An answer that a page was rendered from, without its bytes, which the cache may drop. */
+/** An answer used for a page, without its bytes, which the cache may drop. */
 type UsedAnswer = { sent: ApiRequest } & Pick<CacheEntry, 'etag' | 'dependencies'>;
 
 const MAX_TRIES = 5;
 
-/** Renders a page; it depends on everything that its answers depend on. */
+/** Renders a page. It depends on everything that its answers depend on. */
 async function makePage(
   { render, answers, publicUrl }: PageParts,
   path: string,
@@ -123,12 +123,12 @@ async function makePage(
     if (merged === null && tries < MAX_TRIES) continue;
     const dependencies = merged ?? new Map(used.flatMap((answer) => [...answer.dependencies]));
     const made = { status: page.status, headers: page.headers, body: Buffer.from(page.html), dependencies };
-    // A refused call leaves nothing by which to tell whether it would be refused again.
+    // A refused call has no dependencies, so the page cannot be revalidated.
     return sentCalls === used.length ? { ...made, revalidate: () => revalidate(answers, used) } : made;
   }
 }
 
-/** Returns the dependencies of all answers; `null` if a write came between two of them: a page shows one state. */
+/** Returns the dependencies of all answers; `null` if a write came between two of them, because a page must show one state. */
 function mergeDependencies(used: readonly UsedAnswer[]): Dependencies | null {
   const merged = new Map<string, number>();
   for (const { dependencies } of used) {
@@ -140,16 +140,16 @@ function mergeDependencies(used: readonly UsedAnswer[]): Dependencies | null {
   return merged;
 }
 
-/** Returns the dependencies as the page itself carries them. */
+/** Returns the dependencies that are written into the page. */
 function shownDependencies(used: readonly UsedAnswer[]): string {
   return dependenciesText(
-    new Map(used.flatMap(({ sent, dependencies }) => (isOfEveryPage(sent.key) ? [] : [...dependencies]))),
+    new Map(used.flatMap(({ sent, dependencies }) => (isLoadedByEveryPage(sent.key) ? [] : [...dependencies]))),
   );
 }
 
 /**
- * Returns the current dependencies if all answers are the same as before. Every page uses the list of seasons, which
- * depends on every season and hardly ever changes with a result: without this, each result would drop every page.
+ * Returns the current dependencies if all answers are the same as before. Every page uses the list of seasons. The list depends
+ * on every season but rarely changes with a result. Without this check, each result would drop every page.
  */
 async function revalidate(answers: Answers, used: readonly UsedAnswer[]): Promise<Dependencies | null> {
   const now = await Promise.all(used.map(async ({ sent }) => ({ ...(await answers.answerSent(sent)), sent })));
@@ -160,8 +160,8 @@ async function revalidate(answers: Answers, used: readonly UsedAnswer[]): Promis
 const POLICY = 'content-security-policy';
 
 /**
- * Lets the questionnaire's page, and no other, frame the form's origin. The policy is not cached with the page: it
- * follows the setting of the moment, also on a 304.
+ * Allows only the questionnaire's page to frame the form's origin. The policy is not cached with the page: it follows the current
+ * setting, also on a 304.
  */
 export function allowQuestionnaire(app: FastifyInstance, facts: Pick<FactsReader, 'read'>): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -172,7 +172,7 @@ export function allowQuestionnaire(app: FastifyInstance, facts: Pick<FactsReader
   });
 }
 
-/** Returns whether an address is the questionnaire's, as the pages' router matches it: any case, with or without a final slash. */
+/** Returns whether an address is the questionnaire's, as the pages' router matches it: any case, optional final slash. */
 function isQuestionnaire(url: string): boolean {
   return /^\/questionnaire\/?(\?|$)/i.test(url);
 }

@@ -14,10 +14,10 @@ import type { Gate } from './gate.ts';
 import { defaultSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 
-/** A public read of the API, cached: its call, and the function that computes its answer from the facts. */
+/** A public, cached read of the API: its call, and the function that computes the answer from the facts. */
 export type Read = { call: Call; answer: (facts: Facts, input: Input<Call>) => Promise<unknown> };
 
-/** Binds an answer to its call, with the types of the call's schemas. Every visitor must be allowed to make the call. */
+/** Binds an answer to its call, with the call's own types. Every visitor must be allowed to make the call. */
 export function read<C extends Call & { action: PublicAction }>(
   call: C,
   answer: (facts: Facts, input: Input<C>) => Promise<z.input<C['answer']>>,
@@ -25,17 +25,17 @@ export function read<C extends Call & { action: PublicAction }>(
   return { call, answer };
 }
 
-/** Answers the public reads. An answer is computed again only when something it depends on has changed. */
+/** Answers the public reads. An answer is computed again only when one of its dependencies has changed. */
 export type Answers = {
-  /** Returns the answer of a read as bytes, computed in `run`; throws a `Refusal` for parameters that it cannot take. */
+  /** Returns the answer of a read as bytes, computed in `run`. Throws a `Refusal` for invalid parameters. */
   answer(read: Read, params: unknown, query: unknown, run?: Run): Promise<CacheEntry>;
-  /** Returns the answer of a call that was sent in process; throws as `answer` does. */
+  /** Returns the answer of a call that was made in process. Throws as `answer` does. */
   answerSent(sent: ApiRequest): Promise<CacheEntry>;
-  /** Returns an in-process transport for the typed client, for pages that are rendered here. */
+  /** Returns an in-process transport for the typed client, used to render pages on the server. */
   transport(listener: TransportListener): Transport;
 };
 
-/** Called with each answer that a client was given, and with each unexpected error. */
+/** Called with each answer that a client got, and with each unexpected error. */
 type TransportListener = {
   used: (entry: CacheEntry, sent: ApiRequest) => void;
   failed: (error: unknown) => void;
@@ -76,12 +76,12 @@ export function createAnswers(reads: readonly Read[], facts: FactsReader, cache:
   return { answer, answerSent, transport: (listener) => (sent) => answerInProcess(sent, listener) };
 }
 
-/** Returns a read's answer, parsed by its schema: nothing is sent that the contract does not name. */
+/** Returns a read's answer parsed by its schema, so that only fields in the contract are sent. */
 export async function checkedAnswer(read: Read, facts: Facts, input: Input<Read['call']>): Promise<unknown> {
   return read.call.answer.parse(await read.answer(facts, input));
 }
 
-/** Serves the cached reads, computed in `run`; the header `Depends-On` names the revisions that an answer was computed from. */
+/** Serves the cached reads, computed in `run`. The header `Depends-On` lists the revisions from which an answer was computed. */
 export function serveReads(app: FastifyInstance, reads: readonly Read[], answers: Answers, run?: Run): void {
   for (const read of reads) {
     app.get(routePath(read.call.path), async (request, reply) => {
@@ -95,17 +95,17 @@ export function serveReads(app: FastifyInstance, reads: readonly Read[], answers
 type GuardedRequest<C extends Call> = Input<C> & { actor: Actor };
 type Answer<C extends Call, A> = (db: Snapshot, request: GuardedRequest<C>) => Promise<A>;
 
-/** A read that is answered from the store each time, and never cached: it needs a permission, or changes with time. */
+/** A read that is answered from the store each time and never cached, because it needs a permission or changes with time. */
 export type GuardedRead = {
   call: Call;
   answer: Answer<Call, unknown>;
-  /** Returns what the read concerns, where its path names one thing; throws a 404 `Refusal` where there is none. */
+  /** Returns the subjects of the read, if its path names one thing. Throws a 404 `Refusal` if that does not exist. */
   subjects?: Answer<Call, Subject[]>;
-  /** The name of the file, where the answer is one. */
+  /** The file name, if the answer is a file. */
   fileName?: (input: Input<Call>) => string;
 };
 
-/** Binds an answer to its call, with the types of the call's own schemas. */
+/** Binds an answer to its call, with the call's own types. */
 export function guardedRead<C extends Call>(
   call: C,
   answer: Answer<C, z.input<C['answer']>>,
@@ -114,7 +114,7 @@ export function guardedRead<C extends Call>(
   return { call, answer, subjects };
 }
 
-/** Does as `guardedRead`, for a call whose answer is a file. */
+/** Same as `guardedRead`, for a call whose answer is a file. */
 export function guardedDownload<C extends Call>(
   call: C,
   fileName: (input: Input<C>) => string,
@@ -125,11 +125,11 @@ export function guardedDownload<C extends Call>(
 
 type GuardedReadParts = { reads: readonly GuardedRead[]; store: Store; gate: Gate };
 
-/** Serves these reads, checked in this order: 401 or 403, 400, 404, then 403 for what they concern. */
+/** Serves these reads. The order of checks is: 401 or 403, 400, 404, then 403 for the subjects. */
 export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: GuardedReadParts): void {
   for (const { call, answer, subjects, fileName } of reads) {
     app.get(routePath(call.path), async (request, reply) => {
-      // What everybody may read needs no session.
+      // A read that everyone may make needs no session.
       const actor = may(VISITOR, call.action) ? VISITOR : await gate.actor(request);
       gate.check(actor, call.action);
       const input = inputOf(call, request.params, request.query);
@@ -151,7 +151,7 @@ export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: 
   }
 }
 
-/** Sends a file to save. The byte order mark tells a spreadsheet that it is UTF-8; the import removes it. */
+/** Sends a file as a download. The byte order mark tells a spreadsheet that it is UTF-8; the import removes it. */
 function sendFile(reply: FastifyReply, type: string, name: string, text: string): FastifyReply {
   return reply
     .header('cache-control', 'no-store')

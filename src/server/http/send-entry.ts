@@ -5,13 +5,14 @@ import { acceptedCoding, type CacheEntry, isKnown, variantOf } from '../cache/re
 import type { Store } from '../storage/store.ts';
 
 /**
- * A proxy or CDN may serve an answer for two seconds without asking. A browser asks each time, so that a writer sees the
- * own change (docs/decisions/caches-on-the-way.md).
+ * A proxy or CDN may serve an answer for two seconds without asking. A browser asks each time, so that writers see their own
+ * changes (docs/decisions/caches-on-the-way.md).
  */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=2, must-revalidate';
 
 /**
- * Sends a cached answer in a coding that the client accepts, or 304. The answer must be the same for every visitor. Throws a 503 `Refusal` if the client has seen a newer revision than this instance.
+ * Sends a cached answer in a coding that the client accepts, or 304. The answer must be the same for every visitor. Throws a 503
+ * `Refusal` if the client has seen a newer revision than this instance.
  */
 export async function sendEntry(
   request: FastifyRequest,
@@ -32,7 +33,7 @@ export async function sendEntry(
   return reply.headers({ 'content-type': type, ...variant.headers }).send(variant.body);
 }
 
-/** Sends JSON that no cache may store; a text is JSON already. */
+/** Sends JSON that no cache may store. A text is already JSON. */
 export function sendJson(reply: FastifyReply, answer: object | string): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
@@ -40,7 +41,7 @@ export function sendJson(reply: FastifyReply, answer: object | string): FastifyR
     .send(typeof answer === 'string' ? answer : JSON.stringify(answer));
 }
 
-/** While the database is unavailable, adds `Stale-Since` to cached answers: the moment up to which they are known to be right. */
+/** While the database is unavailable, adds `Stale-Since` to cached answers: the time up to which they are surely correct. */
 export function addStaleHeader(app: FastifyInstance, store: Pick<Store, 'unavailableSince'>): void {
   app.addHook('onSend', (_, reply, payload, done) => {
     const since = store.unavailableSince();

@@ -17,15 +17,15 @@ import { dropPorts, shedLoad } from './limits/overload.ts';
 import { limitPipelining } from './limits/pipelining.ts';
 import { notFound, Refusal } from '../refusal.ts';
 
-/** The development server's handler; calls `next` for every request that it leaves to the site. */
+/** The development server's handler. It calls `next` for requests that the site must answer. */
 export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type ServerOptions = {
-  /** `false`: nothing is logged. */
+  /** `false` disables the log. */
   log: FastifyBaseLogger | false;
   /** Whether visitors use HTTPS. */
   secure: boolean;
-  /** The proxies whose forwarded address is trusted. */
+  /** The proxies whose forwarded addresses are trusted. */
   trustProxy: string | null;
   before: Before | null;
   limits?: Limits;
@@ -33,13 +33,13 @@ export type ServerOptions = {
 
 const { FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_INVALID_CONTENT_LENGTH } = errorCodes;
 
-/** The largest body of a call, unless its route allows more. */
+/** The largest body of a call, in bytes, unless its route allows more. */
 export const MAX_BODY = 64 * 1024;
 /** A name has up to 60 code points; percent-encoded, each takes up to 12 characters. */
 const MAX_PARAMETER_LENGTH = 60 * 12;
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Creates a server with what every request shares: limits, errors, security headers. It has no routes yet. */
+/** Creates a server with everything that all requests share: limits, errors, security headers. It has no routes yet. */
 export async function createServer({
   log,
   secure,
@@ -55,12 +55,12 @@ export async function createServer({
     trustProxy: trustProxy ?? false,
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
-    // A request without a host is answered here, with the body of every error.
+    // A request without a host is answered in this file, with the common JSON error.
     http: { ...nodeLimits(limits), requireHostHeader: false },
     requestTimeout: limits.request,
     keepAliveTimeout: limits.idle,
     connectionTimeout: limits.silent,
-    // While the server closes, a request on an open connection is still answered; `closeAfterAnswer` then ends the connection.
+    // While the server closes, requests on open connections are still answered. `closeAfterAnswer` then ends the connection.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => pathOfTarget(url),
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
@@ -87,13 +87,13 @@ export async function createServer({
   return app;
 }
 
-/** By Node's error codes. */
+/** Keyed by Node's error codes. */
 const UNREADABLE: Record<string, [status: number, sentence: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'This request has more in its headers than can be read.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, TOO_SLOW],
 };
 
-/** Answers what Node cannot parse as a request. */
+/** Answers data that Node cannot parse as a request. */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -104,8 +104,8 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
 }
 
 /**
- * Lets clients use their open connections once more while the server closes: it would reset a request that is on its way.
- * To be called when all other `preClose` hooks are set, so that each answer says that its connection is closed.
+ * Lets clients use their open connections once more while the server closes, because closing would reset requests that are on
+ * their way. Call this after all other `preClose` hooks are set, so that each answer says that its connection is closed.
  */
 export function awaitLastRequests(app: FastifyInstance, { lastRequests }: Pick<Limits, 'lastRequests'>): void {
   app.addHook('preClose', async () => {
@@ -120,7 +120,7 @@ function openConnections({ server }: FastifyInstance): Promise<number> {
   return new Promise((resolve) => server.getConnections((_, count) => resolve(count ?? 0)));
 }
 
-/** While the server closes, ends each connection with its answer: the server would wait for idle ones. */
+/** While the server closes, ends each connection after its answer. Otherwise the server would wait for idle connections. */
 function closeAfterAnswer(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
@@ -133,15 +133,16 @@ function closeAfterAnswer(app: FastifyInstance): void {
   });
 }
 
-/** Reads every body as bytes, so that 413 comes before any other check. */
+/** Reads every body as bytes, so that 413 comes before all other checks. */
 function takeBodiesAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', readBody);
 }
 
 /**
- * Reads a body into memory of its announced size, one piece in each turn of the event loop. Fastify's own reader joins the
- * pieces in the end, and each turn takes all that has arrived: beside four files of 20 MB, visitors wait ten times as long.
+ * Reads a body into memory of its announced size, one piece per turn of the event loop. Fastify's own reader joins the pieces at
+ * the end, and reads everything that has arrived in each turn. With four files of 20 MB in progress, visitors then wait ten times
+ * as long.
  */
 function readBody({ headers, routeOptions }: FastifyRequest, payload: Readable): Promise<Buffer> {
   const { bodyLimit } = routeOptions;
@@ -160,7 +161,7 @@ function readBody({ headers, routeOptions }: FastifyRequest, payload: Readable):
     });
     payload.once('error', () => reject(new FST_ERR_CTP_INVALID_CONTENT_LENGTH()));
     payload.once('end', () => {
-      // Memory that was not written holds anything.
+      // The rest of the buffer is uninitialized memory.
       if (announced !== undefined && length < size) reject(new FST_ERR_CTP_INVALID_CONTENT_LENGTH());
       else resolve(bytes.subarray(0, length));
     });
@@ -168,8 +169,8 @@ function readBody({ headers, routeOptions }: FastifyRequest, payload: Readable):
 }
 
 /**
- * Returns the path and query of a request target. A target may be a whole address too (RFC 9112 §3.2.2); its host is
- * ignored, as the site's own address is a setting.
+ * Returns the path and query of a request target. A target may also be a full URL (RFC 9112 §3.2.2). Its host is ignored, because
+ * the site's own address is a setting.
  */
 export function pathOfTarget(target: string): string {
   if (target.startsWith('/')) return target;
@@ -188,7 +189,7 @@ function contentPolicy() {
     scriptSrc: ["'self'"],
     styleSrc: ["'self'"],
     fontSrc: ["'self'"],
-    // A site on plain HTTP in a club's own network has no HTTPS.
+    // A site on plain HTTP, such as in a club's own network, has no HTTPS.
     upgradeInsecureRequests: null,
   };
 }
@@ -198,10 +199,10 @@ function hostsIn({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === 'host').length;
 }
 
-/** Node's own pattern. */
+/** Node's own pattern for `Expect`. */
 const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i;
 
-/** Refuses a request that does not name exactly one host (400), or that sends an `Expect` which the site does not support (417). */
+/** Refuses a request that does not name exactly one host (400), or that has an unsupported `Expect` header (417). */
 function refuseUnclearHeads(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', ({ raw }, _, done) => {

@@ -15,69 +15,69 @@ import { type Gate, mayUndo } from './gate.ts';
 import { sendJson } from './send-entry.ts';
 import { checkType, hasBytes, type Input, inputOf, jsonOf, pathAndQuery, routePath } from './input.ts';
 
-/** What a write is given beside its transaction: its parameters, and a body that is not checked yet. */
+/** The input of a write besides its transaction: its parameters, and a body that is not checked yet. */
 type WriteRequest<C extends Call> = Input<C> & {
   actor: Actor;
   body: unknown;
-  /** What the transaction reads, before its own changes. */
+  /** The facts in the transaction before its own changes. */
   facts: Facts;
-  /** The client's, of which nothing may be stored. */
+  /** The client's address. It must not be stored. */
   address: string;
-  /** Answers with the other status of the call, as nothing new was recorded. */
+  /** Selects the call's other success status, because nothing new was recorded. */
   nothingNew(): void;
 };
 
-/** Returns what a write concerns, as it is now and as it would be; throws a 404 `Refusal` for an unknown id in the path. */
+/** Returns a write's subjects, as they are now and as they would be. Throws a 404 `Refusal` for an unknown id in the path. */
 type SubjectsOf<C extends Call> = (db: Snapshot, request: WriteRequest<C>) => Promise<Subject[]>;
 
-/** A write of the API: what it concerns, and `act`, which checks the body and changes the league in one transaction. */
+/** A write of the API: its subjects, and `act`, which checks the body and changes the league in one transaction. */
 export type Write = {
   call: Call;
   subjects: SubjectsOf<Call>;
   act: (change: Change, request: WriteRequest<Call>) => Promise<unknown>;
-  /** What is done with a file before the transaction, which must be short; `act` gets its result as the body. */
+  /** Processes a file before the transaction, because the transaction must be short. `act` gets the result as its body. */
   prepare?: Prepare<Call, unknown, unknown>;
-  /** Notes a request of an address; throws a 429 `Refusal` for too many. */
+  /** Counts a request from an address. Throws a 429 `Refusal` if there are too many. */
   pace?: (address: string) => void;
 };
 
-/** Gets the bytes of a file, or the checked JSON that was sent in place of it; `signal` aborts when the client has gone. */
+/** Gets the bytes of a file, or the checked JSON that replaces the file. `signal` aborts when the client has disconnected. */
 type Prepare<C extends Call, Sent, Prepared> = (
   sent: Sent,
   input: Input<C> & { signal: AbortSignal },
 ) => Promise<Prepared>;
 
-/** Binds a change to its call, with the types of the call's own schemas. */
+/** Binds a change to its call, with the call's own types. */
 export function write<C extends Call>(
   call: C,
   subjects: SubjectsOf<C>,
   act: (change: Change, request: WriteRequest<C>) => Promise<z.input<C['answer']>>,
 ): Write {
-  // The pipeline reads a request by the schemas of the call in the same object.
+  // The pipeline reads a request with the schemas of the same call.
   return { call, subjects, act: act as Write['act'] };
 }
 
-/** Returns a write that takes a file. `prepare` reads the file, and `act` gets the result. */
+/** Returns a write that takes a file. `prepare` reads the file, and `act` gets its result. */
 export function writeOfFile<C extends Call, Prepared, Sent = Buffer>(
   call: C,
   subjects: SubjectsOf<C>,
   prepare: Prepare<C, Sent, Prepared>,
   act: (change: Change, prepared: Prepared, request: WriteRequest<C>) => Promise<z.input<C['answer']>>,
 ): Write {
-  // The pipeline passes what the call takes, and what `prepare` returned.
+  // The pipeline passes the call's own input, and the result of `prepare`.
   return {
     ...write(call, subjects, (change, request) => act(change, request.body as Prepared, request)),
     prepare: prepare as Prepare<Call, unknown, unknown>,
   };
 }
 
-/** Says in the history what a change did, and returns the answer of a write that has nothing else to say. */
+/** Sets the summary of a change in the history, and returns the answer of a write that has nothing else to report. */
 export function done(change: Pick<Change, 'summarise'>, summary: string) {
   change.summarise(summary);
   return { success: true as const };
 }
 
-/** `secure`: whether visitors use HTTPS. Writes are done in `run`. */
+/** `secure`: whether visitors use HTTPS. `run` runs the writes. */
 type WriteParts = {
   writes: readonly Write[];
   store: Store;
@@ -90,8 +90,8 @@ type WriteParts = {
 const MAX_KEY_LENGTH = 200;
 
 /**
- * Serves the writes, checked in this order: 415, 403 (CSRF), 401 or 403 for the role, 400, then inside the transaction
- * 404, 403 for what the write concerns, 422, 409.
+ * Serves the writes. The order of checks is: 415, 403 (CSRF), 401 or 403 for the role, 400, then inside the transaction 404, 403
+ * for the subjects, 422, 409.
  */
 export function serveWrites(app: FastifyInstance, parts: WriteParts): void {
   const { run = (work) => work() } = parts;
@@ -106,15 +106,15 @@ export function serveWrites(app: FastifyInstance, parts: WriteParts): void {
   }
 }
 
-/** Checks the headers before a large body is read, as a visitor could send it for minutes. */
+/** Checks the headers before a large body is read, because a visitor could send it for minutes. */
 async function checkBeforeBody(write: Write, parts: WriteParts, request: FastifyRequest): Promise<void> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
-  // Refused with 413 by the framework, unread.
+  // The framework refuses this body with 413 without reading it.
   if (Number(length) > request.routeOptions.bodyLimit) return;
   await authorise(write.call, parts.gate, request, Number(length) > 0 || coding !== undefined);
 }
 
-/** Returns who is acting; throws a `Refusal` if they may not, or the body has another type. */
+/** Returns the actor. Throws a `Refusal` if the actor lacks the permission, or the body has another type. */
 export async function authorise(
   { file, action }: Call,
   gate: Gate,
@@ -128,7 +128,7 @@ export async function authorise(
   return actor;
 }
 
-/** Whether JSON is sent to a call that takes a file, or JSON in its place. */
+/** Returns whether a call that takes a file, or JSON in its place, was sent JSON. */
 function isJsonForFile(file: Call['file'], { headers }: FastifyRequest): boolean {
   const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
   return file?.or !== undefined && type.trim().toLowerCase() === file.or.type;
@@ -142,14 +142,14 @@ async function answerWrite(
 ): Promise<FastifyReply> {
   const { store, facts, gate, secure = false } = parts;
   const { action } = write.call;
-  // Another instance may just have changed the setting: to read facts brings the content in memory up to date.
+  // Another instance may have changed the setting a moment ago. Reading facts updates the content in memory.
   if (isBySetting(action)) await facts.read(async () => null);
   const actor = await authorise(write.call, gate, request, hasBytes(request.body));
   write.pace?.(request.ip);
   const input = inputOf(write.call, request.params, request.query);
   const sent = await bodyOf(write.call, request);
   const key = await keyOf(write.call, actor, request);
-  // A file that was sent again is not read again.
+  // A repeated upload is not read again.
   const before = key && write.prepare ? await store.read((db) => storedAnswer(db, key)) : null;
   const isRead = write.prepare !== undefined && before === null;
   const body = isRead ? await write.prepare?.(sent, { ...input, signal: clientGone(reply) }) : sent;
@@ -173,11 +173,11 @@ async function answerWrite(
     return made;
   };
   const { status, text } = await store.write(origin, work, (entry, revision, changes) => {
-    // The number is for Undo, which is offered only to those who may.
+    // The number is for Undo, which is offered only to actors who may undo.
     if (entry !== null && action !== 'change people' && mayUndo(actor, changes))
       reply.header(historyEntryHeader, entry);
     reply.header(revisionHeader, revision);
-    // A visitor is given no cookie.
+    // Visitors get no cookie.
     if (actor.sessionId !== null) reply.header('set-cookie', revisionCookie(revision, secure));
   });
   return sendJson(reply.code(status), text);
@@ -189,7 +189,7 @@ async function bodyOf({ file, body }: Call, request: FastifyRequest): Promise<un
   return hasBytes(request.body) ? request.body : Buffer.alloc(0);
 }
 
-/** Aborts when the client goes away without an answer. Fastify's own signal aborts as soon as a body has arrived. */
+/** Aborts when the client disconnects without an answer. Fastify's own signal aborts as soon as a body has arrived. */
 function clientGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   if (raw.destroyed) gone.abort();
@@ -197,7 +197,7 @@ function clientGone({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Where a key's answer is stored, and the hash of what was sent with it: the same key with another body is a fault. */
+/** The place of a key's answer, and the hash of the request. The same key with another body is a fault. */
 type Key = Pick<StoredAnswer, 'place' | 'bodyHash'>;
 
 async function keyOf({ secret, unrepeated }: Call, { personId }: Actor, request: FastifyRequest): Promise<Key | null> {
@@ -210,14 +210,14 @@ async function keyOf({ secret, unrepeated }: Call, { personId }: Actor, request:
   const [path, query] = pathAndQuery(request.url);
   const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   return {
-    // A person's key is their own; everybody with the shared password is one, and so are all visitors.
+    // A person's keys are their own. All users of the shared password share their keys, and so do all visitors.
     place: await hash(`${personId === null ? '' : `${personId} `}${request.method} ${path}\n${key}`),
-    // A trial run and the import itself differ in their query alone.
+    // A dry run and the import itself differ only in their query.
     bodyHash: await hash(`${query}\n`, sent),
   };
 }
 
-/** Returns the answer that was given for this key. A twin still running has ended by now, as writers take turns. */
+/** Returns the stored answer for this key. An identical request in progress has ended by now, because writes take turns. */
 async function storedAnswer(db: Snapshot, key: Key): Promise<{ status: number; text: string } | null> {
   const given = await findAnswer(db, key.place);
   if (given && given.bodyHash !== key.bodyHash) {

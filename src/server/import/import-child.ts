@@ -1,10 +1,10 @@
 import { answerTask } from '../child-program.ts';
 import type { FileTask, Kinds } from './import-process.ts';
 
-// The program of a process that reads one file, which `import-process.ts` starts and answers. It loads what its kind of file
-// needs: most of its work is loading.
+// A program that reads one file in a child process, which `import-process.ts` starts and answers. It loads only what the kind of
+// file needs, because loading is most of its work.
 answerTask(async ({ kind, options }: FileTask, ask) => {
-  // The process that asks answers with the league of the kind that it gave.
+  // The parent process answers with the league for the requested kind.
   const leagueOf = <League>(seasons: string[]) => ask(seasons) as Promise<League>;
   if (kind === 'import') {
     const { planImport } = await import('./plan-import.ts');

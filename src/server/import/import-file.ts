@@ -1,7 +1,7 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { answersFor } from '#domain/imports/import-answers.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import { USUAL_RULES } from '#domain/seasons/season-rules.ts';
+import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { fullListFault } from '../storage/full-lists.ts';
 import { nameAnswers, people } from '../storage/mappers/described.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
@@ -16,9 +16,9 @@ import type { RecordedLeague } from './results/recorded-cards.ts';
 import { settingValue } from '../storage/mappers/settings.ts';
 
 /**
- * Imports a file of results or of squads, as its header says. Writes nothing unless all of it is valid or, with
- * `skipBad`, every valid card. One transaction both checks and writes, so that no other write comes between. What the
- * league already has is not written again: the same file twice changes nothing.
+ * Imports a file of results or squads; its header decides which. Writes nothing unless everything is valid or, with `skipBad`,
+ * writes every valid card. One transaction checks and writes, so that no other write comes in between. Data that the league
+ * already has is not written again: importing a file twice changes nothing.
  */
 export async function importFile(
   store: Store,
@@ -38,7 +38,7 @@ export async function importFile(
   });
 }
 
-/** Returns what the league has recorded in these seasons, as far as it concerns a file. */
+/** Returns the league's recorded data for these seasons, as far as it concerns a file. */
 export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<string>): Promise<RecordedLeague> {
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));
   const fixtures: Fixture[][] = [];
@@ -50,23 +50,23 @@ export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<str
     people: await people(db),
     playedFor: await teamsPlayedFor(db),
     answers: await nameAnswers(db),
-    // The latest answer comes last.
+    // The latest answer must come last.
     teamAnswers: (await remembered(db, TEAMS)).toReversed().map(([name, teamId]) => ({ name, teamId, sameAs: null })),
     fixtures: fixtures.flat(),
   };
 }
 
-/** What is said about columns goes before what was said about the same headers of earlier files. */
+/** Answers about this file's columns precede answers about the same headers of earlier files. */
 export async function withRememberedColumns(db: Snapshot, options: ImportOptions): Promise<ImportOptions> {
   const said = new Set((options.columns ?? []).map(({ header }) => header));
   const earlier = (await remembered(db, COLUMNS)).map(([column, header]) => ({ column, header, value: null }));
   return { ...options, remembered: earlier.filter(({ header }) => !said.has(header)) };
 }
 
-/** Progress is reported after this many written cards. */
+/** Progress is reported each time this many cards have been written. */
 const CARDS_AT_A_TIME = 500;
 
-/** Returns the report of a dry run, with a note where the write would be refused because a list is full. */
+/** Returns the report of a dry run, with a note if a full list would make the write fail. */
 export async function reportOfTrial(db: Snapshot, { report, writes }: ImportPlan): Promise<Report> {
   if (!writes) return report;
   const fixtures = writes.fixtures.map((fixture) => ({ ...fixture, recorded: 0 }));
@@ -80,7 +80,7 @@ export async function reportOfTrial(db: Snapshot, { report, writes }: ImportPlan
   return { ...report, notes: [...faults.map((fault) => `This import would be refused. ${fault}`), ...report.notes] };
 }
 
-/** Writes what a plan changes, and returns its report. Nothing else may have been written since the plan was made. */
+/** Writes the changes of a plan, and returns its report. Nothing else may have been written since the plan was made. */
 export async function writePlan(
   change: Change,
   { report, writes }: ImportPlan,
@@ -90,7 +90,7 @@ export async function writePlan(
   if (report.dryRun) return reportOfTrial(change.db, { report, writes });
   if (!writes) return report;
   change.summarise(writes.summary);
-  // Seasons, teams and players before the fixtures that reference them.
+  // Seasons, teams and players come before the fixtures that reference them.
   await change.putAll('season', writes.seasons);
   await change.putAll('team', writes.teams);
   await change.putAll('player', writes.players);
@@ -105,7 +105,7 @@ export async function writePlan(
   if (report.kind === 'results') {
     await rememberAnswers(change, writes);
     await remember(change, TEAMS, writes.teamAnswers);
-    // One value for a whole file is of that file only.
+    // A value for the whole file applies only to that file.
     const headers = columns.flatMap(({ column, header }): [string, string][] =>
       header === null ? [] : [[column, header]],
     );
@@ -114,7 +114,7 @@ export async function writePlan(
   return { ...report, written: true };
 }
 
-/** Keeps the answers that were followed, so that the next file asks nothing twice; undo takes them back with the import. */
+/** Stores the answers that were used, so that the next file does not ask again. Undoing the import removes them. */
 async function rememberAnswers(change: Change, writes: ImportWrites): Promise<void> {
   await change.putAll('nameAnswer', await answersToKeep(change.db, writes));
 }
@@ -126,31 +126,31 @@ async function answersToKeep(db: Snapshot, { answers }: ImportWrites) {
   });
 }
 
-/** Returns the rules for a season that an import creates: those of the default season. */
+/** Returns the rules for a season that an import creates: the default season's rules. */
 export async function rulesForImport(db: Snapshot): Promise<LeagueRules> {
   const [known, shown] = [await seasons(db), await defaultSeason(db)];
   return (known.find(({ name }) => name === shown) ?? known.at(-1))?.rules ?? USUAL_RULES;
 }
 
-// What officials said about files, so that the next file asks nothing twice. Undo takes it back with the import.
+// The officials' answers about files are stored, so that the next file does not ask again. Undoing an import removes them.
 
-/** The setting with what headers of files are: pairs of a column and a header. */
+/** The setting for the meanings of headers: pairs of a column and a header. */
 const COLUMNS = 'import-columns';
-/** The setting with what names of teams mean: pairs of a name and the id of a team. */
+/** The setting for the meanings of team names: pairs of a name and a team id. */
 const TEAMS = 'import-teams';
 
 type Pair = [string, string];
 type PairsName = typeof COLUMNS | typeof TEAMS;
 
-/** More than a league meets: the oldest is forgotten. */
+/** More than a league ever needs. The oldest answers are dropped. */
 const MOST = 1_000;
 
-/** Returns what was said about earlier files, the latest first. */
+/** Returns the answers about earlier files, latest first. */
 async function remembered(db: Snapshot, key: PairsName): Promise<Pair[]> {
   return (await settingValue(db, key)) ?? [];
 }
 
-/** Remembers what was said about a file, which goes before what was said earlier. */
+/** Stores the answers about a file. They come before earlier answers. */
 async function remember(change: Change, key: PairsName, said: readonly Pair[]): Promise<void> {
   if (said.length === 0) return;
   const all = [...said, ...(await remembered(change.db, key))];

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ChildEnded, inChild } from '../child-process.ts';
+import { ChildEnded, runInChild } from '../child-process.ts';
 import { IMPORT_LIMITS } from '../file-limits.ts';
 import type { ListLeague, ListOptions, ListPlan } from '../fixture-list/import-list.ts';
 import { Refusal } from '../refusal.ts';
@@ -7,13 +7,13 @@ import { createWorkQueue } from '../work-queue.ts';
 import type { ImportOptions, ImportPlan } from './csv/report.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
 
-/** The kinds of files: how each is to be read, what the league has recorded that concerns it, and the plan. */
+/** The kinds of files, each with its reading options, the league data that concerns it, and its plan. */
 export type Kinds = {
   import: { options: ImportOptions; league: RecordedLeague; plan: ImportPlan };
   fixtures: { options: ListOptions; league: ListLeague; plan: ListPlan };
 };
 
-/** What the process is given. It asks for the league of the seasons that the file names, and answers with the plan. */
+/** A task for the child process. The child asks for the league of the seasons that the file names, and answers with the plan. */
 export type FileTask = { [K in keyof Kinds]: { kind: K; options: Kinds[K]['options'] } }[keyof Kinds];
 
 const ADVICE =
@@ -21,11 +21,11 @@ const ADVICE =
 const SENTENCES: Record<ChildEnded['reason'], string> = {
   time: `This file takes too long to read, ${ADVICE}`,
   memory: `This file takes too much memory to read, ${ADVICE}`,
-  // Because the client is gone and reads no answer.
+  // The client has disconnected and reads no answer.
   stopped: `This file was not read to its end, ${ADVICE}`,
 };
 
-/** Makes the plan of a file; an abort ends it. */
+/** Makes the plan for a file. Aborting the signal stops it. */
 export type PlanFile = <K extends keyof Kinds>(
   kind: K,
   options: Kinds[K]['options'],
@@ -33,21 +33,23 @@ export type PlanFile = <K extends keyof Kinds>(
   signal: AbortSignal,
 ) => Promise<Kinds[K]['plan']>;
 
-/** Plans are made one at a time: each takes a processor and memory, of which visitors need some. */
+/** Plans are made one at a time: each takes a processor and memory, and visitors need both too. */
 export const inTurn = createWorkQueue(1);
 
 /**
- * Makes plans of files, each in a process of its own: a file of many names takes seconds in which visitors must not wait,
- * and a hostile one ends only that process. Throws 422 where one takes more than its limits.
+ * Makes each plan in its own child process. A file with many names takes seconds, and visitors must not wait for it. A hostile
+ * file ends only that process. Throws 422 if a plan exceeds its limits.
  */
 export function planInProcess(limits = IMPORT_LIMITS.child): PlanFile {
   return async (kind, options, leagueOf, signal) => {
-    // The program is beside this file, also in the built server.
+    // The program is in the same folder as this file, also in the built server.
     const program = new URL(`import-child${path.extname(import.meta.url)}`, import.meta.url);
     const answer = (seasons: unknown) => leagueOf(seasons as string[]); // asked by import-child.ts
-    const plan = await inChild({ program, task: { kind, options }, limits, signal, answer }).catch((error: unknown) => {
-      throw error instanceof ChildEnded ? new Refusal(422, SENTENCES[error.reason]) : error;
-    });
-    return plan as never; // of the kind of the task
+    const plan = await runInChild({ program, task: { kind, options }, limits, signal, answer }).catch(
+      (error: unknown) => {
+        throw error instanceof ChildEnded ? new Refusal(422, SENTENCES[error.reason]) : error;
+      },
+    );
+    return plan as never; // of the requested kind
   };
 }

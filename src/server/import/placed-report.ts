@@ -13,7 +13,7 @@ import {
   type ReportedField,
 } from './csv/report.ts';
 
-/** A file with the teams and players as it leaves them; `before` and `after` are the changes that are none of these. */
+/** A file with the teams and players after the import. `before` and `after`: other changes, listed before and after these. */
 type PlacedFile = {
   kind: 'results' | 'squads';
   file: { lines: number; examples: readonly number[]; ignoredColumns: string[] };
@@ -26,7 +26,7 @@ type PlacedFile = {
   alreadyRecorded?: number;
 };
 
-/** The report of a file: what it adds and changes, in the order in which it is written. */
+/** Returns the report of a file: its additions and changes in the order of writing. */
 export function reportOf(placed: PlacedFile, faults: Faults): Report {
   const { kind, file, notes, people, teams, players, before = [], after = [], alreadyRecorded = 0 } = placed;
   const known = new Map([...people.teams, ...teams.map((team) => [team.after.id, team.after] as const)]);
@@ -56,10 +56,10 @@ export function reportOf(placed: PlacedFile, faults: Faults): Report {
 
 const WORDS: Record<string, string> = { newHandicap: 'new handicap' };
 
-/** A team or player before and after; `line` is the line of the file, if there is just one. */
+/** A team or player before and after the import. `line` is set if exactly one line of the file concerns it. */
 type ChangedLine<T> = { line?: number; before: T | null; after: T };
 
-/** The changes of teams, in the order given. */
+/** Returns the changes of teams in the given order. */
 function teamChanges(teams: readonly ChangedLine<Team>[]): ReportedChange[] {
   return teams.flatMap(({ line = null, before, after }) => {
     const fields = changedFields(before && teamFields(before), teamFields(after));
@@ -71,7 +71,7 @@ function teamChanges(teams: readonly ChangedLine<Team>[]): ReportedChange[] {
   });
 }
 
-/** The changes of players, in the order given; `teams` has their teams before and after. */
+/** Returns the changes of players in the given order. `teams` contains their teams before and after. */
 function playerChanges(players: readonly ChangedLine<Player>[], teams: ReadonlyMap<string, Team>): ReportedChange[] {
   const teamName = (id: string) => teams.get(id)?.name ?? id;
   return players.flatMap(({ line = null, before, after }) => {
@@ -104,7 +104,7 @@ function playerFields(player: Player, teamName: (id: string) => string) {
   return { name, team: teamName(teamId), handicap, modifier, newHandicap, deleted };
 }
 
-/** `handicap from 20 to 15, team from Tigers to Lions`. */
+/** Returns text such as `handicap from 20 to 15, team from Tigers to Lions`. */
 export function fieldWords(fields: readonly ReportedField[]): string {
   return fields.map((field) => oneField(field)).join(', ');
 }

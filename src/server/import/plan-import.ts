@@ -1,4 +1,5 @@
-import { RESULTS, SQUADS_WITH_VENUES } from '#domain/imports/columns.ts';
+import { SQUADS_WITH_VENUES } from '#domain/imports/columns.ts';
+import { RESULTS_OF_ANY_FORMAT } from '#domain/imports/format-columns.ts';
 import { decodeInto } from './csv/decode-file.ts';
 import { openLines } from './csv/file-lines.ts';
 import { emptyReport, gatherFaults, type ImportOptions, type ImportPlan, type OnProgress } from './csv/report.ts';
@@ -9,12 +10,12 @@ import type { RecordedLeague } from './results/recorded-cards.ts';
 import { planSquads } from './squads/import-squads.ts';
 import { readSquadLines } from './squads/squad-lines.ts';
 
-/** Returns what the league has recorded in these seasons, as far as it concerns a file. */
+/** Returns the league's recorded data for these seasons, as far as it concerns a file. */
 type LeagueOf = (seasons: string[]) => Promise<RecordedLeague>;
 
 /**
- * Reads a file and compares it with the league, which it asks for once it knows which seasons the file names. A process
- * is started for it each time, so this loads nothing of the store.
+ * Reads a file and compares it with the league. It loads the league after it has found the seasons that the file names. Each call
+ * runs in a new process, so this module does not load the store.
  */
 export async function planImport(
   options: ImportOptions,
@@ -27,7 +28,7 @@ export async function planImport(
   const { text, notes: decoding } = workbook ?? decodeInto(bytes, faults);
   const sheets = workbook?.sheets ?? null;
   const said = { said: options.columns ?? [], remembered: options.remembered ?? [] };
-  const opened = text === null ? null : openLines(text, faults, [RESULTS, SQUADS_WITH_VENUES], said);
+  const opened = text === null ? null : openLines(text, faults, [RESULTS_OF_ANY_FORMAT, SQUADS_WITH_VENUES], said);
   const { file = null, columns = null, headers = [] } = opened ?? {};
   const isSquads = file?.header.kind === 'squads';
   const unusable = (): ImportPlan => {
@@ -48,7 +49,7 @@ export async function planImport(
     const league = await leagueOf([...new Set(rows.groups.map(({ key }) => key.season))]);
     plan = planResults(rows, league, notes, options, faults, onProgress);
   }
-  // The lines of a file of squads depend on each other.
+  // The lines of a squad file depend on each other.
   const mayWrite = faults.count() === 0 || (skipBad && !isSquads);
   return { report: { ...plan.report, dryRun, headers, sheets }, writes: mayWrite ? plan.writes : null };
 }

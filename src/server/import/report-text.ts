@@ -1,7 +1,7 @@
 import { questionsOf } from '#domain/imports/questions.ts';
 import type { Report } from './csv/report.ts';
 
-/** The report for a terminal, one fact or fault per line. */
+/** Returns the report for a terminal, one fact or fault per line. */
 export function reportText(report: Report): string {
   return [...faultLines(report), ...leftLines(report), ...resultLines(report)].map((line) => `${line}\n`).join('');
 }
@@ -36,7 +36,7 @@ function matchedLines({ matched }: Report): string[] {
   return matched.map(({ line, written, name }) => `${written} (line ${line}) is ${name}.`);
 }
 
-/** The open questions, each with its possible answers. */
+/** Returns the open questions, each with its possible answers. */
 function questionLines(report: Report): string[] {
   return questionsOf(report).flatMap(({ line, title, about, options }) => [
     `${title} (line ${line}): ${about}. Which is right?`,
@@ -56,7 +56,7 @@ function squadsFound({ counts: { teams, players } }: Report): string {
 
 function changeLines(report: Report): string[] {
   const { seasons, teams, players, written, issues } = report;
-  // A refused file changes nothing, so its changes are not reported.
+  // A refused file changes nothing, so no changes are reported.
   if (!written && issues.length > 0) return [];
   if (report.kind === 'squads') return squadLines(report);
   return [

@@ -11,13 +11,13 @@ import { contentRows } from '../storage/mappers/content.ts';
 import { people } from '../storage/mappers/described.ts';
 import { kindWrites, type Routes } from './kind-writes.ts';
 
-/** What is stored of one of any kind. */
+/** The stored value of any kind. */
 type Item = { id: string; picture: StoredPicture } & Record<string, unknown>;
 
-/** For kinds that name nobody: their answers stay the same when people change. */
+/** Used for kinds whose answers contain no people, so that changes of people do not affect them. */
 const NOBODY = peopleOf([], []);
 
-/** The routes of the kinds that follow from their descriptions alone. */
+/** The routes of all kinds that are made from their descriptions. */
 export const contentKindRoutes: readonly Routes[] = Object.values<AnyContentKind>(contentKinds).map(routesOf);
 
 function routesOf(kind: AnyContentKind): Routes {
@@ -32,7 +32,7 @@ function routesOf(kind: AnyContentKind): Routes {
     ...idsAndNames(fields, value, known),
     ...pictureIn(picture),
   });
-  // Of the schema of the kind, whose values all have a picture.
+  // Parsed by the schema of the kind. All its values have a picture.
   const inOrder = (values: ReadonlyMap<string, unknown>) =>
     (items.itemsIn(values) as Item[]).sort((a, b) => placeOf(a) - placeOf(b));
   return {
@@ -40,7 +40,7 @@ function routesOf(kind: AnyContentKind): Routes {
       read(list, async (facts) => {
         const known = names.length === 0 ? NOBODY : await facts.people();
         const all = inOrder(facts.content().values);
-        const shown = 'from' in fields ? shownOn(all as (Item & ShownDays)[], facts.today) : all; // by their schema
+        const shown = 'from' in fields ? shownOn(all as (Item & ShownDays)[], facts.today) : all; // parsed by their schema
         return shown.map((one) => answerOf(one, known));
       }),
     ],
@@ -66,7 +66,7 @@ function routesOf(kind: AnyContentKind): Routes {
   };
 }
 
-/** Returns null for every field, for those that a body leaves out. */
+/** Returns an object with null for every field, as defaults for a body. */
 function none(fields: z.ZodRawShape): object {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 }

@@ -1,7 +1,7 @@
 import { addDocument, document, listDocuments, replaceDocument } from '#contract/kinds/document.ts';
 import { removeFixturesPicture, setFixturesPicture } from '#contract/kinds/fixtures-picture.ts';
 import { formatBytes } from '#domain/count.ts';
-import { LISTS } from '#domain/most.ts';
+import { LIST_LIMITS } from '#domain/most.ts';
 import {
   documentsIn,
   fixturesPictureIn,
@@ -21,10 +21,10 @@ import { addFile, PICTURE, pictureRow } from '../storage/files/file-rows.ts';
 import { contentRows, contentVersions } from '../storage/mappers/content.ts';
 import type { Change } from '../storage/store.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import { pictureKeeper, type Routes } from './kind-writes.ts';
+import { createPictureSaver, type Routes } from './kind-writes.ts';
 import { orderedWrites, refuseChanged } from './ordered.ts';
 
-/** The documents of a league together: each is in every backup that leaves the machine. */
+/** The limit for all documents of a league together, because each backup that leaves the machine contains them all. */
 const MOST_DOCUMENT_BYTES = 500_000_000;
 
 const reads = [
@@ -42,7 +42,7 @@ const reads = [
       made: Object.entries(DOCUMENTS).map(([name, made]) => ({ ...made, path: `/downloads/${name}.pdf` })),
       picture: own && ownPicture(own),
       bytes: bytesOf(documents),
-      most: LISTS.document[0].most,
+      most: LIST_LIMITS.document[0].most,
       mostBytes: MOST_DOCUMENT_BYTES,
       mostOfOne: addDocument.file.maxBytes,
     };
@@ -63,7 +63,7 @@ const documents = orderedWrites(document, {
   said: ({ title }) => `the document ${title}`,
 });
 
-/** The routes of documents and of the league's own picture of the fixtures. Files are stored before their transaction. */
+/** The routes of documents and of the league's own picture for fixtures. Files are stored before their transaction. */
 export const documentRoutes: Routes = {
   guardedReads: reads,
   writes({ files }) {
@@ -86,12 +86,12 @@ export const documentRoutes: Routes = {
         await refuseChanged(change.db, `document:${item.id}`, query.version);
         const others = without(all, item);
         await takeIn(change, pdf, others);
-        // One that was a file of another kind has another address now.
+        // A document that had another file type gets a new name.
         const renamed = /\.pdf$/i.test(item.name) ? {} : namedAs(item, nameFor(item.title, others));
         await putItem(change, 'document', { ...item, ...renamed, ...pdf });
         return done(change, `Replaced the document ${item.title}`);
       }),
-      writeOfFile(setFixturesPicture, wholeLeague, pictureKeeper(files, takePoster), async (change, picture) => {
+      writeOfFile(setFixturesPicture, wholeLeague, createPictureSaver(files, takePoster), async (change, picture) => {
         await addFile(change.db, pictureRow(picture));
         await putFixturesPicture(change, { ...picture, type: PICTURE });
         return done(change, 'Changed the picture of the fixtures');
@@ -106,12 +106,12 @@ export const documentRoutes: Routes = {
   },
 };
 
-/** A new name, and the former ones, which lead to it. */
+/** Returns the document's new name, and its former names, which still lead to it. */
 function namedAs({ name, former }: LeagueDocument, next: string): Pick<LeagueDocument, 'name' | 'former'> {
   return { name: next, former: [...new Set([...former, name])].filter((one) => one !== next) };
 }
 
-/** Adds a stored file to those of the league; throws 409 if there is no room for it beside the other documents. */
+/** Adds a stored file to the league's documents. Throws 409 if they would exceed the limit. */
 async function takeIn(
   { db }: Change,
   { file, bytes }: { file: string; bytes: number },
@@ -133,12 +133,12 @@ function bytesOf(documents: readonly LeagueDocument[]): number {
   return documents.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The bytes at the end of a file in which a PDF says that it is whole. */
+/** The number of bytes at the end of a file in which a complete PDF has its end mark. */
 const TAIL_BYTES = 2048;
 
 /**
- * Returns what is wrong with a file that should be a PDF, in words after "This file", or `null`. Its name and declared type
- * say nothing. What is inside runs nowhere: viewers in browsers shut it in, and it is never sent as anything but a PDF.
+ * Returns the fault of a file that should be a PDF, as words after "This file", or `null`. Its name and declared type are
+ * ignored. Scripts inside it are harmless: browsers' viewers isolate them, and it is always sent as a PDF.
  */
 export function pdfFault(bytes: Buffer): string | null {
   if (bytes.length === 0) return 'is empty.';

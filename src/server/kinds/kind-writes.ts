@@ -25,29 +25,29 @@ export type Routes = {
   writes: (store: Pick<Store, 'files' | 'read'>) => Write[];
 };
 
-/** What a write of a kind knows beside its body; `before` is the value that it replaces, `null` for a new one. */
+/** The context of a write besides its body. `before` is the value that it replaces, `null` for a new one. */
 type At<V> = { facts: Facts; before: V | null };
 type Value = { id: string; picture?: StoredPicture };
 
-/** A kind as the server sees it: `V` is its stored value, `B` its body, `A` its answer. */
+/** A kind on the server. `V` is its stored value, `B` its body, `A` its answer. */
 type Kind<V extends Value, B extends z.ZodObject, A extends z.ZodObject> = {
-  /** The live value with an id, or `null`. */
+  /** Returns the live value with an id, or `null`. */
   live(db: Snapshot, id: string): Promise<V | null>;
   put(change: Change, value: V & { deleted: boolean }): Promise<void>;
-  /** The sentence for an unknown id, and what the summary of a new one begins with, where the usual words do not fit. */
+  /** Optional wording: the message for an unknown id, and the start of the summary for a new value. */
   words?: { unknown?: string; added?: string };
-  /** What a stored value or a body concerns; by default the whole league. */
+  /** Returns the subject of a stored value or a body. The default is the whole league. */
   subjectOf?(value: V | Sifted<z.output<B>>): Subject;
-  /** The faults of a body that depend on the rest of the league. */
+  /** Returns the faults of a body that depend on the rest of the league. */
   faults?: (draft: Sifted<z.output<B>>, at: At<V>) => Promise<Issue[]>;
-  /** What a checked body makes of a value. */
+  /** Returns the new value for a checked body. */
   valueOf: (body: z.output<B>, at: At<V>) => Omit<V, 'id'>;
   answerOf(value: V, people: People): z.input<A>;
-  /** A value in the words of the history. */
+  /** Returns a value in the wording of the history. */
   lineOf(value: V, people: People, seasons: Seasons): string;
 };
 
-/** Returns the writes that add, change and remove one of a kind, and set and remove its picture if `store` is given. */
+/** Returns the writes that add, change and remove a value of a kind. With `store`, also the writes for its picture. */
 export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.ZodObject>(
   calls: KindCalls<B, A>,
   kind: Kind<V, B, A>,
@@ -61,7 +61,7 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
     return orNotFound(await kind.live(db, String(Reflect.get(params, calls.id))), unknown);
   }
 
-  /** Puts a value and returns its answer; `words` makes the summary of the line that the history has for it. */
+  /** Stores a value and returns its answer. `words` makes the history's summary from the value's line. */
   async function put(change: Change, { facts }: { facts: Facts }, value: V, words: (line: string) => string) {
     await kind.put(change, { ...value, deleted: false });
     const people = await facts.people();
@@ -101,7 +101,7 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
   ];
 }
 
-/** Returns the value that a body makes; throws 422 with all faults at once. */
+/** Returns the new value for a body. Throws 422 with all faults at once. */
 async function valueIn<V extends Value, B extends z.ZodObject, A extends z.ZodObject>(
   { add: { body: schema }, rule }: KindCalls<B, A>,
   { faults, valueOf }: Kind<V, B, A>,
@@ -110,11 +110,11 @@ async function valueIn<V extends Value, B extends z.ZodObject, A extends z.ZodOb
 ): Promise<V> {
   const sent = sift(schema, body);
   const checked = settledBody(schema, sent, [...rule(sent.draft), ...((await faults?.(sent.draft, at)) ?? [])]);
-  // A value is what its body makes, and an id.
+  // A value is the result of `valueOf` with an id.
   return { ...valueOf(checked, at), id: at.before?.id ?? newId() } as V;
 }
 
-/** How the writes above find a value and put it. */
+/** How the writes above find and store a value. */
 type Parts<V, A extends z.ZodObject> = {
   ofPath: (db: Snapshot, params: object) => Promise<V>;
   subjectOf: (value: V) => Subject;
@@ -123,7 +123,7 @@ type Parts<V, A extends z.ZodObject> = {
 
 type PictureCall<A> = Omit<Call, 'answer'> & { answer: A };
 
-/** Returns the writes that set and remove the picture of one, which `take` makes as it is stored. */
+/** Returns the writes that set and remove a value's picture. `take` converts a picture for storage. */
 export function pictureWrites<V extends Value, A extends z.ZodObject>(
   { one, setPicture, removePicture }: { one: string; setPicture: PictureCall<A>; removePicture: PictureCall<A> },
   { files }: Pick<Store, 'files'>,
@@ -132,7 +132,7 @@ export function pictureWrites<V extends Value, A extends z.ZodObject>(
 ): Write[] {
   const subjects = async (db: Snapshot, { params }: { params: object }) => [subjectOf(await ofPath(db, params))];
   return [
-    writeOfFile(setPicture, subjects, pictureKeeper(files, take), async (change, taken, request) => {
+    writeOfFile(setPicture, subjects, createPictureSaver(files, take), async (change, taken, request) => {
       await addFile(change.db, pictureRow(taken));
       const picture = { id: pictureId(taken.file), width: taken.width, height: taken.height };
       const value = { ...(await ofPath(change.db, request.params)), picture };
@@ -145,15 +145,15 @@ export function pictureWrites<V extends Value, A extends z.ZodObject>(
   ];
 }
 
-/** Returns how to store a sent picture that nothing names yet. */
-export function pictureKeeper(files: Store['files'], take: typeof takePicture) {
+/** Returns a function that stores an uploaded picture before any value references it. */
+export function createPictureSaver(files: Store['files'], take: typeof takePicture) {
   return async (sent: Buffer) => {
     const { bytes, ...size } = await take(sent).catch(refuseUnreadable);
     return { ...size, file: await files.keep(bytes), bytes: bytes.length };
   };
 }
 
-/** Turns what is wrong with a picture into a refusal. */
+/** Turns a picture's fault into a refusal. */
 function refuseUnreadable(error: unknown): never {
   if (error instanceof Unreadable) throw new Refusal(422, `This file ${error.message}`);
   throw error;

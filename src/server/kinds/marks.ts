@@ -12,13 +12,13 @@ import type { Change, Snapshot } from '../storage/store.ts';
 import { teamInPath, teamOfPath } from '../routes/named-in-request.ts';
 import { pictureWrites, type Routes } from './kind-writes.ts';
 
-/** Returns what was chosen for the live team in a path; throws 404 for any other. */
+/** Returns the stored mark of the live team in a path. Throws 404 for any other team. */
 async function ofPath(db: Snapshot, { teamId }: { teamId?: string }): Promise<Chosen> {
   const { id } = teamOfPath(await people(db), teamId ?? '', 'live');
   return (await marks.live(db, id)) ?? { id, initials: null, colours: null, picture: null };
 }
 
-/** Puts what was chosen and returns the mark; `words` makes the summary for the history of the team's name. */
+/** Stores the chosen mark and returns the resulting one. `words` makes the history's summary from the team's name. */
 async function put(change: Change, { facts }: { facts: Facts }, value: Chosen, words: (name: string) => string) {
   await marks.put(change, { ...value, deleted: false });
   const { teams } = await facts.people();

@@ -11,12 +11,12 @@ import { latestEntry } from '../storage/history.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 
-/** The kinds whose items officials put in an order. */
+/** The kinds with items that officials can reorder. */
 type Kind = 'document' | 'gallery' | 'photo';
 
 type Own<K extends Kind> = Item<K> & WithPlace;
 
-/** Such a kind; `S` is what a change may send of an item. */
+/** A kind with an order. `S` is the type of an item's changes. */
 type Description<K extends Kind, S> = {
   one: K;
   form: z.ZodType<S>;
@@ -24,29 +24,29 @@ type Description<K extends Kind, S> = {
   remove: Call;
 };
 
-/** What is special of it; `A` is all that its writes read. */
+/** The special behaviour of a kind. `A` is the type of everything that its writes read. */
 type Special<K extends Kind, S, A> = {
   load(db: Snapshot): Promise<A>;
   itemsOf(all: A): readonly Own<K>[];
-  /** Those among which an item stands, where they are not all. */
+  /** Returns the items that share an order with this item. The default is all items. */
   among?(item: Own<K>, all: A): readonly Own<K>[];
-  /** What follows from the fields that a change sets; `item` is how it was. */
+  /** Adjusts an item after its fields were set. `item` is the item before the change. */
   changed?(next: Own<K>, item: Own<K>, all: A): Own<K>;
-  /** Where a change moves an item that names no place: `''` for the end. */
+  /** Returns the new place of an item if the change itself names no place: `''` for the end. */
   movedBy?(sent: S): '' | undefined;
-  /** Removes what is in an item, which is about to be removed. */
+  /** Removes the content of an item before the item is removed. */
   emptied?(change: Change, item: Own<K>, all: A): Promise<void>;
-  /** How the history describes an item, and the verb for a change that moves nothing. */
+  /** `said` describes an item in the history. `changes` is the verb for a change that moves nothing. */
   said(item: Own<K>, all: A): string;
   changes?: string;
 };
 
-/** Returns the writes that change, move and remove an item, and what further writes of the kind are made from. */
+/** Returns the writes that change, move and remove an item, and the functions for further writes of the kind. */
 export function orderedWrites<K extends Kind, S, A>(
   { one, change, remove }: Description<K, S>,
   { load, itemsOf, among = (_, all) => itemsOf(all), said, changes = 'Changed', ...special }: Special<K, S, A>,
 ) {
-  /** The item in a path; throws 404 if there is none. */
+  /** Returns the item in a path. Throws 404 if there is none. */
   async function ofPath(db: Snapshot, params: object) {
     const all = await load(db);
     return { all, item: withId(itemsOf(all), String(Reflect.get(params, one)), `There is no such ${one}.`) };
@@ -54,14 +54,14 @@ export function orderedWrites<K extends Kind, S, A>(
   /** Adds an item at the end of its order. */
   async function add(to: Change, value: Omit<Own<K>, 'id' | 'place'>, others: readonly WithPlace[], summary: string) {
     const id = newId();
-    await putItem(to, one, { ...value, id, place: lastPlace(others) } as Own<K>); // what was left out is in it
+    await putItem(to, one, { ...value, id, place: lastPlace(others) } as Own<K>); // `Own` adds `id` and `place`
     to.summarise(summary);
     return { success: true as const, id };
   }
   const writes: Write[] = [
     write(change, wholeLeague, async (to, { params, body }) => {
       const { all, item } = await ofPath(to.db, params);
-      // The body of a kind in an order has these beside the fields of its form.
+      // Besides the fields of its form, the body of an ordered kind has these two.
       const sent = parsedBody(change.body, body) as S & { before?: string; version?: number };
       const { before, version, ...fields } = sent;
       const set = { ...item, ...fields };
@@ -81,7 +81,7 @@ export function orderedWrites<K extends Kind, S, A>(
   return { writes, load, ofPath, add };
 }
 
-/** Puts a changed item before another one of those in its order, at the end for '', or where it was. */
+/** Stores a changed item before another item of its order, at the end for '', or in its current place. */
 async function putPlaced<T extends WithPlace>(
   present: readonly T[],
   changed: T,
@@ -94,7 +94,7 @@ async function putPlaced<T extends WithPlace>(
   await put({ ...changed, place: places.get(changed.id) ?? changed.place });
 }
 
-/** Throws 409 for the second of two officials at once, who then sees the item as it is now. */
+/** Throws 409 if another official has changed the item meanwhile. The official then sees the current item. */
 export async function refuseChanged(db: Snapshot, id: string, version: number): Promise<void> {
   const last = await latestEntry(db, 'content', id);
   if ((last?.id ?? 0) !== version) throw conflict(changedMeanwhile(last));

@@ -47,7 +47,7 @@ export function peopleReads(clock: Clock): GuardedRead[] {
   ];
 }
 
-/** The writes of people and access. Their entries in the history are for secretaries alone, and cannot be undone. */
+/** The writes of people and access. Only secretaries see their history entries, which cannot be undone. */
 export function peopleWrites(clock: Clock, publicUrl: string): Write[] {
   const linkTo: LinkTo = (db, personId, kind, { sessionId: madeIn }) =>
     makeLink(db, { publicUrl, personId, kind, madeIn, now: clock.now().getTime() });
@@ -107,7 +107,7 @@ function writesOfAccess(clock: Clock, linkTo: LinkTo): Write[] {
   ];
 }
 
-/** What people do with their own devices. */
+/** The writes with which people manage their own devices. */
 function writesOfDevices(clock: Clock, linkTo: LinkTo): Write[] {
   return [
     write(ownLink, wholeLeague, async ({ db }, { actor }) => {
@@ -134,7 +134,7 @@ function writesOfDevices(clock: Clock, linkTo: LinkTo): Write[] {
 
 type Draft = Sifted<z.output<typeof personBody>>;
 
-/** Returns who a body describes; throws 422 with all faults at once. */
+/** Returns the person that a body describes. Throws 422 with all faults at once. */
 async function checked(draft: Draft, issues: readonly Issue[], facts: Facts): Promise<Access> {
   const { teams } = await facts.people();
   const { list } = await facts.seasons();
@@ -142,7 +142,7 @@ async function checked(draft: Draft, issues: readonly Issue[], facts: Facts): Pr
   return accessOf(settledBody(personBody, { draft, issues }, accessFaults(draft, { teams, divisions })));
 }
 
-/** Fields left out are as they are at present, where the role stays; one with a fault of shape is `undefined`. */
+/** Fills missing fields with the current values if the role stays the same. A field of the wrong shape stays `undefined`. */
 function withPresent(draft: Draft, issues: readonly Issue[], before: Person): Draft {
   const fill = filling(issues);
   const [name, role] = [fill('name', draft.name, before.name), fill('role', draft.role, before.role)];
@@ -156,7 +156,7 @@ function withPresent(draft: Draft, issues: readonly Issue[], before: Person): Dr
   };
 }
 
-/** The sessions of a person; with the shared password, which many use, the caller's own alone. */
+/** Returns a person's sessions. With the shared password, which many people use, it returns only the caller's own session. */
 async function sessionsOf(db: Snapshot, { personId, sessionId }: Actor, clock: Clock): Promise<Session[]> {
   const own = (await allSessions(db)).filter((one) =>
     personId === null ? one.id === sessionId : one.personId === personId,

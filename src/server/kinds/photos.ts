@@ -1,6 +1,6 @@
 import { addGallery, gallery } from '#contract/kinds/gallery.ts';
 import { addPhoto, addPicture, album, photo } from '#contract/kinds/photo.ts';
-import { LISTS } from '#domain/most.ts';
+import { LIST_LIMITS } from '#domain/most.ts';
 import { galleriesIn, type Gallery, pictureId, putItem } from '../content/items.ts';
 import { parsedBody } from '../http/input.ts';
 import { guardedRead } from '../http/reads.ts';
@@ -11,11 +11,11 @@ import { wholeLeague, withId } from '../routes/named-in-request.ts';
 import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 import { contentRows } from '../storage/mappers/content.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { pictureKeeper, type Routes } from './kind-writes.ts';
+import { createPictureSaver, type Routes } from './kind-writes.ts';
 import { orderedWrites } from './ordered.ts';
 
-/** The photos of all galleries together. */
-const MOST_PHOTOS = LISTS.photo[0].most;
+/** The most photos in all galleries together. */
+const MOST_PHOTOS = LIST_LIMITS.photo[0].most;
 
 const reads = [
   guardedRead(album, async (db) => {
@@ -39,7 +39,7 @@ const galleries = orderedWrites(gallery, {
   async emptied(change, { id }, all) {
     for (const one of galleryNamed(all, id).photos) await putItem(change, 'photo', one, true);
   },
-  // By the title that it had.
+  // The gallery's title before the change.
   said: ({ id }, all) => `the gallery ${galleryNamed(all, id).title}`,
   changes: 'Renamed',
 });
@@ -57,7 +57,7 @@ const photos = orderedWrites(photo, {
 export const photoRoutes: Routes = {
   guardedReads: reads,
   writes(store) {
-    const prepare = pictureKeeper(store.files, takePicture);
+    const prepare = createPictureSaver(store.files, takePicture);
     const preparePhoto = async (sent: Buffer) => {
       refuseFull(await store.read(storedGalleries));
       return prepare(sent);

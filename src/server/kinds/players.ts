@@ -24,7 +24,7 @@ import { done, write } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import { enteredPlayer, handicapFaults } from '#domain/squads/team.ts';
-import { picked } from '#domain/fields.ts';
+import { pickFields } from '#domain/fields.ts';
 import { read } from '../http/reads.ts';
 import { leftTeamOn } from '../routes/card-day.ts';
 import { handicapRulesOf } from '../routes/handicaps.ts';
@@ -47,10 +47,10 @@ const reads = [
   }),
 ];
 
-/** Returns a player as clients see it: what officials enter. */
+/** Returns a player with the fields that officials enter. */
 export function playerAnswer(player: Player): PlayerAnswer {
   const { id } = player;
-  return { _id: id, id, ...picked(enteredPlayer, player) };
+  return { _id: id, id, ...pickFields(enteredPlayer, player) };
 }
 
 const writes = [
@@ -103,7 +103,7 @@ const writes = [
 
 export const playerRoutes: Routes = { reads, writes: () => writes };
 
-/** Returns the write that changes what its body has of a player. */
+/** Returns the write that changes the player fields in its body. */
 function changing(call: typeof updatePlayer | typeof updateHandicap) {
   return write(call, teamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
@@ -116,14 +116,14 @@ function changing(call: typeof updatePlayer | typeof updateHandicap) {
   });
 }
 
-/** Reads the body of a player, whose handicaps must be in the league's range (Rule H1). */
+/** Reads a player's body. The handicaps must be in the league's range (Rule H1). */
 async function readPlayer<S extends typeof playerBody | typeof handicapBody>(schema: S, body: unknown, facts: Facts) {
   const sent = sift<z.ZodObject>(schema, body);
   const faults = handicapFaults(sent.draft, await handicapRulesOf(facts));
   return settledBody<z.ZodObject>(schema, sent, faults) as z.output<S>;
 }
 
-/** Returns the team and player in a path; throws 404 if there is none, or the player is not in that team. */
+/** Returns the team and the player in a path. Throws 404 if either is missing, or the player is in another team. */
 function playerOfPath(
   people: People,
   { teamId, playerId }: { teamId: string; playerId: string },

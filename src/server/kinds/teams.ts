@@ -9,12 +9,12 @@ import {
   updateTeam,
 } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
-import { picked } from '#domain/fields.ts';
+import { pickFields } from '#domain/fields.ts';
 import { byName } from '#domain/name.ts';
 import { type People, squad, type Team } from '#domain/squads/people.ts';
 import { NIGHTS, RETIRED } from '#domain/squads/numbers.ts';
 import { teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
-import { enteredAfter, enteredTeam, type EnteredTeam, teamFaults } from '#domain/squads/team.ts';
+import { teamFieldsAfter, enteredTeam, type EnteredTeam, teamFaults } from '#domain/squads/team.ts';
 import { teamDetails } from '#domain/standings/team-details.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { divisionInWords, type DivisionNames, divisionNamesIn } from '#domain/seasons/division-names.ts';
@@ -57,12 +57,12 @@ export const teamReads = [
   }),
 ];
 
-/** Returns a team with its mark and its current players, as clients see it. */
+/** Returns a team with its mark and its current players for clients. */
 function teamAnswer(team: Team, people: People, marks: ReturnType<typeof teamMarks>): TeamAnswer {
   const { id } = team;
   const players = squad(people, id).map(playerAnswer);
   const mark = orNotFound(marks.get(id), 'There is no such team.');
-  return { _id: id, id, ...picked(shownTeam, { venue: '', shortName: null, ...team }), mark, players };
+  return { _id: id, id, ...pickFields(shownTeam, { venue: '', shortName: null, ...team }), mark, players };
 }
 
 /** Returns the answer for a team that this write has stored; `people` were read before the write. */
@@ -78,7 +78,7 @@ async function teamAnswers(facts: Facts, wanted: (team: Team) => boolean): Promi
   return teams.sort(byName).map((team) => teamAnswer(team, people, marks));
 }
 
-/** `clock`: for the moment at which fixtures change with their team. */
+/** `clock` gives the moment at which fixtures change with their team. */
 export const teamWrites = (clock: Clock) => [
   write(addTeam, wholeLeague, async (change, { body, facts }) => {
     const people = await facts.people();
@@ -122,7 +122,7 @@ export const teamWrites = (clock: Clock) => [
   }),
 ];
 
-/** How many fixtures to come and cards a team has in the default season. To be called before the change. */
+/** Returns the number of a team's future fixtures and cards in the default season. Call this before the change. */
 async function countsOf(facts: Facts, { id }: Team): Promise<{ fixtures: number; cards: number }> {
   const { open, cards } = await openFixturesAndCards(facts, id);
   return { fixtures: open.length, cards: cards.length };
@@ -134,7 +134,7 @@ async function refuseReturn(facts: Facts, team: Team): Promise<void> {
   if (season) refuseVoid(season, team);
 }
 
-/** A team's fixtures without a result, on the lists of all seasons. */
+/** Returns a team's fixtures without a result, from the lists of all seasons. */
 async function unplayedFixtures(db: Snapshot, teamId: string): Promise<ScheduledFixture[]> {
   const unplayed: ScheduledFixture[] = [];
   for (const { name } of await seasons(db)) {
@@ -145,7 +145,7 @@ async function unplayedFixtures(db: Snapshot, teamId: string): Promise<Scheduled
   return unplayed;
 }
 
-/** Reads a team; its division is one of the default season's, or the one it is in. Throws 422 with all faults at once. */
+/** Reads a team. Its division must be in the default season, or be its current division. Throws 422 with all faults at once. */
 async function readTeam(
   body: unknown,
   facts: Facts,
@@ -155,7 +155,7 @@ async function readTeam(
   const ofSeason = list.find(({ name }) => name === shown)?.divisions ?? [];
   const divisions = before ? [...ofSeason, before.division] : ofSeason;
   const { upcoming = 'keep', ...sent } = parsedBody(updateTeam.body, body, (draft) => teamFaults(draft, divisions));
-  return { ...enteredAfter(before, sent), upcoming };
+  return { ...teamFieldsAfter(before, sent), upcoming };
 }
 
 function refuseName(people: People, name: string, exceptId: string | null): void {
@@ -163,7 +163,7 @@ function refuseName(people: People, name: string, exceptId: string | null): void
   if (other) throw conflict(teamNameConflict(other.name));
 }
 
-/** Fields whose change has no special sentence below. */
+/** Fields whose changes are described in the general form. */
 const OTHERS = enteredTeam.omit({ name: true, division: true, venue: true, night: true });
 
 function teamChange(before: Team, after: Team, names: DivisionNames | undefined): string {
@@ -192,7 +192,7 @@ function homeChange(before: Team, { name, venue, night }: Team): string | null {
     : `Team ${name} now play home matches on ${NIGHTS[night - 1]}s`;
 }
 
-/** The names of divisions in the default season. */
+/** Returns the names of the divisions in the default season. */
 export async function shownNames(facts: Facts): Promise<DivisionNames | undefined> {
   return divisionNamesIn(await facts.seasons(), null);
 }

@@ -1,4 +1,4 @@
-import { isOff } from '#domain/fixtures/settled.ts';
+import { isCalledOff } from '#domain/fixtures/settled.ts';
 import { cardQuery, correctionAddress, fixtureAddress, openResultAddress, tieAddress } from '#contract/addresses.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { resultState, stateMark } from '#domain/cards/review.ts';
@@ -20,7 +20,7 @@ import {
   type NoticeKind,
 } from '#domain/followers/notices.ts';
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
-import { appearancesIn } from '#domain/players/appearance.ts';
+import { allAppearancesIn, type Appearance, isInPair } from '#domain/players/appearance.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 import { divisionInWords, divisionName, divisionNamesIn, type NamedSeasons } from '#domain/seasons/division-names.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
@@ -35,11 +35,11 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 const NOBODY = { body: '', teamIds: [], playerIds: [], feats: [], duty: null };
 
 /**
- * Returns what followers are told of something, in the names and with the facts of now; `null` if it is no longer so, such as
- * a result that was deleted. `now`: the server's clock, for draws that are being shown.
+ * Returns the notice about something, with current names and facts; `null` if it is no longer true, such as a deleted result.
+ * `now` is the server's clock, for draws in progress.
  */
 export async function noticeOf(facts: Facts, key: NoticeKey, now: number): Promise<Notice | null> {
-  const [kind, id] = key.split(' ') as [NoticeKind, string]; // as a NoticeKey is written
+  const [kind, id] = key.split(' ') as [NoticeKind, string]; // the form of a NoticeKey
   switch (kind) {
     case 'result':
       return ofResult(facts, id);
@@ -50,13 +50,13 @@ export async function noticeOf(facts: Facts, key: NoticeKey, now: number): Promi
     case 'draw':
       return ofDraw(facts, id, now);
     case 'reminder':
-      return (await ofListed(facts, id, kind)) ?? ofTie(facts, id, kind);
+      return (await noticeOfScheduled(facts, id, kind)) ?? ofTie(facts, id, kind);
     case 'moved':
     case 'tonight':
     case 'asked':
     case 'declined-home':
     case 'declined-away':
-      return ofListed(facts, id, kind);
+      return noticeOfScheduled(facts, id, kind);
   }
 }
 
@@ -65,14 +65,14 @@ async function ofResult(facts: Facts, id: string): Promise<Notice | null> {
   if (fixture === null) return null;
   const people = await facts.people();
   const { homeTeamId, awayTeamId, division, week } = fixture;
-  const played = appearancesIn([fixture]);
+  const played = allAppearancesIn([fixture]);
   return {
     ...NOBODY,
     title: scoreLine(fixture, people) + stateMark(resultState(fixture, facts.today)),
     body: `${divisionName(divisionNamesIn(await facts.seasons(), fixture.season), division)}, week ${week}`,
     url: addressOf(fixture),
     teamIds: [homeTeamId, awayTeamId],
-    playerIds: played.map(({ playerId }) => playerId),
+    playerIds: [...new Set(played.map(({ playerId }) => playerId))],
     feats: [...framesWon(played, people), ...(await milestonesOfCard(facts, fixture))],
     duty: {
       isFor: (actor) => mustConfirm(fixture, facts.today, actor),
@@ -86,12 +86,17 @@ function addressOf(fixture: Fixture): string {
   return fixtureAddress({ ...fixture, fixtureId: fixture.id, weekNumber: fixture.week });
 }
 
-/** `Ann Lee won 1 of 2 frames.` */
-function framesWon(played: ReturnType<typeof appearancesIn>, { players }: People): Feat[] {
-  return [...Map.groupBy(played, ({ playerId }) => playerId)].map(([playerId, own]) => {
-    const won = own.filter((one) => one.won).length;
-    return { playerId, text: `${knownPlayer(players, playerId).name} won ${won} of ${countOf(own.length, 'frame')}.` };
+/** Returns `Ann Lee won 1 of 2 frames.` The players of a pair get only the team’s result. */
+function framesWon(played: readonly Appearance[], { players }: People): Feat[] {
+  const alone = played.filter((one) => !isInPair(one));
+  return [...Map.groupBy(alone, ({ playerId }) => playerId)].map(([playerId, own]) => {
+    const [won, lost] = [sumOf(own, ({ frames }) => frames.won), sumOf(own, ({ frames }) => frames.lost)];
+    return { playerId, text: `${knownPlayer(players, playerId).name} won ${won} of ${countOf(won + lost, 'frame')}.` };
   });
+}
+
+function sumOf<T>(rows: readonly T[], value: (row: T) => number): number {
+  return rows.reduce((sum, row) => sum + value(row), 0);
 }
 
 async function ofDispute(facts: Facts, id: string): Promise<Notice | null> {
@@ -110,16 +115,16 @@ async function ofDispute(facts: Facts, id: string): Promise<Notice | null> {
 
 type OfListed = 'moved' | 'tonight' | 'asked' | 'declined-home' | 'declined-away' | 'reminder';
 
-/** Of a fixture of the list that is still to be played. */
-async function ofListed(facts: Facts, id: string, kind: OfListed): Promise<Notice | null> {
+/** Returns a notice about a scheduled fixture that has not been played. */
+async function noticeOfScheduled(facts: Facts, id: string, kind: OfListed): Promise<Notice | null> {
   const people = await facts.people();
-  const fixture = await listedOf(facts, id);
+  const fixture = await scheduledWithoutResult(facts, id);
   if (fixture === null) return null;
   const { date, state, postponement } = fixture;
   const teamIds = [fixture.homeTeamId, fixture.awayTeamId];
   const sides = sidesOf(fixture, people.teams).join(' v ');
   const about = { ...NOBODY, title: sides, url: `/team/${encodeURIComponent(fixture.homeTeamId)}` };
-  const isOn = date !== null && !isOff(fixture);
+  const isOn = date !== null && !isCalledOff(fixture);
   const isToCome = isOn && date >= facts.today();
   switch (kind) {
     case 'moved': {
@@ -139,12 +144,12 @@ async function ofListed(facts: Facts, id: string, kind: OfListed): Promise<Notic
     }
     case 'asked':
       return postponement && state !== 'cancelled'
-        ? { ...about, duty: dutyOfListed(fixture, people, await facts.seasons()) }
+        ? { ...about, duty: dutyOfScheduledFixture(fixture, people, await facts.seasons()) }
         : null;
     case 'reminder':
       return (isToCome && !postponement) || state === 'cancelled'
         ? null
-        : { ...about, duty: dutyOfListed(fixture, people, await facts.seasons()) };
+        : { ...about, duty: dutyOfScheduledFixture(fixture, people, await facts.seasons()) };
     case 'declined-home':
     case 'declined-away': {
       const asked = kind === 'declined-home' ? teamIds.slice(0, 1) : teamIds.slice(1);
@@ -156,15 +161,15 @@ async function ofListed(facts: Facts, id: string, kind: OfListed): Promise<Notic
 
 type Pair = { homeTeamName: string; awayTeamName: string; season: string; division: number; weekNumber: number };
 
-/** `Lions v Tigers (division 1, week 4)`. */
+/** Returns text such as `Lions v Tigers (division 1, week 4)`. */
 export function pairWords(pair: Pair, seasons: NamedSeasons): string {
   const { homeTeamName, awayTeamName, season, division, weekNumber } = pair;
   const inWords = divisionInWords(divisionNamesIn(seasons, season), division);
   return `${homeTeamName} v ${awayTeamName} (${inWords}, week ${weekNumber})`;
 }
 
-/** What the captains of a fixture without a result have to do: to answer what a side asks, to enter the result, or to find a date. */
-export function dutyOfListed(fixture: ScheduledFixture, people: People, seasons: NamedSeasons): Duty {
+/** Returns the captains' duty for a fixture without a result: answer a request, enter the result, or find a date. */
+export function dutyOfScheduledFixture(fixture: ScheduledFixture, people: People, seasons: NamedSeasons): Duty {
   const pairing = pairingAnswer(fixture, people);
   const { homeTeamId, awayTeamId } = pairing;
   const pair = pairWords(pairing, seasons);
@@ -181,9 +186,9 @@ export function dutyOfListed(fixture: ScheduledFixture, people: People, seasons:
   return { isFor: (actor) => isCaptainOf([homeTeamId, awayTeamId], actor), text, url: `/data-input?${query}` };
 }
 
-/** A fixture of the list that has no result. */
-async function listedOf(facts: Facts, id: string): Promise<ScheduledFixture | null> {
-  for (const { name } of seasonsAtWork(await facts.seasons())) {
+/** Returns a scheduled fixture without a result, or `null`. */
+async function scheduledWithoutResult(facts: Facts, id: string): Promise<ScheduledFixture | null> {
+  for (const { name } of activeSeasons(await facts.seasons())) {
     const { scheduled, results } = await publishedList(facts, name);
     const fixture = scheduled.find((one) => one.id === id);
     if (fixture) return results.has(id) ? null : fixture;
@@ -191,8 +196,8 @@ async function listedOf(facts: Facts, id: string): Promise<ScheduledFixture | nu
   return null;
 }
 
-/** The default season and the one before it, in which there may be something left to do. */
-export function seasonsAtWork({ list, default: shown }: Seasons): StoredSeason[] {
+/** Returns the default season and the season before, because either may have unfinished work. */
+export function activeSeasons({ list, default: shown }: Seasons): StoredSeason[] {
   return list.slice(0, list.findIndex(({ name }) => name === shown) + 1).slice(-2);
 }
 
@@ -212,14 +217,14 @@ function sidesOfTie({ competition }: Cup, { home, away }: ResolvedTie): EntrantO
   return competition.entrants.filter((one) => one.id === home || one.id === away);
 }
 
-/** The names of the sides of a tie; empty where one is not known yet. */
+/** Returns the names of the sides of a tie. A name is empty if the side is not known yet. */
 export function sideNames(cup: Cup, { home, away }: ResolvedTie, people: People): [home: string, away: string] {
   const names = namesIn(cup, people);
   const nameOf = (side: string | null): string => names.get(side ?? '') ?? '';
   return [nameOf(home), nameOf(away)];
 }
 
-/** What the captains of a tie's teams have to do: to enter the result. */
+/** Returns the duty of the captains of a tie's teams: enter the result. */
 export function dutyOfTie(cup: Cup, tie: ResolvedTie, people: People): Duty {
   const { id, name, rounds } = cup.competition;
   const [home, away] = sideNames(cup, tie, people);
@@ -233,9 +238,9 @@ export function dutyOfTie(cup: Cup, tie: ResolvedTie, people: People): Duty {
   };
 }
 
-/** The cup of the seasons at work that has something. */
+/** Returns the cup of the current seasons for which `has` is true. */
 async function cupWith(facts: Facts, has: (cup: Cup) => boolean | Promise<boolean>): Promise<Cup | null> {
-  for (const { name } of seasonsAtWork(await facts.seasons()))
+  for (const { name } of activeSeasons(await facts.seasons()))
     for (const cup of await facts.cups(name)) if (await has(cup)) return cup;
   return null;
 }
@@ -246,7 +251,7 @@ async function ofDraw(facts: Facts, id: string, now: number): Promise<Notice | n
   const cup = await cupWith(facts, async (one) => (await drawsOf(one)).draws.some(isIt));
   if (cup === null) return null;
   const { draws, reveals } = await drawsOf(cup);
-  const draw = draws.find(isIt)!; // of this cup
+  const draw = draws.find(isIt)!; // the cup has this draw
   const people = await facts.people();
   const { name, rounds, entrants } = cup.competition;
   const names = namesIn(cup, people);
@@ -267,7 +272,7 @@ function cupAddress({ competition }: Cup): string {
   return `/cups/${encodeURIComponent(competition.id)}`;
 }
 
-/** Those whom entrants stand for; a name alone is that of a team that is called so. */
+/** Returns the teams and players of entrants. An entrant with only a name means the team with this name. */
 function holdersOf(entrants: readonly EntrantOf[], { teams }: People): Pick<Notice, 'teamIds' | 'playerIds'> {
   return {
     teamIds: entrants.flatMap((entrant) => {

@@ -16,22 +16,22 @@ export type NoticeParts = {
   facts: Pick<FactsReader, 'readOn'>;
   clock: Clock;
   content: Pick<LiveContent, 'present'>;
-  /** The address that visitors use; push services may ask there about a sender. */
+  /** The address that visitors use. A push service can contact the sender there. */
   publicUrl: string;
   post: Post;
   /** Logs a failure. */
   warn: (sentence: string, error: unknown) => void;
 };
 
-/** Logs a failure; a database that is away is logged elsewhere, and the next look goes on here. */
-export function unlessUnavailable({ warn }: NoticeParts): (error: unknown) => void {
+/** Logs a failure, except an unavailable database: that is logged elsewhere, and the next check tries again. */
+export function logUnlessUnavailable({ warn }: NoticeParts): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof StoreUnavailable)) warn('Followers could not be told', error);
   };
 }
 
-/** Tells a fault, and returns `undefined` in place of what was to be made; a database that is away concerns everything. */
-export function unlessAway(warn: (fault: unknown) => void): (fault: unknown) => undefined {
+/** Reports a fault and returns `undefined`. Throws if the database is unavailable, because this affects everything. */
+export function reportUnlessUnavailable(warn: (fault: unknown) => void): (fault: unknown) => undefined {
   return (fault) => {
     if (fault instanceof StoreUnavailable) throw fault;
     warn(fault);
@@ -39,15 +39,15 @@ export function unlessAway(warn: (fault: unknown) => void): (fault: unknown) => 
   };
 }
 
-/** Returns the hour of the league's day. */
+/** Returns the current hour in the league's time zone. */
 export function hourOf(now: Date, { timeZone }: LeagueContent): number {
   return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
 }
 
-/** Reads the state, the facts and the database as they are at one moment; `null` before the first start. */
+/** Reads the state, the facts and the database on one snapshot. Returns `null` before the first start. */
 export async function readState<T>(
   { store, facts }: NoticeParts,
-  work: (state: PushState, making: Making) => Promise<T>,
+  work: (state: PushState, making: NoticeContext) => Promise<T>,
 ): Promise<T | null> {
   return store.read(async (db) => {
     const state = await loadPushState(db);
@@ -55,12 +55,12 @@ export async function readState<T>(
   });
 }
 
-export type Making = { db: Snapshot; facts: Facts };
+export type NoticeContext = { db: Snapshot; facts: Facts };
 
-/** Somebody who follows, as of now: with the ids that merged players have today. */
+/** A current follower. Merged players have their current ids. */
 export type LiveFollower = Follower & Following;
 
-/** Returns every follower, or some (`followers`). */
+/** Returns all followers, or only those in `followers`. */
 export async function liveFollowers(
   db: Snapshot,
   people: People,
@@ -76,7 +76,7 @@ export async function liveFollowers(
   return found;
 }
 
-/** A moment in milliseconds as it is stored. */
+/** Returns a moment in milliseconds in its stored form. */
 export function at(moment: number): string {
   return new Date(moment).toISOString();
 }

@@ -13,8 +13,8 @@ import type { Store } from '../storage/store.ts';
 import { SENDING } from './limits.ts';
 
 /**
- * Makes the keys with which this database's messages are signed, at its first start. Releases until November 2026 stored a
- * key without the zeros that it began with, which signs nothing; with them again it is the same key, and all subscriptions hold.
+ * Creates the keys that sign this database's messages, at its first start. Releases until November 2026 stored keys without
+ * leading zeros, and such keys cannot sign. Adding the zeros restores the same key, so all subscriptions stay valid.
  */
 export async function ensurePushKey(store: Pick<Store, 'read' | 'write'>): Promise<void> {
   const stored = await store.read(loadPushState);
@@ -32,34 +32,34 @@ export async function ensurePushKey(store: Pick<Store, 'read' | 'write'>): Promi
   await store.write(UNRECORDED, ({ db }) => setPrivateKey(db, whole));
 }
 
-/** The length of a private key of P-256. */
+/** The length of a P-256 private key in bytes. */
 const PRIVATE_BYTES = 32;
 
-/** Makes a pair of keys in base64url: 65 bytes for everybody, and 32 of this site alone. */
+/** Creates a pair of keys in base64url: a public key of 65 bytes and a private key of 32 bytes. */
 export async function makePushKeys(): Promise<Pick<PushState, 'publicKey' | 'privateKey'>> {
   const { default: webPush } = await import('web-push');
   return webPush.generateVAPIDKeys();
 }
 
-/** The longest topic that a push service takes (RFC 8030). */
+/** The longest topic that a push service accepts (RFC 8030). */
 const TOPIC_LENGTH = 32;
 
-/** A message as it is sent to a push service, encrypted and signed. */
+/** An encrypted and signed message, ready for a push service. */
 type SentMessage = { endpoint: string; headers: Record<string, string>; body: Buffer | null };
 
-/** Something to say to a follower, until it is worth nothing any more (milliseconds from now). */
-type Said = { notice: NoticeKey; to: Follower; words: Words; life: number };
+/** A notice for a follower. `life`: milliseconds until it becomes worthless. */
+type OutgoingNotice = { notice: NoticeKey; to: Follower; words: Words; life: number };
 
-/** Encrypts and signs a message (RFC 8291, RFC 8292). The library is loaded when it is needed. */
-export async function seal(
-  { notice, to: { endpoint, p256dh, auth }, words, life }: Said,
+/** Encrypts and signs a message (RFC 8291, RFC 8292). The library is loaded on demand. */
+export async function encryptMessage(
+  { notice, to: { endpoint, p256dh, auth }, words, life }: OutgoingNotice,
   { publicKey, privateKey }: PushState,
   publicUrl: string,
 ): Promise<SentMessage> {
   const { default: webPush } = await import('web-push');
-  // Only sites on https have service workers, except on one's own machine.
+  // Only sites on https have service workers, except on localhost.
   const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost';
-  // A later message about the same thing replaces the one that the push service still has, and on the phone.
+  // A later message replaces an earlier message with the same topic, both at the push service and on the phone.
   const topic = createHash('sha256').update(notice).digest('base64url').slice(0, TOPIC_LENGTH);
   const text = JSON.stringify({ ...words, tag: notice });
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
@@ -70,10 +70,10 @@ export async function seal(
   });
 }
 
-/** Names of hosts that are never public (RFC 6761, RFC 6762, RFC 8375), and those that home networks use. */
+/** Host names that are never public (RFC 6761, RFC 6762, RFC 8375), and names that home networks use. */
 const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|localdomain)$/;
 
-/** Returns why nothing is sent to an endpoint, as a sentence, or `null`. `publicUrl`: the address of this site. */
+/** Returns a sentence that explains why nothing is sent to an endpoint, or `null`. `publicUrl` is this site's address. */
 export function endpointFault(endpoint: string, publicUrl: string): string | null {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
@@ -85,7 +85,7 @@ export function endpointFault(endpoint: string, publicUrl: string): string | nul
     : null;
 }
 
-/** The push services of Chrome and what is built of it, Firefox, Safari, and Edge, as their hosts' names end. */
+/** The endings of the host names of push services: Chrome and its derivatives, Firefox, Safari, and Edge. */
 export const BROWSER_SERVICES: readonly string[] = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -93,7 +93,7 @@ export const BROWSER_SERVICES: readonly string[] = [
   'notify.windows.com',
 ];
 
-/** Returns the push service of an endpoint: a browser's own by the end of its hosts' names, any other by its host. */
+/** Returns the push service of an endpoint: a browser's service by the end of the host name, any other by its host. */
 export function serviceOf(endpoint: string): string {
   return serviceAt(hostOf(new URL(endpoint)));
 }
@@ -102,15 +102,15 @@ function serviceAt(host: string): string {
   return BROWSER_SERVICES.find((known) => host === known || host.endsWith(`.${known}`)) ?? host;
 }
 
-/** The host without the brackets of an IPv6 address, and without dots at its end. */
+/** Returns the host without the brackets of an IPv6 address, and without final dots. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.+$/, '');
 }
 
-/** The global addresses of IPv6 (RFC 4291); others may hide one of IPv4, as ::7f00:1 does. */
+/** The global IPv6 addresses (RFC 4291). Other addresses may hide an IPv4 address, such as ::7f00:1. */
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Returns whether an address is of the public internet, and none of this machine's own. */
+/** Returns whether an address is on the public internet and does not belong to this machine. */
 function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const known = ipaddr.process(address);
@@ -119,32 +119,32 @@ function isPublic(address: string): boolean {
   return !own.includes(known.toString());
 }
 
-/** What a push service answered. `retryAfter`: after how many seconds it wants to be asked again, as it says. */
+/** A push service's answer. `retryAfter`: seconds after which the service wants the next try. */
 export type PushAnswer = { status: number; retryAfter: number | null };
 
-/** Returns the seconds of a header Retry-After, a number or a date; `null` where it is neither, or not of the future. */
+/** Returns the seconds in a Retry-After header, which is a number or a date; `null` if it is invalid or not in the future. */
 export function secondsOf(retryAfter: string | undefined, now: number): number | null {
   const text = retryAfter?.trim() ?? '';
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000;
   return seconds > 0 ? seconds : null;
 }
 
-/** Sends a message, until `signal` aborts it; throws where there is no answer, or the endpoint is not a public one. */
+/** Sends a message; aborting `signal` stops it. Throws if there is no answer, or the endpoint is not public. */
 export type Post = (message: SentMessage, signal: AbortSignal) => Promise<PushAnswer>;
 
-/** Finds the addresses of a host, as Node's own `lookup` does. */
+/** Finds the addresses of a host, like Node's `lookup`. */
 type Resolve = (
   host: string,
   options: LookupAllOptions,
   done: (error: Error | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** `agent` makes the connections, `patience` is how long an answer is waited for, in milliseconds; all have defaults. */
+/** `agent` makes the connections. `patience`: milliseconds to wait for an answer. All have defaults. */
 export type PushNetwork = { resolve: Resolve; agent: Agent; patience: number };
 
 /**
- * Returns how names are looked up: those of browsers' services as the machine does; others at name servers alone, as `lookup`
- * holds one of few threads for as long as a name server wants, which may be of whoever named the host.
+ * Returns a function that looks up host names. Browsers' services use the machine's resolver, others only name servers: `lookup`
+ * blocks one of few threads for as long as the name server wants, and an attacker may run that name server.
  */
 export function createResolve(resolver = new Resolver({ timeout: SENDING.patience / 4, tries: 1 })): Resolve {
   return (host, options, done) => {
@@ -161,16 +161,16 @@ async function addressesOf(host: string, resolver: Resolver, done: Parameters<Re
   done(null, found);
 }
 
-/** One that is not used is closed soon: each host that anybody named would keep some. */
+/** Unused connections close soon, because otherwise each host that anyone named would keep some. */
 const CONNECTIONS = { keepAlive: true, maxSockets: SENDING.atOnce, timeout: SENDING.claim };
 
-/** Returns how messages are posted. No redirect is followed, and of a long answer no more than its beginning is read. */
+/** Returns a function that posts messages. It follows no redirect, and reads only the beginning of a long answer. */
 export function createPost(network: Partial<PushNetwork> = {}): Post {
   const { resolve = createResolve(), agent = new Agent(CONNECTIONS), patience = SENDING.patience } = network;
   const publicLookup = lookupWith(resolve);
   return async ({ endpoint, headers, body }, stopped) => {
     const host = hostOf(new URL(endpoint));
-    // Addresses are not looked up.
+    // An IP address needs no lookup.
     const fault = isIP(host) === 0 ? null : hostFault(host, [host]);
     if (fault !== null) throw fault;
     const { promise, resolve: answered, reject } = Promise.withResolvers<PushAnswer>();
@@ -180,7 +180,7 @@ export function createPost(network: Partial<PushNetwork> = {}): Post {
         status: answer.statusCode!,
         retryAfter: secondsOf(answer.headers['retry-after'], Date.now()),
       });
-      // Of no use, but the connection is used again once it is read.
+      // The body is not needed, but the connection can be reused only after it has been read.
       let bytes = 0;
       answer
         .on('error', () => undefined)
@@ -194,7 +194,7 @@ export function createPost(network: Partial<PushNetwork> = {}): Post {
   };
 }
 
-/** A connection goes to an address that was checked here, so that a name cannot lead elsewhere a moment later. */
+/** Connects only to an address that was checked here, so that the name cannot resolve differently a moment later. */
 function lookupWith(resolve: Resolve): LookupFunction {
   return (host, { all }, done) =>
     resolve(host, { all: true, hints: ADDRCONFIG }, (error, found) => {
@@ -202,7 +202,7 @@ function lookupWith(resolve: Resolve): LookupFunction {
       const fault = error ?? hostFault(host, addresses);
       if (fault !== null) done(fault, []);
       else if (all) done(null, found);
-      else done(null, found[0]!.address, found[0]!.family); // none is a fault
+      else done(null, found[0]!.address, found[0]!.family); // an empty list is a fault
     });
 }
 

@@ -1,8 +1,15 @@
-import { isAfternoon, isTold, type NoticeKey, noticesOf, tonight, wordsFor } from '#domain/followers/notices.ts';
+import {
+  isAfternoon,
+  mayNotify,
+  type NoticeKey,
+  noticesOf,
+  tonight,
+  noticeTextFor,
+} from '#domain/followers/notices.ts';
 import { LIVES } from '#domain/lives.ts';
 import { UNRECORDED } from '../auth/sessions.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
-import { addMessages, type NewMessage, noteTold, loadPushState } from '../storage/followers.ts';
+import { addMessages, type NewMessage, saveNoticeProgress, loadPushState } from '../storage/followers.ts';
 import { entriesAfter, historyChanges } from '../storage/history.ts';
 import type { Follower } from '../storage/schema.ts';
 import { SENDING } from './limits.ts';
@@ -11,20 +18,20 @@ import {
   at,
   hourOf,
   liveFollowers,
-  type Making,
+  type NoticeContext,
   type NoticeParts,
   readState,
-  unlessAway,
-  unlessUnavailable,
+  reportUnlessUnavailable,
+  logUnlessUnavailable,
 } from './notice-parts.ts';
 import { createSender } from './sender.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 /**
- * Tells followers (Rules V2–V6) until the returned function ends it. What there is to tell follows from the history, so that no
- * write waits for it and nothing is lost with the process; each message is sent by the instance that claimed it, and stays
- * until it is sent: what is being sent at the end is sent again by the next process.
+ * Notifies followers (Rules V2–V6) until the returned function is called. Notices are derived from the history, so no write waits
+ * for them and none is lost when the process ends. Each message is sent by the instance that claimed it, and is stored until it
+ * was sent. The next process sends unfinished messages again.
  */
 export function sendNotices(parts: NoticeParts): () => Promise<void> {
   const closing = new AbortController();
@@ -33,11 +40,11 @@ export function sendNotices(parts: NoticeParts): () => Promise<void> {
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
       const woken = Promise.withResolvers<void>();
-      // A write or an answer while this looks has it look again.
+      // If a write or an answer comes during this check, another check follows at once.
       wake = woken.resolve;
       const timer = setTimeout(wake, SENDING.look).unref();
-      await noteNew(parts).catch(unlessUnavailable(parts));
-      await sender.send().catch(unlessUnavailable(parts));
+      await noteNew(parts).catch(logUnlessUnavailable(parts));
+      await sender.send().catch(logUnlessUnavailable(parts));
       await woken.promise;
       clearTimeout(timer);
     }
@@ -53,7 +60,7 @@ export function sendNotices(parts: NoticeParts): () => Promise<void> {
   };
 }
 
-/** Makes messages of the entries of the history that are new, and from noon, once a day, of tonight's matches. */
+/** Creates messages for new history entries and, once a day from noon, for tonight's matches. */
 async function noteNew(parts: NoticeParts): Promise<void> {
   const now = parts.clock.now().getTime();
   const made = await readState(parts, async (state, { db, facts }) => {
@@ -62,7 +69,7 @@ async function noteNew(parts: NoticeParts): Promise<void> {
     const entries = await entriesAfter(db, state.told);
     const keys: NoticeKey[] = [];
     for (const entry of entries)
-      if (isTold(entry, (now - Date.parse(entry.at)) / DAY))
+      if (mayNotify(entry, (now - Date.parse(entry.at)) / DAY))
         keys.push(...noticesOf(entry.action, await historyChanges(db, entry.id), season, today));
     const isNoon = state.tonight !== today && isAfternoon(hourOf(parts.clock.now(), facts.content()));
     if (isNoon) {
@@ -76,31 +83,31 @@ async function noteNew(parts: NoticeParts): Promise<void> {
   if (made === null || (made.next.told === made.state.told && made.next.tonight === made.state.tonight)) return;
   await parts.store.write(UNRECORDED, async ({ db }) => {
     const present = await loadPushState(db);
-    // Another instance may have been quicker.
+    // Another instance may have been faster.
     if (present?.told !== made.state.told || present.tonight !== made.state.tonight) return;
     await addMessages(db, made.messages);
-    await noteTold(db, made.next);
+    await saveNoticeProgress(db, made.next);
   });
 }
 
-/** Returns a message for everybody who is to be told of each. What cannot be made is left out, and `warn` is told why. */
+/** Returns a message for each follower of each notice. A notice that cannot be made is left out and reported to `warn`. */
 async function messagesOf(
   keys: ReadonlySet<NoticeKey>,
-  { db, facts }: Making,
+  { db, facts }: NoticeContext,
   now: number,
   warn: (fault: unknown) => void,
 ): Promise<NewMessage[]> {
   const all = keys.size === 0 ? [] : await liveFollowers(db, await facts.people(), now);
   const messages = [];
   for (const key of keys) {
-    const notice = all.length === 0 ? null : await noticeOf(facts, key, now).catch(unlessAway(warn));
-    const told = all.filter((follower) => notice && wordsFor(notice, follower) !== null);
+    const notice = all.length === 0 ? null : await noticeOf(facts, key, now).catch(reportUnlessUnavailable(warn));
+    const told = all.filter((follower) => notice && noticeTextFor(notice, follower) !== null);
     messages.push(...told.map((follower) => messageTo(follower, key, now)));
   }
   return messages;
 }
 
-/** Returns a message of something to a follower, due now. */
+/** Returns a message to a follower about a notice, due now. */
 export function messageTo({ id }: Follower, notice: NoticeKey, now: number): NewMessage {
   const life = notice.startsWith('tonight ') ? LIVES.messageTonight : LIVES.message;
   return { follower_id: id, notice, due: at(now), expires: at(now + life) };

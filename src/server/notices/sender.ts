@@ -3,32 +3,32 @@ import { UNRECORDED } from '../auth/sessions.ts';
 import { claimMessages, type DueMessage, dueMessages } from '../storage/followers.ts';
 import type { Store } from '../storage/store.ts';
 import { SENDING } from './limits.ts';
-import { at, hourOf, type NoticeParts, readState, unlessUnavailable } from './notice-parts.ts';
-import { NO_ANSWER, noteOutcome, type Outcome, pauseOf, readyOf } from './outcomes.ts';
-import { createPlaces, type Places } from './places.ts';
-import { type PushAnswer, seal } from './push-service.ts';
+import { at, hourOf, type NoticeParts, readState, logUnlessUnavailable } from './notice-parts.ts';
+import { NO_ANSWER, noteOutcome, type Outcome, retryDelay, prepareMessages } from './outcomes.ts';
+import { createSendSlots, type SendSlots } from './send-slots.ts';
+import { type PushAnswer, encryptMessage } from './push-service.ts';
 
-/** Sends messages until `signal` aborts it; each that is answered leaves its place to another, for which `wake` has it look. */
+/** Sends messages until `signal` aborts. Each answer frees a slot, and `wake` then starts the next check. */
 export function createSender(parts: NoticeParts, signal: AbortSignal, wake: () => void) {
   const { store, clock, content, post } = parts;
-  const places = createPlaces();
+  const slots = createSendSlots();
   const underWay = new Set<Promise<void>>();
   let outcomes: Outcome[] = [];
 
-  /** Notes each outcome by itself: a message whose outcome cannot be noted is sent again, and no other. */
+  /** Records each outcome separately: if one cannot be recorded, only its message is sent again. */
   async function noteOutcomes(): Promise<void> {
     const noted = outcomes;
     outcomes = [];
     for (const one of noted)
       await store
         .write(UNRECORDED, ({ db }) => noteOutcome(db, one, clock.now().getTime()))
-        .catch(unlessUnavailable(parts));
+        .catch(logUnlessUnavailable(parts));
   }
 
-  async function sendOne({ message, sealed }: Sealed): Promise<void> {
+  async function sendOne({ message, sealed }: EncryptedMessage): Promise<void> {
     const answer = 'status' in sealed ? sealed : await post(sealed, signal).catch(() => NO_ANSWER);
-    places.leave(message.service);
-    // What is being sent at the end stays claimed, and the next process sends it.
+    slots.leave(message.service);
+    // A message that is being sent when the site stops stays claimed. The next process sends it.
     if (!signal.aborted || answer !== NO_ANSWER) outcomes.push({ message, answer });
     wake();
   }
@@ -40,15 +40,15 @@ export function createSender(parts: NoticeParts, signal: AbortSignal, wake: () =
       if (signal.aborted || isQuiet(hourOf(now, content.present()))) return;
       const claimed: DueMessage[] = [];
       try {
-        await claim(store, places, claimed, now.getTime());
-        const sealed = claimed.length === 0 ? [] : await sealedOf(parts, claimed, now.getTime());
+        await claim(store, slots, claimed, now.getTime());
+        const sealed = claimed.length === 0 ? [] : await encryptMessages(parts, claimed, now.getTime());
         for (const one of sealed) {
           const sending = sendOne(one).finally(() => underWay.delete(sending));
           underWay.add(sending);
         }
       } catch (error) {
-        // None was sent, and each is due again at the latest when its claim ends.
-        for (const { service } of claimed) places.leave(service);
+        // No message was sent. Each is due again when its claim ends, at the latest.
+        for (const { service } of claimed) slots.leave(service);
         throw error;
       }
     },
@@ -59,36 +59,40 @@ export function createSender(parts: NoticeParts, signal: AbortSignal, wake: () =
   };
 }
 
-/** Claims messages that are due, as far as there are places for them, and adds them to `claimed`. */
-async function claim(store: Pick<Store, 'write'>, places: Places, claimed: DueMessage[], now: number): Promise<void> {
+/** Claims due messages while slots are free, and adds them to `claimed`. */
+async function claim(store: Pick<Store, 'write'>, slots: SendSlots, claimed: DueMessage[], now: number): Promise<void> {
   const latest = at(now + SENDING.pause + SENDING.claim);
   await store.write(UNRECORDED, async ({ db }) => {
-    while (places.areFree()) {
-      const without = places.full();
+    while (slots.areFree()) {
+      const without = slots.full();
       const due = await dueMessages(db, { now: at(now), latest, without, most: SENDING.atOnce });
-      const taken = due.filter(({ service }) => places.take(service));
+      const taken = due.filter(({ service }) => slots.take(service));
       if (taken.length === 0) break;
-      const next = taken.map((one) => ({ ...one, due: at(now + pauseOf(one)), tries: one.tries + 1 }));
+      const next = taken.map((one) => ({ ...one, due: at(now + retryDelay(one)), tries: one.tries + 1 }));
       claimed.push(...next);
       await claimMessages(db, next);
     }
   });
 }
 
-/** A message as it is sent, or what becomes of it at once. */
-type Sealed = { message: DueMessage; sealed: Awaited<ReturnType<typeof seal>> | PushAnswer };
+/** A message ready to send, or its immediate outcome. */
+type EncryptedMessage = { message: DueMessage; sealed: Awaited<ReturnType<typeof encryptMessage>> | PushAnswer };
 
-/** Encrypts and signs messages, with the words of now. */
-async function sealedOf(parts: NoticeParts, claimed: readonly DueMessage[], now: number): Promise<Sealed[]> {
+/** Encrypts and signs messages with the current words. */
+async function encryptMessages(
+  parts: NoticeParts,
+  claimed: readonly DueMessage[],
+  now: number,
+): Promise<EncryptedMessage[]> {
   const faults: unknown[] = [];
   const made = await readState(parts, async (state, making) => {
-    const ready = await readyOf(claimed, making, now, (fault) => faults.push(fault));
+    const ready = await prepareMessages(claimed, making, now, (fault) => faults.push(fault));
     return Promise.all(
       ready.map(async ({ message, to }) => {
         if ('status' in to) return { message, sealed: to };
         const said = { ...to, notice: message.notice, life: Date.parse(message.expires) - now };
-        // The message stays, as the fault may be this site's, and gone after the next start.
-        const sealed = await seal(said, state, parts.publicUrl).catch((fault: unknown) => {
+        // The message is kept, because the fault may be in this site and may be gone after a restart.
+        const sealed = await encryptMessage(said, state, parts.publicUrl).catch((fault: unknown) => {
           faults.push(fault);
           return NO_ANSWER;
         });

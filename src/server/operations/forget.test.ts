@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { People } from '#domain/squads/people.ts';
 import { samplePlayer, sampleTeam } from '../../../tests/support/sample-values.ts';
 import { choosePerson, formerPlayerName } from './forget.ts';
-import { renamedJson, renamer } from './names-in-texts.ts';
+import { renameInJson, createRenamer } from './names-in-texts.ts';
 
 const players = [
   samplePlayer('p1', 'a', { name: 'Ann Lee' }),
@@ -62,13 +62,13 @@ const RENAMED: [text: string, expected: string][] = [
 ];
 
 describe('a name in a text', () => {
-  const rename = renamer(['Ann Lee', 'Ann Moss'], 'X', ['Mary Ann Lee', 'Ann Lee-Hart', 'Ann Lee', 'Bob']);
+  const rename = createRenamer(['Ann Lee', 'Ann Moss'], 'X', ['Mary Ann Lee', 'Ann Lee-Hart', 'Ann Lee', 'Bob']);
   test.each(RENAMED)('%s', (text, expected) => {
     expect(rename(text)).toBe(expected);
   });
 
   test('with accents is found without them', () => {
-    const accented = renamer(['Zoë O’Neill'], 'X', []);
+    const accented = createRenamer(['Zoë O’Neill'], 'X', []);
     expect(accented("Zoe ONeill, ZOË O'NEILL, zoe-o-neill, Zoë O’Neills")).toBe('X, X, x, Zoë O’Neills');
   });
 
@@ -77,22 +77,22 @@ describe('a name in a text', () => {
       contacts: [{ name: 'Ann Lee', email: 'chair@example.org', phone: '01632 960123' }],
       'Ann Lee': 1,
     };
-    expect(renamedJson(JSON.stringify(contacts), rename)).toBe(
+    expect(renameInJson(JSON.stringify(contacts), rename)).toBe(
       '{"contacts":[{"name":"X","email":null,"phone":null}],"X":1}',
     );
-    expect(renamedJson('{"email":"ann.lee@example.org","phone":"1"}', rename)).toBe('{"email":null,"phone":"1"}');
+    expect(renameInJson('{"email":"ann.lee@example.org","phone":"1"}', rename)).toBe('{"email":null,"phone":"1"}');
   });
 
   test('is not a pattern, and without names nothing is replaced', () => {
-    const odd = renamer(['A. (B)'], '$&', []);
+    const odd = createRenamer(['A. (B)'], '$&', []);
     expect(odd('A. (B), Ax (B), $&')).toBe('$&, Ax (B), $&');
-    expect(renamer([], 'X', [])('Ann Lee')).toBe('Ann Lee');
+    expect(createRenamer([], 'X', [])('Ann Lee')).toBe('Ann Lee');
   });
 
   test('is replaced in the values of JSON, which stays JSON', () => {
-    const quoting = renamer(['Ann "Ace" Lee'], 'X', []);
+    const quoting = createRenamer(['Ann "Ace" Lee'], 'X', []);
     const answer = JSON.stringify({ name: 'Ann "Ace" Lee', list: ['Ann "Ace" Lee', 1, null, true] });
     expect(quoting(answer)).toBe(answer);
-    expect(renamedJson(answer, quoting)).toBe('{"name":"X","list":["X",1,null,true]}');
+    expect(renameInJson(answer, quoting)).toBe('{"name":"X","list":["X",1,null,true]}');
   });
 });

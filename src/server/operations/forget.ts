@@ -20,44 +20,44 @@ import {
   withDraft,
 } from './backups/backup-folder.ts';
 import { checkedBackup } from './backups/make-backup.ts';
-import { finder, hasWords, renamedJson, renamer } from './names-in-texts.ts';
+import { createNameFinder, hasWords, renameInJson, createRenamer } from './names-in-texts.ts';
 import { people } from '../storage/mappers/described.ts';
 
-/** `called` is the new name, `names` are all former ones, and `shared` those of them that others have too. */
+/** `called`: the new name. `names`: all former names. `shared`: those former names that other people have too. */
 export type ForgottenPerson = {
   id: string;
-  /** That id, and those of all who were merged into the person. */
+  /** The person's id, and the ids of everyone who was merged into the person. */
   ids: readonly string[];
   called: string;
   names: string[];
   shared: string[];
 } & Forgotten;
 
-/** Nobody could be chosen to forget; the message says why. */
-export class NobodyMeant extends Error {}
+/** Thrown if the person to forget is unknown or ambiguous. The message explains why. */
+export class PersonUnclear extends Error {}
 
 /**
- * Removes a person's names from a league for good, in one transaction. Results, handicaps and history stay, under another
- * name; nothing restores the old one. `who` and `team` as in `choosePerson`. Throws `NobodyMeant`.
+ * Permanently removes a person's names from a league, in one transaction. Results, handicaps and history stay under another name,
+ * and nothing restores the old name. `who` and `team` are as in `choosePerson`. Throws `PersonUnclear`.
  */
 export function forgetPerson(store: Store, who: string, team: string | null): Promise<ForgottenPerson> {
   const origin = { by: '', via: 'command', action: 'forget', summary: '' } as const;
   return store.write(origin, async (change) => {
     const known = await people(change.db);
     const chosen = choosePerson(known, who, team);
-    if (!chosen.ok) throw new NobodyMeant(chosen.sentence);
+    if (!chosen.ok) throw new PersonUnclear(chosen.sentence);
     const { id, name } = chosen.player;
-    // A person who is already forgotten keeps the name.
+    // A person who was already forgotten keeps that name.
     const called = FORMER_PLAYER.test(name) ? name : formerPlayerName(known.players.values());
     const merged = Array.from(known.merged?.keys() ?? []).filter((other) => currentId(known, other) === id);
-    const forgotten = await forgetIn(change.db, known, { id, ids: [id, ...merged], called, names: [] });
+    const forgotten = await forgetInDatabase(change.db, known, { id, ids: [id, ...merged], called, names: [] });
     if (forgotten.changed.size > 0) await note(change, forgotten);
     return forgotten;
   });
 }
 
-/** Does the same in any database of the league, such as a backup: `names` are those known from elsewhere. */
-export async function forgetIn(
+/** Removes the names from any database of the league, such as a backup. `names` are known from the league itself. */
+export async function forgetInDatabase(
   db: Snapshot,
   known: People,
   { id, ids, called, names }: Pick<ForgottenPerson, 'id' | 'ids' | 'called' | 'names'>,
@@ -72,7 +72,7 @@ export async function forgetIn(
   return { id, ids, called, names: all, shared, ...forgotten };
 }
 
-/** Returns the names of all other people, and of the teams. */
+/** Returns the names of all other people and of the teams. */
 function othersOf({ players, merged, teams }: People, ids: ReadonlySet<string>): string[] {
   const everybody: Pick<Player, 'id' | 'name' | 'formerNames'>[] = [
     ...players.values(),
@@ -89,26 +89,26 @@ function waysToForget(
   shared: string[],
   others: string[],
 ): Forgetting {
-  const ownName = renamer(names, called, others);
+  const ownName = createRenamer(names, called, others);
   const alone = names.filter((name) => !shared.includes(name));
   const folded = new Set(alone.map(foldName));
   const wholeName = (text: string) => (folded.has(foldName(text)) ? called : text);
-  // A word such as Will or Rose is a name only where it is all that a text says.
-  const inTexts = renamer(alone.filter(hasWords), called, others);
+  // A single word such as Will or Rose is replaced only if the whole text is this word.
+  const inTexts = createRenamer(alone.filter(hasWords), called, others);
   return {
     ids,
     called,
     folded: foldName(called),
-    own: { words: ownName, json: (text) => renamedJson(text, ownName) },
+    own: { words: ownName, json: (text) => renameInJson(text, ownName) },
     any: {
       words: (text) => inTexts(wholeName(text)),
-      json: (text) => renamedJson(text, inTexts),
+      json: (text) => renameInJson(text, inTexts),
     },
-    finds: finder(names),
+    finds: createNameFinder(names),
   };
 }
 
-/** Records it in the history, as an entry without values: it cannot be undone. */
+/** Records the removal in the history as an entry without values, which cannot be undone. */
 async function note(change: Change, { called }: ForgottenPerson): Promise<void> {
   const entry = {
     by: '',
@@ -124,12 +124,11 @@ async function note(change: Change, { called }: ForgottenPerson): Promise<void> 
     for (const kind of ['season', 'cups', 'list'] as const) change.touch(`${kind}:${name}`);
 }
 
-/** One person, or a sentence that says why it is not clear who is meant. */
+/** One person, or a sentence that explains why the choice is unclear. */
 export type Chosen = { ok: true; player: Player } | { ok: false; sentence: string };
 
 /**
- * Finds a person by an id, or by a current or former name; `team`, a name or id, decides between several. Deleted people
- * are found too.
+ * Finds a person by id, or by current or former name. `team` (a name or id) decides between several. Also finds deleted people.
  */
 export function choosePerson(people: People, who: string, team: string | null): Chosen {
   const { players, teams } = people;
@@ -162,8 +161,8 @@ function noneSentence(who: string, team: string | null, elsewhere: number): stri
 const FORMER_PLAYER = /^Former player(?: \d+)?$/;
 
 /**
- * Returns the name for a forgotten person: `Former player`, `Former player 2`, … No two people share one, and a number
- * is never used again.
+ * Returns the name for a forgotten person: `Former player`, `Former player 2`, … No two people share a name, and numbers are
+ * never reused.
  */
 export function formerPlayerName(players: Iterable<Player>): string {
   const taken = new Set(Array.from(players, allNamesOf).flat().map(foldName));
@@ -173,12 +172,12 @@ export function formerPlayerName(players: Iterable<Player>): string {
   }
 }
 
-/** The backups that were rewritten, and those that may still contain the name, with the reason. */
+/** The rewritten backups, and those that may still contain the name, with the reason. */
 export type ForgottenInBackups = { rewritten: string[]; failed: { file: string; sentence: string }[] };
 
-/** Forgets a person in every backup of a folder: each is rewritten beside the old one, checked, and replaces it. */
+/** Forgets a person in every backup of a folder. Each backup is rewritten to a new file, checked, and replaced. */
 export async function forgetInBackups(folder: string, person: ForgottenPerson): Promise<ForgottenInBackups> {
-  // A draft that was begun before contains the name, and is finished after this.
+  // An unfinished backup may contain the name, and will be finished after this.
   const underWay = (await listDrafts(folder)).filter((file) => file.endsWith('.sqlite'));
   const done: ForgottenInBackups = {
     rewritten: [],
@@ -200,12 +199,12 @@ export async function forgetInBackups(folder: string, person: ForgottenPerson): 
   return done;
 }
 
-/** Returns whether the backup contained the person. */
+/** Rewrites a backup. Returns whether it contained the person. */
 async function forgetInBackup(file: string, person: ForgottenPerson): Promise<boolean> {
   if (isForeignFile(file)) throw new BackupFailure('Another version of Baize made it.');
   return withDraft(path.dirname(file), async (draft) => {
     backupSqlite(file, draft);
-    const { changed } = await rewriteBackup(draft, async (db) => forgetIn(db, await people(db), person));
+    const { changed } = await rewriteBackup(draft, async (db) => forgetInDatabase(db, await people(db), person));
     if (changed.size === 0) return false;
     await checkedBackup(draft);
     await finishDraft(draft, file);
@@ -213,7 +212,7 @@ async function forgetInBackup(file: string, person: ForgottenPerson): Promise<bo
   });
 }
 
-/** Returns databases with other names, but not the league's own, which may lie in the same folder. */
+/** Returns other databases in the folder, except the league's own, which may be in the same folder. */
 async function otherDatabasesIn(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
   const isOther = (file: string) =>
@@ -221,7 +220,7 @@ async function otherDatabasesIn(folder: string): Promise<string[]> {
   return files.filter((file) => file.endsWith('.sqlite') && isOther(file)).sort();
 }
 
-/** Returns the paths of files below a folder, other than databases, in whose bytes one of the names is. */
+/** Returns the paths of files below a folder, other than databases, that contain one of the names. */
 export async function filesWith(folder: string, names: readonly string[]): Promise<string[]> {
   const written = names.flatMap((name) => [
     name,

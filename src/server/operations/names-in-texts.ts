@@ -1,8 +1,8 @@
 import { addressWords, foldName } from '#domain/name.ts';
 
-// How the names of a person who is forgotten are found in texts, in every form.
+// Finds the names of a forgotten person in texts, in all forms.
 
-/** Returns whether a name has several words. One of a single word, such as Will, may be any word in a longer text. */
+/** Returns whether a name has several words. A single word, such as Will, may be an ordinary word in a longer text. */
 export function hasWords(name: string): boolean {
   return /\p{L}[^\p{L}\p{M}]+\p{L}/u.test(name);
 }
@@ -11,11 +11,11 @@ export function hasWords(name: string): boolean {
 type Renamer = (text: string) => string;
 
 /**
- * Creates a renamer that replaces names as whole words by `called`: in any case, with or without accents, as `Surname, Name`,
- * as a part of an address (`pat-smith`), and an e-mail address made of one. A name that is part of a longer one of `others`
- * (`Lee` in `Ann Lee`) stays there.
+ * Creates a renamer that replaces names as whole words with `called`: in any case, with or without accents, as `Surname, Name`,
+ * as part of a URL (`pat-smith`), and in an e-mail address. A name that is part of a longer name in `others` (`Lee` in `Ann Lee`)
+ * is not replaced.
  */
-export function renamer(names: readonly string[], called: string, others: readonly string[]): Renamer {
+export function createRenamer(names: readonly string[], called: string, others: readonly string[]): Renamer {
   if (names.length === 0) return (text) => text;
   const folded = names.map(foldName);
   const longer = others.filter((other) => folded.some((name) => isPartOf(name, foldName(other))));
@@ -35,13 +35,13 @@ export function renamer(names: readonly string[], called: string, others: readon
   return (text) => {
     const apart = text.normalize('NFD');
     const renamed = apart.replace(found, instead);
-    // Without a match, the text stays the same to the byte.
+    // Without a match, every byte of the text stays the same.
     return renamed === apart ? text : renamed.normalize('NFC');
   };
 }
 
-/** Returns whether a text has one of these names in any form; one of a single word only as it is written. */
-export function finder(names: readonly string[]): (text: string) => boolean {
+/** Returns whether a text contains one of these names in any form. A single-word name must match exactly. */
+export function createNameFinder(names: readonly string[]): (text: string) => boolean {
   const several = names.filter(hasWords);
   const forms = several.flatMap((name) => [...mailForms(name), ...writtenForms(name), ...addressForms(name)]);
   const found = new RegExp(`(?<![\\p{L}\\p{N}])${anyOf(forms)}(?![\\p{L}\\p{N}\\p{M}])`, 'iu');
@@ -57,7 +57,7 @@ function isPartOf(name: string, other: string): boolean {
   return other !== name && other.includes(name);
 }
 
-/** A pattern of the letters of a name, with any accents, apostrophes and spaces. */
+/** Returns a pattern for the letters of a name, with any accents, apostrophes and spaces. */
 function lettersOf(name: string): string {
   const letters = name
     .normalize('NFD')
@@ -72,7 +72,7 @@ function lettersOf(name: string): string {
     .join('');
 }
 
-/** A name as it is written, and as `Surname, Name`. */
+/** Returns a name as written, and as `Surname, Name`. */
 function writtenForms(name: string): string[] {
   const words = name.trim().split(/\s+/);
   if (words.length < 2) return [lettersOf(name)];
@@ -80,7 +80,7 @@ function writtenForms(name: string): string[] {
   return [lettersOf(name), `${lettersOf(last)},\\s*${lettersOf(rest)}`];
 }
 
-/** The words of a name of several, as addresses have them. */
+/** Returns the words of a multi-word name in the form used in URLs. */
 function addressParts(name: string): string[] {
   const parts = addressWords(name, '').split('-');
   return parts.length > 1 ? parts : [];
@@ -99,24 +99,24 @@ function mailForms(name: string): string[] {
     : words.map((one) => `(?:[\\w.%-]{1,64}[-_.+])?${one}[\\w.+%-]{0,64}@[a-z\\d.-]*[a-z\\d]`);
 }
 
-/** Puts the longest first, as a pattern takes the first alternative that matches; matches nothing where there is none. */
+/** Joins patterns, longest first, because the first matching alternative wins. Without patterns, nothing matches. */
 function anyOf(patterns: readonly string[]): string {
   return patterns.length === 0 ? '(?!)' : `(?:${patterns.toSorted((a, b) => b.length - a.length).join('|')})`;
 }
 
-/** Renames in the texts of a JSON value and the names of its fields, or in any other text. */
-export function renamedJson(text: string, rename: Renamer): string {
+/** Replaces names in the texts and field names of a JSON value, or in any other text. */
+export function renameInJson(text: string, rename: Renamer): string {
   try {
     const value: unknown = JSON.parse(text);
     const renamed = JSON.stringify(renamedIn(value, rename));
-    // Without a match, the text stays the same to the byte.
+    // Without a match, every byte of the text stays the same.
     return renamed === JSON.stringify(value) ? text : renamed;
   } catch {
     return rename(text);
   }
 }
 
-/** What tells how to reach somebody. */
+/** Fields with contact details. */
 const REACHED = ['email', 'contactEmail', 'phone'];
 
 function renamedIn(value: unknown, rename: Renamer): unknown {
@@ -128,7 +128,7 @@ function renamedIn(value: unknown, rename: Renamer): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([field, part]) => {
       const renamed = renamedIn(part, rename);
-      // Another address would be somebody else's.
+      // A changed address might belong to somebody else, so the address is removed.
       return [rename(field), REACHED.includes(field) && (isTheirs || renamed !== part) ? null : renamed];
     }),
   );

@@ -14,14 +14,14 @@ pre { overflow-x: auto; padding: .75rem; border: 1px solid #8884; border-radius:
 summary { min-height: 2.75rem; align-content: center; cursor: pointer }
 `;
 
-/** The OpenAPI description of the API, and a page of it for people. */
+/** The OpenAPI description of the API, and an HTML page with the same content. */
 export const apiDocs = [
   described('/api/openapi.json', 'application/json; charset=utf-8', (name) => JSON.stringify(describeApi(name))),
   described('/api/docs', 'text/html; charset=utf-8', (name) => docsPage(name, describeApi(name))),
   described('/api/docs.css', 'text/css; charset=utf-8', () => STYLE),
 ];
 
-/** Made at the first request, so that the start does not wait for it, from the league's name. */
+/** Creates a text that contains the league's name. It is created at the first request, to keep the start short. */
 function described(path: string, type: string, textFor: (league: string) => string) {
   const make = ({ read }: Source) => read(async (from) => textFor(from.content().name));
   return publication({ path, wanted: z.object({}), type, make });
@@ -179,7 +179,7 @@ function json(schema: Json): Json {
   return { 'application/json': { schema } };
 }
 
-/** The JSON Schema of a zod schema, or of one of its fields. */
+/** Returns the JSON Schema of a zod schema, or of one of its fields. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', field?: string): Json {
   const { $schema: _, ...whole } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
   if (field === undefined) return whole;

@@ -14,14 +14,14 @@ import { playedDays } from '#domain/fixtures/calendar.ts';
 import { entrantNames } from '#domain/cups/cup.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
-import { OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import { publication, type Source } from './publication.ts';
 
-/** The fixtures of the whole league, of a division, or of a team. */
+/** The selection of fixtures: the whole league, a division, or a team. */
 type Whose = { division: number } | { teamId: string } | 'league';
 
-/** The calendars: fixtures of the default season and of later ones. `address`: the site's. */
+/** Returns the calendars: fixtures of the default season and of later seasons. `address` is the site's address. */
 export function calendars(address: string) {
   const calendar = <Wanted extends z.ZodType>(
     path: string,
@@ -51,18 +51,18 @@ async function calendarOf({ read, dependencies }: Source, whose: Whose, address:
       dated: [...(await fixturesOf(from, about)), ...(await tiesOf(from, about))],
     };
   });
-  // The revision of a scope only rises, even when a change is undone.
+  // A scope's revision only increases, even when a change is undone.
   const events = dated.map(({ scope, event }) => ({ ...event, sequence: dependencies.get(scope) ?? 0 }));
   return calendarText(name, address, events);
 }
 
-/** `time`: the local start of matches in `timeZone`; `address`: the site's. */
+/** `time`: local start of matches in `timeZone`. `address`: the site's address. */
 type About = { whose: Whose; address: string; time: string; timeZone: string };
 
-/** An event, and the scope whose revision rises when it changes. */
+/** An event, and the scope whose revision increases when the event changes. */
 type Dated = { scope: string; event: ICalEventData };
 
-/** The default season and later ones. */
+/** Returns the default season and later seasons. */
 async function shownSeasons(facts: Facts): Promise<readonly Season[]> {
   const seasons = await facts.seasons();
   return seasons.list.filter((season) => !isPast(season, seasons));
@@ -106,7 +106,7 @@ async function fixturesOf(facts: Facts, { whose, ...about }: About): Promise<Dat
   return found;
 }
 
-/** A team's calendar has its cup ties too. */
+/** Returns the cup ties for a team's calendar. Empty for other calendars. */
 async function tiesOf(facts: Facts, { whose, address }: About): Promise<Dated[]> {
   if (whose === 'league' || 'division' in whose) return [];
   const people = await facts.people();
@@ -121,7 +121,7 @@ async function tiesOf(facts: Facts, { whose, address }: About): Promise<Dated[]>
 /** Returns a calendar (RFC 5545). */
 export function calendarText(name: string, address: string, events: readonly ICalEventData[]): string {
   const calendar = ical({
-    // The library escapes every text except this one (RFC 5545 §3.3.11).
+    // The library escapes every other text (RFC 5545 §3.3.11).
     name: name.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n'),
     prodId: { company: 'Baize', product: 'Fixtures', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
@@ -133,7 +133,7 @@ export function calendarText(name: string, address: string, events: readonly ICa
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 
-/** `changedAt`: a moment in ISO 8601. `week`: the dated week of the calendar, if it has one. `venueAddress`: may be empty. */
+/** `changedAt`: a moment (ISO 8601). `week`: the calendar's dated week, if any. `venueAddress` may be empty. */
 type FixtureDates = Omit<About, 'whose'> & {
   changedAt: string;
   week: GameWeek | undefined;
@@ -141,8 +141,8 @@ type FixtureDates = Omit<About, 'whose'> & {
 } & Pick<Season, 'divisionNames'>;
 
 /**
- * Returns the event of a fixture: an evening, or all days of its week if it has no date; `null` for one without either. The
- * event of a postponed or cancelled fixture is cancelled, so that it leaves the subscribers' calendars.
+ * Returns a fixture's event: an evening or, without a date, all days of its week. `null` without date and week. A postponed or
+ * cancelled fixture gives a cancelled event, so that subscribers' calendars remove it.
  */
 export function fixtureEvent(fixture: ScheduledFixtureAnswer, dates: FixtureDates): ICalEventData | null {
   const when = whenOf(fixture, dates);
@@ -170,15 +170,15 @@ function whenOf({ date, state }: ScheduledFixtureAnswer, { week, time, timeZone 
     return {
       start,
       end: new Date(start.getTime() + HOURS * 60 * 60 * 1000),
-      status: OFF_WORDS[state] ? CANCELLED : CONFIRMED,
+      status: CALLED_OFF_WORDS[state] ? CANCELLED : CONFIRMED,
     };
   }
   if (!week) return null;
   const { from, to } = playedDays(week);
-  return { ...wholeDays(from, to), status: OFF_WORDS[state] ? CANCELLED : TENTATIVE };
+  return { ...wholeDays(from, to), status: CALLED_OFF_WORDS[state] ? CANCELLED : TENTATIVE };
 }
 
-/** Start and end of an all-day event that leaves the day free. It ends on the day after. */
+/** Start and end of an all-day event that leaves the day free. The end is the following day. */
 function wholeDays(from: string, to: string) {
   const [start, end] = [new Date(`${from}T00:00:00Z`), new Date(`${addDays(to, 1)}T00:00:00Z`)];
   return { start, end, allDay: true, transparency: ICalEventTransparency.TRANSPARENT };
@@ -187,20 +187,20 @@ function wholeDays(from: string, to: string) {
 function summaryOf(fixture: ScheduledFixtureAnswer): string {
   const { homeTeamName, awayTeamName, state, resultState } = fixture;
   if (state === 'played') return scoreWords(fixture) + stateMark(resultState);
-  return `${OFF_WORDS[state] ? `${OFF_WORDS[state]}: ` : ''}${homeTeamName} v ${awayTeamName}`;
+  return `${CALLED_OFF_WORDS[state] ? `${CALLED_OFF_WORDS[state]}: ` : ''}${homeTeamName} v ${awayTeamName}`;
 }
 
 /**
- * The moment of the local `time` (`19:45`) on `day` (`YYYY-MM-DD`) in a time zone. A time that the clock skips in spring
- * is an hour later.
+ * Returns the moment of a local `time` (`19:45`) on `day` (`YYYY-MM-DD`) in a time zone. A time that the clock skips in spring
+ * becomes an hour later.
  */
 export function startTime(day: string, time: string, timeZone: string): Date {
   return new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone).epochMilliseconds);
 }
 
 /**
- * Returns the events of a team's ties in a cup: each on the day on which it was played, or, while it is open, on the last day
- * on which it is to be played. The day stands for the moment of the last change too, as that is not known.
+ * Returns the events of a team's ties in a cup: each on the day when it was played or, while open, on its last possible day. The
+ * same day is used as the time of the last change, which is unknown.
  */
 function tieEvents({ competition, ties }: Cup, teamId: string, people: People, address: string): ICalEventData[] {
   const { id: competitionId, name, season, rounds, entrants } = competition;
@@ -211,7 +211,7 @@ function tieEvents({ competition, ties }: Cup, teamId: string, people: People, a
     const isOpen = state === 'open';
     const day = isOpen ? rounds[round - 1]!.playBy : (result?.playedOn ?? null);
     if ((home !== own.id && away !== own.id) || day === null || home === null || away === null) return [];
-    const score = state === 'played' && result ? `${result.homeFrames}–${result.awayFrames}` : 'v';
+    const score = state === 'played' && result ? `${result.score.home}–${result.score.away}` : 'v';
     const host = entrants.find((entrant) => entrant.id === home);
     const venue = host && 'teamId' in host ? (knownTeam(people.teams, host.teamId).venue ?? '') : '';
     const when = wholeDays(day, day);

@@ -59,6 +59,15 @@ Cancelled: G v H
 https://example.org/weeks/26-27/13`);
 });
 
+it('says how a match ended that was not played as usual', () => {
+  const [first, , elsewhere] = told.results;
+  const awarded = { ...first!, outcome: 'awarded', awardedTo: 'home' } as const;
+  const abandoned = { ...elsewhere!, outcome: 'abandoned', decided: 'drawn' } as const;
+  const text = textOf({ results: [awarded, abandoned] });
+  expect(text).toContain('Quarry Lane 2–3 The Weavers (awarded to Quarry Lane)\n');
+  expect(text).toContain('Fri 20 Nov 2026: Old Mill 5–0 Cue Corner (abandoned, decided as a draw)\n');
+});
+
 it('leaves out what there is not', () => {
   const nothing = { results: [], tables: [], breaks: [], milestones: [], next: [] };
   expect(textOf(nothing)).toBe('Kingsmead Snooker League: week 13 of 26/27\n\nhttps://example.org/weeks/26-27/13');

@@ -1,20 +1,22 @@
 import type { Digest } from '#contract/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
-import { OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { divisionName, type DivisionNames } from '#domain/seasons/division-names.ts';
-import { partsOfWeek } from '#domain/week/week.ts';
+import { splitWeekResults } from '#domain/week/week.ts';
 import { wholeDay, weekdayAndDate } from './day-words.ts';
 
 type Result = Digest['results'][number];
+/** The fields that tell how a fixture ended, if not as usual. */
+type Ended = 'outcome' | 'awardedTo' | 'decided';
 type Row = Pick<Digest['tables'][number]['rows'][number], 'position' | 'teamName' | 'points'>;
 type Break = Pick<Digest['breaks'][number], 'player' | 'break'>;
 type Next = Pick<Digest['next'][number], 'weekNumber' | 'date' | 'state' | 'homeTeamName' | 'awayTeamName'>;
 
-/** What is told of a week. */
+/** The facts of a week for its digest. */
 export type DigestFacts = Pick<Digest, 'season' | 'weekNumber'> & {
   results: readonly Pick<
     Result,
-    'division' | 'date' | 'weekOfPlay' | 'homeTeamName' | 'homeTeamScore' | 'awayTeamScore' | 'awayTeamName'
+    'division' | 'date' | 'weekOfPlay' | 'homeTeamName' | 'homeTeamScore' | 'awayTeamScore' | 'awayTeamName' | Ended
   >[];
   tables: readonly { division: number; rows: readonly Row[] }[];
   breaks: readonly Break[];
@@ -23,17 +25,17 @@ export type DigestFacts = Pick<Digest, 'season' | 'weekNumber'> & {
   divisionNames?: DivisionNames | undefined;
 };
 
-/** So many breaks and rows of a table are told in a chat. */
+/** The maximum number of breaks and table rows in a chat text. */
 const MOST_BREAKS = 5;
 const MOST_ROWS = 4;
 
 /**
- * Returns a week as a text for a chat: results and the first four of the table by division, its matches that were played
- * in other weeks, the five highest breaks, milestones, the next fixtures, and the address of the page. Parts without content are left out.
+ * Returns a week's digest for a chat. It lists results and the first four teams by division, matches of the week played in
+ * other weeks, the five highest breaks, milestones, the next fixtures, and the page's address. Empty parts are left out.
  */
 export function digestText(told: DigestFacts, league: string, address: string): string {
   const { season, weekNumber, tables, breaks, milestones, next, divisionNames } = told;
-  const { played: results, elsewhere } = partsOfWeek(told.results, weekNumber);
+  const { played: results, elsewhere } = splitWeekResults(told.results, weekNumber);
   const parts = [
     [`${league}: week ${weekNumber} of ${season}`],
     ...tables.map(({ division, rows }) => [
@@ -53,7 +55,7 @@ export function digestText(told: DigestFacts, league: string, address: string): 
     .join('\n\n');
 }
 
-/** `Mon 27 Oct 2026: Quarry Lane 2–3 The Weavers`. */
+/** Returns text such as `Mon 27 Oct 2026: Quarry Lane 2–3 The Weavers`. */
 function elsewhereLine(one: DigestFacts['results'][number]): string {
   return `${wholeDay(one.date ?? '')}: ${scoreWords(one)}`;
 }
@@ -67,7 +69,7 @@ function breakWords(one: Break): string {
 }
 
 function nextLine({ date, state, homeTeamName, awayTeamName }: Next): string {
-  const off = OFF_WORDS[state];
+  const off = CALLED_OFF_WORDS[state];
   const day = off ? `${off}: ` : date === null ? '' : `${weekdayAndDate(date)}: `;
   return `${day}${homeTeamName} v ${awayTeamName}`;
 }

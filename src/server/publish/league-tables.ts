@@ -9,10 +9,10 @@ import type { Seasons } from '#contract/seasons.ts';
 import { notFound } from '../refusal.ts';
 import { publication } from './publication.ts';
 
-/** A league table with the adjustments that it counts, in the order of the API. */
+/** A league table with its adjustments, in the order of the API. */
 type LeagueTable = { rows: StandingRow[]; adjustments: AdjustmentAnswer[] };
 
-/** Reads a table and its adjustments. The caller checks that there is such a table. */
+/** Reads a table and its adjustments. The caller checks that the table exists. */
 export async function readTable(api: Client, { season, division, week }: WantedTable): Promise<LeagueTable> {
   const query = week === '' ? { season } : { season, week };
   const [rows, adjustments] = await Promise.all([
@@ -22,7 +22,7 @@ export async function readTable(api: Client, { season, division, week }: WantedT
   return { rows, adjustments: adjustments.filter(({ weekNumber }) => week === '' || weekNumber <= Number(week)) };
 }
 
-/** Returns a table for a spreadsheet; it has every column, so that the files of all tables have the same. */
+/** Returns a table as CSV. It always has every column, so that all files have the same columns. */
 function tableCsv({ rows, adjustments }: LeagueTable): string {
   const labels = TABLE_NUMBERS.map(({ label, inFiles = label }) => inFiles);
   const head = ['Position', 'Team', ...labels, 'Reason of the adjustment'];
@@ -32,11 +32,11 @@ function tableCsv({ rows, adjustments }: LeagueTable): string {
     const numbers = TABLE_NUMBERS.map(({ value }) => value(row));
     return csvLine([row.position, guardCell(row.teamName), ...numbers, guardCell(reasons.join(', '))]);
   });
-  // Without the mark, Excel reads accents as other characters.
+  // Without the byte order mark, Excel misreads accents.
   return `\ufeff${csvText([csvLine(head), ...lines])}`;
 }
 
-/** A table as an address names it. Without a week it is the current table. */
+/** The parameters of a table's address. Without a week it is the current table. */
 export const wantedTable = {
   season: z.string().default(''),
   division: z.string().default(''),
@@ -44,7 +44,7 @@ export const wantedTable = {
 };
 export type WantedTable = z.infer<z.ZodObject<typeof wantedTable>>;
 
-/** Whether there is such a table: a client cannot request pictures and documents without end. */
+/** Returns whether a table exists, so that a client cannot request an endless number of pictures and documents. */
 export function hasTable(details: Seasons['details'][number], { season, division, week }: WantedTable): boolean {
   const { divisions, weeks } = details;
   if (!divisions.some((one) => String(one) === division)) return false;
@@ -52,7 +52,7 @@ export function hasTable(details: Seasons['details'][number], { season, division
   return details.season === season && (week === '' || (/^[1-9]\d?$/.test(week) && Number(week) <= weeks));
 }
 
-/** A table as a file for a spreadsheet. */
+/** A table as a CSV file for a spreadsheet. */
 export const tableFile = publication({
   path: '/downloads/standings.csv',
   wanted: z.object(wantedTable),

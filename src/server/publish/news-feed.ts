@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { answerOf, type Client } from '#contract/client.ts';
 import type { Digest } from '#contract/week.ts';
 import { compareDays } from '#domain/day.ts';
-import { partsOfWeek } from '#domain/week/week.ts';
+import { splitWeekResults } from '#domain/week/week.ts';
 import type { Post } from '../content/items.ts';
 import { shownOn } from '../content/league-content.ts';
 import { escapeHtml, toHtml } from '#server/content/markdown.ts';
 import { widthsOf } from './photos/convert.ts';
 import { publication } from './publication.ts';
 
-/** The news and the complete weeks as a feed; every page links it (`web/render`). `address`: the site's. */
+/** The news and the complete weeks as a feed, which every page links to (`web/render`). `address` is the site's address. */
 export function newsFeed(address: string) {
   return publication({
     path: '/news.atom',
     wanted: z.object({}),
     type: 'application/atom+xml; charset=utf-8',
     async make({ read, api }) {
-      // News and weeks have nothing in common, so that they need not be of one state of the league.
+      // News and weeks are independent, so they may come from different states of the league.
       const digests = await latestDigests(api);
       return read(async (from) => {
         const { name, posts } = from.content();
@@ -26,10 +26,10 @@ export function newsFeed(address: string) {
   });
 }
 
-/** So many weeks are in the feed. */
+/** The number of weeks in the feed. */
 const WEEKS = 5;
 
-/** The digests of the latest complete weeks of the default season, newest first. */
+/** Returns the digests of the default season's latest complete weeks, newest first. */
 async function latestDigests(api: Client): Promise<Digest[]> {
   const asked = await api('GET /api/digest', {});
   // A league that is being set up has no season.
@@ -41,7 +41,7 @@ async function latestDigests(api: Client): Promise<Digest[]> {
   return found.filter(({ complete }) => complete);
 }
 
-/** `address`: the site's, without a slash at its end. */
+/** `address`: the site's address without a final slash. */
 type FeedParts = { name: string; address: string; posts: readonly Post[]; digests: readonly Digest[] };
 
 /** The date of a feed without posts. */
@@ -66,16 +66,16 @@ ${entries.map((entry) => entryText(entry, address)).join('\n')}
 `;
 }
 
-/** `link`: within the site. `published` and `updated` are days. */
+/** `link` is a path on the site. `published` and `updated` are days. */
 type Entry = { link: string; title: string; published: string; updated: string; html: string };
 
 function entryOfPost({ id, title, date, updated, text, picture }: Post): Entry {
   return { link: `/news#${id}`, title, published: date, updated, html: pictureHtml(picture) + toHtml(text, 3) };
 }
 
-/** A week without a known day has no place among the entries. */
+/** Returns the entry for a week, or none if the week's day is unknown. */
 function entryOfWeek({ season, weekNumber, results, text, link, picture }: Digest): Entry[] {
-  const { played } = partsOfWeek(results, weekNumber);
+  const { played } = splitWeekResults(results, weekNumber);
   const [day] = played.flatMap(({ date }) => date ?? []).sort((a, b) => compareDays(b, a));
   if (day === undefined) return [];
   const paragraphs = text.split('\n\n').map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`);
@@ -96,7 +96,7 @@ function entryText({ link, title, published, updated, html }: Entry, address: st
 </entry>`;
 }
 
-/** Pixels: as wide as feed readers show a post. */
+/** In pixels: the width at which feed readers show a post. */
 const PICTURE_WIDTH = 960;
 
 function pictureHtml(picture: Post['picture']): string {
@@ -107,7 +107,7 @@ function pictureHtml(picture: Post['picture']): string {
   return `<p><img src="${source}" width="${width}" height="${height}" alt="${escaped(picture.alt)}"></p>\n`;
 }
 
-/** Makes links absolute, as feed readers show a post away from the site. Text in the HTML has no bare quotes. */
+/** Makes links absolute, because feed readers show a post outside the site. Quotes in the HTML's text are always escaped. */
 function wholeLinks(html: string, address: string): string {
   return html.replace(/(href|src)="([/#])/g, (_, name: string, start: string) => {
     return `${name}="${address}${start === '#' ? '/news#' : '/'}`;
@@ -118,7 +118,7 @@ function momentOf(day: string): string {
   return `${day}T00:00:00Z`;
 }
 
-/** Also removes control characters, which XML cannot hold. */
+/** Escapes text for XML, and removes control characters, which XML does not allow. */
 function escaped(text: string): string {
   return escapeHtml(text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ''));
 }

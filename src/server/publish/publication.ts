@@ -13,15 +13,15 @@ import { createWorkQueue } from '../work-queue.ts';
 import type { Album } from './photos/album.ts';
 import { parseFileName } from './photos/convert.ts';
 
-/** Where the content comes from. A publication uses one of both, so that it shows one state of the league. */
+/** The sources of a publication's content. Each publication uses only one source, so that it shows one state of the league. */
 export type Source = {
   api: Client;
   read: <T>(work: (facts: Facts) => Promise<T>) => Promise<T>;
-  /** The file at an address that an answer names, such as a crest's; `null` if it is missing. */
+  /** Returns the file at an address in an answer, such as a crest. `null` if it is missing. */
   photo: (address: string) => Promise<Buffer | null>;
-  /** The league's logo; `null` for none. */
+  /** Returns the league's logo, or `null`. */
   logo: () => Promise<Logo | null>;
-  /** What the answers so far were made from. */
+  /** The dependencies of the answers so far. */
   dependencies: Dependencies;
 };
 
@@ -30,38 +30,37 @@ export type Logo = { jpeg: Buffer; width: number; height: number };
 
 type Content = string | Buffer;
 
-/** What the league publishes beside its pages and the API: a picture, a document, a calendar, a feed. */
+/** Something that the league publishes besides its pages and the API: a picture, document, calendar or feed. */
 type Publication<Wanted extends z.ZodType> = {
-  /** Its route. */
   path: string;
-  /** What an address names by the parameters of its path and query. Others are ignored; what is faulty there is 404. */
+  /** The parameters of the path and query. Unknown parameters are ignored. A faulty parameter gives 404. */
   wanted: Wanted;
   type: string;
   headers?: Record<string, string>;
-  /** The league's own file in its place; `null` for none. */
+  /** Returns the league's own file that replaces the drawn file, or `null`. */
   own?: (content: LeagueContent, wanted: z.output<Wanted>) => SentFile | null;
   /**
-   * Returns the content, or how to draw it, if that takes long: then only a few are drawn at a time. Throws 404 for what
-   * does not exist.
+   * Returns the content or, if drawing takes long, a function that draws it. Only a few are drawn at a time. Throws 404 if there
+   * is no such thing.
    */
   make: (source: Source, wanted: z.output<Wanted>) => Promise<Content | (() => Promise<Content>)>;
 };
 
-/** Checks the types of a publication; many of them are one list. */
+/** Checks the types of one publication, and returns a type that fits into a list. */
 export function publication<Wanted extends z.ZodType>(one: Publication<Wanted>): Publication<z.ZodType> {
   return one;
 }
 
-/** The cache of publications is separate, as pictures and documents are large and would push pages out. */
+/** Publications have a separate cache, because pictures and documents are large and would displace pages. */
 const CACHE_BYTES = 40 * 1024 * 1024;
-/** Pictures and documents drawn at a time: requests need the processors too. */
+/** The most pictures and documents drawn at a time. Requests need the processors too. */
 const AT_ONCE = 2;
 
-/** `photos`: without it, what is published has no pictures in it. */
+/** Without `photos`, publications contain no pictures. */
 export type PublishParts = { facts: FactsReader; answers: Answers; files: StoredFiles; photos?: Album | undefined };
 type Asked = { Params: Record<string, string>; Querystring: Record<string, unknown> };
 
-/** Serves what the league publishes. Each is made at the first request, and cached until its content changes. */
+/** Serves the publications. Each is made at the first request, and cached until its content changes. */
 export function publish(
   app: FastifyInstance,
   { facts, answers, files, photos }: PublishParts,
@@ -121,12 +120,12 @@ function recordingSource({ facts, answers, photos }: Omit<PublishParts, 'files'>
   };
 }
 
-/** What a call does not find is not published. */
+/** Turns a failed call into a 404. */
 function missing(error: unknown): never {
   throw error instanceof CallFailed && error.status === 404 ? notFound(error.failure.error) : error;
 }
 
-/** Types that browsers may show. Every other file, HTML and SVG with scripts included, is offered for saving. */
+/** Types that browsers may show. All other files, such as HTML, and SVG with scripts, are offered as downloads. */
 const SHOWN: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   txt: 'text/plain; charset=utf-8',
@@ -147,13 +146,13 @@ export function typeOf(name: string): FileType {
   return type === undefined ? { type: 'application/octet-stream', isShown: false } : { type, isShown: true };
 }
 
-/** Nothing in a file, a league's own included, may run as a page of the site, load or send anything. */
+/** Nothing in a file may run as a page of the site, load or send anything. This includes the league's own files. */
 export const NOTHING_RUNS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; sandbox",
 };
 
-/** A stored file to send: its hash, its size, and the name under which it is shown or saved. */
+/** A stored file to send: its hash, its size, and its name for display and download. */
 type SentFile = { file: string; bytes: number; name: string };
 
 /** Sends a document, or 304. Clients revalidate it each time. */
@@ -174,7 +173,7 @@ export async function sendDocument(
   return sendStored(request, reply, files, { file, bytes });
 }
 
-/** Sends stored bytes under the headers of the reply, or 304. Their hash says whether a client has them. */
+/** Sends stored bytes with the reply's headers, or 304. Their hash is the ETag. */
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -14,10 +14,10 @@ import { palette } from '#contract/palette.ts';
 
 /** Paths that search engines must not index. */
 const hidden = ['/api/', '/admin/', '/data-input', '/cup-draw/T', '/join', '/search'];
-/** The limit of the sitemap format. */
+/** The most addresses that the sitemap format allows. */
 const most = 50_000;
 
-/** Serves `/robots.txt`; `publicUrl`: the address that visitors use. */
+/** Serves `/robots.txt`. `publicUrl` is the address that visitors use. */
 export function serveRobots(app: FastifyInstance, publicUrl: string): void {
   const disallowed = hidden.map((path) => `Disallow: ${path}`);
   const robots = ['User-agent: *', ...disallowed, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
@@ -26,7 +26,7 @@ export function serveRobots(app: FastifyInstance, publicUrl: string): void {
   );
 }
 
-/** The addresses of the public `pages`, and of teams, players and cups, for search engines. */
+/** A sitemap for search engines: the public `pages`, and the pages of teams, players and cups. */
 export function sitemap(pages: readonly string[], publicUrl: string) {
   return publication({
     path: '/sitemap.xml',
@@ -47,7 +47,7 @@ ${urls.join('\n')}
 `;
 }
 
-/** The pages of current teams, of players with a frame in the default season, and of its cups. */
+/** Returns the pages of current teams, of players with a frame in the default season, and of its cups. */
 async function peoplesPages(facts: Facts): Promise<string[]> {
   const { teams, players } = await facts.people();
   const { default: shown } = await facts.seasons();
@@ -64,15 +64,15 @@ async function peoplesPages(facts: Facts): Promise<string[]> {
   ];
 }
 
-/** Escapes what `encodeURIComponent` leaves and XML forbids. */
+/** Escapes characters that `encodeURIComponent` keeps but XML forbids. */
 function escaped(address: string): string {
   return address.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
 }
 
-/** `publicUrl`: the address that visitors use. */
+/** `publicUrl` is the address that visitors use. */
 type SecurityTextParts = { facts: Pick<FactsReader, 'read'>; clock: Pick<Clock, 'today'>; publicUrl: string };
 
-/** How long a saved copy of security.txt is valid. */
+/** The days for which a downloaded security.txt stays valid. */
 const DAYS = 30;
 
 /** Serves `/.well-known/security.txt` (RFC 9116) if the league has a contact address. */
@@ -93,12 +93,12 @@ export function serveSecurityText(app: FastifyInstance, { facts, clock, publicUr
   });
 }
 
-/** Leads password managers to the form that changes the password (W3C, A Well-Known URL for Changing Passwords). */
+/** Redirects password managers to the form that changes the password (W3C, A Well-Known URL for Changing Passwords). */
 export function servePasswordChange(app: FastifyInstance): void {
   app.get('/.well-known/change-password', (_, reply) => reply.redirect('/admin#password'));
 }
 
-/** The league's colours as a style sheet; pages link it if the league has set any (`web/render`). */
+/** The league's colours as a style sheet. Pages link to it if the league has set any colours (`web/render`). */
 export const leagueStyle = publication({
   path: '/league.css',
   wanted: z.object({}),
@@ -110,7 +110,7 @@ export const leagueStyle = publication({
     }),
 });
 
-/** What a phone needs to put the site on its home screen: the league's name, and the icons of `siteIcons`. */
+/** The manifest that phones need to add the site to the home screen: the league's name, and the icons of `siteIcons`. */
 export const webManifest = publication({
   path: '/site.webmanifest',
   wanted: z.object({}),
@@ -130,8 +130,8 @@ export const webManifest = publication({
 });
 
 /**
- * Serves the built files under `/assets/`, which never change under their names. The build has put a compressed file
- * (`.br`, `.gz`) beside each.
+ * Serves the built files under `/assets/`. Their names change with their content. The build has put a compressed file (`.br`,
+ * `.gz`) beside each.
  */
 export async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
   await app.register(serveStatic, {
@@ -145,8 +145,8 @@ export async function serveAssets(app: FastifyInstance, root: string): Promise<v
 }
 
 /**
- * Served in place of the service worker where that is switched off: it clears the caches of an earlier one and
- * unregisters itself. Browsers fetch the worker's file with each visit, so it reaches everybody who returns.
+ * Served instead of a disabled service worker. It clears the caches of an earlier worker and unregisters itself. Browsers load
+ * the worker's file on each visit, so every returning visitor gets it.
  */
 const NO_WORKER = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
@@ -155,7 +155,7 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
-/** Serves the service worker at the root, so that its scope is the whole site; `null`: it is switched off. */
+/** Serves the service worker at the root, so that its scope is the whole site. `null` means that it is disabled. */
 export function serveServiceWorker(app: FastifyInstance, worker: string | null): void {
   const headers = { 'content-type': 'text/javascript; charset=utf-8' };
   const entry = permanentEntry({ status: 200, headers, body: Buffer.from(worker ?? NO_WORKER) });
@@ -167,23 +167,22 @@ export function serveServiceWorker(app: FastifyInstance, worker: string | null):
   });
 }
 
-/** The sizes in `/favicon.ico`, in pixels: for tabs on common and on sharp screens, and for search engines. */
+/** The sizes in `/favicon.ico`, in pixels: for tabs on normal and high-resolution screens, and for search engines. */
 const ICON_SIZES = [16, 32, 48];
-/** The largest that a phone shows on its home screen; phones shrink it to the size that they want. */
+/** The largest size that a phone shows on its home screen. Phones shrink it as needed. */
 const TOUCH_SIZE = 180;
-/** The sizes that iPhones and iPads have put into the names they ask for; newer ones ask without a size, too. */
+/** The sizes in the file names that iPhones and iPads request. Newer devices also request a name without a size. */
 const TOUCH_SIZES = [57, 60, 72, 76, 80, 87, 114, 120, 144, 152, 167, 180];
-/** Those that an installed site needs. */
+/** The sizes that an installed site needs. */
 const INSTALLED_SIZES = [192, 512];
 const A_WEEK = 'public, max-age=604800';
 
-/** What icons are drawn from: an SVG picture, and the ground that a phone shows behind it. */
+/** The source of an icon: an SVG picture, and the background behind it on a phone. */
 type Icon = { svg: string; ground: string };
 
 /**
- * The icons that browsers ask for by themselves: `/favicon.ico` where a document links no icon (a picture, a PDF, a
- * calendar), and `/apple-touch-icon….png` for the home screen of a phone. They are made from the league's logo, or else from
- * the site's own icon, `svg`.
+ * The icons that browsers request without a link: `/favicon.ico` for pictures, PDFs and calendars, and `/apple-touch-icon….png`
+ * for a phone's home screen. They are made from the league's logo, or else from the site's own icon `svg`.
  */
 export function siteIcons(svg: string) {
   const icon = (path: string, type: string, draw: (icon: Icon) => Promise<Buffer>) =>
@@ -205,14 +204,14 @@ export function siteIcons(svg: string) {
     ...INSTALLED_SIZES.map((size) =>
       icon(`/icon-${size}.png`, 'image/png', (drawn) => pngOf(drawn.svg, size, drawn.ground)),
     ),
-    // The phone rounds the corners itself, and shows what is clear as black.
+    // The phone rounds the corners itself, and shows transparent areas as black.
     ...touch.map((name) =>
       icon(`/apple-touch-icon${name}.png`, 'image/png', (drawn) => pngOf(drawn.svg, TOUCH_SIZE, drawn.ground)),
     ),
   ];
 }
 
-/** A picture as a whole on a white square with round corners. */
+/** Returns the whole picture on a white square with round corners. */
 function squareWith(jpeg: Buffer): string {
   const image = `<image x="2" y="2" width="28" height="28" href="${dataAddress(jpeg)}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="5" fill="#fff"/>${image}</svg>`;
@@ -224,16 +223,16 @@ async function pngOf(svg: string, size: number, background?: string): Promise<Bu
   return picture.asPng();
 }
 
-/** An `.ico` file of square PNGs: a header, an entry of 16 bytes for each, then the pictures themselves. */
+/** Returns an `.ico` file of square PNGs: a header, 16 bytes per entry, then the pictures. */
 function iconFileOf(pngs: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pngs.length);
-  // The kind (1: icon), and how many there are.
+  // The kind (1: icon), and the number of pictures.
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(pngs.length, 4);
   let place = header.length;
   for (const [i, png] of pngs.entries()) {
     const entry = 6 + 16 * i;
-    // Width and height are in the PNG's own header, too. One plane of 32 bits a pixel.
+    // Width and height come from the PNG's own header. One plane, 32 bits per pixel.
     header.writeUInt8(png.readUInt32BE(16), entry);
     header.writeUInt8(png.readUInt32BE(20), entry + 1);
     header.writeUInt16LE(1, entry + 4);

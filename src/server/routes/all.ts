@@ -42,7 +42,7 @@ import { timerWrites } from './timers.ts';
 import { reminderWrites, toDoReads, type ToDoParts } from './to-do.ts';
 import { whatsOnReads } from './whats-on.ts';
 
-/** The routes of kinds that are described once. */
+/** The routes of kinds that are made from their descriptions. */
 const kinds: readonly Routes[] = [
   adjustmentRoutes,
   documentRoutes,
@@ -53,7 +53,7 @@ const kinds: readonly Routes[] = [
   ...contentKindRoutes,
 ];
 
-/** Returns the public reads that depend on nothing but the facts. `publicUrl`: the address that visitors use. */
+/** Returns the public reads that need only facts. `publicUrl` is the address that visitors use. */
 export function allReads(publicUrl: string): Read[] {
   return [
     ...leagueReads,
@@ -74,7 +74,7 @@ export function allReads(publicUrl: string): Read[] {
   ];
 }
 
-/** Returns every write, except those of sign-in. `publicUrl`: the address that visitors use. */
+/** Returns every write except those of sign-in. `publicUrl` is the address that visitors use. */
 export function allWrites(
   clock: Clock,
   publicUrl: string,

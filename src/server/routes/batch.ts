@@ -7,12 +7,12 @@ import { inputOf, pathAndQuery, routePath } from '../http/input.ts';
 import { checkedAnswer, type Read, read } from '../http/reads.ts';
 import { failureBody, malformed, notFound } from '../refusal.ts';
 
-/** A page needs a hundredth of this size. A larger answer has to be requested alone. */
+/** A page needs a hundredth of this size. Larger answers must be requested separately. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 type Found = { read: Read; params: Record<string, string> };
 
-/** Answers several of these reads at once, from one snapshot, each as it would be alone, refusals too. */
+/** Answers several reads from one snapshot. Each read gets the same answer or refusal as in a separate request. */
 export function batchRead(reads: readonly Read[]): Read {
   const patterns = reads.map((one) => ({ read: one, pattern: new URLPattern({ pathname: routePath(one.call.path) }) }));
 
@@ -41,14 +41,14 @@ export function batchRead(reads: readonly Read[]): Read {
   return read(batch, async (facts, { query }) => {
     const addresses = (query.of ?? '').split(' ').filter((address) => address !== '');
     if (addresses.length > maxBatchReads) throw malformed(`At most ${maxBatchReads} reads fit in one request.`);
-    // One at a time, so that each finds what those before it have read, with a turn for other requests in between.
+    // Reads run one after the other, so that each can use the facts of earlier reads. Other requests run in between.
     const known = new Map<string, { answer: Awaited<ReturnType<typeof one>>; bytes: number }>();
     let left = MOST_BYTES;
     const answers = [];
     for (const address of addresses) {
       const found = known.get(address) ?? sized(await one(facts, address));
       known.set(address, found);
-      // One that is asked for twice is sent twice.
+      // An answer that is requested twice is sent twice.
       left -= found.bytes;
       if (left < 0) throw malformed('Too many reads in one request.');
       answers.push(found.answer);
@@ -70,7 +70,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Parses a query as the framework does: a parameter given twice is a list. */
+/** Parses a query as the framework does: a repeated parameter becomes a list. */
 function queryIn(text: string): Record<string, string | string[]> {
   const values = new URLSearchParams(text);
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { sift } from '#domain/check.ts';
 import { type Fixture, inTime } from '#domain/cards/fixture.ts';
 import { countOf } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
-import { inRange } from '#domain/squads/handicap.ts';
+import { clampHandicaps } from '#domain/squads/handicap.ts';
 import { currentId, knownTeam, type Player } from '#domain/squads/people.ts';
 import { similarPlayers, similarTeams } from '#domain/squads/similar.ts';
 import { checkReturn, teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
@@ -47,7 +47,7 @@ function lastOf(fixtures: readonly Fixture[]): string | null {
   return last ? (last.date ?? last.season) : null;
 }
 
-/** What brings back who was deleted (Rule N20). */
+/** The writes that restore deleted teams and players (Rule N20). */
 export const bringBackWrites = [
   write(bringBackPlayer, wholeLeague, async (change, { params, body, facts }) => {
     const people = await facts.people();
@@ -56,7 +56,7 @@ export const bringBackWrites = [
     const checked = checkReturn(people, deleted, draft.teamId);
     if ('conflict' in checked) throw conflict(checked.conflict);
     const { team } = settled(issues, checked, ['teamId']);
-    const player = inRange({ ...deleted, teamId: team.id, deleted: false }, await handicapRulesOf(facts));
+    const player = clampHandicaps({ ...deleted, teamId: team.id, deleted: false }, await handicapRulesOf(facts));
     await change.put('player', player);
     change.summarise(`Brought back ${player.name}, to ${team.name}`);
     return playerAnswer(player);
@@ -74,7 +74,7 @@ export const bringBackWrites = [
     const team = { ...deleted, division, deleted: false };
     const range = await handicapRulesOf(facts);
     const players = (await deletedWith(change.db, team.id)).map((player) =>
-      inRange({ ...player, deleted: false }, range),
+      clampHandicaps({ ...player, deleted: false }, range),
     );
     await change.put('team', team);
     await change.putAll('player', players);
@@ -85,7 +85,7 @@ export const bringBackWrites = [
   }),
 ];
 
-/** Returns the players who were deleted with a team and have not changed since, one for each name. */
+/** Returns the players who were deleted with a team and have not changed since. Of players with equal names, returns one. */
 async function deletedWith(db: Snapshot, teamId: string): Promise<Player[]> {
   const entry = await latestEntry(db, 'team', teamId);
   const changes = entry ? await historyChanges(db, entry.id) : [];

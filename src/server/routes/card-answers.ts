@@ -2,6 +2,7 @@ import type { FixtureAnswer, MatchAnswer, ReviewedFixture } from '#contract/matc
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { answeredMatch } from '#domain/cards/match-body.ts';
 import type { Match, Side } from '#domain/cards/match.ts';
+import { answeredOutcome } from '#domain/cards/outcome.ts';
 import { type Recording, resultState } from '#domain/cards/review.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { type People, type Player, knownPlayer } from '#domain/squads/people.ts';
@@ -13,7 +14,7 @@ import { versionsOf } from '../storage/card-history.ts';
 import { fixture, storedFixture } from '../storage/mappers/fixtures.ts';
 import type { Change, Entities, Snapshot } from '../storage/store.ts';
 
-/** Returns a recorded fixture as everybody sees it, with today's names. `today`: the league's day. */
+/** Returns a recorded fixture for the public, with today's names. `today` is the league's day. */
 export function fixtureAnswer(fixture: Fixture, people: People, today: () => string): FixtureAnswer {
   const score = teamScore(fixture);
   return {
@@ -25,10 +26,11 @@ export function fixtureAnswer(fixture: Fixture, people: People, today: () => str
     state: resultState(fixture, today),
     ...(fixture.counts === undefined ? {} : { void: 'Team withdrew' }),
     matches: matchAnswers(fixture.matches, people),
+    ...answeredOutcome(fixture.outcome),
   };
 }
 
-/** Returns matches as clients see them, with today's names; `nobody` returns the name of a side without a player. */
+/** Returns matches for clients, with today's names. `nobody` returns the name for a side without a player. */
 export function matchAnswers(
   matches: readonly Match[],
   { players }: People,
@@ -37,12 +39,12 @@ export function matchAnswers(
   return matches.map((match) => answerWithNames(match, (id) => knownPlayer(players, id).name, nobody));
 }
 
-/** Returns a match as clients see it: a pair has both names in one, and apart. */
-export function answerWithNames(
+/** Returns a match for clients. A pair has a joint name and two separate names. */
+export function answerWithNames<N extends string | null>(
   match: Match,
   nameOf: (playerId: string) => string,
-  nobody: (side: Side) => string,
-): MatchAnswer {
+  nobody: (side: Side) => N,
+) {
   const names = (side: Side) => match.sides[side].players.map(nameOf);
   const [home, away] = [names('home'), names('away')];
   return {
@@ -53,19 +55,19 @@ export function answerWithNames(
   };
 }
 
-/** Returns the result in a path; throws 404 if there is none. */
+/** Returns the result in a path. Throws 404 if there is none. */
 export async function fixtureOfPath(db: Snapshot, id: string): Promise<Fixture> {
   return orNotFound(await fixture(db, id), 'There is no such result.');
 }
 
-/** Returns a card as it is stored, with its players as they were recorded, also those merged since. */
+/** Returns a card as it is stored. Its players are those recorded at the time, including players who were merged later. */
 export async function storedOf(db: Snapshot, { id }: Pick<Fixture, 'id'>): Promise<Entities['fixture']> {
   return orNotFound(await storedFixture(db, id), 'There is no such result.');
 }
 
 type Known = { people: People; today: () => string };
 
-/** Returns recorded cards with what officials and both captains see. */
+/** Returns recorded cards with the fields for officials and both captains. */
 export async function reviewedAnswers(
   db: Snapshot,
   fixtures: readonly Fixture[],
@@ -85,12 +87,12 @@ export async function reviewedAnswers(
   }));
 }
 
-/** When a card is recorded in this request. */
+/** Returns the time of recording for a card in this request. */
 export function recordingNow(facts: Facts, clock: Clock): Recording {
   return { at: clock.now().toISOString(), today: facts.today(), confirmDays: facts.content().confirmDays };
 }
 
-/** Notes what a write did to a card in the history, and answers the same. `made`: the players that it made of new names. */
+/** Sets the history's summary of a card's change, and returns it as the answer. `made`: players created for new names. */
 export function answerOf(change: Change, summary: string, { id }: Pick<Fixture, 'id'>, made: readonly Player[] = []) {
   const whole = made.length === 0 ? summary : `${summary}, with ${namesIn(made)} as new`;
   change.summarise(whole);

@@ -4,18 +4,18 @@ import { compareDays } from '#domain/day.ts';
 import { playersFor } from '#domain/cards/substitutes.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import type { Player } from '#domain/squads/people.ts';
-import { divisionOn, leftSince, leftTeam } from '#domain/squads/squad-of-day.ts';
+import { divisionOn, leftSince, formerPlayers } from '#domain/squads/squad-of-day.ts';
 import type { Facts } from '../cache/facts.ts';
 import { dayIn } from '../clock.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
-/** Who fills in a card: an official, or a captain. */
+/** The person who fills in a card: an official, or a captain. */
 type Writer = { facts: Facts; official: boolean };
 
-/** When a card was played, if the card says it. */
+/** When a card was played, if the card contains this. */
 type When = { date: string | null; week: number | undefined };
 
-/** Returns whom a team may name on a card although they are not in its squad today, by name (Rule C24). */
+/** Returns the players who left a team's squad but may still be named on its card, sorted by name (Rule C24). */
 export async function leftTeamOn(
   teamId: string,
   when: When,
@@ -24,22 +24,22 @@ export async function leftTeamOn(
 ): Promise<Player[]> {
   const since = leftSince({ ...when, official }, season, await firstResult(when, season, facts));
   const played = new Set(official ? await playedSince(teamId, season, facts) : []);
-  return leftTeam(teamId, { people: await facts.people(), stays: await facts.stays(), since, played });
+  return formerPlayers(teamId, { people: await facts.people(), stays: await facts.stays(), since, played });
 }
 
-/** The day of the season's first result, which may be this one; a card with a date does not need it. */
+/** Returns the card's date, or else the day of the season's first result. This card may be the first result. */
 async function firstResult({ date }: When, { name }: Season, facts: Facts): Promise<string> {
   return date ?? (await facts.firstResultOn(name)) ?? facts.today();
 }
 
-/** The ids of those who have played for a team since a season's start. */
+/** Returns the ids of the players who have played for a team since the start of a season. */
 async function playedSince(teamId: string, { name }: Season, facts: Facts): Promise<string[]> {
   const names = (await facts.seasons()).list.map((one) => one.name);
   const cards = await facts.fixturesOfTeam(teamId, names.slice(names.indexOf(name)));
   return cards.flatMap((card) => [...playersFor(card, teamId)]);
 }
 
-/** Returns what a card may name by its day (Rule C24). */
+/** Returns the players and divisions that a card may name on its day (Rule C24). */
 export async function dayOfCard(draft: CardDraft, season: StoredSeason, writer: Writer): Promise<CardDay> {
   const { facts } = writer;
   const when = { date: draft.date ?? null, week: draft.week };
@@ -65,7 +65,7 @@ export async function dayOfCard(draft: CardDraft, season: StoredSeason, writer: 
   };
 }
 
-/** Returns a day, but none before the teams moved to their divisions of the season. */
+/** Returns the day, or a later day if the teams moved to their divisions of the season after it. */
 async function dayInSeason(day: string, { name }: Season, facts: Facts): Promise<string> {
   const since = name === (await facts.seasons()).default ? await facts.defaultSince() : null;
   if (since === null) return day;

@@ -13,7 +13,7 @@ import {
 import { contentParts, venuesPart } from '#contract/kinds/content-part.ts';
 import { newsPicture } from '#contract/kinds/post.ts';
 import type { Issue } from '#domain/issue.ts';
-import { excess } from '#domain/limits.ts';
+import { limitFaults } from '#domain/limits.ts';
 import { renamedVenues, venueKey } from '#domain/squads/venue.ts';
 import { addressWords } from '#domain/name.ts';
 import { storedShape } from '#domain/stored-shape.ts';
@@ -90,7 +90,7 @@ export const contentWrites = [
   }),
 ];
 
-/** Gives teams and scheduled fixtures the new name of a renamed venue; returns a clause for each, '' for none. */
+/** Updates the name of a renamed venue in teams and scheduled fixtures. Returns a clause about each, or ''. */
 async function renameVenues(change: Change, before: object, after: object): Promise<string> {
   const shape = storedShape(venuesPart);
   const [old, present] = [shape.parse(before).venues, shape.parse(after).venues];
@@ -115,19 +115,19 @@ async function renameVenues(change: Change, before: object, after: object): Prom
     .join('. ');
 }
 
-/** A picture that is gone, as after a restore of an older backup. */
+/** Throws for a picture that no longer exists, for example after a restore of an older backup. */
 async function refuseUnknownPicture(db: Snapshot, value: object): Promise<void> {
   const picture = newsPicture.safeParse(Reflect.get(value, 'picture')).data;
   if (picture === undefined || (await fileOfPicture(db, picture.id, null)) !== null) return;
   throw invalid([{ path: 'picture.alt', message: 'The picture is not stored any more. Choose it again.' }]);
 }
 
-/** A changed post bears the day of its change. */
+/** Sets the day of change of a changed post. */
 function dated(value: unknown, id: string, today: string): unknown {
   return id.startsWith('post:') ? { ...Object(value), updated: today } : value;
 }
 
-/** How a part or an item is checked, and what the history calls it. */
+/** How to check a part or an item, and its name in the history. */
 type Kind = { schema: z.ZodType<object>; name: string; isPart: boolean };
 
 const PART_NAMES: Record<keyof typeof contentParts, string> = {
@@ -143,7 +143,7 @@ const PART_NAMES: Record<keyof typeof contentParts, string> = {
 };
 const LIST_NAMES: Record<keyof typeof editedLists, string> = { post: 'the news' };
 
-/** Throws 404 for an identifier that no content can have. */
+/** Throws 404 for an id that no content can have. */
 function kindOf(id: string): Kind {
   const [list = '', item] = id.split(':', 2);
   if (isKey(contentParts, id)) return { schema: contentParts[id], name: PART_NAMES[id], isPart: true };
@@ -155,7 +155,7 @@ function isKey<T extends object>(object: T, key: PropertyKey): key is keyof T {
   return Object.hasOwn(object, key);
 }
 
-/** The current value, with defaults for a part that was never written; throws 404 for an unknown item. */
+/** Returns the current value; the defaults for a part that was never written. Throws 404 for an unknown item. */
 async function presentValue(db: Snapshot, id: string): Promise<Record<string, unknown>> {
   const { isPart } = kindOf(id);
   const stored = canBeId(id) ? liveOf((await contentMapper.load(db, [id])).get(id)) : null;
@@ -164,16 +164,16 @@ async function presentValue(db: Snapshot, id: string): Promise<Record<string, un
   return { ...Object(stored.value) };
 }
 
-/** Parses a value; throws 422 with every fault as a sentence. */
+/** Parses a value. Throws 422 with every fault as a sentence. */
 function checked(schema: z.ZodType<object>, value: unknown): object {
-  const tooMuch = excess(schema, value);
+  const tooMuch = limitFaults(schema, value);
   if (tooMuch.length > 0) throw invalid(tooMuch);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw invalid(parsed.error.issues.map(faultSentence));
 }
 
-/** The sentence for the second of two officials who change the same. */
+/** Returns the message for an official who changes something that another official has just changed. */
 export function changedMeanwhile(last: HistoryEntry | null): string {
   const who = last === null || last.by === '' ? 'Somebody else' : last.by;
   return `${who} has changed this since you opened it. Look at both, then save again.`;
@@ -189,14 +189,14 @@ function titleOf(value: object): string {
   return typeof title === 'string' ? title : '';
 }
 
-/** `post:presentation-evening`, with more at its end where that is taken. */
+/** Returns an id such as `post:presentation-evening`, with a suffix if it is taken. */
 async function freeId({ db }: Change, list: string, title: string): Promise<string> {
   const id = `${list}:${addressWords(title, 'untitled')}`;
   const taken = (await contentMapper.load(db, [id])).has(id);
   return taken ? `${id}-${newId().slice(0, 6)}` : id;
 }
 
-/** What a field is called where its name in the schema is not its name on the screen. */
+/** Screen names of fields that have a different name in the schema. */
 const LABELS: Readonly<Record<string, string>> = {
   url: 'Address',
   questionnaireUrl: 'Address of the form',
@@ -212,7 +212,7 @@ const LABELS: Readonly<Record<string, string>> = {
   until: 'Last day',
 };
 
-/** Turns a fault of a content schema into a path and a whole sentence: `Phone must be a telephone number …`. */
+/** Turns a fault of a content schema into a path and a full sentence: `Phone must be a telephone number …`. */
 function faultSentence(issue: z.core.$ZodIssue): Issue {
   const { path } = issue;
   const name = path.findLast((part) => typeof part === 'string') ?? 'content';
@@ -228,7 +228,7 @@ function faultOf(issue: z.core.$ZodIssue): string {
   return issue.input === undefined ? 'is required.' : `must be a ${issue.expected}.`;
 }
 
-/** `matchTime` as `Match time`. */
+/** Turns `matchTime` into `Match time`. */
 function inWords(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -12,12 +12,12 @@ import { roundName } from '#domain/draws/draw.ts';
 import { type Competition, cupWinner, type Entrant, type Tie } from '#domain/cups/cup.ts';
 import { changeConflict } from '#domain/cups/cup-draft.ts';
 import { checkHandDraw, type DrawnPair, namesOfPairs, type RoundToDraw, roundToDraw } from '#domain/cups/round-draw.ts';
-import { orphanedTie, playedOnSentence } from '#domain/cups/cup-faults.ts';
+import { orphanedTie, orphanSentence } from '#domain/cups/cup-faults.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 import type { People } from '#domain/squads/people.ts';
 import type { Subject } from '#domain/people/permissions.ts';
-import { cannotBePlayed } from '#domain/cups/tie-result.ts';
+import { resultConflict } from '#domain/cups/tie-result.ts';
 import type { Cup } from '#domain/cups/cup-history.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -36,7 +36,7 @@ import { wholeLeague, withId } from './named-in-request.ts';
 
 type OfTie = { params: { competitionId: string; tieId: string }; facts: Facts };
 
-/** The writes of knock-out competitions (Rules K1 to K6). Draws that are sealed and revealed are in `draw-writes.ts`. */
+/** The writes of knock-out competitions (Rules K1 to K6). Sealed and revealed draws are in `draw-writes.ts`. */
 export function cupWrites(clock: Clock) {
   return [...competitionWrites(), drawWrite(clock), ...tieWrites()];
 }
@@ -83,7 +83,7 @@ function competitionWrites() {
   ];
 }
 
-/** Puts a competition, and returns its answer. */
+/** Stores a competition, and returns its answer. */
 async function put(change: Change, facts: Facts, value: Competition, summary: string) {
   await change.put('competition', markLive(value));
   change.summarise(summary);
@@ -123,7 +123,7 @@ function tieWrites() {
   return [
     write(recordTie, subjectsOfTie, async (change, { params, body, facts }) => {
       const { cup, people, nameOf, tie } = await tieOfPath({ params, facts });
-      const reason = cannotBePlayed(tie, nameOf);
+      const reason = resultConflict(tie, nameOf);
       const result = await readTieResult(body, facts, { cup, people, tie });
       if (reason !== null) throw conflict(reason);
       const { home, away } = tie;
@@ -156,7 +156,7 @@ function tieWrites() {
   ];
 }
 
-/** Writes a tie, or else the competition; throws 409 if a winner has played on who would not have won (Rule K5). */
+/** Writes a tie, or else the competition. Throws 409 if an entrant who would no longer be the winner has played on (Rule K5). */
 async function putUnlessPlayedOn(
   change: Change,
   competition: Competition,
@@ -165,7 +165,7 @@ async function putUnlessPlayedOn(
 ): Promise<void> {
   const others = (await storedTies(change.db, competition.id)).filter(({ id }) => id !== tie?.id);
   const orphan = orphanedTie(competition, tie ? [...others, tie] : others);
-  if (orphan) throw conflict(`The winner has played on. ${playedOnSentence(orphan, competition, nameOf)}`);
+  if (orphan) throw conflict(`The winner has played on. ${orphanSentence(orphan, competition, nameOf)}`);
   if (tie) await change.put('tie', markLive(tie));
   else await change.put('competition', markLive(competition));
 }
@@ -182,13 +182,13 @@ async function tieOfPath(request: OfTie) {
   return { ...named, nameOf, tie: withId(named.cup.ties, request.params.tieId, 'There is no such tie.') };
 }
 
-/** The subject of a tie's result: its teams, and the divisions of its teams or players today. */
+/** Returns the subject of a tie's result: its teams, and the current divisions of its teams or players. */
 async function subjectsOfTie(_: unknown, request: OfTie): Promise<Subject[]> {
   const { cup, people, tie } = await tieOfPath(request);
   return [subjectOfTie(cup, tie, people)];
 }
 
-/** Returns what a tie's result concerns. */
+/** Returns the subject of a tie's result. */
 export function subjectOfTie(
   { competition: { season, entrants } }: Cup,
   tie: Cup['ties'][number],
@@ -234,7 +234,7 @@ function readRoundDraw(body: unknown, { competition, ties }: Cup, names: Names) 
   return { round: round!, again: again ?? false, pairs: pairs ? checked : null };
 }
 
-/** `Singles Cup, 25/26`. */
+/** Returns text such as `Singles Cup, 25/26`. */
 function titleOf({ name, season }: Pick<Competition, 'name' | 'season'>): string {
   return `${name}, ${season}`;
 }

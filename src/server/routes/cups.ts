@@ -46,6 +46,7 @@ import {
   sentCup,
 } from '#domain/cups/cup-draft.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
+import { framesOfTie } from '#domain/cups/tie-matches.ts';
 import { faulty, valid } from '#domain/issue.ts';
 import { settled } from '../http/input.ts';
 import { newId } from '../storage/new-id.ts';
@@ -69,19 +70,19 @@ export const competitionReads = [
 
 export type OfCompetition = { params: { competitionId: string }; facts: Facts };
 
-/** Returns the knock-out competition in a path; throws 404 if there is none. */
+/** Returns the knock-out competition in a path. Throws 404 if there is none. */
 export async function cupOfPath({ params, facts }: OfCompetition): Promise<Cup> {
   return orNotFound(await facts.cup(params.competitionId), 'There is no such competition.');
 }
 
-/** Returns a competition as a write has left it. */
+/** Returns a competition in its state after a write. */
 export async function answerNow(db: Snapshot, id: string, facts: Facts): Promise<CompetitionAnswer> {
   const stored = (await liveCompetition(db, id))!;
   const cup = cupOf(stored, await storedTies(db, id), await mergedPlayers(db));
   return competitionAnswer(await contextOf(facts, cup), await knownDraws(db, id), facts.content().timeZone);
 }
 
-/** Returns the runs of the entrants that `isOwn` accepts, in the named season or in all. */
+/** Returns the runs of the entrants for which `isOwn` is true, in the named season or in all. */
 export async function cupRuns(
   facts: Facts,
   season: string | undefined,
@@ -92,7 +93,7 @@ export async function cupRuns(
   return cupRunsOf(cups, isOwn, await facts.people());
 }
 
-/** What an answer about a cup is made from; `today` is the league's day. */
+/** The data for an answer about a cup. `today` is the league's day. */
 type CupContext = { cup: Cup; people: People; today: string };
 
 async function contextOf(facts: Facts, cup: Cup): Promise<CupContext> {
@@ -130,7 +131,7 @@ function summaryOf(context: CupContext): CompetitionSummary {
   };
 }
 
-/** Returns the current names of a cup's entrants by id. */
+/** Returns the current names of a cup's entrants, keyed by entrant id. */
 export function namesIn({ competition }: Cup, people: People): Names {
   return entrantNames(competition.entrants, people);
 }
@@ -156,7 +157,7 @@ function sideOf(entrantId: string | null, names: Names) {
   return entrantId === null ? null : { entrantId, name: names.get(entrantId)! };
 }
 
-/** Returns the ties of a cup by round and position, under current names. */
+/** Returns the ties of a cup by round and position, with current names. */
 function tieAnswers({ cup, people, today }: CupContext, names: Names): TieAnswer[] {
   const { competition, ties } = cup;
   const entrants = new Map(competition.entrants.map((entrant) => [entrant.id, entrant]));
@@ -173,9 +174,9 @@ function tieAnswers({ cup, people, today }: CupContext, names: Names): TieAnswer
       withdrawn,
       home: sideOf(tie.home, names),
       away: sideOf(tie.away, names),
-      homeFrames: isPlayed ? result.homeFrames : null,
-      awayFrames: isPlayed ? result.awayFrames : null,
-      frames: matchAnswers(result?.matches ?? [], people, (side) => guestName(sides?.[side])),
+      homeFrames: isPlayed ? result.score.home : null,
+      awayFrames: isPlayed ? result.score.away : null,
+      frames: matchAnswers(result ? framesOfTie(result) : [], people, (side) => guestName(sides?.[side])),
       winner: sideOf(winner, names),
       venue: venueOf(sides?.home, people),
       playedOn: result?.playedOn ?? null,
@@ -186,7 +187,7 @@ function tieAnswers({ cup, people, today }: CupContext, names: Names): TieAnswer
   });
 }
 
-/** Returns both entrants of a tie, or `null` while one is not known. */
+/** Returns both entrants of a tie; `null` for an entrant that is not known yet. */
 export function sidesOf(
   { home, away }: Pick<ResolvedTie, 'home' | 'away'>,
   entrants: ReadonlyMap<string, Entrant>,
@@ -195,7 +196,7 @@ export function sidesOf(
   return atHome && awayFrom ? { home: atHome, away: awayFrom } : null;
 }
 
-/** The name of whoever is not a player of the league; empty where it is not known who played for a team. */
+/** Returns the name of an entrant who is not a player of the league; empty if the person is unknown. */
 function guestName(entrant: Entrant | undefined): string {
   return entrant && 'name' in entrant ? entrant.name : '';
 }
@@ -205,8 +206,8 @@ function venueOf(home: Entrant | undefined, { teams }: People): string | null {
 }
 
 /**
- * Returns the checked competition in a body; throws 422 with all faults at once. `present` is the one being changed. A
- * body with `from` is made from an earlier competition: what it leaves out is as there (Rule K4).
+ * Returns the checked competition in a body. Throws 422 with all faults at once. `present` is the competition being changed. With
+ * `from`, missing fields are copied from an earlier competition (Rule K4).
  */
 export async function readCompetition(body: unknown, facts: Facts, present: Competition | null) {
   const people = await facts.people();
@@ -225,11 +226,11 @@ export async function readCompetition(body: unknown, facts: Facts, present: Comp
     : [];
   const taken = others.map(({ competition }) => competition.name);
   issues.push(...cupFaults(draft, { seasons: new Set(list.map(({ name }) => name)), people, taken, present }));
-  // Without a fault the draft is whole.
+  // Without faults the draft is complete.
   return cupOfBody(settled(issues, valid(draft as SentCup), CUP_FIELDS), present, newId);
 }
 
-/** A client may still send the id of a player who has been merged into another. */
+/** A client may still send the id of a player who has since been merged. */
 function withCurrentIds<T extends { playerIds?: (string | undefined)[] | undefined }>(
   entrant: T | undefined,
   people: People,
@@ -239,7 +240,7 @@ function withCurrentIds<T extends { playerIds?: (string | undefined)[] | undefin
     : entrant;
 }
 
-/** What is given, and the rest from the earlier competition; its rounds only where none are given. */
+/** Returns the given fields, and the rest from the earlier competition. Rounds are copied only if none are given. */
 function likeEarlier(given: CupDraft, earlier: Competition, people: People): CupDraft {
   const next = nextCompetition(earlier, people, given.entrants?.length);
   const sent = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);
@@ -247,10 +248,10 @@ function likeEarlier(given: CupDraft, earlier: Competition, people: People): Cup
   return typeof given.bestOf !== 'number' || given.rounds ? like : { ...like, rounds: null };
 }
 
-/** What a tie's result is checked in. */
+/** The context in which a tie's result is checked. */
 type TieToRecord = { cup: Cup; people: People; tie: ResolvedTie };
 
-/** Returns the checked result of a tie, or `null` while its sides are not known; throws 422 with all faults at once. */
+/** Returns the checked result of a tie; `null` while a side is unknown. Throws 422 with all faults at once. */
 export async function readTieResult(
   body: unknown,
   facts: Facts,
@@ -263,10 +264,11 @@ export async function readTieResult(
     if (issues.length > 0) settled(issues, faulty([]), TIE_FIELDS);
     return null;
   }
+  const { kind, rounds } = competition;
   const start = tie.state === 'played' ? tie.result!.start : startInTie(competition, sides, people);
-  const { bestOf } = competition.rounds[tie.round - 1]!;
+  const { bestOf } = rounds[tie.round - 1]!;
   const frames = sent.frames?.map((frame) => frame && withCurrentPlayers(frame, people)) ?? sent.frames;
-  const checked = checkTieResult({ ...sent, frames }, { bestOf, sides, people, rules: season.rules, start });
+  const checked = checkTieResult({ ...sent, frames }, { kind, bestOf, sides, people, rules: season.rules, start });
   return settled(issues, checked, TIE_FIELDS);
 }
 

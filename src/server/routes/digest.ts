@@ -2,7 +2,7 @@ import { type Digest, digest } from '#contract/week.ts';
 import { compareFixtures, type Fixture, latestWeekPlayed, weekPlayed } from '#domain/cards/fixture.ts';
 import { breaksOf } from '#domain/players/breaks.ts';
 import { knownTeam } from '#domain/squads/people.ts';
-import { isOff } from '#domain/fixtures/settled.ts';
+import { isCalledOff } from '#domain/fixtures/settled.ts';
 import { firstPlace, type Milestone, milestonesIn, titleWon } from '#domain/week/milestones.ts';
 import { isWeekComplete, nextFixtures, resultsOfWeek, weekAddress } from '#domain/week/week.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
@@ -16,7 +16,7 @@ import { fixtureAnswer } from './card-answers.ts';
 import { namedSeason } from './named-in-request.ts';
 import { openDivision, standingsOf } from './standings.ts';
 
-/** `publicUrl`: the address that visitors use. */
+/** `publicUrl` is the address that visitors use. */
 export function digestReads(publicUrl: string) {
   return [
     read(digest, async (facts, { query }) => {
@@ -70,7 +70,7 @@ async function digestOf(facts: Facts, season: StoredSeason, week: number, public
   };
 }
 
-/** The tables of those divisions that have played by then. */
+/** Returns the tables of the divisions that have played by then. */
 async function tablesAfter(
   facts: Facts,
   season: StoredSeason,
@@ -85,7 +85,7 @@ async function tablesAfter(
   return tables;
 }
 
-/** Returns what a result made its players and teams reach, and its division where it was the last one of its week (Rule V2). */
+/** Returns the milestones that a result brought. They include its division's if it was the last result of its week (Rule V2). */
 export async function milestonesOfCard(facts: Facts, card: Fixture): Promise<Milestone[]> {
   const { list } = await facts.seasons();
   const season = list.find(({ name }) => name === card.season);
@@ -95,14 +95,14 @@ export async function milestonesOfCard(facts: Facts, card: Fixture): Promise<Mil
   const reached = await milestonesOf(facts, season, [card], week);
   const { scheduled, results: played } = await publishedList(facts, season.name);
   const own = scheduled.filter((one) => one.division === division && one.week === week);
-  const isPlayed = own.length > 0 && own.every((one) => played.has(one.id) || isOff(one));
+  const isPlayed = own.length > 0 && own.every((one) => played.has(one.id) || isCalledOff(one));
   const isPast = (await facts.fixtures(season.name)).some((one) => one.division === division && weekPlayed(one) > week);
   if (!isPlayed || isPast) return reached;
   const tables = await tablesAfter(facts, season, week, [division]);
   return [...reached, ...(await milestonesOfTables(facts, season, week, tables))];
 }
 
-/** What was reached in some results of a week of play, by what was played before it. */
+/** Returns the milestones in some results of a week, compared with everything played before the week. */
 async function milestonesOf(
   facts: Facts,
   season: StoredSeason,
@@ -118,7 +118,7 @@ async function milestonesOf(
   return milestonesIn(found, before, earlier, await facts.people());
 }
 
-/** Who went first and who won a title in a week, by its tables and those before it. */
+/** Returns the new leaders and the decided titles of a week, from its tables and the tables before. */
 async function milestonesOfTables(
   facts: Facts,
   season: StoredSeason,

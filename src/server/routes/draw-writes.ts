@@ -11,7 +11,7 @@ import {
   isRevealing,
   type Pair,
   REVEAL_INTERVAL,
-  startForNext,
+  startToShowNext,
 } from '#domain/draws/draw.ts';
 import { type Checked, type Draft, faulty, valid } from '#domain/issue.ts';
 import type { Actor } from '#domain/people/permissions.ts';
@@ -31,8 +31,8 @@ import { wholeLeague } from './named-in-request.ts';
 const ORDER = ['competitionName', 'matches', 'competitorA', 'competitorB'];
 
 /**
- * The writes of draws (docs/draw.md). A seal stays until it is drawn, however often a draw is sealed: nobody can get
- * another seed in the hope of other pairs. It is not in the history, so that no undo brings a used seed back.
+ * The writes of draws (docs/draw.md). A seal stays until it is drawn, even if a draw is sealed again: nobody can get another seed
+ * in the hope of other pairs. The seal is not in the history, so that undo never restores a used seed.
  */
 export function drawWrites(clock: Clock) {
   return [...writesOfDraws(clock), ...writesOfReveals(clock)];
@@ -72,14 +72,14 @@ function writesOfDraws(clock: Clock) {
   ];
 }
 
-/** What goes on with a draw that is being revealed. */
+/** The writes for a draw that is being revealed. */
 function writesOfReveals(clock: Clock) {
   return [
     write(showNext, wholeLeague, async (change, { params, body, facts }) => {
       const { draws, reveals } = await drawsOfPath(facts, params);
       const { draw, shown } = checkedBody(showNext.body, body, (draft) => checkNext(draft, draws));
       const reveal = reveals.get(draw.id);
-      const start = reveal ? startForNext(reveal, draw.pairs.length, shown, clock.now().getTime()) : null;
+      const start = reveal ? startToShowNext(reveal, draw.pairs.length, shown, clock.now().getTime()) : null;
       if (start !== null) {
         await moveReveal(change.db, draw.id, new Date(start));
         change.touch('draws');
@@ -105,7 +105,7 @@ async function drawsOfPath(facts: Facts, { competition }: { competition: string 
   return facts.draws((await cupOfKey(facts, competition)).competition.id);
 }
 
-/** Reads a draw of one of the league's cups; throws 422 with all faults at once. */
+/** Reads a draw of one of the league's cups. Throws 422 with all faults at once. */
 async function readDraw(body: unknown, facts: Facts): Promise<{ competition: Competition; pairs: Pair[] }> {
   const { draft, issues } = sift(saveDraw.body, body);
   const { competitionName: name, matches } = draft;
@@ -113,11 +113,11 @@ async function readDraw(body: unknown, facts: Facts): Promise<{ competition: Com
   if (name !== undefined && !cup)
     issues.push({ path: 'competitionName', message: 'The league has no such competition.' });
   const pairs = settled(issues, matches ? checkDraw(matches) : faulty([]), ORDER);
-  // Without a fault there is one.
+  // Without faults there is a cup.
   return { competition: cup!.competition, pairs };
 }
 
-/** Returns the seal of a commitment; throws 409 if it has been drawn already, or the entrants have changed since. */
+/** Returns the seal of a commitment. Throws 409 if it has already been drawn, or the entrants have changed since. */
 async function sealToOpen(
   { competition: { id, name } }: Cup,
   entrants: readonly string[],
@@ -132,7 +132,7 @@ async function sealToOpen(
   return seal;
 }
 
-/** Throws 409 while any draw is being revealed: everyone watches the same one. */
+/** Throws 409 while another draw is being revealed, because everyone watches the same draw. */
 async function refuseSecondReveal(facts: Facts, now: number): Promise<void> {
   for (const { competition } of await drawnCups(facts)) {
     const { draws, reveals } = await facts.draws(competition.id);
@@ -144,7 +144,7 @@ async function refuseSecondReveal(facts: Facts, now: number): Promise<void> {
   }
 }
 
-/** Throws 409 if anyone but a secretary draws a cup that has been drawn too often today: anyone could fill the disk. */
+/** Throws 409 if anyone except a secretary draws a cup too often in a day. Otherwise anyone could fill the disk. */
 async function refuseTooOften({ role }: Actor, { id, name }: Competition, facts: Facts, clock: Clock): Promise<void> {
   if (role === 'secretary') return;
   const { draws } = await facts.draws(id);
@@ -153,7 +153,7 @@ async function refuseTooOften({ role }: Actor, { id, name }: Competition, facts:
   throw conflict(`${name} has been drawn too often today. An official can sign in and draw it again.`);
 }
 
-/** Throws 409 if a round is drawn again by mistake, and 403 if anyone but a secretary does it (Rule K2). */
+/** Throws 409 if a round would be drawn again by mistake, and 403 if anyone except a secretary does it (Rule K2). */
 function refuseAgain(next: RoundToDraw, again: boolean, { role }: Actor): void {
   if (!next.again) return;
   if (role !== 'secretary') throw new Refusal(403, 'Only the league secretary can draw a round again.');

@@ -49,7 +49,7 @@ export const drawReads = [
   }),
 ];
 
-/** Draws in one answer: at most 2 MB. */
+/** The most draws in one answer, at most 2 MB. */
 const PAGE = 50;
 
 async function detailsOfDraws(facts: Facts, cup: Cup, timeZone: string): Promise<CompetitionDraws> {
@@ -63,7 +63,7 @@ async function detailsOfDraws(facts: Facts, cup: Cup, timeZone: string): Promise
   return { competition: competition.id, cup: about, waiting, ...drawsInAnswer(known, timeZone) };
 }
 
-/** The seal and the draws of a cup as clients see them; an undone draw that was saved from elsewhere is left out. */
+/** Returns a cup's seal and draws for clients, without undone draws that were made elsewhere. */
 export function drawsInAnswer({ draws, reveals, seal }: KnownDraws, timeZone: string) {
   const shown = draws.filter(({ deleted, proof }) => !deleted || proof !== undefined);
   return {
@@ -76,7 +76,7 @@ export function sealDetails(seal: Seal, timeZone: string): SealAnswer {
   return { ...seal, ...localMoment(seal.sealedAt, timeZone) };
 }
 
-/** An undone draw stays listed, so that nobody can draw again unseen; its proof is left out, with the word of the room. */
+/** Returns a draw's details. Undone draws stay listed, so that nobody can secretly draw again, but show no proof or word. */
 export function drawDetails(draw: StoredDraw, reveal: Reveal | undefined, timeZone: string): DrawDetails {
   const { id, drawnAt, pairs, deleted, proof, round } = draw;
   return {
@@ -100,24 +100,24 @@ function isoOf(moment: number): string {
   return new Date(moment).toISOString();
 }
 
-/** The day and time of a moment in the league's time zone. Swedish writes them as `2025-11-20 19:30`. */
+/** Returns the day and time of a moment in the league's time zone. Swedish format is `2025-11-20 19:30`. */
 function localMoment(moment: string, timeZone: string): { day: string; time: string } {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const [day = '', time = ''] = format.format(new Date(moment)).split(' ');
   return { day, time };
 }
 
-/** The current names of a cup's entrants by id. */
+/** The current names of a cup's entrants, keyed by entrant id. */
 export type Names = ReadonlyMap<string, string>;
 
-/** Returns the current names of a cup's entrants by id. */
+/** Returns the current names of a cup's entrants, keyed by entrant id. */
 export async function namesOf(facts: Facts, { competition }: Cup): Promise<Names> {
   return entrantNames(competition.entrants, await facts.people());
 }
 
 /**
- * Returns the cup with an id or a name; throws 404 if there is none. Of several with one name, that of the default season
- * is meant, or else the newest.
+ * Returns the cup with an id or a name. Throws 404 if there is none. Of several cups with this name, it returns the default
+ * season's, or else the newest.
  */
 export async function cupOfKey(facts: Facts, key: string): Promise<Cup> {
   const found = (await facts.cup(key)) ?? (await cupsCalled(facts, key))[0];
@@ -125,8 +125,8 @@ export async function cupOfKey(facts: Facts, key: string): Promise<Cup> {
 }
 
 /**
- * Returns the cup that a call of the specification names, or `null`. Its clients know names alone: a cup of the default
- * season comes before an older one whose id is that name.
+ * Returns the cup that a call of the specification names, or `null`. Its clients know only names. A default-season cup with this
+ * name comes before an older cup with this id.
  */
 export async function cupOfName(facts: Facts, name: string): Promise<Cup | null> {
   const [first = null] = await cupsCalled(facts, name);
@@ -134,7 +134,7 @@ export async function cupOfName(facts: Facts, name: string): Promise<Cup | null>
   return first?.competition.season === shown ? first : ((await facts.cup(name)) ?? first);
 }
 
-/** The cups of a name: of the default season, then of the others from the newest. */
+/** Returns the cups with a name: the default season's first, then the others, newest first. */
 async function cupsCalled(facts: Facts, name: string): Promise<Cup[]> {
   const { list, default: shown } = await facts.seasons();
   const others = list.map((season) => season.name).filter((season) => season !== shown);
@@ -145,7 +145,7 @@ async function cupsCalled(facts: Facts, name: string): Promise<Cup[]> {
   return found;
 }
 
-/** Returns every cup that is drawn now: those of the default season and of later ones. */
+/** Returns every cup that can be drawn, in the default season and in later seasons. */
 export async function drawnCups(facts: Facts): Promise<Cup[]> {
   const seasons = await facts.seasons();
   const cups: Cup[] = [];
@@ -153,7 +153,7 @@ export async function drawnCups(facts: Facts): Promise<Cup[]> {
   return cups;
 }
 
-/** What the draws of a cup say about it. */
+/** Returns the facts about a cup that its draws show. */
 export function cupOfDraw({ competition, ties }: Cup): CupOfDraw {
   const { id: competitionId, name, season, rounds } = competition;
   const next = roundToDraw(competition, ties);

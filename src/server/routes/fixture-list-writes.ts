@@ -17,7 +17,7 @@ import {
   type ScheduledFixture,
   scheduledKey,
   weekFaults,
-  whenOf,
+  rescheduled,
 } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -46,7 +46,7 @@ import { inTurn, type PlanFile } from '../import/import-process.ts';
 import { draftsOf, makePlan, type PlanRequest, seedOf } from '../fixture-list/make-plan.ts';
 import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
 
-/** The writes of single scheduled fixtures, and publishing. */
+/** The writes that change single scheduled fixtures, and those that publish lists. */
 export function fixtureListWrites(clock: Clock) {
   const now = () => clock.now().toISOString();
   return [
@@ -101,19 +101,19 @@ export function fixtureListWrites(clock: Clock) {
   ];
 }
 
-/** What a write of the fixture in the path concerns. */
+/** Returns the subject of a write to the fixture in the path. */
 export async function fixtureInPath(db: Snapshot, { params }: { params: { listedId: string } }): Promise<Subject[]> {
   return [subjectOf(await fixtureOfPath(db, params.listedId))];
 }
 
-/** The scheduled fixture with an id; throws 404. */
+/** Returns the scheduled fixture with an id. Throws 404 if there is none. */
 export async function fixtureOfPath(db: Snapshot, id: string): Promise<ScheduledFixture> {
   return orNotFound(await scheduledFixtures.live(db, id), 'There is no such fixture on the list.');
 }
 
 const UNSENT = { week: 0, date: null, venue: '', state: 'planned' } as const;
 
-/** Reads a new fixture; throws 422 with all faults at once. It is published if its division's list is. */
+/** Reads a new fixture. Throws 422 with all faults at once. The fixture is published if its division's list is. */
 async function readAdded(change: Change, body: unknown, people: People, changedAt: string): Promise<ScheduledFixture> {
   const sent = sift(addScheduledFixture.body, body);
   const { season: name } = sent.draft;
@@ -125,10 +125,10 @@ async function readAdded(change: Change, body: unknown, people: People, changedA
   const { season, division, homeTeam: homeTeamId, awayTeam: awayTeamId } = added;
   const list = await listOf(change.db, season);
   const published = list.some((one) => one.published && one.division === division);
-  return { id: newId(), season, division, homeTeamId, awayTeamId, ...whenOf(added, UNSENT), published, changedAt };
+  return { id: newId(), season, division, homeTeamId, awayTeamId, ...rescheduled(added, UNSENT), published, changedAt };
 }
 
-/** Reads the changes to a fixture; fields left out stay. Throws 422 with all faults at once. */
+/** Reads the changes to a fixture. Missing fields stay the same. Throws 422 with all faults at once. */
 async function readChanged(
   change: Change,
   body: unknown,
@@ -141,9 +141,9 @@ async function readChanged(
   const sent = parsedBody(changeScheduledFixture.body, body, (draft) => weekFaults(draft, found.season));
   const { homeTeamId, awayTeamId } = before;
   const sides = sent.swap === true ? { homeTeamId: awayTeamId, awayTeamId: homeTeamId } : { homeTeamId, awayTeamId };
-  // What a side asked was about the fixture as it was.
+  // A side's request was about the fixture before the change.
   const { postponement: _, note: __, ...rest } = before;
-  return { ...rest, ...whenOf(sent, before), ...sides, changedAt };
+  return { ...rest, ...rescheduled(sent, before), ...sides, changedAt };
 }
 
 type Changed = {
@@ -153,7 +153,7 @@ type Changed = {
   words?: (summary: string) => string;
 };
 
-/** Puts a changed fixture, and returns the answer with what it clashes with. `words` makes the summary of the change. */
+/** Stores a changed fixture, and returns the answer with its clashes. `words` makes the summary of the change. */
 export async function putChanged(
   change: Change,
   facts: Facts,
@@ -170,7 +170,7 @@ export async function putChanged(
   return { ...answer(change, words(summary), after), clashes };
 }
 
-/** The list of a season, drafts included, as clashes are found in it. */
+/** Returns a season's list, drafts included, with the facts for finding clashes. */
 export async function listInUse(change: Change, facts: Facts, name: string): Promise<ListInUse> {
   const { list: seasons } = await facts.seasons();
   const calendar = seasons.find((season) => season.name === name)?.calendar ?? [];
@@ -185,7 +185,7 @@ async function refuseDuplicate(change: Change, scheduled: ScheduledFixture, { te
   throw conflict(alreadyScheduled(...sidesOf(scheduled, teams), scheduled.week));
 }
 
-/** Notes what a write did to a fixture in the history, and answers the same. */
+/** Sets the summary of a fixture's change in the history, and returns it as the answer. */
 export function answer(change: Change, summary: string, { id }: ScheduledFixture) {
   change.summarise(summary);
   return { success: true as const, listedId: id, message: `${summary}.` };
@@ -193,7 +193,7 @@ export function answer(change: Change, summary: string, { id }: ScheduledFixture
 
 const ORDER = Object.keys(generateFixtures.body.shape);
 
-/** Makes the fixture list of whole divisions: a dry run shows it, and its `plan` then makes exactly that list as a draft. */
+/** Generates the fixture list of whole divisions. A dry run shows a list; its `plan` then creates exactly this list. */
 export function fixturePlanWrites(clock: Clock) {
   return [
     write(
@@ -235,7 +235,7 @@ export function fixturePlanWrites(clock: Clock) {
   ];
 }
 
-/** `own`: the divisions of a request that names none; `null` means all. */
+/** `own`: the divisions of a request that names none. `null` means all divisions. */
 function requestOf(
   { divisions, weeks, night = null, once, meetings, plan }: z.output<typeof generateFixtures.body>,
   own: number[] | null | undefined,
@@ -249,7 +249,7 @@ function requestOf(
   };
 }
 
-/** Returns the fixtures that the planned divisions have already; throws 409 unless they may be replaced. */
+/** Returns the existing fixtures of the planned divisions. Throws 409 unless they may be replaced. */
 function replacedBy(
   list: readonly ScheduledFixture[],
   planned: readonly ScheduledFixture[],
@@ -268,12 +268,12 @@ function inPlaceOf(replaced: readonly ScheduledFixture[]): string {
   return replaced.length === 0 ? '' : ` in place of ${replaced.length}`;
 }
 
-/** The season of lines that name none. */
+/** Returns the season for lines that do not name a season. */
 async function shownSeason(db: Snapshot): Promise<string> {
   return (await defaultSeason(db)) ?? (await seasons(db)).at(-1)?.name ?? '';
 }
 
-/** Imports a fixture list from a file. Its plan is made before the transaction, and again in it if something was written in between. */
+/** Imports a fixture list. The plan is made before the transaction, and again inside it after an intervening write. */
 export function fixtureImportWrites(clock: Clock, store: Pick<Store, 'read'>, planFile: PlanFile) {
   return [
     writeOfFile(

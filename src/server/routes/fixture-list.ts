@@ -9,7 +9,7 @@ import {
 import { latestWeekPlayed } from '#domain/cards/fixture.ts';
 import { liveTeams } from '#domain/squads/people.ts';
 import { isAsked } from '#domain/fixtures/postponement.ts';
-import { nextMatch, weekToCome } from '#domain/fixtures/coming.ts';
+import { nextMatch, nextPlannedWeek } from '#domain/fixtures/coming.ts';
 import { isDue, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
 import { tablesOf, venueKey } from '#domain/squads/venue.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
@@ -22,7 +22,7 @@ import {
   scheduledFixtureAnswer,
   seasonTeams,
 } from '../fixture-list/season-list.ts';
-import { mapOf } from '../content/league-content.ts';
+import { mapLinkOf } from '../content/league-content.ts';
 import { guardedRead, read } from '../http/reads.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { listOf, people as allPeople } from '../storage/mappers/described.ts';
@@ -57,7 +57,7 @@ export const fixtureListReads = [
     return { fixture: await nextFixtureOf(facts, team.id, query.season) };
   }),
 
-  /** The league's own picture, or a drawn one. */
+  /** Returns the league's own picture, or a drawn picture. */
   read(fixturesPicture, async (facts, { query }): Promise<FixturesPictureAnswer> => {
     const { list, default: shown } = await facts.seasons();
     const name = namedSeason(query.season) ?? shown;
@@ -74,15 +74,15 @@ export const fixtureListReads = [
   }),
 ];
 
-/** Returns the next week of a season that has a fixture to play; `null` if there is none. */
+/** Returns a season's next week with a fixture to play; `null` if there is none. */
 async function comingWeekOf(facts: Facts, season: StoredSeason): Promise<number | null> {
   const { scheduled, results } = await publishedList(facts, season.name);
   const today = facts.today();
   const isOver = isOverIn(season, await facts.seasons(), today);
-  return weekToCome(scheduled, results, { calendar: season.calendar, isOver }, today);
+  return nextPlannedWeek(scheduled, results, { calendar: season.calendar, isOver }, today);
 }
 
-/** Returns a team's next match on the published list of a season, by default the default one; `null` if there is none. */
+/** Returns a team's next match on the published list of a season (by default the default season); `null` if there is none. */
 export async function nextFixtureOf(facts: Facts, teamId: string, named = ''): Promise<NextFixtureAnswer | null> {
   const seasons = await facts.seasons();
   const season = seasons.list.find(({ name }) => name === (named || seasons.default));
@@ -100,13 +100,13 @@ export async function nextFixtureOf(facts: Facts, teamId: string, named = ''): P
     time: fixture.date === null ? null : matchTime,
     weekEnds: season.calendar.find((dated) => dated.week === next.week)?.to ?? null,
     address: venue?.address ?? '',
-    map: venue === undefined ? '' : mapOf(venue),
+    map: venue === undefined ? '' : mapLinkOf(venue),
   };
 }
 
 const NO_SEASON = { weeks: 0, calendar: [], divisions: [], fixtures: [], clashes: [], running: [] };
 
-/** The fixture list with drafts, clashes, the fixtures whose results are due, and running scores with who put them. */
+/** The reads of the fixture list with drafts, clashes, overdue results, and running scores with their authors. */
 export function fixtureDraftReads(clock: Clock, facts: Pick<FactsReader, 'readOn'>) {
   return [
     guardedRead(officialFixtures, async (db, { query, actor }) => {
@@ -136,7 +136,7 @@ export function fixtureDraftReads(clock: Clock, facts: Pick<FactsReader, 'readOn
           const own = scheduled.filter((one) => one.division === division);
           const published = own.filter((one) => one.published).length;
           const live = found.placed === null ? liveTeams(people.teams, division).length : 0;
-          // A past season's divisions are known by what was played in them.
+          // The divisions of a past season are derived from its fixtures.
           const teams = isDefault ? live : live || teamsAmong([...own, ...recorded], division);
           return { division, teams, fixtures: own.length, published };
         }),

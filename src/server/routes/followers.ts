@@ -8,7 +8,7 @@ import { hashOf } from '../auth/sessions.ts';
 import { boundedMap } from '../bounded-map.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
 import { parsedBody } from '../http/input.ts';
-import { addressKey, createPace } from '../http/limits/connections.ts';
+import { addressKey, createRateLimit } from '../http/limits/connections.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
 import { FOLLOWERS } from '../notices/limits.ts';
@@ -29,11 +29,11 @@ export const followerReads: GuardedRead[] = [
   guardedRead(pushKey, async (db) => ({ publicKey: (await loadPushState(db))?.publicKey ?? '' })),
 ];
 
-/** Followers are in no history, and raise no revision. `publicUrl`: the address that visitors use. */
+/** Followers are not in the history and raise no revision. `publicUrl` is the address that visitors use. */
 export function followerWrites(clock: Clock, publicUrl: string): Write[] {
   const { most, minutes } = FOLLOWERS.requests;
-  const pace = createPace(most, minutes, () => monotonicNow(clock));
-  // In memory alone, and no address is stored: the share of an address is that of the followers since this start.
+  const pace = createRateLimit(most, minutes, () => monotonicNow(clock));
+  // Addresses are only in memory and never stored. So the limit per address counts only followers since this start.
   const addresses = boundedMap<string, string>(FOLLOWERS.all);
   return [
     write(follow, wholeLeague, async ({ db }, { body, facts, actor, address }) => {
@@ -71,7 +71,7 @@ function issueAt(path: string, message: string | null): Issue[] {
   return message === null ? [] : [{ path, message }];
 }
 
-/** The fault of choices without anybody who is in the league: nothing could ever be told. Choices that could not be read are no such fault. */
+/** Returns a fault if none of the choices is in the league. Unreadable choices have their own fault. */
 function choicesFault({ teamIds, playerIds }: Sifted<Choices>, people: People): string | null {
   if (!teamIds || !playerIds) return null;
   const isRead = (id: string | undefined) => id !== undefined;
@@ -81,7 +81,7 @@ function choicesFault({ teamIds, playerIds }: Sifted<Choices>, people: People): 
     : 'Choose a team or a player to follow, or sign in: otherwise there is nothing to tell this device.';
 }
 
-/** The fault of a public key that is no point of the curve P-256, for which nothing can be encrypted. */
+/** Returns a fault for a public key that is not a point on the curve P-256, because nothing can be encrypted for it. */
 function pointFault(key: string): string | null {
   const own = createECDH('prime256v1');
   own.generateKeys();
@@ -95,7 +95,7 @@ function pointFault(key: string): string | null {
 
 type Choices = { teamIds: string[]; playerIds: string[] };
 
-/** The choices without those who are gone, and with those whom merged players are now (Rule V1). */
+/** Returns the choices without deleted teams and players. Merged players get their current ids (Rule V1). */
 function liveOf({ teamIds, playerIds }: Choices, people: People): Choices {
   const players = playerIds.map((id) => currentId(people, id));
   return {
@@ -104,10 +104,13 @@ function liveOf({ teamIds, playerIds }: Choices, people: People): Choices {
   };
 }
 
-/** A follower that is to be stored; `besides` are the other followers at the same address. */
+/** A new follower. `besides` lists the other followers at the same address. */
 type Newcomer = { service: string; besides: string[] };
 
-/** Makes room for a follower in each share that is full; throws a 429 `Refusal` where nobody can go. */
+/**
+ * Makes room for a new follower wherever a limit is reached: per address, per push service, and for the league. Throws a 429
+ * `Refusal` if nobody can be removed.
+ */
 async function makeRoom(db: Snapshot, { service, besides }: Newcomer, now: number): Promise<void> {
   const isOther = !BROWSER_SERVICES.includes(service);
   const by = ` by ${service}`;

@@ -24,7 +24,7 @@ import {
   usualPolicy,
 } from '#domain/handicaps/policy.ts';
 import { type PlayedFrame, type ScoredFrame, withoutStarts } from '#domain/handicaps/rating.ts';
-import { checkReview, movedSince, whyAccepted } from '#domain/handicaps/acceptance.ts';
+import { checkReview, outdatedFault, whyAccepted } from '#domain/handicaps/acceptance.ts';
 import { createRecords, createReplay, handicapsIn, type Replay } from '#domain/handicaps/replay.ts';
 import { byName } from '#domain/name.ts';
 import { startGiven, startsOf } from '#domain/squads/handicap.ts';
@@ -39,7 +39,7 @@ import type { Clock } from '../clock.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { wholeLeague } from './named-in-request.ts';
 
-/** The content in which the league's policy is stored. */
+/** The content id of the league's policy. */
 const POLICY = 'handicap-policy';
 
 function storedPolicy(facts: Facts): Policy | null {
@@ -50,14 +50,22 @@ function policyAnswer(policy: Policy | null) {
   return { policy, words: policy && policyWords(policy) };
 }
 
-/** The rules of handicaps of the default season. */
+/** Returns the handicap rules of the default season. */
 export async function handicapRulesOf(facts: Facts): Promise<HandicapRules> {
   const { list, default: shown } = await facts.seasons();
   return list.find(({ name }) => name === shown)?.rules.handicaps ?? USUAL_HANDICAPS;
 }
 
 export const handicapReads = [
-  read(handicapPolicy, async (facts) => policyAnswer(storedPolicy(facts))),
+  read(handicapPolicy, async (facts) => {
+    let unscored = 0;
+    // Without sections of its own every match of a season has points.
+    const others = (await facts.seasons()).list.filter(
+      ({ rules, divisionRules }) => rules.format || Object.values(divisionRules).some(({ format }) => format),
+    );
+    for (const { name } of others) unscored += (await facts.sums(name)).unscored;
+    return { ...policyAnswer(storedPolicy(facts)), ...(unscored === 0 ? {} : { unscored }) };
+  }),
 
   read(startGivenCall, async (facts, { query }) => {
     const people = await facts.people();
@@ -76,19 +84,19 @@ export const handicapReads = [
   }),
 ];
 
-/** Returns the policy itself; for a kind, its usual numbers; for `null`, the league's stored policy. */
+/** Returns the given policy, the usual numbers of a kind, or for `null` the league's stored policy. */
 async function policyOf(policy: Policy | PolicyKind | null, facts: Facts): Promise<Policy> {
   const wanted = policy ?? storedPolicy(facts) ?? 'rating';
   if (typeof wanted !== 'string') return wanted;
   return usualPolicy(wanted, await handicapRulesOf(facts), livePlayers(await facts.people()));
 }
 
-/** The players of teams that are not deleted. */
+/** Returns the players of teams that are not deleted. */
 function livePlayers({ teams, players }: People): Player[] {
   return [...players.values()].filter(({ deleted, teamId }) => !deleted && !knownTeam(teams, teamId).deleted);
 }
 
-/** The policy in a query: a kind, JSON, or the league's; throws 400 for another. */
+/** Returns the policy in a query: a kind, JSON, or the league's own. Throws 400 for anything else. */
 async function policyIn(text: string | undefined, facts: Facts): Promise<Policy> {
   if (text === undefined || text === '') return policyOf(null, facts);
   const kind = POLICY_KINDS.find((known) => known === text);
@@ -107,8 +115,8 @@ function jsonIn(text: string): unknown {
 }
 
 /**
- * Hands over the evidence of every season, oldest first, with starts taken off where recorded scores include them. Other
- * requests are answered between two seasons.
+ * Passes on the frames of every season, oldest first. Starts are subtracted if recorded scores include them. Other requests are
+ * answered between two seasons.
  */
 async function eachSeason(facts: Facts, take: (frames: readonly PlayedFrame[], season: string) => void): Promise<void> {
   const rules = await handicapRulesOf(facts);
@@ -159,7 +167,7 @@ async function replayOf(facts: Facts, policy: Policy, seasons: readonly string[]
   return replay.result();
 }
 
-/** Replays a policy over seasons as the call does: names separated by commas, all where none is given. */
+/** Replays a policy over seasons: names separated by commas, or all seasons if none is given. */
 export async function replayOfQuery(
   facts: Facts,
   { policy, seasons }: { policy?: string | undefined; seasons?: string | undefined },
@@ -171,12 +179,12 @@ export async function replayOfQuery(
   return replayOf(facts, await policyIn(policy, facts), wanted);
 }
 
-/** The proposals and replays for secretaries. What is learnt from all frames is kept while it is current. */
+/** The proposals and replays for secretaries. The ratings learned from all frames are cached while they are current. */
 export function handicapReviews(reader: FactsReader): GuardedRead[] {
   const cache = new LRUCache<string, { value: object; dependencies: Dependencies }>({ max: 20 });
   async function once<T extends object>(db: Snapshot, key: string, work: (facts: Facts) => Promise<T>): Promise<T> {
     const known = cache.get(key);
-    // A key is used for one type.
+    // Each key is used for only one type.
     if (known && reader.isCurrent(known.dependencies)) return known.value as T;
     const computed = await reader.readOn(db, work);
     cache.set(key, computed);
@@ -214,7 +222,7 @@ export function handicapWrites(clock: Clock): Write[] {
 
 type Sent = z.output<typeof acceptBody>;
 
-/** Writes what was accepted; throws 422 for faults, and 409 if a handicap or a proposal has changed since. */
+/** Writes the accepted proposals. Throws 422 for faults, and 409 if a handicap or a proposal has changed since. */
 async function accept(change: Change, sent: Sent, { facts, at }: { facts: Facts; at: string }) {
   const policy = await policyOf(sent.policy ?? null, facts);
   const people = await facts.people();
@@ -224,7 +232,7 @@ async function accept(change: Change, sent: Sent, { facts, at }: { facts: Facts;
   );
   const presentOf = (playerId: string) => known.get(currentId(people, playerId));
   const accepted = settled([], checkReview(sent.proposals, presentOf, await handicapRulesOf(facts)), []);
-  const moved = movedSince(accepted);
+  const moved = outdatedFault(accepted);
   if (moved !== null) throw conflict(moved);
   const note = (sent.note ?? '').trim();
   await change.putAll(

@@ -15,7 +15,7 @@ import { guardedRead } from '../http/reads.ts';
 
 const DEFAULT_LIMIT = 50;
 const MOST_ENTRIES = 200;
-/** The highest number that an entry may have on both engines. */
+/** The highest entry number that both database engines support. */
 const LAST = 2 ** 31 - 1;
 
 export const historyReads = [
@@ -31,7 +31,7 @@ export const historyReads = [
     return {
       entries: page.map((entry) => ({
         id: String(entry.id),
-        ...notedIn(entry),
+        ...entryFields(entry),
         undoable: entry.via !== 'seed' && undoable.has(entry.id),
       })),
       next: found.length > limit ? String(page.at(-1)?.id) : null,
@@ -39,8 +39,8 @@ export const historyReads = [
   }),
 ];
 
-/** Returns what an answer says of an entry, but for its number. */
-export function notedIn({ at, by, action, summary, undoneBy }: HistoryEntry) {
+/** Returns the public fields of an entry, except its number. */
+export function entryFields({ at, by, action, summary, undoneBy }: HistoryEntry) {
   return { at, by, action, summary, undone: undoneBy !== null };
 }
 
@@ -59,14 +59,14 @@ export const historyWrites = [
   ),
 ];
 
-/** A results official sees what is in their divisions alone, which is what they may undo; a secretary everything. */
+/** Results officials see only entries of their own divisions, which are those that they may undo. Secretaries see all entries. */
 function shownTo({ role, divisions }: Actor) {
   return role === 'secretary' ? null : { divisions };
 }
 
 const ENTITIES = { fixtureId: 'fixture', teamId: 'team', playerId: 'player' } as const;
 
-/** Returns the one thing whose history is wanted; `null` for the whole history. */
+/** Returns the fixture, team or player whose history is requested; `null` for the whole history. */
 function entityOf(query: { [Name in keyof typeof ENTITIES]?: string | undefined }) {
   const given = (['fixtureId', 'teamId', 'playerId'] as const).filter((name) => query[name]);
   if (given.length > 1) throw malformed('Only one of fixtureId, teamId and playerId can be given.');

@@ -9,7 +9,7 @@ import {
 import type { z } from 'zod';
 import { sift } from '#domain/check.ts';
 import { columnFaults } from '#domain/imports/headings.ts';
-import { saidFaults } from '#domain/imports/import-answers.ts';
+import { answerFaults } from '#domain/imports/import-answers.ts';
 import type { People } from '#domain/squads/people.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import { resultsText, squadsText } from '../export/export-files.ts';
@@ -26,7 +26,7 @@ import { namedSeason, wholeLeague } from './named-in-request.ts';
 import { guardedDownload } from '../http/reads.ts';
 import { people } from '../storage/mappers/described.ts';
 
-/** Files for a spreadsheet, which the import accepts again. */
+/** CSV files that a spreadsheet can open and the import accepts. */
 export const exportReads = [
   guardedDownload(
     exportResults,
@@ -46,13 +46,13 @@ export const exportReads = [
   ),
 ];
 
-/** `results-25-26.csv`; a text that is not a season is not in the name. */
+/** Returns a name such as `results-25-26.csv`. An invalid season is left out of the name. */
 function resultsName(season: string | undefined): string {
   const parsed = parseSeasonName(season ?? '');
   return parsed.ok ? `results-${parsed.value.replace('/', '-')}.csv` : 'results.csv';
 }
 
-/** Imports a file. Its plan is made before the transaction, and again in it if something was written in between. */
+/** Imports a file. The plan is made before the transaction, and again inside it after an intervening write. */
 export function importWrites(store: Pick<Store, 'read'>, planFile: PlanFile) {
   return [
     writeOfFile(
@@ -75,7 +75,7 @@ export function importWrites(store: Pick<Store, 'read'>, planFile: PlanFile) {
 
 function answerOf(report: Report) {
   const { leftCards: _, issues, moreIssues, kind, cards, ...rest } = report;
-  // A preview asks about columns, which only results may name otherwise, and for another sheet where one has no header.
+  // A preview may ask two kinds of questions: about columns (only results may have other headers), and about the sheet to read.
   const isOneOfMany = kind === null && (report.sheets?.names.length ?? 0) > 1;
   const asks = report.dryRun && (report.columns !== null || isOneOfMany);
   if ((issues.length > 0 || kind === null) && !asks) throw refusalOfFile(issues.length + moreIssues, issues);
@@ -85,7 +85,7 @@ function answerOf(report: Report) {
 
 type Query = z.output<typeof importFile.query>;
 
-/** The file, and what is said about its names and columns. */
+/** Returns the file, and the answers about its names and columns. */
 async function optionsOf(db: Snapshot, sent: unknown, { fileName = 'a file', dryRun = false }: Query) {
   const given = { ...readImport(sent, await people(db)), rules: await rulesForImport(db), fileName, dryRun };
   return withRememberedColumns(db, given);
@@ -94,9 +94,9 @@ async function optionsOf(db: Snapshot, sent: unknown, { fileName = 'a file', dry
 function readImport(body: unknown, people: People) {
   if (Buffer.isBuffer(body)) return { bytes: body };
   const { draft, issues } = sift(importBody, body);
-  issues.push(...saidFaults(draft, people), ...columnFaults(draft.columns));
+  issues.push(...answerFaults(draft, people), ...columnFaults(draft.columns));
   if (issues.length > 0) throw invalid(issues);
-  // Without an issue nothing was taken away.
+  // Without issues, no field was removed.
   const { file, ...said } = draft as z.output<typeof importBody>;
   return { bytes: Buffer.from(file, 'base64'), ...said };
 }

@@ -15,7 +15,7 @@ import {
 import type { StoredPicture } from '#contract/kinds/kind.ts';
 import { read } from '../http/reads.ts';
 import { pictureIn } from '../content/items.ts';
-import { mapOf, shownOn } from '../content/league-content.ts';
+import { mapLinkOf, shownOn } from '../content/league-content.ts';
 import { toHtml, toPage } from '#server/content/markdown.ts';
 import { RULE_PREFIX } from '../content/written-index.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
@@ -51,7 +51,7 @@ export const leagueReads = [
       committee,
       vacancies,
       howToStart: toHtml(howToStart, 3),
-      venues: venues.map((venue) => ({ ...venue, map: mapOf(venue) })),
+      venues: venues.map((venue) => ({ ...venue, map: mapLinkOf(venue) })),
       links,
     };
   }),
@@ -65,13 +65,13 @@ export const leagueReads = [
   read(questionnaire, async (facts) => ({ url: facts.content().questionnaireUrl })),
 ];
 
-/** Returns how an answer shows the league's logo. */
+/** Returns the league's logo in the form of an answer. */
 export function shownLogo(logo: StoredPicture): LogoAnswer | null {
   const { picture, pictureSize } = pictureIn(logo);
   return picture === null ? null : { picture, pictureSize };
 }
 
-/** Returns the picture of news with the widths in which it can be had. */
+/** Returns the picture of a news post with its available widths. */
 export function shownPicture({ alt, ...picture }: z.output<typeof newsPicture>): PhotoAnswer {
   return { ...picture, caption: alt, widths: widthsOf(picture.width) };
 }

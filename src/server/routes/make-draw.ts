@@ -4,7 +4,7 @@ import type { Cup } from '#domain/cups/cup-history.ts';
 import {
   type DrawnPair,
   namesToDraw,
-  pairsOfNames,
+  idsOfPairs,
   type RoundToDraw,
   roundToDraw,
   tiesOfDraw,
@@ -22,19 +22,19 @@ import type { Seal } from '../storage/schema.ts';
 import type { Change } from '../storage/store.ts';
 import { type Names, namesOf } from './draws.ts';
 
-/** Returns the round that is drawn next, with its entrants by name, `Bye` included; throws 409 if none can be. */
+/** Returns the next round to draw, with its entrants by name, `Bye` included. Throws 409 if none can be drawn. */
 export function nextDraw({ competition, ties }: Cup, names: Names): RoundToDraw & { entrants: string[] } {
   const round = roundToDraw(competition, ties);
   if (typeof round === 'string') throw conflict(round);
   return { ...round, entrants: namesToDraw(round, names) };
 }
 
-/** Returns the words of a draw for the history: the cup and the round. */
+/** Returns the history's text for a draw: the cup and the round. */
 export function drawWords({ competition }: Cup, { round, again }: RoundToDraw): string {
   return `${competition.name}, ${roundName(round, competition.rounds.length)}${again ? ', again' : ''}`;
 }
 
-/** Writes the ties of a drawn round of a cup, in place of those of an earlier draw (Rule K2). */
+/** Writes the ties of a drawn round of a cup. They replace the ties of an earlier draw (Rule K2). */
 export async function putTies(change: Change, { competition }: Cup, round: RoundToDraw, pairs: readonly DrawnPair[]) {
   const replaced = (await storedTies(change.db, competition.id)).filter((tie) => tie.round >= round.round);
   const drawn = tiesOfDraw(competition, round.round, pairs, newId);
@@ -44,7 +44,7 @@ export async function putTies(change: Change, { competition }: Cup, round: Round
 const SEED_BYTES = 32;
 
 /**
- * Returns the seal of the next draw of a cup, a new one if none waits for these entrants: nobody gets another seed by
+ * Returns the seal of a cup's next draw. Creates one only if none exists for these entrants, so that nobody gets another seed by
  * sealing again.
  */
 export async function sealedDraw(change: Change, facts: Facts, cup: Cup, clock: Clock): Promise<Seal> {
@@ -64,7 +64,7 @@ export function areSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((text, i) => text === b[i]);
 }
 
-/** Makes and saves the sealed draw with a word, and its ties. The seal must be the cup's current one. */
+/** Makes and saves the sealed draw with a word, and its ties. The seal must be the cup's current seal. */
 export async function openDraw(
   change: Change,
   cup: Cup,
@@ -86,7 +86,7 @@ export async function openDraw(
     proof: { commitment, word, seed, entrants },
   };
   await change.put('draw', draw);
-  await putTies(change, cup, next, pairsOfNames(pairs, names));
+  await putTies(change, cup, next, idsOfPairs(pairs, names));
   change.summarise(`Drew ${drawWords(cup, next)} with ${countOf(pairs.length, 'pair')}`);
   return draw;
 }

@@ -1,6 +1,6 @@
 import { duplicatePlayers, mergePlayers, mergePreview, type PastPlayer } from '#contract/players.ts';
 import { sift } from '#domain/check.ts';
-import { type Appearance, appearancesIn } from '#domain/players/appearance.ts';
+import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import { enteredTwice } from '#domain/cups/cup-faults.ts';
 import type { Issue } from '#domain/issue.ts';
 import {
@@ -10,8 +10,8 @@ import {
   type Merge,
   type MergeCases,
   mergeCases,
-  oppositeSentences,
-  pastsOf,
+  metSentences,
+  playerPasts,
 } from '#domain/players/merge.ts';
 import { byName } from '#domain/name.ts';
 import { currentId, knownTeam, type People, type Player } from '#domain/squads/people.ts';
@@ -39,15 +39,15 @@ export const mergeWrites = [
   }),
 ];
 
-/** Merges one player into another; throws 409 or 422 with what speaks against it (Rule N10). */
+/** Merges one player into another. Throws 409 or 422 with the reason if they cannot be merged (Rule N10). */
 export async function mergeInto(change: Change, merge: Merge, people: People, confirm: boolean): Promise<void> {
   const cases = await casesOf(change.db, merge);
-  const [opposite, ...others] = oppositeSentences(cases, merge, people);
-  if (opposite !== undefined) throw conflict(others.length === 0 ? opposite : `${opposite} And ${others.length} more.`);
+  const [met, ...others] = metSentences(cases, merge, people);
+  if (met !== undefined) throw conflict(others.length === 0 ? met : `${met} And ${others.length} more.`);
   const cup = await cupWithBoth(change.db, merge, people);
   if (cup !== null) throw conflict(cup);
   if (!confirm) refuseUnconfirmed(caseSentences(cases, merge, people));
-  // Nothing of `keep` is written, so that undo takes them apart whatever has happened to it since.
+  // `keep` is not written, so that undo can separate the two whatever has happened to `keep` since.
   await change.put('player', { ...merge.merge, mergedInto: merge.keep.id });
 }
 
@@ -56,7 +56,7 @@ function refuseUnconfirmed(cases: readonly string[]): void {
   if (issues.length > 0) throw invalid(issues);
 }
 
-/** The most pairs that are listed. */
+/** The most pairs in a list. */
 const MOST_PAIRS = 200;
 
 export const mergeReads = [
@@ -68,20 +68,20 @@ export const mergeReads = [
     if (!checked.ok) throw invalid(checked.issues);
     const merge = checked.value;
     const cases = await casesOf(db, merge);
-    const appearances = appearancesIn(await fixturesOfPlayers(db, merge));
+    const appearances = allAppearancesIn(await fixturesOfPlayers(db, merge));
     const past = (player: Player) => pastPlayer(player, appearances, people);
     const confirmed = caseSentences(cases, merge, people);
     const cup = await cupWithBoth(db, merge, people);
-    const refusals = [...oppositeSentences(cases, merge, people), ...(cup === null ? [] : [cup])];
+    const refusals = [...metSentences(cases, merge, people), ...(cup === null ? [] : [cup])];
     return { keep: past(merge.keep), merge: past(merge.merge), refusals, cases: confirmed };
   }),
 
   guardedRead(duplicatePlayers, async (db) => {
     const people = await allPeople(db);
     const appearances: Appearance[] = [];
-    for (const { name } of await seasons(db)) appearances.push(...appearancesIn(await fixturesOf(db, name)));
+    for (const { name } of await seasons(db)) appearances.push(...allAppearancesIn(await fixturesOf(db, name)));
     const byPlayer = Map.groupBy(appearances, ({ playerId }) => playerId);
-    const found = likelyDuplicates(people, pastsOf(appearances));
+    const found = likelyDuplicates(people, playerPasts(appearances));
     const past = (player: Player) => pastPlayer(player, byPlayer.get(player.id) ?? [], people);
     const pairs = found
       .slice(0, MOST_PAIRS)
@@ -95,7 +95,7 @@ export const mergeReads = [
   }),
 ];
 
-/** A sentence about a knock-out competition in which both are entered (Rule N10), or `null`. */
+/** Returns a sentence about a knock-out competition that both players have entered (Rule N10), or `null`. */
 async function cupWithBoth(db: Snapshot, { keep, merge }: Merge, people: People): Promise<string | null> {
   const merged = new Map([...(people.merged ?? []), [merge.id, { ...merge, mergedInto: keep.id }]]);
   const cup = (await liveCompetitions(db)).find((one) => enteredTwice(one, { merged }) !== undefined);
@@ -118,7 +118,7 @@ function pastPlayer(player: Player, appearances: readonly Appearance[], people: 
   return { ...namedPlayerOf(player, people), handicap: player.handicap, frames: own.length, seasons };
 }
 
-/** `Jon Smith of Tigers`. */
+/** Returns text such as `Jon Smith of Tigers`. */
 function withTeam({ name, teamId }: Player, { teams }: People): string {
   return `${name} of ${knownTeam(teams, teamId).name}`;
 }

@@ -11,7 +11,7 @@ import { markLive } from '../storage/mappers/mapper.ts';
 import { listInUse } from './fixture-list-writes.ts';
 import { ownDivisions, subjectOfDivisions } from './named-in-request.ts';
 
-/** Moves the fixtures of a week together (Rule F20). */
+/** Moves all fixtures of a week together (Rule F20). */
 export function moveWeekWrite(clock: Clock) {
   return write(
     moveWeek,

@@ -4,22 +4,22 @@ import type { Facts } from '../cache/facts.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
 import { invalid, notFound, orNotFound } from '../refusal.ts';
 
-/** Returns the season that a read names, or `null` for `All`, an empty value or none. */
+/** Returns the season that a read names; `null` for `All`, for an empty value, and without one. */
 export function namedSeason(text: string | undefined): string | null {
   return text === undefined || text === '' || text === 'All' ? null : text;
 }
 
-/** Returns the seasons that a read is about, oldest first: the named one, or all; none if it is unknown. */
+/** Returns the seasons of a read, oldest first: the named one, or all. Returns none if the name is unknown. */
 export async function chosenSeasons(facts: Facts, text: string | undefined): Promise<string[]> {
   const { list } = await facts.seasons();
   const named = namedSeason(text);
   return list.map(({ name }) => name).filter((name) => named === null || name === named);
 }
 
-/** The most fixtures in one answer; a season has some hundreds. */
+/** The most fixtures in one answer. A season has some hundreds. */
 const MOST_FIXTURES = 5_000;
 
-/** Throws 422 if an answer of all seasons would have more fixtures than one answer holds. */
+/** Throws 422 if an answer about all seasons would exceed the limit of fixtures. */
 export function refuseTooMany(fixtures: readonly unknown[]): void {
   if (fixtures.length <= MOST_FIXTURES) return;
   throw invalid([
@@ -27,14 +27,14 @@ export function refuseTooMany(fixtures: readonly unknown[]): void {
   ]);
 }
 
-/** Returns the team in a path; throws 404 if there is none. Only `any` finds a deleted team. */
+/** Returns the team in a path. Throws 404 if there is none. Deleted teams are found only with `any`. */
 export function teamOfPath(people: People, teamId: string, which: 'live' | 'any'): Team {
   const team = people.teams.get(teamId);
   if (!team || (which === 'live' && team.deleted)) throw notFound('There is no such team.');
   return team;
 }
 
-/** Returns the thing with the id in a path; throws 404 if there is none. */
+/** Returns the thing with the id in a path. Throws 404 if there is none. */
 export function withId<T extends { id: string }>(things: readonly T[], id: string, sentence: string): T {
   return orNotFound(
     things.find((one) => one.id === id),
@@ -42,12 +42,12 @@ export function withId<T extends { id: string }>(things: readonly T[], id: strin
   );
 }
 
-/** The subjects of a write that concerns no team or division in particular. */
+/** Returns the subjects of a write that concerns no particular team or division. */
 export async function wholeLeague(): Promise<Subject[]> {
   return [WHOLE_LEAGUE];
 }
 
-/** The subjects of a write to a team, or to a player in it; throws 404 if the path names no live team. */
+/** Returns the subjects of a write to a team, or to a player in it. Throws 404 if the path names no live team. */
 export async function teamInPath(
   _: unknown,
   { params, facts }: { params: { teamId: string }; facts: Facts },
@@ -63,7 +63,7 @@ type SentPairing = { [Field in 'season' | 'homeTeam' | 'awayTeam']?: string | un
   division?: number | undefined;
 };
 
-/** The subject of a result or scheduled fixture that was sent, as far as it could be read. */
+/** Returns the subject of a sent result or scheduled fixture, as far as it is readable. */
 export function subjectOfSent({ season, division, homeTeam, awayTeam }: SentPairing): Subject {
   return {
     season,
@@ -74,7 +74,7 @@ export function subjectOfSent({ season, division, homeTeam, awayTeam }: SentPair
 
 type SentDivisions = { season?: string | undefined; divisions?: readonly (number | undefined)[] | undefined };
 
-/** The subject of a write to the divisions that a body names; without a list, to the actor's own of its season. */
+/** Returns the subject of a write to the divisions in a body; without a list, the actor's own divisions of the season. */
 export async function subjectOfDivisions(
   facts: Facts,
   actor: Actor,
@@ -84,7 +84,7 @@ export async function subjectOfDivisions(
   return { season, divisions: named ?? (await ownDivisions(facts, actor, season)), teamIds: [] };
 }
 
-/** The divisions of a season that the actor looks after; `undefined` for an unknown season. */
+/** Returns the actor's own divisions in a season; `undefined` for an unknown season. */
 export async function ownDivisions(
   facts: Facts,
   { divisions }: Actor,

@@ -26,7 +26,7 @@ import {
   type Player,
   playersCalled,
 } from '#domain/squads/people.ts';
-import { framesBetween, playerMatches } from '#domain/players/player-matches.ts';
+import { framesBetween, playerMatches, unscoredBetween } from '#domain/players/player-matches.ts';
 import { withStates } from '#domain/cards/review.ts';
 import { mergePlayerTallies, playerStats } from '#domain/players/player-stats.ts';
 import { search, type SearchIndex, searchIndex } from '#domain/search.ts';
@@ -41,10 +41,10 @@ import { nextFixtureOf } from './fixture-list.ts';
 import { handicapRulesOf } from './handicaps.ts';
 import { chosenSeasons } from './named-in-request.ts';
 
-/** The most of each kind that a search returns. */
+/** The most results of each kind in a search. */
 const MOST_FOUND = 10;
 
-/** The most breaks in one answer, which only all seasons of a very old league reach. */
+/** The most breaks in one answer. Only all seasons of a very old league reach this number. */
 const MOST_BREAKS = 10_000;
 
 export const playerReads = [
@@ -114,14 +114,13 @@ export const playerReads = [
     const [player, opponent] = [playerOfPath(people, params.playerId), playerOfPath(people, params.opponentId)];
     if (player.id === opponent.id) throw notFound('These are not two different players.');
     const fixtures = await facts.fixturesWith([player.id], await chosenSeasons(facts, query.season));
+    const pair = { playerId: player.id, opponentId: opponent.id };
+    const unscored = unscoredBetween(fixtures, pair);
     return {
       player: namedPlayerOf(player, people),
       opponent: namedPlayerOf(opponent, people),
-      frames: withStates(
-        framesBetween(fixtures, { playerId: player.id, opponentId: opponent.id }, people),
-        fixtures,
-        facts.today,
-      ),
+      frames: withStates(framesBetween(fixtures, pair, people), fixtures, facts.today),
+      ...(unscored === 0 ? {} : { unscored }),
     };
   }),
 
@@ -148,7 +147,7 @@ async function shownWriting(facts: Facts): Promise<SearchIndex<Written>> {
   return (await facts.written()).filter(({ thing: { kind, at } }) => kind !== 'news' || shown.has(at));
 }
 
-/** The cups of all seasons; of equal names the newest comes first, by the number in its id. */
+/** Returns the cups of all seasons. Of equal names the newest cup comes first, by the number in its id. */
 async function cupIndex(facts: Facts): Promise<SearchIndex<Written>> {
   const cups: Written[] = [];
   for (const season of (await chosenSeasons(facts, undefined)).toReversed()) {
@@ -160,12 +159,12 @@ async function cupIndex(facts: Facts): Promise<SearchIndex<Written>> {
   return searchIndex(cups);
 }
 
-/** Also finds the player by the id of one who was merged. */
+/** Returns a player. The id of a merged player leads to the remaining player. */
 function playerOfPath(people: People, playerId: string): Player {
   return orNotFound(people.players.get(currentId(people, playerId)), 'There is no such player.');
 }
 
-/** From the history of changes (docs/decisions/handicaps-from-history.md), with the results between them. */
+/** Returns the handicap changes from the history (docs/decisions/handicaps-from-history.md), with the results between them. */
 async function handicapsOf(facts: Facts, { id }: Player, fixtures?: readonly Fixture[]): Promise<PlayerHandicapRow[]> {
   const rows = handicapsOverTime(datedHandicaps(await facts.playerChanges(id), facts.content().timeZone));
   const played = fixtures ?? (await facts.fixturesWith([id], await chosenSeasons(facts, undefined)));

@@ -5,7 +5,14 @@ import {
   withdrawPostponement,
 } from '#contract/fixture-list.ts';
 import { sift } from '#domain/check.ts';
-import { accepted, askFault, type Asked, asking, newDayFaults, requestFault } from '#domain/fixtures/postponement.ts';
+import {
+  accepted,
+  postponeFault,
+  type Asked,
+  asking,
+  newDayFaults,
+  requestFault,
+} from '#domain/fixtures/postponement.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -18,7 +25,7 @@ import { conflict, notFound } from '../refusal.ts';
 import type { Change } from '../storage/store.ts';
 import { answer, fixtureInPath, fixtureOfPath, listInUse, putChanged } from './fixture-list-writes.ts';
 
-/** What captains agree on about postponing their match (Rule F16). */
+/** The writes with which captains agree on postponing their match (Rule F16). */
 export function postponementWrites(clock: Clock): Write[] {
   const now = () => clock.now().toISOString();
   return [
@@ -27,7 +34,7 @@ export function postponementWrites(clock: Clock): Write[] {
       const sent = sift(askToPostpone.body, body ?? {});
       const day = filling(sent.issues)('date', sent.draft.date, null);
       const { date, note } = settledBody(askToPostpone.body, sent, newDayFaults(day, fixture));
-      refuse(askFault(fixture, isPlayed));
+      refuse(postponeFault(fixture, isPlayed));
       const asked = asking(fixture, { date: date || null, note: note ?? '', at: now() }, actor);
       const { clashes } = postponementAnswer(asked, await listInUse(change, facts, fixture.season));
       return { ...(await put(change, facts, asked, (line) => `Asked to postpone ${line}${whatOf(asked)}`)), clashes };
@@ -55,7 +62,7 @@ type InPath = { listedId: string };
 
 async function known({ db }: Change, params: InPath, facts: Facts) {
   const fixture = await fixtureOfPath(db, params.listedId);
-  // Nobody can ask for something about a draft.
+  // Drafts are not public, so nobody can request a postponement.
   if (!fixture.published) throw notFound('There is no such fixture on the list.');
   const { results } = await publishedList(facts, fixture.season);
   const listed = (await facts.list(fixture.season)).find(({ id }) => id === fixture.id);
@@ -64,7 +71,7 @@ async function known({ db }: Change, params: InPath, facts: Facts) {
 
 type Request = { params: InPath; actor: Actor; facts: Facts };
 
-/** Returns the fixture about which a side asks; throws 409 if the actor cannot answer it, or take it back. */
+/** Returns the fixture with a side's request. Throws 409 if the actor can neither answer nor withdraw it. */
 async function askedInPath(
   change: Change,
   { params, actor, facts }: Request,
@@ -72,7 +79,7 @@ async function askedInPath(
 ): Promise<Asked> {
   const { fixture, isPlayed } = await known(change, params, facts);
   refuse(requestFault(fixture, isPlayed, actor, what));
-  return fixture as Asked; // or it would have been refused
+  return fixture as Asked; // checked above
 }
 
 function refuse(reason: string | null): void {
@@ -85,7 +92,7 @@ async function put(change: Change, facts: Facts, fixture: ScheduledFixture, word
   return answer(change, words(line), fixture);
 }
 
-/** `, to 5 February 2026: “We have four players”`, for the history. */
+/** Returns text for the history: `, to 5 February 2026: “We have four players”`. */
 function whatOf({ postponement: { date, note } }: Asked): string {
   return `${date === null ? '' : `, to ${longDay(date)}`}${note === '' ? '' : `: “${note}”`}`;
 }

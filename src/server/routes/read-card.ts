@@ -2,85 +2,75 @@ import { cardBody } from '#contract/matches.ts';
 import { runningBody } from '#contract/running-scores.ts';
 import { type Sifted, sift } from '#domain/check.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
-import {
-  type Card,
-  type CardDay,
-  type CardDraft,
-  checkCardBy,
-  checkMatches,
-  type MatchesCheck,
-  TODAY,
-} from '#domain/cards/card.ts';
+import { type Card, type CardDay, type CardDraft, checkCardBy, TODAY } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { draftPlayers, type MatchDraft, withPlayer, withPlayerKeys } from '#domain/cards/match-body.ts';
+import { checkMatches, type MatchesCheck } from '#domain/cards/matches-draft.ts';
+import { draftPlayers, type MatchDraft, withBreaksBy, withPlayer, withPlayerKeys } from '#domain/cards/match-body.ts';
 import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { checkRunningMatches, type Replacement } from '#domain/cards/running.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
+import { officialOnly, outcomeBody, type OutcomeDraft } from '#domain/cards/outcome.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
 import { type People, type Player, currentId } from '#domain/squads/people.ts';
 import type { Actor, Subject } from '#domain/people/permissions.ts';
-import { firstInRange } from '#domain/squads/handicap.ts';
+import { defaultHandicap } from '#domain/squads/handicap.ts';
 import { peopleIn, placesIn } from '#domain/seasons/placing.ts';
-import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOf, type Season } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { filling, peek, settled } from '../http/input.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { newId } from '../storage/new-id.ts';
 import { dayOfCard } from './card-day.ts';
+import { isShortBody, teamKeys, underSentKey, unsentScores, withIssues, withMatches, withTeams } from './card-keys.ts';
 import { subjectOfSent } from './named-in-request.ts';
 
-/** A card as it was sent, with the faults of its shape. */
+/** A sent card, with the faults of its shape. */
 type SentCard = { draft: CardDraft; issues: Issue[] };
-
-/** The keys under which a body names its teams: `homeTeam` or `homeTeamId`. */
-type TeamKeys = { homeTeam: string; awayTeam: string };
 
 const PLACE = { division: true, weekNumber: true, season: true } as const;
 const shortBody = cardBody.omit(PLACE);
 const shortRunningBody = runningBody.omit(PLACE);
 const teamsBody = cardBody.pick({ homeTeam: true, awayTeam: true });
 const placeBody = cardBody.pick({ season: true, division: true });
-/** The keys that the short shape lacks. */
-const SHORT_LACKS = ['division', 'weekNumber', 'season'];
-
 /** The order of the form. */
 export const CARD_ORDER = [
   ...Object.keys(cardBody.shape).flatMap((name) => [name, `${name}Id`]),
   ...Object.keys(cardMatchBody.shape),
 ];
 
-/** By what a card is read: `recorded` is the card being corrected, `null` for a new one; `actor` is who sends it. */
+/** The context of reading a card. `recorded` is the card being corrected, `null` for a new one. `actor` is the sender. */
 export type ReadContext = { facts: Facts; recorded: Fixture | null; actor: Pick<Actor, 'role'> };
 
 /**
- * Returns the result in a body, checked by every rule except whether it is recorded already; throws 422 with all faults
- * at once. What a correction does not send (a date; in the short shape season, division and week) stays as recorded.
+ * Returns the result in a body. All rules are checked except whether it is already recorded. Throws 422 with all faults at once.
+ * A correction keeps the fields that it does not send (the date; in the short form also season, division and week).
  */
 export async function readCard(body: unknown, context: ReadContext): Promise<ReadCard> {
   const { issues, checked, made, day } = await checkBody(RECORDED, body, context);
   return { card: settled(issues, checked, CARD_ORDER), made, day };
 }
 
-/** What a running score is sent with: a card as far as it is played, with the names that the league may not know. */
+/** A sent running score: the card as far as it has been played, with new names that the league may not know. */
 type ReadRunning = { card: Card; made: Player[] } & Omit<Replacement, 'writer'>;
 
-/** Returns the running score in a body, checked as a card is except for what is not played (Rule C21); throws 422. */
+/** Returns the running score in a body. It is checked like a card, except for frames not yet played (Rule C21). Throws 422. */
 export async function readRunningCard(body: unknown, context: Omit<ReadContext, 'recorded'>): Promise<ReadRunning> {
   const { issues, checked, made } = await checkBody(RUNNING, body, { ...context, recorded: null });
   const card = settled(issues, checked, [...CARD_ORDER, 'version', 'takeOver']);
   return { card, made, ...peek(runningBody.pick({ version: true, takeOver: true }), body) };
 }
 
-/** How the body of a card is read in its two shapes, and its matches are checked. */
+/** How to read the two forms of a card's body, and check its matches. */
 type CardReading = {
   full: (body: unknown) => SentBody;
   short: (body: unknown) => SentBody;
   matches: MatchesCheck;
-  /** Whether the match must have been played by today. */
+  /** Whether the match must already have been played. */
   isOver: boolean;
 };
-type Sent = Sifted<typeof runningBody._zod.output> & Pick<Sifted<typeof cardBody._zod.output>, 'dateConfirmed'>;
+type Sent = Sifted<typeof runningBody._zod.output> &
+  Pick<Sifted<typeof cardBody._zod.output>, 'dateConfirmed' | keyof typeof outcomeBody>;
 type SentBody = { draft: Sent; issues: Issue[] };
 
 const RECORDED: CardReading = {
@@ -96,22 +86,24 @@ const RUNNING: CardReading = {
   isOver: false,
 };
 
-/** A checked card with the players that it makes of new names, and whom it may name by its day. */
+/** A checked card, the players created for its new names, and the players whom it may name on its day. */
 export type ReadCard = { card: Card; made: Player[]; day: CardDay };
 
-/** The faults of a body's shape, what the rules say about the rest of it, and what a read card has beside the card. */
+/** The faults of a body's shape, the result of the rules for the rest, and a read card's additional data. */
 export type CheckedBody = { issues: Issue[]; checked: Checked<Card> } & Omit<ReadCard, 'card'>;
 
-/** Checks other matches for a recorded fixture by every rule, as a correction of it. */
+/** Checks a correction's matches for a recorded fixture by every rule. */
 export async function checkSentMatches(
   matches: unknown,
   recorded: Fixture,
   context: Omit<ReadContext, 'recorded'>,
 ): Promise<CheckedBody> {
   const { season, division, week: weekNumber, homeTeamId, awayTeamId } = recorded;
+  // A dispute about the frames of an abandoned card keeps the card abandoned.
+  const outcome = recorded.outcome?.kind === 'abandoned' ? { outcome: 'abandoned' } : {};
   return checkBody(
     RECORDED,
-    { season, division, weekNumber, homeTeam: homeTeamId, awayTeam: awayTeamId, matches },
+    { season, division, weekNumber, homeTeam: homeTeamId, awayTeam: awayTeamId, matches, ...outcome },
     { ...context, recorded },
   );
 }
@@ -125,13 +117,13 @@ async function checkBody(
   const seasons = new Map(list.map((season) => [season.name, season]));
   const isShort = isShortBody(body);
   const keys = teamKeys(body, isShort);
-  const named = withTeams(withPlayerKeys(body), keys);
+  const named = withTeams(withMatches(withPlayerKeys(body)), keys);
   const { draft: sent, issues } = isShort
     ? await shortCard(reading.short(named), facts, recorded)
     : fullCard(reading.full(named), recorded);
   const known = await facts.people();
   const draft = { ...sent, matches: sent.matches?.map((match) => match && withCurrentPlayers(match, known)) };
-  // A card of another season finds the teams in the divisions that they have in that season.
+  // In another season, teams are found in their divisions of that season.
   const other = draft.season === defaultSeason ? undefined : seasons.get(draft.season ?? '');
   const places = other ? [...(other.placings ?? []), ...placesIn(await facts.fixtures(other.name))] : [];
   const present = peopleIn(known, places);
@@ -153,21 +145,10 @@ async function checkBody(
   const asSent = (issue: Issue) => underSentKey(issue, keys, isShort);
   const shown = season ?? seasons.get(defaultSeason);
   const sections = shown && !reading.isOver ? sectionsOfMatches(rulesOf(shown, draft.division ?? 0)) : [];
-  const all = [...issues, ...unsentScores(body, sections), ...resolved.issues];
+  const forbidden = actor.role === 'captain' ? officialOnly(draft) : null;
+  const own = forbidden === null ? [] : [{ path: 'outcome', message: forbidden }];
+  const all = [...issues, ...unsentScores(body, sections), ...own, ...resolved.issues];
   return { issues: all.map(asSent), checked: withIssues(checked, asSent), made, day };
-}
-
-/** The scores of a match of one frame that is won by points are sent, as null until it is played. */
-function unsentScores(body: unknown, sections: readonly Section[]): Issue[] {
-  const sent: unknown[] = isObject(body) && Array.isArray(body['matches']) ? body['matches'] : [];
-  return sections.flatMap(({ frames, scored }, i) => {
-    const match = sent[i];
-    if (!isObject(match) || frames > 1 || scored === 'winner') return [];
-    return SIDES.filter((side) => !(`${side}Score` in match)).map((side) => ({
-      path: `matches.${i}.${side}Score`,
-      message: `The ${side} score is required.`,
-    }));
-  });
 }
 
 /** Whether a card names nothing but today's squads and divisions, so that the history need not be read. */
@@ -186,8 +167,8 @@ function namesToday({ division, matches = [], ...draft }: CardDraft, { teams, pl
 }
 
 /**
- * Returns how to look up a handicap on the card's day, where scores include starts (Rule H10). A card without a date
- * was played by the last day of its week.
+ * Returns a function for a player's handicap on the card's day, if scores include starts (Rule H10). Without a date, the day is
+ * the last one of the card's week.
  */
 async function handicapsOfDay({ season, date, week: number }: CardDraft, facts: Facts, shown: Season | undefined) {
   if (!shown?.rules.handicaps.inScores) return undefined;
@@ -198,21 +179,21 @@ async function handicapsOfDay({ season, date, week: number }: CardDraft, facts: 
   return (playerId: string) => handicapOn(playerId, day);
 }
 
-/** The recorded card of the same fixture, whose new names a second card of it may repeat; `null` without any. */
+/** Returns the recorded card of the same fixture, or `null`. A second card may repeat its new names. */
 async function sameFixture({ season, week, homeTeam, awayTeam }: CardDraft, facts: Facts) {
   const fixtures = season === undefined ? [] : await facts.fixtures(season);
   const isSame = (one: Fixture) => one.week === week && one.homeTeamId === homeTeam && one.awayTeamId === awayTeam;
   return fixtures.find(isSame) ?? null;
 }
 
-/** A player of a new name, without a handicap, as far as the league's range allows that. */
+/** Returns a player with a new name and handicap 0, or the nearest handicap that the league allows. */
 function newcomer(name: string, teamId: string, season: Season | undefined): Player {
-  const handicap = season ? firstInRange(season.rules.handicaps) : 0;
+  const handicap = season ? defaultHandicap(season.rules.handicaps) : 0;
   const handicaps = { handicap, modifier: 0, newHandicap: handicap };
   return { id: newId(), name, formerNames: [], teamId, ...handicaps, deleted: false };
 }
 
-/** Returns what a sent card concerns, as far as it can be read; `recorded` as in `readCard`. */
+/** Returns the subject of a sent card, as far as it is readable. `recorded` is as in `readCard`. */
 export async function cardSubject(body: unknown, facts: Facts, recorded: Fixture | null): Promise<Subject> {
   const isShort = isShortBody(body);
   const named = withTeams(body, teamKeys(body, isShort));
@@ -232,7 +213,7 @@ async function shortCard({ draft, issues }: SentBody, facts: Facts, recorded: Fi
   return { draft: { ...place, homeTeam, awayTeam, ...rest(draft, issues, recorded) }, issues };
 }
 
-/** The home team's division, the default season and the current game week; those of the recorded card in a correction. */
+/** Returns the home team's division, default season and current game week; in a correction, those of the recorded card. */
 async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: Fixture | null) {
   if (recorded) return { season: recorded.season, division: recorded.division, week: recorded.week };
   const { list, default: shown } = await facts.seasons();
@@ -240,60 +221,32 @@ async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: 
   const home = (await facts.people()).teams.get(homeTeam ?? '');
   return {
     season: shown,
-    // For a team in division 0 the rules report that it has retired.
+    // For a team in division 0, the rules report that it has retired.
     division: home?.division || undefined,
     week: currentGameWeek(calendar, facts.today()),
   };
 }
 
-type SentRest = Pick<Sent, 'date' | 'dateConfirmed' | 'matches'>;
+type SentRest = Pick<Sent, 'date' | 'dateConfirmed' | 'matches' | keyof typeof outcomeBody>;
 
 /** What both shapes have. Without a date that of the recorded card stays; a faulty one is `undefined`, so the rules skip it. */
-function rest({ date, dateConfirmed, matches }: SentRest, issues: readonly Issue[], recorded: Fixture | null) {
-  return { date: filling(issues)('date', date, recorded?.date ?? null), dateConfirmed, matches };
+function rest(sent: SentRest, issues: readonly Issue[], recorded: Fixture | null) {
+  const { dateConfirmed, matches } = sent;
+  const date = filling(issues)('date', sent.date, recorded?.date ?? null);
+  return { ...sentOutcome(sent), date, dateConfirmed, matches };
 }
 
-/** A client may still send the id of a player who has been merged into another. */
+const OUTCOME_FIELDS = Object.keys(outcomeBody) as (keyof typeof outcomeBody)[];
+
+function sentOutcome(sent: SentRest): OutcomeDraft {
+  return Object.fromEntries(OUTCOME_FIELDS.map((name) => [name, sent[name]]));
+}
+
+/** A client may still send the id of a player who has since been merged. */
 export function withCurrentPlayers(match: MatchDraft, people: People): MatchDraft {
   let current = match;
   for (const side of SIDES)
     for (const { field, id } of draftPlayers(match, side))
       if (id) current = withPlayer(current, side, field, currentId(people, id));
-  return current;
-}
-
-function isShortBody(body: unknown): boolean {
-  return isObject(body) && !SHORT_LACKS.some((name) => name in body);
-}
-
-/** Returns the key under which a body names a team. */
-export function sentTeamKey(body: unknown, team: keyof TeamKeys): string {
-  return teamKeys(body, isShortBody(body))[team];
-}
-
-function teamKeys(body: unknown, isShort: boolean): TeamKeys {
-  function keyOf(key: string): string {
-    if (isObject(body) && key in body) return key;
-    return isShort || (isObject(body) && `${key}Id` in body) ? `${key}Id` : key;
-  }
-  return { homeTeam: keyOf('homeTeam'), awayTeam: keyOf('awayTeam') };
-}
-
-function withTeams(body: unknown, keys: TeamKeys): unknown {
-  return isObject(body) ? { ...body, homeTeam: body[keys.homeTeam], awayTeam: body[keys.awayTeam] } : body;
-}
-
-function withIssues<T>(checked: Checked<T>, change: (issue: Issue) => Issue): Checked<T> {
-  return checked.ok ? checked : { ok: false, issues: checked.issues.map(change) };
-}
-
-/** Puts a fault at the key that was sent, as the API calls it; in the short shape the division is the home team's. */
-function underSentKey({ path, message }: Issue, keys: TeamKeys, isShort: boolean): Issue {
-  if (path === 'homeTeam' || (path === 'division' && isShort)) return { path: keys.homeTeam, message };
-  const key = { awayTeam: keys.awayTeam, week: 'weekNumber' }[path] ?? path;
-  return { path: key, message };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return withBreaksBy(current, (id) => currentId(people, id));
 }

@@ -7,13 +7,14 @@ import {
   type RecordEvidence,
   records,
 } from '#contract/records.ts';
-import { appearancesIn } from '#domain/players/appearance.ts';
+import { allAppearancesIn, appearancesIn } from '#domain/players/appearance.ts';
 import { cupHonours } from '#domain/cups/cup-history.ts';
 import { type DivisionHonours, divisionHonours, joinHonours } from '#domain/records/honours.ts';
 import {
   type LeagueRecord,
   RECORD_NAMES,
   RECORD_RULES,
+  type RecordRule,
   type RecordName,
   recordsOf,
 } from '#domain/records/league-records.ts';
@@ -31,7 +32,7 @@ import { chosenSeasons, namedSeason } from './named-in-request.ts';
 import { fixtureAnswer } from './card-answers.ts';
 import { finishOf } from '../seasons/season-league.ts';
 
-/** What records are about: one season or all (`null`), one division or the whole league (`null`). */
+/** The scope of records: one season or all (`null`), one division or the whole league (`null`). */
 type Scope = { season: string | null; division: number | null };
 
 export const recordReads = [
@@ -73,30 +74,32 @@ export const recordReads = [
   }),
 ];
 
-function recordAnswer({ record, value, holders }: LeagueRecord, scope: Scope): RecordAnswer {
+function recordAnswer({ record, value, holders, ...several }: LeagueRecord, scope: Scope): RecordAnswer {
   return {
     record,
     holder: RECORD_RULES[record].holder,
     value,
     holders: holders.map((holder) => ({ ...holder, evidence: evidenceAddress({ record, id: holder.id, ...scope }) })),
+    ...several,
   };
 }
 
-/** `seasons`: the names of those in the scope. */
+/** `seasons`: the names of the seasons in the scope. */
 type Claimed = { record: RecordName; id: string; scope: Scope; seasons: readonly string[]; people: People };
 
-/** Also finds the player by the id of one who was merged. */
+/** Returns the evidence for a player. The id of a merged player leads to the remaining player. */
 async function playersEvidence(facts: Facts, asked: Claimed): Promise<RecordEvidence> {
   const claimed = { ...asked, id: currentId(asked.people, asked.id) };
   const { record, id, seasons, people } = claimed;
   const player = orNotFound(people.players.get(id), 'There is no such player.');
   const fixtures = await facts.fixturesWith([id], seasons);
-  const played = appearancesIn(fixtures);
+  const rule: RecordRule = RECORD_RULES[record];
+  const played = rule.ofBreaks ? allAppearancesIn(fixtures) : appearancesIn(fixtures);
   const feats = inScope(
     played.filter(({ playerId }) => playerId === id),
     claimed,
   );
-  const frames = RECORD_RULES[record].evidence(feats).map((one) => playerMatch(one, people));
+  const frames = rule.evidence(feats).map((one) => playerMatch(one, people));
   const rows = withStates(frames, fixtures, facts.today);
   return { ...claimOf(claimed, feats), name: player.name, frames: rows, fixtures: [] };
 }
@@ -119,7 +122,7 @@ function inScope<T extends Feat>(feats: readonly T[], { scope: { division } }: C
   return feats.filter(({ fixture }) => division === null || fixture.division === division);
 }
 
-/** What the holder achieved by these feats, by the same rule as the record. */
+/** Returns what the holder achieved in these feats, by the record's own rule. */
 function claimOf({ record, id, scope }: Claimed, feats: readonly Feat[]) {
   const seasons = Map.groupBy(feats, ({ fixture }) => fixture.season);
   const marks = Array.from(seasons.values(), (played) => markOf(id, played));
@@ -129,7 +132,7 @@ function claimOf({ record, id, scope }: Claimed, feats: readonly Feat[]) {
 
 type SeasonHonours = Honours['seasons'][number]['divisions'];
 
-/** The honours of each season, with the facts behind them. A new result changes only the honours of one season. */
+/** The honours of each season with the facts behind them. A new result invalidates only its own season. */
 const cachedHonours = new WeakMap<SeasonSums, { basis: readonly unknown[]; earned: SeasonHonours }>();
 
 async function seasonHonours(facts: Facts, season: StoredSeason): Promise<SeasonHonours> {

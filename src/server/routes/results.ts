@@ -45,11 +45,12 @@ import { newId } from '../storage/new-id.ts';
 import { DuplicateFixture } from '../storage/store-error.ts';
 import type { Change, Snapshot } from '../storage/store.ts';
 import { answerOf, fixtureAnswer, fixtureOfPath, recordingNow, reviewedAnswers, storedOf } from './card-answers.ts';
-import { cardSubject, readCard, sentTeamKey } from './read-card.ts';
-import { notedIn } from './history.ts';
+import { sentTeamKey } from './card-keys.ts';
+import { cardSubject, readCard } from './read-card.ts';
+import { entryFields } from './history.ts';
 import { storePlayersOfCard, putCard } from './substitutes.ts';
 import { chosenSeasons, namedSeason, refuseTooMany } from './named-in-request.ts';
-import { cardDifferences } from '#domain/cards/differences.ts';
+import { cardDifferences, outcomeDifferences } from '#domain/cards/differences.ts';
 import { type Actor, subjectOf } from '#domain/people/permissions.ts';
 import { peek } from '../http/input.ts';
 import { people as allPeople } from '../storage/mappers/described.ts';
@@ -74,7 +75,7 @@ export const matchReads = [
   }),
 ];
 
-/** `clock`: for the moment at which a card is recorded. */
+/** `clock` gives the time of recording. */
 export function resultWrites(clock: Clock): Write[] {
   return [submission(clock), correction(clock), deletion];
 }
@@ -131,7 +132,7 @@ function correction(clock: Clock): Write {
       if (other && other.id !== before.id) throw duplicate(card, people);
       await refuseCancelled(facts, card, before);
       const review = correctedReview(before, card, recorderOf(actor, card), recordingNow(facts, clock));
-      // It keeps its place in the order of recording.
+      // The corrected card keeps its place in the order of recording.
       const corrected = { ...card, id: before.id, recorded: before.recorded, ...(review ? { review } : {}) };
       await storePlayersOfCard(change, corrected, before, { ...read, facts, actor });
       await record(change, corrected, people);
@@ -154,7 +155,7 @@ const deletion = write(
   },
 );
 
-/** The most deleted cards that are listed. */
+/** The most deleted cards in a list. */
 const MOST_CARDS = 200;
 
 export function cardHistoryReads({ today }: Clock): GuardedRead[] {
@@ -175,7 +176,7 @@ export function cardHistoryReads({ today }: Clock): GuardedRead[] {
   ];
 }
 
-/** Filters of fixtures; one left out takes any. */
+/** Filters of fixtures. A missing filter accepts every value. */
 type Filters = { division?: number | undefined; week?: number | undefined; teamId?: string | undefined };
 
 async function fixtureAnswers(facts: Facts, season: string | undefined, filters: Filters): Promise<FixtureAnswer[]> {
@@ -189,7 +190,7 @@ async function fixtureAnswers(facts: Facts, season: string | undefined, filters:
   return answersOf(facts, people, found);
 }
 
-/** Returns fixtures as they are shown, in their order. */
+/** Returns fixtures for clients, in the same order. */
 function answersOf({ today }: Facts, people: People, fixtures: readonly Fixture[]): FixtureAnswer[] {
   const order = compareFixtures((teamId) => knownTeam(people.teams, teamId).name);
   return inSeasons(fixtures, order).map((one) => fixtureAnswer(one, people, today));
@@ -215,10 +216,10 @@ function duplicate(card: Card, { teams }: People) {
   return conflict(alreadyRecorded(...sidesOf(card, teams), card.week));
 }
 
-/** What a line of the history is written with. */
+/** The facts for a line of the history. */
 type Known = { people: People; seasons: NamedSeasons };
 
-/** The history's summary of a correction: with both score lines where they differ. */
+/** Returns the history's summary of a correction, with both score lines if they differ. */
 function correctionLine(before: Fixture, after: Fixture, { people, seasons }: Known): string {
   const [was, is] = [before, after].map((one) => `${scoreLine(one, people)}, ${when(one, seasons)}`);
   return was === is ? `Corrected the card of ${is}` : `Corrected ${was}, to ${is}`;
@@ -233,7 +234,7 @@ async function statesOfPath(db: Snapshot, fixtureId: string): Promise<CardState[
 function stateAnswers(states: readonly CardState[], known: People, today: () => string): CardStateAnswer[] {
   return states.map(({ entry, touched, card }) => ({
     entry: String(entry.id),
-    ...notedIn(entry),
+    ...entryFields(entry),
     touched,
     deleted: card.deleted,
     card: fixtureAnswer(card, known, today),
@@ -242,10 +243,13 @@ function stateAnswers(states: readonly CardState[], known: People, today: () => 
 
 type Sent = { facts: Facts; actor: Actor; nothingNew: () => void };
 
-/** Confirms what the other side recorded if this side's card is the same; otherwise throws 409 with the differences (Rule C14). */
+/** Confirms a recorded card if this side sent an equal card. Otherwise throws 409 with the differences (Rule C14). */
 async function agreeOn(change: Change, recorded: Fixture, card: Card, { facts, actor, nothingNew }: Sent) {
   const people = await facts.people();
-  const differences = cardDifferences(recorded.matches, card.matches);
+  const differences = [
+    ...outcomeDifferences(recorded.outcome, card.outcome),
+    ...cardDifferences(recorded.matches, card.matches),
+  ];
   if (differences.length > 0) {
     const [fixture] = await reviewedAnswers(change.db, [recorded], { people, today: facts.today });
     throw conflict(`${recorderName(recorded, people)} have recorded another card of this match.`, {
@@ -264,7 +268,7 @@ async function agreeOn(change: Change, recorded: Fixture, card: Card, { facts, a
   return { ...answerOf(change, summary, recorded), confirmed: true as const };
 }
 
-/** Throws 409 if the other side may have recorded the same match under another week or with the sides swapped (Rule C17). */
+/** Throws 409 if the other side may have recorded the same match in another week, or with the sides swapped (Rule C17). */
 async function refuseSimilar(change: Change, card: Card, { facts, actor }: Sent): Promise<void> {
   const found = similarCards(card, await facts.fixtures(card.season), actor, facts.today);
   const [first] = found;

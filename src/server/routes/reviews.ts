@@ -54,7 +54,7 @@ export function reviewReads({ today }: Clock): GuardedRead[] {
         const dispute = card.review?.dispute ?? null;
         const matches = dispute?.matches ?? null;
         return {
-          fixture: fixture!, // one for each card
+          fixture: fixture!, // every card has a fixture
           note: dispute?.note ?? '',
           disputedBy: dispute?.by ?? null,
           disputedAt: dispute?.at ?? null,
@@ -67,7 +67,7 @@ export function reviewReads({ today }: Clock): GuardedRead[] {
   ];
 }
 
-/** What the other side, or an official, does with a card that a captain recorded. */
+/** The writes with which the other side or an official reviews a captain's card. */
 export function reviewWrites(clock: Clock): Write[] {
   return [confirmation, dispute(clock), withdrawal, settlement(clock)];
 }
@@ -116,7 +116,7 @@ function settlement(clock: Clock): Write {
   });
 }
 
-/** What is said about a card: a note, and its matches where they are others than the recorded ones, with the players that they make. */
+/** An objection to a card: a note, and the matches if they differ from the recorded ones, with the players that they create. */
 type Objection = {
   version: number | null | undefined;
   note: string;
@@ -127,11 +127,11 @@ type Objection = {
 
 type CheckContext = Omit<ReadContext, 'recorded'>;
 
-/** How the body of a dispute is read, and that of a settlement. */
+/** How to read the body of a dispute. The next constant is for settlements. */
 const DISPUTED = { described: disputeResult.body, checkNote: checkDispute, checkSent: checkSentMatches };
 const SETTLED = { described: settleResult.body, checkNote: checkSettlement, checkSent: settledMatches };
 
-/** Returns what is said in the body of a dispute or a settlement; throws 422 with all faults at once. */
+/** Returns the objection in the body of a dispute or settlement. Throws 422 with all faults at once. */
 async function readObjection(
   { described, checkNote, checkSent }: typeof DISPUTED,
   body: unknown,
@@ -149,15 +149,15 @@ async function readObjection(
   return { version: draft.version, note: said.note, matches, made, day: sent?.day ?? TODAY };
 }
 
-/** The subject of a call about one card. */
+/** Returns the subject of a call about one card. */
 async function inPath(db: Snapshot, { params }: { params: { fixtureId: string } }): Promise<Subject[]> {
   return [subjectOf(await fixtureOfPath(db, params.fixtureId))];
 }
 
-/** What speaks against a change of a card: the version that was seen is not the current one, or its state. */
+/** Reasons against a change of a card: the sender saw another version than the current one, or the state forbids the change. */
 type Against = { version?: number | null | undefined; fault: (state: ResultState) => string | null };
 
-/** Throws 409 with the current card if its state forbids the change, or another version of it was seen. */
+/** Throws 409 with the current card if its state forbids the change, or the sender saw another version. */
 async function refuse(change: Change, card: Fixture, facts: Facts, { version, fault }: Against): Promise<void> {
   const known = { people: await facts.people(), today: facts.today };
   const [fixture] = await reviewedAnswers(change.db, [card], known);
@@ -166,27 +166,27 @@ async function refuse(change: Change, card: Fixture, facts: Facts, { version, fa
   if (reason !== null) throw conflict(reason, { fixture });
 }
 
-/** The matches in a body, not checked yet; `null` without any. */
+/** Returns the unchecked matches in a body, or `null`. */
 function matchesIn(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'matches' in body ? (body.matches ?? null) : null;
 }
 
-/** Matches are checked as those of a correction. The players of a disputing card stay allowed, even if they have since moved. */
+/** Checks the matches like those of a correction. The players of a disputing card stay allowed, even if they have since moved. */
 async function settledMatches(matches: unknown, card: Fixture, context: CheckContext): Promise<CheckedBody> {
-  // Each check removes what is faulty from what it is given.
+  // Each check removes the faulty parts of its input.
   const sent = await checkSentMatches(structuredClone(matches), card, context);
   const disputed = card.review?.dispute?.matches;
   return sent.checked.ok || !disputed ? sent : checkSentMatches(matches, { ...card, matches: disputed }, context);
 }
 
-/** Whether a card was sent, and another than the recorded one; `undefined` if it has faults. */
+/** Returns whether a card was sent that differs from the recorded one; `undefined` if it has faults. */
 function kindOf(card: Fixture, sent: CheckedBody | null) {
   if (sent === null) return 'none';
   if (!sent.checked.ok || sent.issues.length > 0) return undefined;
   return cardDifferences(card.matches, sent.checked.value.matches).length === 0 ? 'same' : 'different';
 }
 
-/** The note and the card that were sent, or the faults of both. */
+/** Returns the sent note and card, or the faults of both. */
 function both(note: Checked<string>, sent: CheckedBody | null): Checked<{ note: string; card: Card | null }> {
   const issues: Issue[] = [];
   const [text, card] = [collect(note, issues), sent && collect(sent.checked, issues)];
@@ -206,7 +206,7 @@ function inQuotes(note: string): string {
   return note === '' ? '' : `: “${note}”`;
 }
 
-/** What a captain has to play, enter and confirm, and what an official has to settle. */
+/** The reads of matches that captains must play, enter and confirm, and those that officials must settle. */
 export function ownFixtureReads({ today }: Clock): GuardedRead[] {
   return [
     guardedRead(ownFixtures, async (db, { actor }) => {
@@ -219,7 +219,7 @@ export function ownFixtureReads({ today }: Clock): GuardedRead[] {
       const isOwn = (one: { homeTeamId: string; awayTeamId: string }) =>
         actor.teamIds.includes(one.homeTeamId) || actor.teamIds.includes(one.awayTeamId);
       const own = scheduled.filter(isOwn);
-      // After the season its captains may still play what has no date.
+      // After the season, captains may still play fixtures without a date.
       const when = { calendar, isOver: false };
       const next = actor.teamIds.map((id) => nextMatch(own, id, list.results, when, today()));
       const open = recorded.filter((card) => resultState(card, today) !== 'final');

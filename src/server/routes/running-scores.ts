@@ -8,22 +8,12 @@ import {
 import { alreadyRecorded } from '#domain/cards/card.ts';
 import { compareFixtures, teamScore } from '#domain/cards/fixture.ts';
 import { bySeasons, inSeasons } from '#domain/seasons/season.ts';
-import { answeredMatch } from '#domain/cards/match-body.ts';
-import { bothSides, type Match, type Side } from '#domain/cards/match.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { recorderOf } from '#domain/cards/review.ts';
-import {
-  fixtureSoFar,
-  isSameFixture,
-  isPlayed,
-  replacementFault,
-  type RunningScore,
-  isFresh,
-} from '#domain/cards/running.ts';
+import { fixtureSoFar, isSameFixture, replacementFault, type RunningScore, isFresh } from '#domain/cards/running.ts';
 import { runningDayFault, tooManyRunning } from '#domain/cards/running-limits.ts';
-import { ABSENTEE } from '#domain/name.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
-import { currentId, knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { pairingAnswer, refuseCancelled } from '../fixture-list/season-list.ts';
@@ -34,9 +24,18 @@ import { conflict, invalid, orNotFound } from '../refusal.ts';
 import { access } from '../storage/mappers/described.ts';
 import { findFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
-import { allRunning, removeRunning, saveRunning } from '../storage/running-scores.ts';
+import type { RunningTie } from '#domain/cups/running-tie.ts';
+import {
+  allRunning,
+  allRunningTies,
+  removeRunning,
+  removeRunningTies,
+  saveRunning,
+} from '../storage/running-scores.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { cardSubject, readRunningCard } from './read-card.ts';
+import { presentFor, runningMatches } from './running-answers.ts';
+import { isTieBody, putRunningTie, runningTieAnswers, subjectOfRunningTie, subjectOfSentTie } from './running-ties.ts';
 
 export const runningReads = [
   read(listRunningScores, async (facts) => {
@@ -47,17 +46,17 @@ export const runningReads = [
       people,
       list.map(({ name }) => name),
     );
-    return running.map((one) => runningAnswer(one, people));
+    return [...running.map((one) => runningAnswer(one, people)), ...(await runningTieAnswers(facts, people))];
   }),
 ];
 
-/** Returns running scores in the order of results, season by season. */
+/** Sorts running scores like results, season by season. */
 function inOrder(running: readonly RunningScore[], { teams }: People, seasons: readonly string[]): RunningScore[] {
   const order = compareFixtures((teamId) => knownTeam(teams, teamId).name);
   return inSeasons(bySeasons(running, seasons), (a, b) => order(fixtureSoFar(a), fixtureSoFar(b)));
 }
 
-/** Returns the running scores of a season as officials see them: with the name of who put each, `null` for the shared password. */
+/** Returns a season's running scores for officials, with the author's name (`null` for the shared password). */
 export async function runningIn(db: Snapshot, season: string, people: People, clock: Clock) {
   const now = clock.now().getTime();
   const running = (await allRunning(db)).filter((one) => one.season === season && isFresh(one, now));
@@ -68,13 +67,16 @@ export async function runningIn(db: Snapshot, season: string, people: People, cl
   });
 }
 
-/** Running scores have no history and no undo: they are gone in hours, and the card has it all. */
+/** Running scores have no history and no undo: they expire within hours, and the card contains the same data. */
 export function runningWrites(clock: Clock): Write[] {
   return [
     write(
       putRunningScore,
-      async (_, { body, facts }) => [await cardSubject(body, facts, null)],
+      async (_, { body, facts }) => [
+        isTieBody(body) ? await subjectOfSentTie(body, facts) : await cardSubject(body, facts, null),
+      ],
       async (change, { body, facts, actor }) => {
+        if (isTieBody(body)) return putRunningTie(change, { body, facts, actor }, clock);
         const people = await facts.people();
         const { card, made, version, takeOver } = await readRunningCard(body, { facts, actor });
         const { date: _, ...place } = card;
@@ -90,9 +92,7 @@ export function runningWrites(clock: Clock): Write[] {
         const writer = recorderOf(actor, card);
         const fault = replacementFault(present, { writer, version, takeOver });
         if (fault !== null) {
-          const by =
-            actor.role !== 'captain' && present?.personId ? await access.live(change.db, present.personId) : null;
-          const more = { version: present?.version, ...(by ? { by: by.name } : {}) };
+          const more = present && (await presentFor(change.db, present, actor));
           throw conflict(fault, present ? { running: { ...runningAnswer(present, people), ...more } } : {});
         }
         const tooMany = present ? null : tooManyRunning(card, all, people.teams);
@@ -113,10 +113,14 @@ export function runningWrites(clock: Clock): Write[] {
     ),
     write(
       removeRunningScore,
-      async (db, { params }) => [subjectOf(await runningOfPath(db, params.runningId, clock))],
+      async (db, { params, facts }) => {
+        const running = await runningOfPath(db, params.runningId, clock);
+        return ['tieId' in running ? await subjectOfRunningTie(running, facts) : subjectOf(running)];
+      },
       async (change, { params }) => {
         const { id } = await runningOfPath(change.db, params.runningId, clock);
         await removeRunning(change, (one) => one.id === id);
+        await removeRunningTies(change, (one) => one.id === id);
         return { success: true as const };
       },
     ),
@@ -132,8 +136,9 @@ async function refuseOtherDay(card: Card, facts: Facts): Promise<void> {
   if (fault !== null) throw invalid([{ path: 'weekNumber', message: fault }]);
 }
 
-async function runningOfPath(db: Snapshot, id: string, clock: Clock): Promise<RunningScore> {
-  const found = (await allRunning(db)).find((one) => one.id === id && isFresh(one, clock.now().getTime()));
+async function runningOfPath(db: Snapshot, id: string, clock: Clock): Promise<RunningScore | RunningTie> {
+  const all = [...(await allRunning(db)), ...(await allRunningTies(db))];
+  const found = all.find((one) => one.id === id && isFresh(one, clock.now().getTime()));
   return orNotFound(found, 'There is no such running score.');
 }
 
@@ -142,52 +147,33 @@ function scoreOf(running: RunningScore) {
   return { homeTeamScore: home, awayTeamScore: away };
 }
 
-/** Returns a running score as everybody sees it, with today's names. */
+/** Returns a running score for the public, with today's names. */
 function runningAnswer(running: RunningScore, people: People): RunningScoreAnswer {
   return {
     runningId: running.id,
     ...pairingAnswer(running, people),
     ...scoreOf(running),
-    matches: running.matches.map((match) => matchAnswer(match, running, people)),
+    matches: runningMatches(running, people),
     changedAt: new Date(running.changedAt).toISOString(),
   };
-}
-
-function matchAnswer(match: Match, { newPlayers }: RunningScore, people: People) {
-  /** The id and present name of a player; no id for somebody who is not in the league yet. */
-  function player(id: string): { id: string | null; name: string } {
-    const made = newPlayers.find((one) => one.id === id);
-    const now = currentId(people, id);
-    return made ? { id: null, name: made.name } : { id: now, name: knownPlayer(people.players, now).name };
-  }
-  const named = bothSides((side) => match.sides[side].players.map(player));
-  /** Who is not named yet has no name either. */
-  const nobody = isPlayed(match) ? ABSENTEE : null;
-  const nameOf = (side: Side) => (named[side].length === 0 ? nobody : named[side].map(({ name }) => name).join(' & '));
-  const [homePlayerId, awayPlayerId] = [named.home[0]?.id ?? null, named.away[0]?.id ?? null];
-  const names = { homePlayerName: nameOf('home'), awayPlayerName: nameOf('away') };
-  if (!match.pair) return { ...answeredMatch(match), homePlayerId, awayPlayerId, ...names };
-  const pairs = {
-    homePlayers: named.home.map(({ id }) => id),
-    awayPlayers: named.away.map(({ id }) => id),
-    homePlayerNames: named.home.map(({ name }) => name),
-    awayPlayerNames: named.away.map(({ name }) => name),
-  };
-  return { ...answeredMatch(match), homePlayerId, awayPlayerId, ...names, ...pairs };
 }
 
 /** How often expired running scores are removed, in milliseconds. */
 const EXPIRE_EVERY = 60_000;
 
-/** Removes expired running scores while the site runs, so that open pages hear of it. Each instance does; the first finds them. */
+/** Removes expired running scores while the site runs, so that open pages are notified. Every instance does this. */
 export function expireRunning(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
   async function expire(): Promise<void> {
-    const isGone = (one: RunningScore) => !isFresh(one, clock.now().getTime());
-    if (!(await store.read(allRunning)).some(isGone)) return;
+    const isGone = (one: Pick<RunningScore, 'changedAt'>) => !isFresh(one, clock.now().getTime());
+    const all = await store.read(async (db) => [...(await allRunning(db)), ...(await allRunningTies(db))]);
+    if (!all.some(isGone)) return;
     const origin = { by: '', via: 'command', action: 'expire', summary: '' } as const;
-    await store.write(origin, (change) => removeRunning(change, isGone));
+    await store.write(origin, async (change) => {
+      await removeRunning(change, isGone);
+      await removeRunningTies(change, isGone);
+    });
   }
-  // A database that is unavailable is asked again a minute later.
+  // After a failure, such as an unavailable database, the next try follows a minute later.
   const timer = setInterval(() => void expire().catch(() => undefined), EXPIRE_EVERY).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

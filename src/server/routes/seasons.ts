@@ -62,7 +62,7 @@ export const seasonReads = [
   }),
 ];
 
-/** More than any division has. */
+/** More teams than any division has. */
 const MOST_PROMOTED = 99;
 
 export const guardedSeasonReads = [

@@ -7,6 +7,7 @@ import {
   type TeamProgress,
   teamProgress as teamProgressCall,
 } from '#contract/standings.ts';
+import { sectionsIn } from '#domain/seasons/season.ts';
 import { divisionPlayedIn, standingsAfter, sumsByWeek, teamProgress } from '#domain/standings/league-table-by-week.ts';
 import { type OpenDivision, prospectsOf } from '#domain/standings/prospects.ts';
 import { firstTwo, type TableRow } from '#domain/standings/places.ts';
@@ -69,8 +70,8 @@ export const standingsReads = [
 ];
 
 /**
- * Returns a division of a season as it stood after a week, or as it stands for `Infinity`: the points of its table, best
- * first, and the fixtures without a result by then; `null` without a public list of them all.
+ * Returns a division after a week (`Infinity`: now): the points in its table, highest first, and the fixtures without a result by
+ * then. Returns `null` unless all its fixtures are public.
  */
 export async function openDivision(
   facts: Facts,
@@ -79,7 +80,7 @@ export async function openDivision(
   week: number,
 ): Promise<OpenDivision | null> {
   const scheduled = (await facts.list(season.name)).filter((fixture) => fixture.division === division);
-  // What drafts would still bring is not public.
+  // The fixtures of drafts are not public.
   if (scheduled.length === 0 || scheduled.some(({ published }) => !published)) return null;
   const known = (await facts.fixtures(season.name)).filter((one) => weekPlayed(one) <= week);
   const played = resultsOfScheduled(scheduled, known);
@@ -97,8 +98,8 @@ export async function openDivision(
 }
 
 /**
- * The rows of a division's table in one season after a week, or of the final one for `Infinity`; with the matches that are
- * being played, as if they had ended as they stand.
+ * Returns the rows of a division's table after a week (`Infinity`: the final one). Matches in progress count with their current
+ * score.
  */
 export async function standingsOf(
   facts: Facts,
@@ -112,12 +113,14 @@ export async function standingsOf(
     forTeams(played).filter((one) => weekPlayed(one) <= week),
     facts.today,
   );
-  const calendar = (await facts.seasons()).list.find(({ name }) => name === season)?.calendar ?? [];
+  const seasons = await facts.seasons();
+  const calendar = seasons.list.find(({ name }) => name === season)?.calendar ?? [];
   const today = running.length === 0 ? '' : facts.today();
   const tonight = matchesTonight(running, { season, division, week, calendar, today });
   const playing = new Set(tonight.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]));
   const stored = await loadDivisionSeason(facts, season, division);
-  const weeks = tonight.length === 0 ? stored.weeks : (sumsByWeek([...played, ...tonight]).get(division) ?? []);
+  const soFar = () => sumsByWeek([...played, ...tonight], sectionsIn(seasons, season)).get(division) ?? [];
+  const weeks = tonight.length === 0 ? stored.weeks : soFar();
   return standingsAfter({ ...stored, weeks }, week).map((row) => ({
     ...row,
     notFinal: open.get(row.teamId) ?? 0,
@@ -125,7 +128,7 @@ export async function standingsOf(
   }));
 }
 
-/** What a season came to for a division, by its final table and where its teams play in the season after it. */
+/** Returns a division's outcome, from its final table and its teams' divisions in the next season. */
 async function outcomeOf(
   facts: Facts,
   season: StoredSeason,
@@ -150,7 +153,7 @@ function teamOf({ teamId, teamName }: TableRow) {
   return { teamId, teamName };
 }
 
-/** The division of each team in a season: where it plays in the default one, else where it played last or was placed. */
+/** Returns each team's division in a season. In the default season this is the current one, otherwise the last known division. */
 async function divisionsIn(facts: Facts, { name, placings = [] }: StoredSeason): Promise<Map<string, number>> {
   const isDefault = (await facts.seasons()).default === name;
   const places = isDefault
@@ -159,7 +162,7 @@ async function divisionsIn(facts: Facts, { name, placings = [] }: StoredSeason):
   return new Map(places.map(({ teamId, division }) => [teamId, division]));
 }
 
-/** The team's place in each season's table in which it has a result, newest first. */
+/** Returns the team's position in each season's table in which it has a result, newest first. */
 async function placesOf(facts: Facts, teamId: string): Promise<TeamProgress['seasons']> {
   const places = [];
   for (const season of (await facts.seasons()).list.toReversed()) {
@@ -173,7 +176,7 @@ async function placesOf(facts: Facts, teamId: string): Promise<TeamProgress['sea
   return places;
 }
 
-/** The division the team last played in; its current one if it has not played but has a row there; else `null`. */
+/** Returns the division in which the team last played. Without matches, its current division if it has a row there, or `null`. */
 async function divisionIn(facts: Facts, season: string, team: Team): Promise<number | null> {
   const played = divisionPlayedIn(await facts.fixtures(season), team.id);
   if (played !== null) return played;

@@ -23,7 +23,7 @@ type StatusParts = {
   operating: Operating;
 };
 
-/** The status of the installation: its findings, program, database, disk, backups and errors. */
+/** The read of the installation's status: findings, program, database, disk, backups and errors. */
 export function statusReads({ store, clock, listeners, operating }: StatusParts) {
   return [
     guardedRead(siteStatus, async (db) => {

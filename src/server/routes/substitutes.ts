@@ -25,8 +25,8 @@ import { mergeInto } from './merges.ts';
 import { wholeLeague } from './named-in-request.ts';
 
 /**
- * Stores the players that a card makes, and who plays for a team without being of its squad on that day (Rules C18, C20, C24):
- * the secretary is asked to approve them, unless the rules of its division do. `before`: the card that is corrected.
+ * Stores the players that a card creates, and the substitutes: players who were not in the team's squad on that day (Rules C18,
+ * C20, C24). The secretary must approve substitutes, unless the division's rules approve them. `before` is the corrected card.
  */
 export async function storePlayersOfCard(
   change: Change,
@@ -53,7 +53,7 @@ export async function storePlayersOfCard(
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Throws 429 if the cards of a captain would bring more new names in a day than one may (Rule C19). */
+/** Throws 429 if a captain's cards would create too many new names in a day (Rule C19). */
 async function refuseManyNames(change: Change, count: number, { name }: Actor): Promise<void> {
   const [now, most] = [Date.now(), MOST_NEW_NAMES];
   const before = await playersMadeSince(change.db, name, new Date(now - DAY).toISOString());
@@ -64,8 +64,8 @@ async function refuseManyNames(change: Change, count: number, { name }: Actor): 
 }
 
 /**
- * Puts a card, and deletes the players on the card before it whom a card has made and none names any more, unless they were
- * approved, changed or entered for a cup since (Rule C19).
+ * Stores a card. Deletes players that an earlier card created and no card names any more, unless they were approved, changed, or
+ * entered in a cup since (Rule C19).
  */
 export async function putCard(change: Change, card: Entities['fixture']): Promise<void> {
   const { db } = change;
@@ -82,13 +82,13 @@ export async function putCard(change: Change, card: Entities['fixture']): Promis
   }
 }
 
-/** The ids of everybody on a card, and on that of the side that disputes it. */
+/** Returns the ids of all players on a card, and on a disputing card. */
 function namedOn(card: Fixture | null): Set<string> {
   const matches = [...(card?.matches ?? []), ...(card?.review?.dispute?.matches ?? [])];
   return new Set(matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players)));
 }
 
-/** What a secretary decides about a substitute: once for a person, team and season (Rule C20). */
+/** The writes with which a secretary decides about a substitute: once per person, team and season (Rule C20). */
 export function substituteWrites(clock: Clock): Write[] {
   return [
     write(approveSubstitute, wholeLeague, async (change, { params, body, facts }) => {
@@ -131,10 +131,10 @@ function noted(change: Change, summary: string) {
 
 type Which = { season?: string | undefined; teamId?: string | undefined };
 
-/** The open requests about one person, team and season: one of each card. `line`: what they ask for. */
+/** The open requests about one person, team and season, one per card. `line` describes them. */
 type Requests = Pick<Substitute, 'season' | 'teamId'> & { player: Player; all: Substitute[]; line: string };
 
-/** Returns the open requests about a player; throws 404 without any, 409 if they are decided, and 422 for several teams or seasons. */
+/** Returns the open requests about a player. Throws 404 without any, 409 if decided, 422 for several teams or seasons. */
 async function openRequests(change: Change, playerId: string, which: Which, people: People): Promise<Requests> {
   const id = currentId(people, playerId);
   const own = (await substitutes.all(change.db)).filter(
@@ -166,7 +166,7 @@ function decide(change: Change, { all }: Requests, state: Substitute['state']): 
 
 type DisputeContext = { facts: Facts; clock: Clock };
 
-/** Disputes a card for the league, beside what a side has said about it (Rule C20). */
+/** Disputes a card on behalf of the league, in addition to a side's own dispute (Rule C20). */
 async function disputeCard(change: Change, card: Fixture, reason: string, context: DisputeContext): Promise<void> {
   const { facts, clock } = context;
   const stored = await storedOf(change.db, card);

@@ -23,7 +23,7 @@ import { type GuardedRead, guardedRead } from '../http/reads.ts';
 const SHARE_ORDER = ['game', 'shot', 'left', 'since', 'times'];
 const PRESS_ORDER = ['clock', 'action', 'at'];
 
-/** A shared timer with the server's time, so that all phones agree; and the server's time alone. */
+/** The reads of a shared timer and of the server's time. A timer includes the server's time, so that all phones agree. */
 export function timerReads(clock: Clock): GuardedRead[] {
   return [
     guardedRead(getTimer, async (db, { params: { code } }) => {
@@ -34,7 +34,7 @@ export function timerReads(clock: Clock): GuardedRead[] {
   ];
 }
 
-/** Timers are not in the history, which they would fill. */
+/** The writes of timers. Timers are not in the history, because they would fill it. */
 export function timerWrites(clock: Clock): Write[] {
   return [
     write(shareTimer, wholeLeague, async (change, { body }) => {
@@ -78,13 +78,13 @@ async function freeCode(db: Snapshot, now: number): Promise<string> {
 }
 
 function withoutNull<T extends object>(draft: { [K in keyof T]: T[K] | null } | undefined) {
-  // A clock sent as null is one that nobody has touched, as is one left out.
+  // A null or missing clock was never touched.
   return Object.fromEntries(Object.entries(draft ?? {}).filter(([, value]) => value !== null)) as Partial<T>;
 }
 
 type ClockOf = Shootout['game'];
 
-/** Whether a clock looks different: it starts or stops, or shows another time. */
+/** Returns whether a clock looks different: it starts or stops, or shows another time. */
 function isChanged(before: ClockOf, after: ClockOf): boolean {
   return before.since !== after.since || before.left !== after.left;
 }

@@ -22,7 +22,7 @@ import {
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 import { type Write, write } from '../http/writes.ts';
 import { longDay } from '../history/summaries.ts';
-import { dutyOfListed, pairWords, dutyOfTie, seasonsAtWork, sideNames } from '../notices/made-notices.ts';
+import { dutyOfScheduledFixture, pairWords, dutyOfTie, activeSeasons, sideNames } from '../notices/made-notices.ts';
 import { hourOf, type LiveFollower, liveFollowers } from '../notices/notice-parts.ts';
 import { messageTo } from '../notices/send-notices.ts';
 import { conflict, notFound } from '../refusal.ts';
@@ -38,10 +38,10 @@ import type { Snapshot } from '../storage/store.ts';
 import { subjectOfTie } from './cup-writes.ts';
 import { wholeLeague } from './named-in-request.ts';
 
-/** `publicUrl`: the address that visitors use. `backups`: where backups are made, `null` where the site makes none. */
+/** `publicUrl` is the address that visitors use. `backups` is `null` if the site makes no backups. */
 export type ToDoParts = { publicUrl: string; backups: { folder: string; isOn: boolean } | null };
 
-/** What officials have to settle (Rule F14), of the default season and the one before it. */
+/** The reads of open tasks for officials (Rule F14), from the default season and the season before. */
 export function toDoReads(clock: Clock, { publicUrl, backups }: ToDoParts): GuardedRead[] {
   return [
     guardedRead(listToDo, async (db, { actor }) => {
@@ -59,7 +59,7 @@ export function toDoReads(clock: Clock, { publicUrl, backups }: ToDoParts): Guar
   ];
 }
 
-/** Reminds the captains who have something to do, where their devices are told of it (Rule V6). */
+/** Reminds the captains with open tasks whose devices follow their team (Rule V6). */
 export function reminderWrites({ now, today }: Clock): Write[] {
   return [
     write(remindCaptains, wholeLeague, async (change, { params: { id }, actor, facts }) => {
@@ -72,7 +72,7 @@ export function reminderWrites({ now, today }: Clock): Write[] {
       if (told.length === 0) throw conflict('No captain of these teams has a device that is told anything.');
       const messages = told.map((one) => messageTo(one, `reminder ${id}`, moment.getTime()));
       await addMessages(change.db, messages);
-      // Reminders are in no history, but every instance looks what there is to send.
+      // Reminders are not in the history. This makes every instance check for messages to send.
       change.touch('league');
       const captains = countOf(captainsIn(told), 'captain');
       const isNight = isQuiet(hourOf(moment, facts.content()));
@@ -84,18 +84,18 @@ export function reminderWrites({ now, today }: Clock): Write[] {
   ];
 }
 
-/** What the actor may settle. */
+/** Returns the tasks that the actor may settle. */
 async function ownToDo(db: Snapshot, actor: Actor, today: () => string) {
   const people = await allPeople(db);
   const known = await loadSeasons(db);
   const atWork: SeasonAtWork[] = [];
-  for (const season of seasonsAtWork(known)) atWork.push(await seasonAtWork(db, season, known, people, today));
+  for (const season of activeSeasons(known)) atWork.push(await seasonAtWork(db, season, known, people, today));
   return { own: toDoIn(atWork, today()).filter((one) => isFor(actor, one, people)), atWork, people, seasons: known };
 }
 
-/** What captains have to do themselves; `null` where it is for officials. */
+/** Returns the captains' own duty; `null` for a task of the officials. */
 function dutyOf(one: ToDo, people: People, seasons: Seasons): Duty | null {
-  if ('listed' in one) return dutyOfListed(one.listed, people, seasons);
+  if ('listed' in one) return dutyOfScheduledFixture(one.listed, people, seasons);
   return 'tie' in one ? dutyOfTie(one.cup, one.tie, people) : null;
 }
 
@@ -104,7 +104,7 @@ function idOf(one: ToDo): string | null {
   return 'tie' in one ? one.tie.id : null;
 }
 
-/** How many captains have these devices. */
+/** Returns the number of captains with these devices. */
 function captainsIn(told: readonly LiveFollower[]): number {
   return new Set(told.map(({ actor }) => actor.personId)).size;
 }
@@ -122,7 +122,7 @@ async function seasonAtWork(
   const progress = listProgress(list, cards);
   const isOver = isOverIn(season, known, today());
   const { scheduled, results } = inOrder(list, cards, people, today);
-  // Those of one card are equally urgent, and the database returns them in no order.
+  // Requests on one card are equally urgent, and the database returns them in no order.
   const asked = (await substitutes.liveWith(db, 'season', [name])).toSorted((a, b) => compareText(a.id, b.id));
   const state = { closed: closed === true, isPast: isPast(season, known), list: progress };
   return {
@@ -138,7 +138,7 @@ async function seasonAtWork(
   };
 }
 
-/** Whether an official may settle this: only secretaries close a season; results officials settle the rest in their divisions. */
+/** Returns whether an official may settle this task. Only secretaries close a season; others settle their divisions' tasks. */
 function isFor(actor: Actor, one: ToDo, people: People): boolean {
   if ('card' in one) return may(actor, 'settle result', subjectOf(one.card));
   if ('substitute' in one) return may(actor, 'decide substitutes');
@@ -175,7 +175,7 @@ type Known = {
   seasons: Seasons;
   publicUrl: string;
   versions: ReadonlyMap<string, number>;
-  /** By season. */
+  /** Keyed by season. */
   lists: ReadonlyMap<string, ListInUse>;
   /** The devices that get a message. */
   told: readonly LiveFollower[];
@@ -190,7 +190,7 @@ function answerOf(one: ToDo, known: Known): ToDoAnswer {
   }
   if ('tie' in one) return { ...common, ...ofTie(one, known) };
   if ('substitute' in one) return { ...common, ...ofSubstitute(one, known) };
-  return { ...common, ...('card' in one ? ofCard(one, known) : ofListed(one, known)) };
+  return { ...common, ...('card' in one ? ofCard(one, known) : scheduledToDo(one, known)) };
 }
 
 function ofCard({ kind, card, by }: Extract<ToDo, { card: unknown }>, { people, publicUrl, versions, seasons }: Known) {
@@ -230,12 +230,12 @@ function ofSubstitute(
   };
 }
 
-function ofListed({ kind, listed }: Extract<ToDo, { listed: unknown }>, known: Known) {
+function scheduledToDo({ kind, listed }: Extract<ToDo, { listed: unknown }>, known: Known) {
   const pairing = pairingAnswer(listed, known.people);
   const change = `/admin/matches?${new URLSearchParams({ season: listed.season, fixture: listed.id }).toString()}`;
-  const duty = dutyOfListed(listed, known.people, known.seasons);
+  const duty = dutyOfScheduledFixture(listed, known.people, known.seasons);
   const common = { ...pairing, date: listed.date, listedId: listed.id, ...asked(duty, known) };
-  // What is to be settled has no result.
+  // Fixtures on this list have no result.
   if (!isAsked(listed, false)) return { ...common, link: kind === 'overdue' ? duty.url : change };
   return { ...common, postponement: postponementAnswer(listed, known.lists.get(listed.season)!), link: change };
 }
@@ -247,7 +247,7 @@ function ofTie({ cup, tie }: Extract<ToDo, { tie: unknown }>, known: Known) {
   return { season, competitionId, tieId: tie.id, homeTeamName, awayTeamName, ...asked(duty, known), link: duty.url };
 }
 
-/** What captains are asked, with the address, and how many of them can be told by push. */
+/** Returns the text of the captains' task with its address, and the number of captains who can be notified. */
 function asked({ text, url, isFor: isForCaptain }: Duty, { publicUrl, told }: Known) {
   const captains = captainsIn(told.filter(({ actor }) => isForCaptain(actor)));
   return { text: `${text.replace(/\.$/, '')}: ${publicUrl}${url}`, captains };

@@ -16,7 +16,7 @@ export const whatsOnReads = [
   }),
 ];
 
-/** Characters of the first words of news: three lines beside its picture. */
+/** The most characters of a news preview: three lines beside its picture. */
 const MOST_WORDS = 140;
 
 async function leadOf(facts: Facts, name: string): Promise<WhatsOn['lead']> {

@@ -1,10 +1,16 @@
 import { withdrawTeam } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
+import type { Card } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
+import { newReview, type Recording } from '#domain/cards/review.ts';
+import { isSameFixture } from '#domain/cards/running.ts';
+import { placedInTime } from '#domain/cards/week-of-play.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { type Withdrawal, withdrawalFaults, withVoid } from '#domain/seasons/withdrawal.ts';
+import { divisionInWords } from '#domain/seasons/division-names.ts';
+import { awardedAgainst, type Withdrawal, withdrawalFaults, withVoid } from '#domain/seasons/withdrawal.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import type { Team } from '#domain/squads/people.ts';
+import { rulesOf, sectionsIn } from '#domain/seasons/season.ts';
 import { sumsByWeek } from '#domain/standings/league-table-by-week.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -13,10 +19,13 @@ import { type Write, write } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
+import { newId } from '../storage/new-id.ts';
+import type { Change, Entities } from '../storage/store.ts';
+import { recordingNow } from './card-answers.ts';
 import { teamInPath, teamOfPath } from './named-in-request.ts';
 import { standingsOf } from './standings.ts';
 
-/** Takes a team out of the default season (Rule R21). */
+/** The writes that withdraw a team from the default season (Rule R21). */
 export function withdrawalWrites(clock: Clock): Write[] {
   return [
     write(withdrawTeam, teamInPath, async (change, { params, query, body, facts }) => {
@@ -39,25 +48,28 @@ export function withdrawalWrites(clock: Clock): Write[] {
       const after = {
         season: isVoid ? { ...season, withdrawals: [...(season.withdrawals ?? []), withdrawal] } : season,
         teams: [{ ...team, division: RETIRED }, ...(joining ? [{ ...joining, division }] : [])],
+        awarded: sent.fixtures === 'award' ? awardedCards(open, { team, teams, season, date: facts.today() }) : [],
       };
       const before = await standingsOf(facts, shown, division, Infinity);
       const tables = { before, after: await standingsOf(factsAfter(facts, after), shown, division, Infinity) };
       if (query.dryRun !== true) {
         await change.putAll('team', after.teams);
         if (isVoid) await change.put('season', after.season);
-        const changedAt = clock.now().toISOString();
-        const put = joining
-          ? open.map((one) => markLive(takenOver(one, team, joining, changedAt)))
-          : open.map(markDeleted);
-        await change.putAll('listedFixture', put);
-        change.summarise(summaryOf(sent, { team, season, fixtures: open.length, joining }));
+        const put = sent.fixtures === 'award' ? withoutOpponent(open, after.awarded) : open;
+        await change.putAll(
+          'listedFixture',
+          joining ? put.map(takenOverBy(team, joining, clock)) : put.map(markDeleted),
+        );
+        await recordAll(change, after.awarded, recordingNow(facts, clock));
+        const counts = { fixtures: open.length, awarded: after.awarded.length };
+        change.summarise(summaryOf(sent, { team, season, joining, ...counts }));
       }
       return { ...tables, fixtures: open.length, cards: cards.length };
     }),
   ];
 }
 
-/** Returns what a team has in the default season: its fixtures without a result, drafts included, and its cards. */
+/** Returns a team's fixtures without a result (drafts included) and its cards, in the default season. */
 export async function openFixturesAndCards(
   facts: Facts,
   teamId: string,
@@ -70,7 +82,7 @@ export async function openFixturesAndCards(
   return { open: list.filter(({ id, state }) => !played.has(id) && state !== 'cancelled'), cards };
 }
 
-/** Throws 409 for a team whose results of the season are void: its new ones would be void too. */
+/** Throws 409 for a team whose results are void in this season, because new results would be void too. */
 export function refuseVoid({ name, withdrawals = [] }: StoredSeason, team: Team): void {
   if (!withdrawals.some(({ teamId }) => teamId === team.id)) return;
   throw conflict(
@@ -78,16 +90,22 @@ export function refuseVoid({ name, withdrawals = [] }: StoredSeason, team: Team)
   );
 }
 
-/** The facts of a table as they will be. */
-function factsAfter(facts: Facts, { season, teams }: { season: StoredSeason; teams: readonly Team[] }): Facts {
+/** A division's season after the withdrawal. */
+type After = { season: StoredSeason; teams: readonly Team[]; awarded: readonly Card[] };
+
+/** The facts of a table after the withdrawal. */
+function factsAfter(facts: Facts, { season, teams, awarded }: After): Facts {
   const fixtures = async (name: string) => {
     const known = [...(await facts.fixtures(name))];
-    return name === season.name ? withVoid(known, season.withdrawals ?? []) : known;
+    if (name !== season.name) return known;
+    const added = awarded.map((card, i) => ({ ...card, id: `awarded ${i}`, recorded: Number.MAX_SAFE_INTEGER }));
+    const calendars = new Map([[name, season.calendar]]);
+    return withVoid([...known, ...placedInTime(added, calendars)], season.withdrawals ?? []);
   };
   return {
     ...facts,
     fixtures,
-    weeks: async (name) => sumsByWeek(await fixtures(name)),
+    weeks: async (name) => sumsByWeek(await fixtures(name), sectionsIn(await facts.seasons(), name)),
     async seasons() {
       const { list, ...rest } = await facts.seasons();
       return { ...rest, list: list.map((one) => (one.name === season.name ? season : one)) };
@@ -99,30 +117,63 @@ function factsAfter(facts: Facts, { season, teams }: { season: StoredSeason; tea
   };
 }
 
-/** A fixture with another team in place of the one that leaves; what a side asked ends with it. */
-function takenOver(
-  { postponement: _, ...fixture }: ScheduledFixture,
-  from: Team,
-  to: Team,
-  changedAt: string,
-): ScheduledFixture {
-  const side = fixture.homeTeamId === from.id ? { homeTeamId: to.id } : { awayTeamId: to.id };
-  return { ...fixture, ...side, changedAt };
+type Awarding = { team: Team; teams: ReadonlyMap<string, Team>; season: StoredSeason; date: string };
+
+/** Returns the cards that award these fixtures to the opponents of a team that leaves, unless the opponent has left too. */
+function awardedCards(open: readonly ScheduledFixture[], { team, teams, season, date }: Awarding): Card[] {
+  return open.flatMap((fixture) => {
+    const other = teams.get(fixture.homeTeamId === team.id ? fixture.awayTeamId : fixture.homeTeamId);
+    if (!other || other.deleted || other.division === RETIRED) return [];
+    const rules = rulesOf(season, fixture.division);
+    return [awardedAgainst(team.id, fixture, { rules, date, note: `${team.name} withdrew.` })];
+  });
 }
 
-type WithdrawalFacts = { team: Team; season: StoredSeason; fixtures: number; joining: Team | undefined };
+/** Returns the fixtures that are not awarded. */
+function withoutOpponent(open: readonly ScheduledFixture[], awarded: readonly Card[]): ScheduledFixture[] {
+  return open.filter((fixture) => !awarded.some((card) => isSameFixture(card, fixture)));
+}
+
+async function recordAll(change: Change, cards: readonly Card[], recording: Recording): Promise<void> {
+  const review = newReview('official', recording);
+  const recorded: Entities['fixture'][] = [];
+  for (const card of cards)
+    recorded.push({ ...card, id: newId(), recorded: await change.nextRecorded(), review, deleted: false });
+  await change.putAll('fixture', recorded);
+}
+
+/** Returns a function that replaces the leaving team in a fixture by another team. Open requests about the fixture end. */
+function takenOverBy(from: Team, to: Team, clock: Clock) {
+  const changedAt = clock.now().toISOString();
+  return ({ postponement: _, ...fixture }: ScheduledFixture) => {
+    const side = fixture.homeTeamId === from.id ? { homeTeamId: to.id } : { awayTeamId: to.id };
+    return markLive({ ...fixture, ...side, changedAt });
+  };
+}
+
+type WithdrawalFacts = {
+  team: Team;
+  season: StoredSeason;
+  fixtures: number;
+  awarded: number;
+  joining: Team | undefined;
+};
 type Sent = { results: 'stand' | 'void'; players?: 'keep' | 'void' | undefined; note?: string | undefined };
 
-/** `Withdrew Lions from division 1 of 25/26: results void, players keep their frames, 6 fixtures removed. “Folded”`. */
+/** Returns text such as `Withdrew Lions from division 1 of 25/26: results void, 6 fixtures removed. “Folded”`. */
 function summaryOf(
   { results, players, note = '' }: Sent,
-  { team, season, fixtures, joining }: WithdrawalFacts,
+  { team, season, fixtures, awarded, joining }: WithdrawalFacts,
 ): string {
   const frames = players === 'void' ? 'frames void too' : 'players keep their frames';
   const parts = [
     results === 'stand' ? 'results stand' : `results void, ${frames}`,
-    `${countOf(fixtures, 'fixture')} ${joining ? `taken over by ${joining.name}` : 'removed'}`,
+    ...(awarded === 0 ? [] : [`${countOf(awarded, 'fixture')} awarded to the other side`]),
+    ...(awarded > 0 && awarded === fixtures
+      ? []
+      : [`${countOf(fixtures - awarded, 'fixture')} ${joining ? `taken over by ${joining.name}` : 'removed'}`]),
   ];
   const why = note === '' ? '' : ` (${note})`;
-  return `Withdrew ${team.name} from division ${team.division} of ${season.name}: ${parts.join(', ')}${why}`;
+  const division = divisionInWords(season.divisionNames, team.division);
+  return `Withdrew ${team.name} from ${division} of ${season.name}: ${parts.join(', ')}${why}`;
 }

@@ -6,9 +6,9 @@ import { checkDecisions } from '#domain/seasons/decisions.ts';
 import { placingsOf, placeTeams } from '#domain/seasons/placing.ts';
 import { checkSeason, type CheckedSeason, teamBeyond, thingsBeyond } from '#domain/seasons/season-draft.ts';
 import type { Decision } from '#domain/seasons/season.ts';
-import { formatFixed } from '#domain/seasons/season-rules.ts';
+import { formatFixed } from '#domain/seasons/format-rules.ts';
 import type { Team } from '#domain/squads/people.ts';
-import { beyondRange } from '#domain/squads/handicap.ts';
+import { outOfRangeFault } from '#domain/squads/handicap.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import { settled } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
@@ -22,7 +22,7 @@ import {
   noSuchSeason,
   partsIn,
   SEASON_ORDER,
-  seasonCalled,
+  findSeason,
   seasonLeague,
   type SeasonLeague,
 } from './season-league.ts';
@@ -32,14 +32,14 @@ import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 type Sent = { draft: Sifted<typeof changeSeasonCall.body._zod.output>; issues: readonly Issue[] };
 
 /**
- * Changes weeks, calendar, divisions, teams, rules and decisions of a season; fields left out stay. Throws 422 with all faults at
- * once, and 409 if results, scheduled fixtures, adjustments or teams are in what would be removed, or if the format of a
+ * Changes weeks, calendar, divisions, teams, rules and decisions of a season. Missing fields stay the same. Throws 422 with all
+ * faults at once. Throws 409 if a removed part contains results, scheduled fixtures, adjustments or teams, or if the format of a
  * division with results would change.
  */
 export async function changeSeason(change: Change, body: unknown): Promise<{ message: string; season: AdminSeason }> {
   const league = await seasonLeague(change.db);
   const { draft, issues } = sift(changeSeasonCall.body, body);
-  const before = seasonCalled(league, draft.season);
+  const before = findSeason(league, draft.season);
   if (draft.season !== undefined && !before) issues.push(noSuchSeason('season', draft.season));
   if (!before) throw invalid(issues);
   const read = settled(issues, readChange({ draft, issues }, before, league), SEASON_ORDER);
@@ -61,7 +61,7 @@ export async function changeSeason(change: Change, body: unknown): Promise<{ mes
     ...(decisions.length > 0 ? { decisions } : {}),
   };
   const isShown = before.name === league.shown?.name;
-  const beyond = isShown ? beyondRange(season.rules.handicaps, league.people.players.values()) : null;
+  const beyond = isShown ? outOfRangeFault(season.rules.handicaps, league.people.players.values()) : null;
   if (beyond !== null) throw conflict(beyond);
   if (isShown) await moveTeams(change, season, places, league);
   else if (places.size > 0) season.placings = plannedFor(before, places, league);
@@ -84,7 +84,7 @@ function readChange(sent: Sent, before: StoredSeason, league: SeasonLeague): Che
 
 function readParts(sent: Sent, before: StoredSeason, league: SeasonLeague): Checked<CheckedSeason> {
   const context = { ...before, teams: league.people.teams, placed: plannedTeams(before, league) };
-  // A calendar that was not sent has no faults to report: weeks beyond the last are dropped from it.
+  // A calendar that was not sent has no faults. Weeks after the last week are simply removed.
   const checked = checkSeason(before, partsIn(sent, { ...before, calendar: [] }), context);
   if (!checked.ok || sent.draft.calendar) return checked;
   const { parts, divisionNames, places } = checked.value;
@@ -92,7 +92,7 @@ function readParts(sent: Sent, before: StoredSeason, league: SeasonLeague): Chec
   return valid({ parts: { ...parts, calendar }, divisionNames, places });
 }
 
-/** The teams that are placed in a later season, in their divisions there. */
+/** Returns the teams that are assigned to a later season, in their divisions of that season. */
 function plannedTeams(season: StoredSeason, league: SeasonLeague): Team[] {
   const planned = divisionsIn(season, league);
   return [...league.people.teams.values()].flatMap((team) => {
@@ -101,7 +101,7 @@ function plannedTeams(season: StoredSeason, league: SeasonLeague): Team[] {
   });
 }
 
-/** Moves teams in the default season at once; throws 409 if one would be in no division of it. */
+/** Moves teams in the default season at once. Throws 409 if a team would be in none of its divisions. */
 async function moveTeams(
   change: Change,
   season: StoredSeason,
@@ -140,14 +140,14 @@ function whatChanged(before: StoredSeason, after: StoredSeason, places: Readonly
   return parts.filter((part) => part !== '').join('; ');
 }
 
-/** Makes the season in a body the default one, and moves its teams; throws 422 if there is none, and 409 as `makeDefault` does. */
+/** Makes the season in a body the default, and moves its teams. Throws 422 if unknown, and 409 as `makeDefault` does. */
 export async function chooseSeason(
   change: Change,
   body: unknown,
 ): Promise<{ message: string; season: string; moved: number }> {
   const league = await seasonLeague(change.db);
   const { draft, issues } = sift(chooseDefaultSeason.body, body);
-  const season = seasonCalled(league, draft.season);
+  const season = findSeason(league, draft.season);
   if (draft.season !== undefined && !season) issues.push(noSuchSeason('season', draft.season));
   if (!season) throw invalid(issues);
   if (season.name === league.shown?.name)
@@ -159,8 +159,9 @@ export async function chooseSeason(
 }
 
 /**
- * Makes a season the default: moves its teams to their places, and stores where they were with the previous default, so
- * that choosing that one again moves them back. Returns how many teams moved; throws 409 if a team has no place in it.
+ * Makes a season the default and moves its teams to their divisions. Stores their current divisions with the previous default
+ * season, so that choosing it again moves them back. Returns how many teams moved. Throws 409 if a team has no division in the
+ * new season.
  */
 export async function makeDefault(
   change: Change,
@@ -169,7 +170,7 @@ export async function makeDefault(
 ): Promise<number> {
   const placed = placeTeams(people.teams.values(), season, placings);
   if (!placed.ok) throw conflict(placed.conflict);
-  const beyond = beyondRange(season.rules.handicaps, people.players.values());
+  const beyond = outOfRangeFault(season.rules.handicaps, people.players.values());
   if (beyond !== null) throw conflict(beyond);
   await change.put('season', season);
   if (shown && shown.name !== season.name) {

@@ -7,7 +7,7 @@ import { checkSeason, checkSeasonName } from '#domain/seasons/season-draft.ts';
 import { firstYearIn } from '#domain/seasons/first-year.ts';
 import { seasonAfter, type SeasonYear } from '#domain/seasons/season.ts';
 import { type PreviousSeason, proposeSeason } from '#domain/seasons/season-proposal.ts';
-import { USUAL_RULES } from '#domain/seasons/season-rules.ts';
+import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { thisYear } from '../clock.ts';
 import { settled } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
@@ -20,7 +20,7 @@ import {
   partsIn,
   previousSeason,
   SEASON_ORDER,
-  seasonCalled,
+  findSeason,
   seasonLeague,
   type SeasonLeague,
 } from './season-league.ts';
@@ -28,7 +28,7 @@ import { markLive } from '../storage/mappers/mapper.ts';
 
 type Sent = { draft: Sifted<typeof addSeason.body._zod.output>; issues: readonly Issue[] };
 
-/** What the first season of a league has where its parts are left out. With its own name, it proposes no dates. */
+/** The defaults for a league's first season. The season's name is entered by hand, and no dates are proposed. */
 const NO_SEASON: Omit<StoredSeason, 'name' | 'firstYear'> = {
   divisions: [1],
   weeks: 22,
@@ -39,19 +39,19 @@ const NO_SEASON: Omit<StoredSeason, 'name' | 'firstYear'> = {
 };
 
 /**
- * Creates a season from a body; throws 422 with all faults at once, and 409 if the league has it already. Fields left
- * out are as proposed from the season before. Teams move only if it becomes the default season.
+ * Creates a season from a body. Throws 422 with all faults at once, and 409 if the season exists. Missing fields are proposed
+ * from the season before. Teams move only if the season becomes the default.
  */
 export async function makeSeason(change: Change, body: unknown): Promise<{ message: string; season: AdminSeason }> {
   const league = await seasonLeague(change.db);
   const { draft, issues } = sift(addSeason.body, body);
-  const before = draft.from === undefined ? league.shown : seasonCalled(league, draft.from);
+  const before = draft.from === undefined ? league.shown : findSeason(league, draft.from);
   if (draft.from !== undefined && !before) issues.push(noSuchSeason('from', draft.from));
-  // An unknown season is a fault, so the one that stands in for it only serves to find the other faults.
+  // An unknown season is a fault. Its replacement is only used to find the other faults.
   const base = before ?? league.shown ?? { ...NO_SEASON, ...newYear(draft.season ?? '', []) };
   const read = readSeason({ draft, issues }, await previousSeason(change.db, base, league), league);
   const made = settled(issues, read, SEASON_ORDER);
-  if (seasonCalled(league, made.name)) throw conflict(`There is already a season ${made.name}.`);
+  if (findSeason(league, made.name)) throw conflict(`There is already a season ${made.name}.`);
   const isShown = draft.makeDefault === true || !league.shown;
   if (isShown) await makeDefault(change, league, made);
   else await change.put('season', made);
@@ -88,7 +88,7 @@ function readSeason(sent: Sent, before: PreviousSeason, { people, seasons }: Sea
   return valid({ ...next, ...parts, ...names, imported: false, placings: placingsOf(people.teams.values(), wanted) });
 }
 
-/** The season after another one is a year later; of others the years of the league's seasons and of today say. */
+/** A season that follows another season starts a year later. Otherwise the league's seasons and today's date decide. */
 function newSeason(name: string, before: SeasonYear, seasons: readonly SeasonYear[]): SeasonYear {
   const next = seasonAfter(before);
   return next.name === name ? next : newYear(name, seasons);
@@ -98,7 +98,7 @@ function newYear(name: string, seasons: readonly SeasonYear[]): SeasonYear {
   return { name, firstYear: firstYearIn(seasons, name, thisYear()) };
 }
 
-/** Whether a calendar can be made for so many weeks. */
+/** Returns whether a calendar can be made for this number of weeks. */
 function isWhole(weeks: number | undefined): weeks is number {
   return weeks !== undefined && Number.isInteger(weeks) && weeks >= 1 && weeks <= 99;
 }

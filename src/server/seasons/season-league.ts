@@ -1,6 +1,7 @@
 import { addSeason, type AdminSeason, type SeasonProposalAnswer } from '#contract/seasons.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Issue } from '#domain/issue.ts';
+import { sectionsIn } from '#domain/seasons/season.ts';
 import { sumsByWeek, tableAfter } from '#domain/standings/league-table-by-week.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { byName } from '#domain/name.ts';
@@ -8,7 +9,8 @@ import type { People } from '#domain/squads/people.ts';
 import { moveOf, placesIn } from '#domain/seasons/placing.ts';
 import type { SeasonDraft } from '#domain/seasons/season-draft.ts';
 import { type PreviousSeason, proposeSeason, type SeasonOptions } from '#domain/seasons/season-proposal.ts';
-import { POINT_WORDS } from '#domain/seasons/season-rules.ts';
+import { sectionBody } from '#contract/rules.ts';
+import { POINT_WORDS } from '#domain/seasons/rule-words.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { isSeasonOver } from '#domain/fixtures/calendar.ts';
 import { isPast } from '#domain/seasons/season.ts';
@@ -24,7 +26,7 @@ import { loadDivisionSeason, type TableFacts } from '../tables/league-table.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 
-/** The seasons, oldest first, the default one, and the people of the league. */
+/** The seasons (oldest first), the default season, and the people of the league. */
 export type SeasonLeague = { seasons: readonly StoredSeason[]; shown: StoredSeason | undefined; people: People };
 
 export async function seasonLeague(db: Snapshot): Promise<SeasonLeague> {
@@ -34,11 +36,11 @@ export async function seasonLeague(db: Snapshot): Promise<SeasonLeague> {
   return { seasons: list, shown, people: await people(db) };
 }
 
-export function seasonCalled(league: SeasonLeague, name: string | undefined): StoredSeason | undefined {
+export function findSeason(league: SeasonLeague, name: string | undefined): StoredSeason | undefined {
   return league.seasons.find((season) => season.name === name);
 }
 
-/** Returns every season with its teams and number of results, newest first, and the name of the default one. */
+/** Returns every season with its teams and number of results, newest first, and the default season's name. */
 export async function adminSeasonList(db: Snapshot): Promise<{ default: string; seasons: AdminSeason[] }> {
   const league = await seasonLeague(db);
   const list = [];
@@ -46,22 +48,22 @@ export async function adminSeasonList(db: Snapshot): Promise<{ default: string; 
   return { default: league.shown?.name ?? '', seasons: list };
 }
 
-/** Returns one season as `adminSeasonList` does; throws if the league does not have it. */
+/** Returns one season as `adminSeasonList` does. Throws if the league does not have it. */
 export async function adminSeasonOf(db: Snapshot, name: string): Promise<AdminSeason> {
   const league = await seasonLeague(db);
-  const season = seasonCalled(league, name);
+  const season = findSeason(league, name);
   if (!season) throw new Error(`There is no season ${name}`);
   return describe(db, season, league);
 }
 
-/** Returns the season proposed after the named one, or after the default one; throws 404 for an unknown season. */
+/** Returns the season proposed after the named season (by default the default season). Throws 404 for an unknown season. */
 export async function seasonProposalAfter(
   db: Snapshot,
   name: string | undefined,
   wishes: SeasonOptions,
 ): Promise<SeasonProposalAnswer> {
   const league = await seasonLeague(db);
-  const season = name === undefined ? league.shown : seasonCalled(league, name);
+  const season = name === undefined ? league.shown : findSeason(league, name);
   if (!season) throw notFound(name === undefined ? 'The league has no season.' : `The league has no season ${name}.`);
   const {
     name: proposed,
@@ -73,12 +75,12 @@ export async function seasonProposalAfter(
   return {
     ...rest,
     season: proposed,
-    exists: seasonCalled(league, proposed) !== undefined,
+    exists: findSeason(league, proposed) !== undefined,
     teams: teams.map((team) => ({ ...team, move: moveOf(team.from, team.to) })),
   };
 }
 
-/** Returns what the next season is made from: this season's final tables, and the live teams with their divisions in it. */
+/** Returns the basis for the next season: this season's final tables, and the live teams with their divisions in it. */
 export async function previousSeason(
   db: Snapshot,
   season: StoredSeason,
@@ -97,17 +99,17 @@ export async function previousSeason(
   return { season, teams: live.sort((a, b) => a.division - b.division), tables };
 }
 
-/** The league as a write sees it, in the form that tables are loaded from. */
+/** Returns the league inside a write, in the form needed for loading tables. */
 function tableFacts(db: Snapshot, { seasons: list, shown, people: known }: SeasonLeague): TableFacts {
   return {
     seasons: async () => ({ list, default: shown?.name ?? '' }),
     people: async () => known,
-    weeks: async (season) => sumsByWeek(await fixturesOf(db, season)),
+    weeks: async (season) => sumsByWeek(await fixturesOf(db, season), sectionsIn({ list }, season)),
     adjustments: (season) => adjustments.liveWith(db, 'season', [season]),
   };
 }
 
-/** Returns the division planned for each team, by team id; empty for the default season, where teams are in their own. */
+/** Returns each team's planned division by team id. Empty for the default season, whose teams are already in place. */
 export function divisionsIn(season: StoredSeason, { shown }: SeasonLeague): Map<string, number> {
   const placings = season.name === shown?.name ? [] : (season.placings ?? []);
   return new Map(placings.map(({ teamId, division }) => [teamId, division]));
@@ -121,7 +123,7 @@ async function describe(db: Snapshot, season: StoredSeason, league: SeasonLeague
   const list = isDefault ? [] : await listOf(db, name);
   const teamsIn = divisions.map((division) => {
     const planned = teams.filter((team) => team.division === division).length;
-    // Without a result the teams are those that were to play.
+    // In a division without results, the teams on the fixture list count.
     const known = isDefault ? planned : teamsAmong(played, division) || teamsAmong(list, division) || planned;
     return { division, teams: known };
   });
@@ -138,7 +140,7 @@ async function describe(db: Snapshot, season: StoredSeason, league: SeasonLeague
   return { ...shape, ...rest };
 }
 
-/** Returns how many teams the fixtures of a division have. */
+/** Returns how many teams occur in the fixtures of a division. */
 export function teamsAmong(
   fixtures: readonly Pick<Fixture, 'division' | 'homeTeamId' | 'awayTeamId'>[],
   division: number,
@@ -147,7 +149,7 @@ export function teamsAmong(
   return new Set(own.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])).size;
 }
 
-/** The teams by division, retired ones last, then by name. */
+/** Returns the teams by division and then by name, retired teams last. */
 function teamsOf(season: StoredSeason, league: SeasonLeague): AdminSeason['teams'] {
   const isDefault = season.name === league.shown?.name;
   const planned = divisionsIn(season, league);
@@ -158,15 +160,17 @@ function teamsOf(season: StoredSeason, league: SeasonLeague): AdminSeason['teams
     .sort((a, b) => rankOf(a.division) - rankOf(b.division));
 }
 
-/** Not `Infinity`: two retired teams must compare as equal. */
+/** Not `Infinity`, because two retired teams must compare as equal. */
 function rankOf(division: number): number {
   return division === RETIRED ? Number.MAX_SAFE_INTEGER : division;
 }
 
-/** The fields of the seasons' bodies, in the order of their form. */
+/** The field names of the bodies for seasons, in the order of the form. */
 export const SEASON_ORDER: readonly string[] = [
   ...Object.keys(addSeason.body.shape),
   'framesPerFixture',
+  'format',
+  ...Object.keys(sectionBody.omit({ points: true }).shape),
   'maxFramesPerPlayer',
   'points',
   ...Object.keys(POINT_WORDS),
@@ -191,7 +195,7 @@ export const SEASON_ORDER: readonly string[] = [
 
 type Shape = Pick<StoredSeason, 'weeks' | 'divisions' | 'calendar'>;
 
-/** The parts in a body; those that were not sent are `otherwise`. */
+/** Returns the parts in a body. Missing parts come from `otherwise`. */
 export function partsIn(
   { draft, issues }: { draft: SeasonDraft; issues: readonly Issue[] },
   otherwise: Shape,
@@ -210,7 +214,7 @@ export function noSuchSeason(path: string, name: string): Issue {
   return { path, message: `The league has no season ${name}.` };
 }
 
-/** Returns whether a season is finished (Rule R17), with its fixture list. */
+/** Returns whether a season with this fixture list is finished (Rule R17). */
 export async function finishOf(
   facts: Pick<Facts, 'seasons' | 'listProgress'>,
   season: StoredSeason,

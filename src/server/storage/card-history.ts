@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { chunks } from './table-rows.ts';
-import { asToday, fixtureMapper, mergedPlayers } from './mappers/fixtures.ts';
+import { resolveMerges, fixtureMapper, mergedPlayers } from './mappers/fixtures.ts';
 import { type HistoryEntry, historyEntry } from './history.ts';
 import { canBeId } from './new-id.ts';
 import type { Entities, Snapshot } from './store.ts';
 
 type StoredCard = Entities['fixture'];
 
-/** A card as one entry of the history left it; `touched` is the number of values that the entry changed. */
+/** The state of a card after a history entry. `touched` is the number of values that the entry changed. */
 export type CardState = { entry: HistoryEntry; touched: number; card: StoredCard };
 
-/** The most states of one card: far more than anyone corrects one. */
+/** The most states of one card. Nobody corrects a card this often. */
 const MOST_STATES = 200;
 
-/** The newest states that a card had, newest first; empty for an unknown card. */
+/** Returns a card's most recent states, newest first; none for an unknown card. */
 export async function statesOfCard(db: Snapshot, fixtureId: string): Promise<CardState[]> {
   if (!canBeId(fixtureId)) return [];
   const rows = await db
@@ -24,12 +24,12 @@ export async function statesOfCard(db: Snapshot, fixtureId: string): Promise<Car
     .orderBy('history_id', 'desc')
     .limit(MOST_STATES)
     .execute();
-  // JSON of fixtures, which only writeHistory stores.
+  // The JSON is a fixture, and only writeHistory stores it.
   const noted = rows.map((row) => ({ entryId: row.history_id, card: JSON.parse(row.after) as StoredCard }));
   return withEntries(db, noted);
 }
 
-/** The version of each of these cards: the number of the entry of the history that changed it last. */
+/** Returns the version of each card: the number of the last history entry that changed it. */
 export async function versionsOf(db: Snapshot, fixtureIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const versions = new Map<string, number>();
   for (const ids of chunks(fixtureIds)) {
@@ -45,10 +45,10 @@ export async function versionsOf(db: Snapshot, fixtureIds: readonly string[]): P
   return versions;
 }
 
-/** The cards of a season and of divisions; `null` means all. */
+/** Cards of a season and of divisions. `null` means all. */
 type Of = { season: string | null; divisions: readonly number[] | null };
 
-/** At most `limit` deleted cards, the latest deleted first. */
+/** Returns at most `limit` deleted cards, most recently deleted first. */
 export async function deletedCards(db: Snapshot, { season, divisions }: Of, limit: number): Promise<CardState[]> {
   if (season !== null && !canBeId(season)) return [];
   let query = db
@@ -78,7 +78,7 @@ export async function deletedCards(db: Snapshot, { season, divisions }: Of, limi
   return withEntries(db, noted);
 }
 
-/** The number of deleted cards. */
+/** Returns the number of deleted cards. */
 export async function countDeletedCards(db: Snapshot, { season, divisions }: Of): Promise<number> {
   if (season !== null && !canBeId(season)) return 0;
   let query = db
@@ -101,7 +101,7 @@ async function withEntries(
     const found = known.get(entryId) ?? (await entryOf(db, entryId));
     if (!found) continue;
     known.set(entryId, found);
-    states.push(...asToday([card], merged).map((now) => ({ ...found, card: now })));
+    states.push(...resolveMerges([card], merged).map((now) => ({ ...found, card: now })));
   }
   return states;
 }
@@ -117,7 +117,7 @@ async function entryOf(db: Snapshot, id: number): Promise<{ entry: HistoryEntry;
   return { entry, touched: Number(count) };
 }
 
-/** Whether a player is named elsewhere than on cards: by the other side of a disputed result, or in a cup. */
+/** Returns whether a player is named elsewhere than on recorded cards: in a dispute, or in a cup. */
 export async function isNamedBesideCards(db: Snapshot, playerId: string): Promise<boolean> {
   const named = `%"${playerId}"%`;
   const places = [

@@ -12,10 +12,9 @@ import type { Change, Entities, Entity, HistoryChange, Origin, Revisions, Scope,
 import { chunks } from './table-rows.ts';
 
 /**
- * Runs `work` inside the transaction `db`, then writes its history entry and raises the revisions of everything it
- * touched. Returns these with their new values, and the number of the entry with how to read its changes; none where
- * nothing changed. Throws what `work` throws; also the error of a step, even where `work` caught it, since PostgreSQL
- * could not continue either.
+ * Runs `work` inside the transaction `db`, then writes its history entry and raises the revisions of all scopes that it touched.
+ * Returns the raised revisions, the number of the entry, and a function that reads its changes; none of these if nothing changed.
+ * Throws the error of `work`, or of a step even if `work` caught that error, because PostgreSQL could not continue either.
  */
 export async function makeChange<T>(
   db: Snapshot,
@@ -60,7 +59,7 @@ export async function makeChange<T>(
   const result = await steps.end(() => work(change));
   await refuseFullLists(db, writer.grown);
   const changes = writer.changes();
-  // What is undone was stored before; a restored or invented league is not entered by anybody.
+  // Undone values were stored before, and nobody enters a restored or demo league. Their days are not checked.
   if (header.undoes === null && origin.via !== 'seed') await refuseFarDays(db, changes, header.countsFrom);
   const changed = new Set<Scope>(changes.flatMap(({ scopes }) => scopes));
   if (settingsChanged) changed.add('seasons');
@@ -71,12 +70,12 @@ export async function makeChange<T>(
   return { result, raised, entry, changes: () => changesOf(entry, changes) };
 }
 
-/** Writes values in a transaction and notes what each was before; adds to `touched` the scopes of what ended with them. */
+/** Writes values in a transaction and remembers their previous states. Adds the scopes of values that end to `touched`. */
 function valueWriter(db: Snapshot, touched: Set<Scope>) {
   const notes = new Map<string, Note & { scopes: Scope[] }>();
   const grown: GrownList[] = [];
 
-  /** `exactly`: the replaced value leaves no trace in the new one, such as a former name. */
+  /** With `exactly`, the previous value leaves no trace in the new one, such as a former name. */
   async function put<E extends Entity>(entity: E, values: Entities[E][], exactly = false): Promise<void> {
     const mapper: Mapper<E> = mappers[entity];
     const present = await mapper.load(db, values.map(mapper.idOf));
@@ -92,7 +91,7 @@ function valueWriter(db: Snapshot, touched: Set<Scope>) {
     for (const scope of (await mapper.end?.(db, changed)) ?? []) touched.add(scope);
   }
 
-  /** Notes a change of a value and returns whether it is one. A value that is put twice keeps the state before the transaction. */
+  /** Remembers a change; returns whether the value differs. If put twice, the state before the transaction is kept. */
   function note<E extends Entity>(
     entity: E,
     mapper: Mapper<E>,
@@ -118,17 +117,17 @@ function valueWriter(db: Snapshot, touched: Set<Scope>) {
       if (ids.size < values.length) throw new Error('putAll was given two values with one identifier.');
       for (const chunk of chunks(values)) {
         await put(entity, chunk, exactly);
-        // SQLite answers synchronously: without a pause a long import would block every other request.
+        // SQLite answers synchronously. Without a pause, a long import would block every other request.
         await nextTick();
       }
     },
-    /** The notes, without values that were changed and changed back. */
+    /** The changes, without values that were changed and then changed back. */
     changes: () => [...notes.values()].filter(({ before, after }) => before !== after),
   };
 }
 
 /**
- * The steps of one transaction: one at a time, none after a failed one, none after its end. Otherwise a step that was
+ * Runs the steps of one transaction one at a time: none after a failed step, and none after its end. Otherwise a step that was
  * not awaited could run after the rollback, outside any transaction.
  */
 function oneAfterAnother() {
@@ -157,7 +156,7 @@ function oneAfterAnother() {
         result = await work();
       } finally {
         ended = true;
-        // Steps that are still running finish before the transaction does.
+        // Running steps finish before the transaction ends.
         await exclusively(async () => undefined);
       }
       await step(async () => undefined);

@@ -9,10 +9,7 @@ import { photo } from '#contract/kinds/photo.ts';
 import { markPart } from '#contract/kinds/mark.ts';
 import { contentKinds } from '#contract/kinds/content.ts';
 
-/**
- * The schemas of items that the content has any number of, each under `{kind}:{id}`. Those of `contentKinds` come from their
- * descriptions, below.
- */
+/** The schemas of items that are stored under `{kind}:{id}`. The schemas of `contentKinds` come from their descriptions below. */
 export const ITEM_SCHEMAS = {
   document: document.stored,
   gallery: gallery.stored,
@@ -23,7 +20,7 @@ export const ITEM_SCHEMAS = {
 };
 export type ItemKind = keyof typeof ITEM_SCHEMAS;
 
-/** The identifier of the league's own picture of the fixtures. */
+/** The id of the league's own picture for fixtures. */
 export const FIXTURES_PICTURE = 'fixtures-picture';
 
 const SINGLE: Readonly<Record<string, z.ZodObject>> = { ...contentParts, [FIXTURES_PICTURE]: fixturesPicturePart };
@@ -32,7 +29,7 @@ const KINDS: Readonly<Record<string, z.ZodObject>> = {
   ...Object.fromEntries(Object.entries(contentKinds).map(([kind, { stored }]) => [kind, stored])),
 };
 
-/** Returns the schema of a value by its identifier; `null` for one that nothing reads any more. */
+/** Returns the schema of a value by its id; `null` for an id that nothing reads any more. */
 export function contentSchema(id: string): z.ZodObject | null {
   const [kind = ''] = id.split(':', 1);
   const schemas = id === kind ? SINGLE : KINDS;

@@ -10,34 +10,34 @@ import { damageOf, kyselyOn } from './engines/sqlite-dialect.ts';
 import type { EngineName, Snapshot } from './store.ts';
 import { isForeignFile } from './engines/foreign-file.ts';
 import { OtherDatabase } from './store-error.ts';
-import { type TablesOf, tablesOf } from './tables/make-tables.ts';
+import { type TablesFound, tablesOf } from './tables/make-tables.ts';
 import { SCHEMA } from './tables/tables.ts';
 
 /** The longest wait for a database on another machine, in milliseconds. */
 const PATIENCE = 5000;
 
-/** A database examined without changing it; its contents only where its tables are of this version. */
+/** The result of examining a database without changing it. Its contents are included only if the tables are of this version. */
 export type Examined = DatabaseFacts & {
-  tables: TablesOf;
-  /** The journal mode of SQLite (this program sets `wal`); `null` on PostgreSQL. */
+  tables: TablesFound;
+  /** SQLite's journal mode (this program sets `wal`); `null` on PostgreSQL. */
   journal: string | null;
-  /** The damage found; empty where it is sound. */
+  /** The damage found; empty if there is none. */
   problems: string[];
-  /** For reading it; `null` where its tables are not of this version. */
+  /** A handle for reading; `null` if the tables are of another version. */
   db: Snapshot | null;
-  /** The moments of the latest change and of the database's own clock, where it has one (ISO 8601). */
+  /** The latest change, and the database's own time if it has a clock (ISO 8601). */
   latestChange: string | null;
   ownTime: string | null;
 };
 
-/** Examines a database and passes it to `work`; `null` where there is none yet. Throws `StoreUnavailable`. */
+/** Examines a database and passes the result to `work`; `null` if there is no database yet. Throws `StoreUnavailable`. */
 export async function examine<T>(place: Place, work: (database: Examined | null) => Promise<T>): Promise<T> {
   if ('url' in place) return examinePostgres(place.url, work);
   return existsSync(place.file) ? examineSqlite(place.file, work) : work(null);
 }
 
-/** Throws `OtherDatabase` for the database of another version, and changes nothing. Throws `StoreUnavailable`. */
-export async function refuseOther(place: Place): Promise<void> {
+/** Throws `OtherDatabase` for a database of another version, without changing it. Throws `StoreUnavailable`. */
+export async function refuseOtherVersion(place: Place): Promise<void> {
   const isOther =
     'url' in place
       ? await onPostgres(place.url, async (db) => (await tablesOf(db, 'postgresql')) === 'other')
@@ -45,7 +45,7 @@ export async function refuseOther(place: Place): Promise<void> {
   if (isOther) throw new OtherDatabase();
 }
 
-/** What is found of a database of another version, which is not opened. */
+/** The result for a database of another version, which is not opened. */
 const FOREIGN: Examined = {
   engine: 'SQLite',
   schema: 'unknown',
@@ -104,7 +104,7 @@ async function examined(db: Snapshot, engine: EngineName, damage: string[]) {
   };
 }
 
-/** The engine of a database with its version, the fingerprint of its tables, and its size on disk. */
+/** The engine with its version, the fingerprint of the tables, and the size on disk. */
 export type DatabaseFacts = { engine: string; schema: string; bytes: number };
 
 export async function databaseFacts(db: Snapshot, engine: EngineName): Promise<DatabaseFacts> {
@@ -127,8 +127,8 @@ async function postgresFacts(db: Snapshot) {
 }
 
 /**
- * The moment (ISO 8601) of the oldest change that a backup made at `at` does not have; `null` if it has all. Without a
- * backup, everything since the last restore waits for one.
+ * Returns the time (ISO 8601) of the oldest change that is missing from a backup made at `at`; `null` if none is missing. Without
+ * a backup, all changes since the last restore count as missing.
  */
 export async function changedSince(db: Snapshot, at: string | null): Promise<string | null> {
   const restored = at === null ? await latestChange(db, 'restore') : null;
@@ -141,7 +141,7 @@ export async function changedSince(db: Snapshot, at: string | null): Promise<str
   return row?.first ?? null;
 }
 
-/** The moment (ISO 8601) of the latest change, or of the latest restore; `null` if there is none. */
+/** Returns the time (ISO 8601) of the latest change, or of the latest restore; `null` if there is none. */
 export async function latestChange(db: Snapshot, action?: 'restore'): Promise<string | null> {
   const row = await db
     .selectFrom('history')

@@ -6,17 +6,17 @@ import type { Note } from './history.ts';
 import { seasons } from './mappers/seasons.ts';
 import type { Snapshot } from './store.ts';
 
-/** A day of a value, and where it is there. */
+/** A day in a value, and its path. */
 type Dated = { path: string; day: string };
 
-/** Fields that a body does not have: what is in them is beside the other fields there. */
+/** Fields of stored values that bodies do not have: their inner fields are at the top level of a body. */
 const AROUND = /^(?:value|result|postponement)\./;
 const A_DAY = /"\d{4}-\d\d-\d\d"/;
 
 /**
- * Throws a 422 `Refusal` for the days of changed values that are far from today and from the start of their season (Rule
- * C8). Every text that is a day counts, whatever its field is; a day that the value had before stays. The weeks of a season
- * have a rule of their own (R8).
+ * Throws a 422 `Refusal` for days in changed values that are far from today and from the start of their season (Rule C8). Every
+ * text that is a day counts, in whatever field; a day that was there before may stay. The weeks of a season have their own rule
+ * (R8).
  */
 export async function refuseFarDays(db: Snapshot, notes: readonly Note[], countsFrom: string | null): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);

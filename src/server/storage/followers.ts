@@ -5,10 +5,10 @@ import { jsonText } from './mappers/mapper.ts';
 import type { Snapshot } from './store.ts';
 import { chunks, upsert } from './table-rows.ts';
 
-/** The keys of this database (VAPID, in base64url), and how far its followers have been told. */
+/** The keys of this database (VAPID, in base64url), and the last events that were announced to followers. */
 export type PushState = { publicKey: string; privateKey: string; told: number; tonight: string };
 
-/** The keys and how far followers have been told; `null` before the first start. */
+/** Returns the keys and the announced events; `null` before the first start. */
 export async function loadPushState(db: Snapshot): Promise<PushState | null> {
   const state = db
     .selectFrom('push_key')
@@ -16,7 +16,7 @@ export async function loadPushState(db: Snapshot): Promise<PushState | null> {
   return (await state.executeTakeFirst()) ?? null;
 }
 
-/** Stores the first keys. Nothing from before is told. */
+/** Stores the first keys. Earlier events are not announced. */
 export async function addPushKey(db: Snapshot, keys: Pick<PushState, 'publicKey' | 'privateKey'>): Promise<void> {
   const last = db.selectFrom('history').select(({ fn }) => fn.max('id').as('id'));
   const told = (await last.executeTakeFirst())?.id ?? 0;
@@ -24,46 +24,51 @@ export async function addPushKey(db: Snapshot, keys: Pick<PushState, 'publicKey'
   await db.insertInto('push_key').values(row).execute();
 }
 
-/** Replaces the private key by a longer form of the same key. */
+/** Replaces the private key with a longer form of the same key. */
 export async function setPrivateKey(db: Snapshot, key: string): Promise<void> {
   await db.updateTable('push_key').set({ private_key: key }).execute();
 }
 
-/** Notes how far followers have been told. */
-export async function noteTold(db: Snapshot, told: Partial<Pick<PushState, 'told' | 'tonight'>>): Promise<void> {
+/** Stores which events were announced to followers. */
+export async function saveNoticeProgress(
+  db: Snapshot,
+  told: Partial<Pick<PushState, 'told' | 'tonight'>>,
+): Promise<void> {
   await db.updateTable('push_key').set(told).execute();
 }
 
-/** After a restore: what the history has up to this entry is not told, nor what was to be told of the league before. */
-export async function tellNothingBefore(db: Snapshot, entry: number): Promise<void> {
+/** For a restore: does not announce events up to this entry, and removes waiting messages about the replaced league. */
+export async function skipNoticesBefore(db: Snapshot, entry: number): Promise<void> {
   await db.deleteFrom('push_message').execute();
-  await noteTold(db, { told: entry });
+  await saveNoticeProgress(db, { told: entry });
 }
 
-/** Every follower, or those with these ids, or those on whose device somebody signed in. */
+/** Returns all followers, only followers with these ids, or only followers on devices where somebody has signed in. */
 export async function followers(db: Snapshot, of?: readonly string[] | 'signed in'): Promise<Follower[]> {
   const all = db.selectFrom('follower').selectAll();
   const wanted = of === 'signed in' ? all.where('session_id', 'is not', null) : of && all.where('id', 'in', of);
   const rows = await (wanted ?? all).execute();
   return rows.map(({ team_ids, player_ids, session_id, ...row }) => {
-    // JSON that only saveFollower stores.
+    // Only saveFollower stores this JSON.
     const [teamIds, playerIds] = [JSON.parse(team_ids) as string[], JSON.parse(player_ids) as string[]];
     return { ...row, teamIds, playerIds, sessionId: session_id };
   });
 }
 
-/** Some of the followers: those with these ids, those of these push services, or those of all others. */
+/**
+ * A group of followers that has its own limit: followers with these ids, of these push services, or of all other push services.
+ */
 export type Share = { ids?: readonly string[]; services?: readonly string[]; notOf?: readonly string[] };
 
 function ofShare(db: Snapshot, { ids, services, notOf }: Share) {
   let share = db.selectFrom('follower');
-  // No list is empty on PostgreSQL, and no follower has this id.
+  // PostgreSQL rejects an empty list, and no follower has the id ''.
   if (ids) share = share.where('id', 'in', ['', ...ids]);
   if (services) share = share.where('service', 'in', services);
   return notOf ? share.where('service', 'not in', notOf) : share;
 }
 
-/** How many followers a share has. */
+/** Returns the number of followers in a group. */
 export async function countFollowers(db: Snapshot, share: Share): Promise<number> {
   const { n } = await ofShare(db, share)
     .select(({ fn }) => fn.countAll().as('n'))
@@ -72,8 +77,8 @@ export async function countFollowers(db: Snapshot, share: Share): Promise<number
 }
 
 /**
- * Removes the follower of a share that was confirmed first, of those whose push service never took a message, or whose browser
- * has not confirmed them for long; those of somebody who signed in come last. Returns whether there was one.
+ * Removes an idle follower of a group: the push service never accepted a message, or the browser has not confirmed for a long
+ * time. The earliest confirmation goes first. Signed-in followers go last. Returns whether there was an idle follower.
  */
 export async function removeIdle(db: Snapshot, share: Share, now: number): Promise<boolean> {
   const idle = await ofShare(db, share)
@@ -95,12 +100,12 @@ export async function saveFollower(db: Snapshot, follower: Omit<Follower, 'deliv
   await upsert('follower', 'id', [{ ...rest, team_ids, player_ids, session_id }]).execute(db);
 }
 
-/** Notes the day when a follower's push service took a message. */
+/** Records the day on which a follower's push service accepted a message. */
 export async function noteDelivered(db: Snapshot, id: string, day: string): Promise<void> {
   await db.updateTable('follower').set({ delivered: day }).where('id', '=', id).execute();
 }
 
-/** Removes the followers of nobody whose session has ended. */
+/** Removes followers who follow nobody and whose session has ended. */
 export async function removeFollowersOfNobody(db: Snapshot): Promise<void> {
   await db
     .deleteFrom('follower')
@@ -112,26 +117,26 @@ export async function removeFollowersOfNobody(db: Snapshot): Promise<void> {
 
 const NOBODY = jsonText([]);
 
-/** Removes followers, with the messages that wait for them. */
+/** Removes followers, with their waiting messages. */
 export async function removeFollowers(db: Snapshot, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('follower').where('id', 'in', ids).execute();
 }
 
-/** A message that waits; one about the same thing has the same id. Moments are ISO 8601. */
+/** A waiting message. Messages about the same thing have the same id. Times are ISO 8601. */
 export type NewMessage = Omit<PushMessage, 'id' | 'tries'>;
 
-/** Adds messages; one about the same thing replaces the one that waits. */
+/** Adds messages. Each replaces a waiting message about the same thing. */
 export async function addMessages(db: Snapshot, messages: readonly NewMessage[]): Promise<void> {
   const rows = messages.map((message) => ({ ...message, id: `${message.follower_id} ${message.notice}`, tries: 0 }));
   for (const part of chunks(rows)) await upsert('push_message', 'id', part).execute(db);
 }
 
-/** A message with the push service of its follower. */
+/** A message with its follower's push service. */
 export type DueMessage = PushMessage & { service: string };
 
 /**
- * Returns the messages that are due, the oldest first: at most `most`, and none of the push services in `without`. A message
- * that waits beyond `latest` is due too, as it was put off while the clock was wrong.
+ * Returns at most `most` due messages, oldest first, except those for the push services in `without`. A message that waits beyond
+ * `latest` is due too: it was postponed while the clock was wrong.
  */
 export async function dueMessages(
   db: Snapshot,
@@ -150,7 +155,7 @@ export async function dueMessages(
   return due.orderBy('due').orderBy('push_message.id').limit(most).execute();
 }
 
-/** Stores messages as they are claimed: due again later, and tried once more. */
+/** Marks messages as claimed: they become due again later, with one more try. */
 export async function claimMessages(db: Snapshot, messages: readonly PushMessage[]): Promise<void> {
   const rows = messages.map(({ id, follower_id, notice, due, expires, tries }) => {
     return { id, follower_id, notice, due, expires, tries };
@@ -158,7 +163,7 @@ export async function claimMessages(db: Snapshot, messages: readonly PushMessage
   for (const part of chunks(rows)) await upsert('push_message', 'id', part).execute(db);
 }
 
-/** Has a claimed message sent again, unless it was replaced meanwhile. */
+/** Schedules a claimed message for another try, unless it was replaced meanwhile. */
 export async function retryMessage(db: Snapshot, { id, due }: PushMessage, next: string): Promise<void> {
   await db.updateTable('push_message').set({ due: next }).where('id', '=', id).where('due', '=', due).execute();
 }

@@ -5,34 +5,34 @@ import { FILE_PARTS } from './backup/from-sqlite.ts';
 import { type Row, rowsOf, type TableShape } from './table-rows.ts';
 import { textTables } from './text-tables.ts';
 
-/** Returns a text without a person's names; the same text where they are not in it. */
+/** Returns a text without a person's names. A text without them stays the same. */
 type Rewrite = (text: string) => string;
 
-/** The player whose names are removed, and how. */
+/** The player to forget, and how to replace the names. */
 export type Forgetting = {
-  /** The player's id, and those of all that were merged into the player. */
+  /** The player's id, and the ids of all players merged into this one. */
   ids: ReadonlySet<string>;
-  /** The new name, and its folded form in which names are compared. */
+  /** The new name, and its folded form for comparisons. */
   called: string;
   folded: string;
-  /** For texts about this player only. */
+  /** Rewrites texts that are only about this player. */
   own: { words: Rewrite; json: Rewrite };
-  /** For texts that may be about anyone: a name that another player has too stays, and so does one of a single word in others. */
+  /** Rewrites texts that may be about anyone. Keeps names that other players have, and single words in longer texts. */
   any: { words: Rewrite; json: Rewrite };
-  /** Returns whether a text has one of the names in any form, also one that stays. */
+  /** Returns whether a text contains one of the names in any form, including names that are kept. */
   finds: (text: string) => boolean;
 };
 
-/** A text in which a name stays, for a person to decide about. */
+/** The place of a text with a remaining name, which a person must decide about. */
 export type Left = { table: string; column: string; key: string };
 
-/** The number of changed rows by table, and where a name stays. */
+/** The number of changed rows by table, and the places of remaining names. */
 export type Forgotten = { changed: ReadonlyMap<string, number>; left: readonly Left[] };
 
-/** Every current and former name of one row of a player in the database and its history; empty for an unknown id. */
+/** Returns all current and former names in one player row and its history; none for an unknown id. */
 export async function namesOf(db: Snapshot, id: string): Promise<string[]> {
   const row = await db.selectFrom('player').select(['name', 'former_names']).where('id', '=', id).executeTakeFirst();
-  // JSON that only the mapper of players and writeHistory write.
+  // Only the mapper of players and writeHistory write this JSON.
   const present = row ? [row.name, ...(JSON.parse(row.former_names) as string[])] : [];
   const changes = await db
     .selectFrom('history_change')
@@ -46,9 +46,8 @@ export async function namesOf(db: Snapshot, id: string): Promise<string[]> {
 }
 
 /**
- * A table of which some columns are rewritten in a way of their own; all other texts of the database are as those that may be
- * about anyone. `rewrite` returns the new values of columns, or `null` for a row that is removed. `value` rewrites the
- * JSON of a value of this kind in the history.
+ * A table with special rewriting for some columns; all other texts are rewritten as texts about anyone. `rewrite` returns new
+ * values of columns, or `null` to remove the row. `value` rewrites the JSON of such a value in the history.
  */
 type Place = {
   table: keyof Schema;
@@ -57,7 +56,7 @@ type Place = {
   value?: (text: string, how: Ways, id: string) => string;
 };
 
-/** `cups`: the ids of cups, which other rows refer to. Some are the names of cups, such as of a memorial. */
+/** `cups`: the ids of cups, which other rows reference. Some ids are names, for example of a memorial cup. */
 type Ways = Forgetting & { cups: ReadonlySet<unknown> };
 
 const PLACES: readonly Place[] = [
@@ -108,13 +107,14 @@ const PLACES: readonly Place[] = [
   },
   { table: 'competition', rewrite: () => ({}), entity: 'competition', value: ofSameCup },
   { table: 'tie', rewrite: (row, how) => keptCup(row, 'competition_id', how), entity: 'tie', value: ofSameCup },
+  { table: 'running_tie', rewrite: (row, how) => keptCup(row, 'competition_id', how) },
   {
     table: 'draw',
     rewrite(row, how) {
       const { json } = how.any;
       const ofCup = keptCup(row, 'competition', how);
       const [pairs, proof] = [json(String(row['pairs'])), orNull(row['proof'], json)];
-      // With changed names, the proof would show the draw to be wrong.
+      // With changed names, the proof would make the draw look wrong.
       return pairs === row['pairs'] && proof === row['proof'] ? ofCup : { ...ofCup, pairs, proof: null };
     },
     entity: 'draw',
@@ -122,7 +122,7 @@ const PLACES: readonly Place[] = [
   },
   {
     table: 'draw_sealed',
-    // Such a draw must be prepared again.
+    // A draw with changed names must be prepared again.
     rewrite: (row, { any }) => (any.json(String(row['entrants'])) === row['entrants'] ? {} : null),
   },
   { table: 'person', rewrite: ({ name }, { any }) => ({ name: any.words(String(name)) }) },
@@ -138,8 +138,8 @@ const PLACES: readonly Place[] = [
 ];
 
 /**
- * Removes a player's names from every text of the database, within a transaction. Results, handicaps and the history stay,
- * under the new name. Keys stay, except the addresses of content.
+ * Removes a player's names from every text of the database, within a transaction. Results, handicaps and history stay under the
+ * new name. Keys stay, except the addresses of content.
  */
 export async function forgetNames(db: Snapshot, known: Forgetting): Promise<Forgotten> {
   const how = { ...withAddresses(known, await newAddresses(db, known)), cups: new Set(await cupIds(db)) };
@@ -153,7 +153,7 @@ export async function forgetNames(db: Snapshot, known: Forgetting): Promise<Forg
   return { changed, left };
 }
 
-/** The stored files in whose bytes a name is: of these only a person can say what is to be done. */
+/** Returns the stored files that contain a name. Only a person can decide what to do with them. */
 async function filesIn(db: Snapshot, { finds }: Forgetting): Promise<Left[]> {
   const found: Left[] = [];
   for await (const rows of rowsOf(db, { name: FILE_PARTS, key: ['hash', 'part'], columns: ['hash', 'part'] }))
@@ -166,7 +166,7 @@ async function filesIn(db: Snapshot, { finds }: Forgetting): Promise<Left[]> {
   return found;
 }
 
-/** The new ids of content whose address has the name; with a number where another one has it. */
+/** Returns new ids for content with the name in its address. A number is added if an id is taken. */
 async function newAddresses(db: Snapshot, { any }: Forgetting): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('content').select('content_id as id').execute();
   const noted = await db
@@ -208,12 +208,12 @@ async function cupIds(db: Snapshot): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Keeps the id of a cup in a column. */
+/** Keeps a cup's id in a column. */
 function keptCup(row: Row, column: string, { cups }: Ways): Row {
   return cups.has(row[column]) ? { [column]: row[column] } : {};
 }
 
-/** Rewrites a cup, a tie or a draw of the history, which stays that of the same cup. */
+/** Rewrites a cup, a tie or a draw in the history without changing the id of its cup. */
 function ofSameCup(text: string, { any, cups }: Ways): string {
   const rewritten = any.json(text);
   if (rewritten === text) return text;
@@ -256,7 +256,7 @@ async function rewriteAll(
   return changed;
 }
 
-/** The texts of a row as those that may be about anyone. A key stays, as other rows may name it. */
+/** Rewrites all texts of a row as texts about anyone. Keys stay, because other rows may reference them. */
 function rewrittenTexts({ name, key, columns }: TableShape, row: Row, { any }: Forgetting): Row {
   const changes = columns.filter((column) => name === 'content' || !key.includes(column));
   return Object.fromEntries(changes.map((column) => [column, orNull(row[column], any.json)]));
@@ -269,10 +269,10 @@ function leftIn({ name, key, columns }: TableShape, row: Row, { finds }: Forgett
     .map((column) => ({ table: name, column, key: id }));
 }
 
-/** Removes the proof, as is done in the table of draws, so that both have the same value. */
+/** Removes the proof, as in the table of draws, so that both values stay equal. */
 function withoutProof(text: string, rewritten: string): string {
   if (rewritten === text) return text;
-  // JSON of a draw, which only writeHistory stores.
+  // Only writeHistory stores this JSON of a draw.
   const { proof: _, ...draw } = JSON.parse(rewritten) as { proof?: unknown };
   return JSON.stringify(draw);
 }

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { LISTS, MOST_OF_KIND } from '#domain/most.ts';
+import { LIST_LIMITS, MOST_OF_KIND } from '#domain/most.ts';
 import {
   openLeague,
   origin,
@@ -32,28 +32,33 @@ const access = { role: 'captain' as const, teamIds: ['a'], divisions: null, join
 
 /** How to make values of each list, how many of them a new league has, and the list beside it that has room. */
 const ROWS: [list: { most: number; words: string }, put: Put, present: number, other?: Put][] = [
-  [LISTS.season[0], putting('season', (id) => ({ ...season, name: id })), 1],
-  [LISTS.team[0], putting('team', (id) => sampleTeam(id, { division: 0 })), 2],
-  [LISTS.team[1], putting('team', (id) => sampleTeam(id)), 2, putting('team', (id) => sampleTeam(id, { division: 2 }))],
+  [LIST_LIMITS.season[0], putting('season', (id) => ({ ...season, name: id })), 1],
+  [LIST_LIMITS.team[0], putting('team', (id) => sampleTeam(id, { division: 0 })), 2],
   [
-    LISTS.player[0],
+    LIST_LIMITS.team[1],
+    putting('team', (id) => sampleTeam(id)),
+    2,
+    putting('team', (id) => sampleTeam(id, { division: 2 })),
+  ],
+  [
+    LIST_LIMITS.player[0],
     putting('player', (id) => samplePlayer(id, 'a')),
     1,
     putting('player', (id) => samplePlayer(id, 'b')),
   ],
-  [LISTS.adjustment[0], putting('adjustment', (id) => sampleAdjustment(id)), 0],
+  [LIST_LIMITS.adjustment[0], putting('adjustment', (id) => sampleAdjustment(id)), 0],
   [
-    LISTS.person[0],
+    LIST_LIMITS.person[0],
     putting('person', (id) => ({ ...access, id, name: id, invitedAt: '2025-09-01T12:00:00.000Z', deleted: false })),
     0,
   ],
-  [LISTS.competition[0], putting('competition', (id) => sampleCompetition(id)), 0],
-  [LISTS.post[0], item('post'), 0],
+  [LIST_LIMITS.competition[0], putting('competition', (id) => sampleCompetition(id)), 0],
+  [LIST_LIMITS.post[0], item('post'), 0],
   [{ most: MOST_OF_KIND, words: 'sponsors' }, item('sponsor'), 0],
   [{ most: MOST_OF_KIND, words: 'trophies' }, item('trophy'), 0],
-  [LISTS.document[0], item('document'), 0],
-  [LISTS.gallery[0], item('gallery'), 0],
-  [LISTS.photo[1], item('photo', { gallery: 'one' }), 0, item('photo', { gallery: 'two' })],
+  [LIST_LIMITS.document[0], item('document'), 0],
+  [LIST_LIMITS.gallery[0], item('gallery'), 0],
+  [LIST_LIMITS.photo[1], item('photo', { gallery: 'one' }), 0, item('photo', { gallery: 'two' })],
 ];
 
 test.each(ROWS.map((row) => [row[0].words, ...row] as const))(
@@ -70,7 +75,7 @@ test.each(ROWS.map((row) => [row[0].words, ...row] as const))(
 
 it('a value that leaves a full list, is deleted, or moves to it, is counted where it is', async () => {
   const store = await openLeague('sqlite');
-  const { most } = LISTS.player[0];
+  const { most } = LIST_LIMITS.player[0];
   await store.write(origin, (change) => putting('player', (id) => samplePlayer(id, 'a'))(change, 0, most - 1));
   const put = (values: Entities['player'][]) => store.write(origin, (change) => change.putAll('player', values));
   const fault = (values: Entities['player'][]) => store.read((db) => fullListFault(db, 'player', values));
@@ -88,14 +93,14 @@ it('ties are counted by their cup', async () => {
       await change.put('competition', sampleCompetition(cup));
       await putting('tie', (id) => sampleTie(`${cup}${id}`, cup, { position: Number(id.slice(1)) }))(change, 0, count);
     });
-  await ties('x', LISTS.tie[0].most);
+  await ties('x', LIST_LIMITS.tie[0].most);
   await ties('y', 1);
-  await expect(ties('z', LISTS.tie[0].most + 1)).rejects.toThrow('ties in this cup');
+  await expect(ties('z', LIST_LIMITS.tie[0].most + 1)).rejects.toThrow('ties in this cup');
 });
 
 test('a season whose making was undone leaves its place to another', async () => {
   const store = await openTestStore('sqlite');
-  const undone = Array.from({ length: LISTS.season[0].most }, (_, i) => ({
+  const undone = Array.from({ length: LIST_LIMITS.season[0].most }, (_, i) => ({
     ...season,
     name: `n${i}`,
     deleted: true as const,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { contentKinds } from '#contract/kinds/content.ts';
 import type { AnyContentKind } from '#contract/kinds/kind.ts';
-import { LISTS, type ListLimit, MOST_OF_KIND } from '#domain/most.ts';
+import { LIST_LIMITS, type ListLimit, MOST_OF_KIND } from '#domain/most.ts';
 import { contentRows } from './mappers/content.ts';
 import { snakeCase } from './mappers/mapper.ts';
 import { mappers } from './mappers/mappers.ts';
@@ -9,10 +9,10 @@ import { ListFull } from './store-error.ts';
 import { chunks } from './table-rows.ts';
 import type { Entities, Entity, Snapshot } from './store.ts';
 
-/** A list that a change has made longer: the values of a kind, or those of them with one value in a field. */
+/** A list that a change made longer: all values of a kind, or those with the same value in a field. */
 export type GrownList = { entity: Entity; kind: string; limit: ListLimit; of: unknown };
 
-/** Returns the lists on which a value is after a change, and was not before. */
+/** Returns the lists that contain a value after a change but did not before. */
 export function grownLists<E extends Entity>(entity: E, before: Entities[E] | null, after: Entities[E]): GrownList[] {
   const kind = kindOf(entity, after);
   return limitsOf(kind)
@@ -22,13 +22,13 @@ export function grownLists<E extends Entity>(entity: E, before: Entities[E] | nu
     .map((limit) => ({ entity, kind, limit, of: fieldOf(limit, entity, after) }));
 }
 
-/** Throws `ListFull` if one of these lists has more than it may. One that had more before is refused nothing else. */
+/** Throws `ListFull` if a list exceeds its limit. Only growing lists are checked: one already too long blocks nothing else. */
 export async function refuseFullLists(db: Snapshot, grown: readonly GrownList[]): Promise<void> {
   for (const list of new Map(grown.map((one) => [keyOf(one), one])).values())
     if ((await countOf(db, list)) > list.limit.most) throw new ListFull(fullSentence(list));
 }
 
-/** Returns why a write of these values would be refused with `ListFull`, as a sentence, or `null`. */
+/** Returns a sentence if a write of these values would throw `ListFull`, otherwise `null`. */
 export async function fullListFault<E extends Entity>(
   db: Snapshot,
   entity: E,
@@ -62,12 +62,12 @@ function fullSentence({ limit: { most, words } }: GrownList): string {
 }
 
 function limitsOf(kind: string): readonly ListLimit[] {
-  if (kind in LISTS) return LISTS[kind as keyof typeof LISTS];
+  if (kind in LIST_LIMITS) return LIST_LIMITS[kind as keyof typeof LIST_LIMITS];
   const described: AnyContentKind | undefined = contentKinds[kind as keyof typeof contentKinds];
   return described === undefined ? [] : [{ most: MOST_OF_KIND, words: described.many }];
 }
 
-/** The kind of a value; that of an item of the league's content is what it is. */
+/** Returns the kind of a value. An item of the league's content has its own kind. */
 function kindOf(entity: Entity, value: object): string {
   return entity === 'content' ? (String(Reflect.get(value, 'id')).split(':', 1)[0] ?? '') : entity;
 }
@@ -77,7 +77,7 @@ function fieldOf({ within }: ListLimit, entity: Entity, value: object): unknown 
   return Reflect.get(entity === 'content' ? Object(Reflect.get(value, 'value')) : value, within);
 }
 
-/** Whether a value is on the list whose values have `of` in their field. */
+/** Returns whether a value is on the list with `of` in the limit's field. */
 function isOn(limit: ListLimit, entity: Entity, value: object, of = fieldOf(limit, entity, value)): boolean {
   if (Reflect.get(value, 'deleted') === true) return false;
   const own = fieldOf(limit, entity, value);

@@ -8,8 +8,8 @@ import type { Action } from '#domain/people/permissions.ts';
 import type { Player } from '#domain/squads/people.ts';
 
 /**
- * One call that changed something; `undoneBy` is the entry that undid it, `undoes` the entry that it undid.
- * `countsFrom` is its effective day where that is not the day on which it was made.
+ * One call that changed something. `undoneBy` is the entry that undid it, `undoes` the entry that it undid. `countsFrom` is its
+ * effective day if this differs from the day of the change.
  */
 export type HistoryEntry = Origin & {
   id: number;
@@ -19,10 +19,10 @@ export type HistoryEntry = Origin & {
   countsFrom: string | null;
 };
 
-/** Divisions, or all: only entries of which every change is of a result, substitute, scheduled fixture or adjustment in them. */
+/** Divisions (`null`: all). Every change of an entry must be of a result, substitute, fixture or adjustment in them. */
 type Within = { divisions: readonly number[] | null };
 
-/** Which entries to read: older than the entry `before`; `of`: only those of one value; `null`: any. */
+/** The entries to read: older than the entry `before`, and with `of` only those that changed one value. */
 type Wanted = {
   before: number | null;
   limit: number;
@@ -30,7 +30,7 @@ type Wanted = {
   within?: Within | null;
 };
 
-/** At most `limit` of the wanted entries, newest first. */
+/** Returns at most `limit` of the wanted entries, newest first. */
 export async function historyEntries(db: Snapshot, { before, limit, of, within }: Wanted): Promise<HistoryEntry[]> {
   if (of && !canBeId(of.id)) return [];
   let query = db.selectFrom('history').selectAll().orderBy('id', 'desc').limit(limit);
@@ -47,11 +47,11 @@ export async function historyEntries(db: Snapshot, { before, limit, of, within }
 
 type ChangeBuilder = Pick<ExpressionBuilder<Schema, 'history_change'>, 'and' | 'or' | 'eb'>;
 
-/** Whether a change is of a value in one of the divisions, before and after. */
+/** Returns the condition that a changed value was and is in one of the divisions. */
 function isWithin({ and, or, eb }: ChangeBuilder, { divisions }: Within): Expression<SqlBool> {
   const hasDivision = eb('entity', 'in', OF_DIVISION);
   if (divisions === null) return hasDivision;
-  // The JSON of these values has its keys in a fixed order; a quote inside a text is escaped.
+  // The JSON of these values has a fixed order of keys. Quotes inside texts are escaped.
   const isIn = (column: 'before' | 'after') =>
     or(divisions.map((division) => eb(column, 'like', `%"division":${division},"week":%`)));
   return and([hasDivision, isIn('after'), or([eb('before', 'is', null), isIn('before')])]);
@@ -64,7 +64,7 @@ function entriesOf(db: Snapshot, entity: Entity, id: string) {
   return db.selectFrom('history_change').select('history_id').where('entity', '=', entity).where('entity_id', '=', id);
 }
 
-/** Those of the entries that changed values, and so can be undone; a change of access cannot. */
+/** Returns the entries that changed values and can therefore be undone. A change of access cannot. */
 export async function entriesWithChanges(db: Snapshot, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const found = db
@@ -76,19 +76,19 @@ export async function entriesWithChanges(db: Snapshot, ids: readonly number[]): 
   return new Set((await found.execute()).map((row) => row.history_id));
 }
 
-/** One entry, or `null` where there is none with this number. */
+/** Returns one entry, or `null` if the number is unknown. */
 export async function historyEntry(db: Snapshot, id: number): Promise<HistoryEntry | null> {
   const row = await db.selectFrom('history').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toEntry(row) : null;
 }
 
-/** The entries after one, oldest first. */
+/** Returns the entries after this one, oldest first. */
 export async function entriesAfter(db: Snapshot, id: number): Promise<HistoryEntry[]> {
   const after = db.selectFrom('history').selectAll().where('id', '>', id).orderBy('id');
   return (await after.execute()).map(toEntry);
 }
 
-/** The latest entry that changed this value, or `null`. */
+/** Returns the latest entry that changed this value, or `null`. */
 export async function latestEntry(db: Snapshot, entity: Entity, entityId: string): Promise<HistoryEntry | null> {
   const row = await db
     .selectFrom('history')
@@ -102,7 +102,7 @@ export async function latestEntry(db: Snapshot, entity: Entity, entityId: string
   return row ? toEntry(row) : null;
 }
 
-/** Those of an entry's changes whose value has been changed again since. */
+/** Returns the changes of an entry whose values have changed again since. */
 export async function changedSince(db: Snapshot, changes: readonly HistoryChange[]): Promise<HistoryChange[]> {
   const since: HistoryChange[] = [];
   for (const [entity, ofOne] of Map.groupBy(changes, (change) => change.entity)) {
@@ -119,7 +119,7 @@ export async function changedSince(db: Snapshot, changes: readonly HistoryChange
   return since;
 }
 
-/** What is done to cards in a write that may make players of new names. */
+/** The actions on cards that may create players with new names. */
 const CARD_ACTIONS = ['record result', 'correct result', 'dispute result', 'settle result'] satisfies Action[];
 
 function playersMadeByCards(db: Snapshot) {
@@ -131,7 +131,7 @@ function playersMadeByCards(db: Snapshot) {
     .where('action', 'in', CARD_ACTIONS);
 }
 
-/** Those of these players whom a card has made and nobody has changed since. */
+/** Returns the players among `ids` that a card created and nobody has changed since. */
 export async function unchangedSinceCard(db: Snapshot, ids: readonly string[]): Promise<Player[]> {
   const rows = await playersMadeByCards(db).selectAll('history_change').where('entity_id', 'in', ids).execute();
   const made = rows.map(toChange).filter((change) => change.entity === 'player');
@@ -139,13 +139,13 @@ export async function unchangedSinceCard(db: Snapshot, ids: readonly string[]): 
   return made.filter((change) => !since.includes(change)).map(({ after }) => after);
 }
 
-/** The moments after `since` (ISO 8601) at which the cards of somebody with this name made a player, oldest first. */
+/** Returns the times after `since` (ISO 8601) at which this person's cards created a player, oldest first. */
 export async function playersMadeSince(db: Snapshot, by: string, since: string): Promise<string[]> {
   const rows = playersMadeByCards(db).select('at').where('by', '=', by).where('at', '>', since).orderBy('at');
   return (await rows.execute()).map(({ at }) => at);
 }
 
-/** All changes of one entry, in order. */
+/** Returns all changes of one entry, in order. */
 export async function historyChanges(db: Snapshot, id: number): Promise<HistoryChange[]> {
   const rows = await db
     .selectFrom('history_change')
@@ -159,7 +159,7 @@ export async function historyChanges(db: Snapshot, id: number): Promise<HistoryC
 /** A change of one value, as JSON. */
 export type Note = { entity: Entity; entityId: string; before: string | null; after: string };
 
-/** Writes one entry with all its changes and returns its number. */
+/** Writes one entry with all its changes, and returns its number. */
 export async function writeHistory(
   db: Snapshot,
   { by, via, action, summary, undoes, countsFrom }: Origin & { undoes: number | null; countsFrom: string | null },
@@ -183,7 +183,7 @@ export async function writeHistory(
   return id;
 }
 
-/** Returns what the entry with these notes changed; nothing where there is none. */
+/** Returns the changes of an entry with these notes; none without an entry. */
 export function changesOf(entry: number | null, notes: readonly Note[]): HistoryChange[] {
   if (entry === null) return [];
   return notes.map(({ entity, entityId, before, after }, position) =>
@@ -192,8 +192,8 @@ export function changesOf(entry: number | null, notes: readonly Note[]): History
 }
 
 /**
- * Marks an entry as undone. Where it was an undo itself, the entry that it undid is no longer undone, and so on down the
- * chain, alternately.
+ * Marks an entry as undone. If it was an undo, the entry that it undid is no longer undone, and so on down the chain,
+ * alternately.
  */
 async function markUndone(db: Snapshot, entry: number, undoneBy: number): Promise<void> {
   let by: number | null = undoneBy;
@@ -226,25 +226,25 @@ function toChange(row: HistoryChangeTable): HistoryChange {
   } as HistoryChange;
 }
 
-/** A stored value with the fields that values of its kind have today. */
+/** Returns a stored value with the current fields of its kind. */
 function parsedValue<E extends Entity>(entity: E, json: string): Entities[E] {
   return mappers[entity].asStored(JSON.parse(json) as Entities[E], null);
 }
 
-/** A player after a change that is not undone; `at` is when it was made, `countsFrom` its effective day if that differs. */
+/** A player after a change that was not undone. `at`: the time of the change. `countsFrom`: its effective day, if another. */
 export type PlayerChange = { player: Player; at: string; countsFrom: string | null };
 
 /**
- * The changes of a player, or of everybody, oldest first, without undone changes and undos, so that each follows from the
- * one before.
+ * Returns the changes of a player, or of all players, oldest first. Undone changes and undos are left out, so that each change
+ * follows from the previous one.
  */
 export async function playerChanges(db: Snapshot, playerId: string | null): Promise<PlayerChange[]> {
-  const rows = await lastingChanges(db, 'player', playerId);
+  const rows = await changesInEffect(db, 'player', playerId);
   return rows.map(({ value, ...when }) => ({ player: value, ...when }));
 }
 
-/** Returns the changes of values of one kind that still hold, oldest first. */
-export async function lastingChanges<E extends 'player' | 'team' | 'setting'>(
+/** Returns the changes of one kind that were not undone, oldest first. */
+export async function changesInEffect<E extends 'player' | 'team' | 'setting'>(
   db: Snapshot,
   entity: E,
   id: string | null,
@@ -259,7 +259,7 @@ export async function lastingChanges<E extends 'player' | 'team' | 'setting'>(
     .where('undoes', 'is', null)
     .orderBy('history.id')
     .execute();
-  // JSON of such values, which only writeHistory stores.
+  // Only writeHistory stores this JSON.
   return rows.map(({ at, counts_from, after }) => ({
     value: JSON.parse(after) as Entities[E],
     at,
@@ -267,8 +267,8 @@ export async function lastingChanges<E extends 'player' | 'team' | 'setting'>(
   }));
 }
 
-/** When a value was first put, as ISO 8601; `null` for one that the history does not know. */
-export async function firstPut(db: Snapshot, entity: Entity, id: string): Promise<string | null> {
+/** Returns when a value was first stored (ISO 8601); `null` if the history does not contain it. */
+export async function firstStoredAt(db: Snapshot, entity: Entity, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('history_change')
     .innerJoin('history', 'history.id', 'history_change.history_id')

@@ -1,25 +1,25 @@
-import { lasting, LIVES } from '#domain/lives.ts';
+import { aliveRange, LIVES } from '#domain/lives.ts';
 import { expired } from './expired.ts';
 import type { Snapshot } from './store.ts';
 
-/** The stored answer to a request with an Idempotency-Key; `place` is the hash of the person acting, method, path and key. */
+/** The stored answer to a request with an Idempotency-Key. `place` is the hash of actor, method, path and key. */
 export type StoredAnswer = { place: string; bodyHash: string; status: number; text: string };
 
 /**
- * The answer stored for a key, or `null`. One that was stored before the clock was set back holds: the same request must not
- * be done twice.
+ * Returns the stored answer for a key, or `null`. An answer from before the clock was set back is still valid, because the same
+ * request must not run twice.
  */
 export async function findAnswer(db: Snapshot, place: string, now = Date.now()): Promise<StoredAnswer | null> {
   const row = await db
     .selectFrom('idempotency')
     .selectAll()
     .where('place', '=', place)
-    .where('at', '>', new Date(lasting(LIVES.answer, now).after).toISOString())
+    .where('at', '>', new Date(aliveRange(LIVES.answer, now).after).toISOString())
     .executeTakeFirst();
   return row ? { place, bodyHash: row.body_hash, status: row.status, text: row.answer } : null;
 }
 
-/** Stores the answer of a successful write in its own transaction, and removes expired answers. */
+/** Stores the answer of a successful write in the write's own transaction, and removes expired answers. */
 export async function storeAnswer(db: Snapshot, stored: StoredAnswer, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('idempotency')

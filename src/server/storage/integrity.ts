@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { misfitOf } from '#domain/cards/misfit.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
 import { allTies, liveCompetitions } from './mappers/cups.ts';
 import { mergedPlayers } from './mappers/fixtures.ts';
@@ -9,26 +10,27 @@ import { NOT_JSON } from './json-text.ts';
 import { historyChange, OTHER_ROWS, SCHEMAS_OF_KINDS } from './stored-values.ts';
 import { rowsOf } from './table-rows.ts';
 
-/** The most problems that are named: a hostile file can have millions. */
+/** The most problems that are listed. A hostile file can have millions. */
 const MOST_PROBLEMS = 100;
 
 /**
- * Problems that no engine finds by itself: values and rows that are not of their kind, history that goes round, and live
- * fixtures with missing matches. Everything that a page reads is read here.
+ * Returns problems that no engine finds by itself: values and rows of the wrong shape, circles in the history, and live fixtures
+ * that do not fit the format of their division. Reads everything that a page reads.
  */
 export async function integrity(db: Snapshot): Promise<string[]> {
   const problems = await brokenValues(db);
   problems.push(...(await brokenMerges(db)), ...(await brokenUndos(db)));
-  // What follows from values needs them readable: the number of matches is a rule of the season.
+  // Further checks need readable values. For example, the format of a card comes from its season.
   if (problems.length === 0) problems.push(...(await brokenCups(db)));
-  if (!problems.some((problem) => problem.startsWith('The season '))) problems.push(...(await brokenFixtures(db)));
+  const areReadable = !problems.some((problem) => /^The (?:season|fixture) /.test(problem));
+  if (areReadable) problems.push(...(await brokenFixtures(db)));
   const more = problems.length - MOST_PROBLEMS;
   return more > 0
     ? [...problems.slice(0, MOST_PROBLEMS), `There are ${more} more problems, or more than that.`]
     : problems;
 }
 
-/** Reads every value and row by its schema, in parts. */
+/** Reads every value and row with its schema, in parts. */
 async function brokenValues(db: Snapshot): Promise<string[]> {
   const problems: string[] = [];
   const people = await idsOf(db);
@@ -39,7 +41,7 @@ async function brokenValues(db: Snapshot): Promise<string[]> {
     for await (const rows of rowsOf(db, { name: table, key: [key], columns })) {
       if (more) for (const row of isFull() ? [] : rows) noteRow(`The ${what} ${String(row[key])}`, more, row);
       const ids = rows.map((row) => String(row[key]));
-      // One that cannot be read at all is found by reading each alone.
+      // If reading them together fails, each value is read separately to find the broken value.
       const loaded = await mappers[entity].load(db, ids).catch(() => null);
       for (const id of isFull() ? [] : ids)
         await note(`The ${what} ${id}`, entity, async () => (loaded ?? (await mappers[entity].load(db, [id]))).get(id));
@@ -81,7 +83,7 @@ function isEntity(text: unknown): text is Entity {
   return typeof text === 'string' && Object.hasOwn(mappers, text);
 }
 
-/** Why reading threw: a text that is not JSON, or JSON of another shape. A fault of the database is thrown again. */
+/** Returns why reading failed: the text is not JSON, or has another shape. A database fault is thrown again. */
 function unreadable(error: unknown): string {
   if (error instanceof SyntaxError) return `holds ${NOT_JSON}.`;
   if (error instanceof TypeError) return 'has another shape.';
@@ -104,19 +106,19 @@ async function idsOf(db: Snapshot): Promise<Ids> {
   return { teams: new Set(teams.map(({ id }) => id)), players: new Set(players.map(({ id }) => id)) };
 }
 
-/** Returns what is wrong with a value: its shape, or whom it names. */
+/** Returns the fault of a value: its shape, or the teams and players that it names. */
 function valueFault(entity: Entity, value: unknown, people: Ids): string | null {
   const { schema, named } = SCHEMAS_OF_KINDS[entity];
   const fault = faultOf(schema, value);
   if (fault !== null || !named) return fault;
-  const { teams = [], players = [] } = named(value as never); // of its schema
+  const { teams = [], players = [] } = named(value as never); // parsed by its schema
   const team = teams.find((id) => !people.teams.has(id));
   if (team !== undefined) return `names the team ${team}, which does not exist.`;
   const player = players.find((id) => id !== null && !people.players.has(id));
   return player === undefined ? null : `names the player ${player}, who does not exist.`;
 }
 
-/** Ties of rounds or entrants that their competition does not have. */
+/** Finds ties with rounds or entrants that their competition does not have. */
 async function brokenCups(db: Snapshot): Promise<string[]> {
   const cups = new Map((await liveCompetitions(db)).map((cup) => [cup.id, cup]));
   const ties = await allTies(db);
@@ -136,8 +138,7 @@ async function brokenMerges(db: Snapshot): Promise<string[]> {
   return lost.map(([id]) => `The player ${id} is merged into a player that does not exist.`);
 }
 
-/** A hash is the name of a file on the disk: another text could name one elsewhere. */
-/** An entry undoes an earlier one; following others could go round and round. */
+/** An undo must reference an earlier entry. Otherwise following the references could go round in circles. */
 async function brokenUndos(db: Snapshot): Promise<string[]> {
   const rows = await db
     .selectFrom('history')
@@ -147,25 +148,25 @@ async function brokenUndos(db: Snapshot): Promise<string[]> {
   return rows.map(({ id }) => `The history entry ${id} undoes a later one, or is undone by an earlier one.`);
 }
 
+/** Returns live fixtures, and cards that dispute them, that do not fit the format of their division. */
 async function brokenFixtures(db: Snapshot): Promise<string[]> {
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));
-  const rows = await db
-    .selectFrom('fixture')
-    .leftJoin('card_match', 'card_match.fixture_id', 'fixture.id')
-    .select(({ fn }) => [
-      'fixture.id as id',
-      'fixture.season as season',
-      'fixture.division as division',
-      fn.count('card_match.position').as('matches'),
-      fn.max('card_match.position').as('last'),
-    ])
-    .where('fixture.deleted', '=', 0)
-    .groupBy(['fixture.id', 'fixture.season', 'fixture.division'])
-    .execute();
-  return rows.flatMap(({ id, season: name, division, matches, last }) => {
-    const season = known.get(name);
-    const due = season && rulesOf(season, division).framesPerFixture;
-    const whole = Number(matches) === due && last === due;
-    return whole ? [] : [`The fixture ${id} has ${matches} frames, and should have ${due}.`];
-  });
+  const problems: string[] = [];
+  for await (const rows of rowsOf(db, { name: 'fixture', key: ['id'], columns: ['id'] })) {
+    const loaded = await mappers.fixture.load(
+      db,
+      rows.map(({ id }) => String(id)),
+    );
+    for (const { id, season: name, division, deleted, review, ...card } of loaded.values()) {
+      const season = known.get(name);
+      if (deleted || !season) continue;
+      const rules = rulesOf(season, division);
+      const other = review?.dispute?.matches;
+      const faults = [card, ...(other ? [{ ...card, matches: other }] : [])].map((one) => misfitOf(one, rules));
+      const fault = faults.find((one) => one !== null);
+      if (fault !== undefined) problems.push(`The fixture ${id} ${fault}.`);
+    }
+    if (problems.length > MOST_PROBLEMS) break;
+  }
+  return problems;
 }

@@ -2,20 +2,23 @@ import { lasts, LIVES } from '#domain/lives.ts';
 import { endSessionsOfPerson } from './sessions.ts';
 import type { Snapshot } from './store.ts';
 
-/** What a link is for: a person's invitation, or a further device of a person who is signed in. */
+/** The purpose of a link: a person's invitation, or another device of a signed-in person. */
 export type LinkKind = keyof typeof LIVES.link;
 
-/** A link that can be used now. `sessionId` is the session that its first use began, if its answer was lost. */
+/** A link that can be used now. `sessionId` is the session that its first use began, if the answer to that was lost. */
 export type UsableLink = { personId: string; usedAt: string | null; sessionId: string | null };
 
-/** Stores the hash of a new link's code, in place of earlier ones of its kind; `madeIn` is the session that makes it. Returns the moment when it expires. */
+/**
+ * Stores the hash of a new link's code, and replaces earlier links of the same kind. `madeIn` is the session that creates it.
+ * Returns the time when the link expires.
+ */
 export async function addLink(
   db: Snapshot,
   { codeHash, personId, kind, madeIn }: { codeHash: string; personId: string; kind: LinkKind; madeIn: string | null },
   now: number,
 ): Promise<string> {
   const expires_at = new Date(now + LIVES.link[kind]).toISOString();
-  // A new invitation also ends the links for further devices, which whoever has the old one may have made.
+  // A new invitation also ends links for other devices, because the holder of the old invitation may have created them.
   const replaced = db.deleteFrom('invitation').where('person_id', '=', personId);
   await (kind === 'device' ? replaced.where('kind', '=', kind) : replaced).execute();
   await db
@@ -35,8 +38,8 @@ export async function addLink(
 }
 
 /**
- * Returns the link with this hash, or `null` if it cannot be used: it is unknown, has expired, or was used, unless by the
- * same request (`keyHash`, the hash of its Idempotency-Key) a few minutes ago (Rule A5).
+ * Returns the link with this hash, or `null` if it is unknown, expired or used. A link that the same request (`keyHash`, the hash
+ * of its Idempotency-Key) used a few minutes ago still counts as unused (Rule A5).
  */
 export async function usableLink(
   db: Snapshot,
@@ -56,14 +59,14 @@ export async function usableLink(
   return { personId: row.person_id, usedAt: row.used_at, sessionId: row.session_id };
 }
 
-/** Returns whether a link has not expired; one that would last longer than any was made while the clock was wrong. */
+/** Returns whether a link has not expired. An overlong one was created while the clock was wrong, and counts as expired. */
 function isUsable({ kind, expires_at }: { kind: string; expires_at: string }, now: number): boolean {
   const life = LIVES.link[kind === 'device' ? 'device' : 'invitation'];
   return lasts(Date.parse(expires_at) - life, life, now);
 }
 
-/** Notes that a link was used, and the session that began. */
-export async function noteUsed(
+/** Records that a link was used, and the session that it began. */
+export async function markLinkUsed(
   db: Snapshot,
   codeHash: string,
   used: { usedAt: string; keyHash: string | null; sessionId: string },
@@ -75,7 +78,7 @@ export async function noteUsed(
     .execute();
 }
 
-/** When the unused invitation of each person expires; without those that have. */
+/** Returns when each person's unused invitation expires. Expired invitations are left out. */
 export async function openInvitations(db: Snapshot, now: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('invitation')

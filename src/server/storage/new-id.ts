@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 12;
-// The largest multiple of 36 in a byte: higher bytes are discarded, so that every letter is equally likely.
+// The largest multiple of 36 in a byte. Higher bytes are discarded, so that every letter is equally likely.
 const LIMIT = 252;
 
-/** A new opaque identifier: 12 lower-case letters and digits, 62 bits from a cryptographic source. */
+/** Returns a new opaque id: 12 lower-case letters and digits, 62 bits from a cryptographic source. */
 export function newId(): string {
   let id = '';
   while (id.length < LENGTH) {
@@ -16,7 +16,7 @@ export function newId(): string {
   return id;
 }
 
-/** Whether a text from a request can be an identifier: PostgreSQL rejects a query for a text with a NUL. */
+/** Returns whether a text from a request can be an id. PostgreSQL rejects a query that contains a NUL character. */
 export function canBeId(text: string): boolean {
   return !text.includes('\0');
 }

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { RevisionTable } from './schema.ts';
 import type { Revisions, Scope, Snapshot } from './store.ts';
 
-/** The revisions of this snapshot. */
+/** Returns the revisions in this snapshot. */
 export async function revisionsOf(db: Snapshot): Promise<Revisions> {
   return revisionMap(await db.selectFrom('revision').selectAll().execute());
 }
 
-/** The league's revision of this snapshot; every write raises it by one. */
+/** Returns the league's revision in this snapshot. Every write raises it by one. */
 export async function leagueRevision(db: Snapshot): Promise<number> {
   const row = await db.selectFrom('revision').select('value').where('scope', '=', 'league').executeTakeFirst();
   return row?.value ?? 0;
 }
 
-/** Raises each scope by one and returns the new values. Only for makeChange. */
+/** Raises each scope by one and returns the new values. Only makeChange may call this. */
 export async function raise(db: Snapshot, scopes: Iterable<Scope>): Promise<Revisions> {
   const rows = await db
     .insertInto('revision')

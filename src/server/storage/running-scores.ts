@@ -1,10 +1,18 @@
 import type { RunningScore } from '#domain/cards/running.ts';
-import { inColumns, json } from './mappers/mapper.ts';
+import type { RunningTie } from '#domain/cups/running-tie.ts';
+import { columnMapping, json } from './mappers/mapper.ts';
 import type { Schema } from './schema.ts';
 import type { Change, Scope, Snapshot } from './store.ts';
 import { upsert } from './table-rows.ts';
 
-const { toRow, fromRow } = inColumns<RunningScore, Schema['running_score']>({
+/** A moment in milliseconds, stored as text. */
+const changedAt = {
+  name: 'changed_at',
+  write: (moment: unknown) => new Date(Number(moment)).toISOString(),
+  read: (stored: unknown) => Date.parse(String(stored)),
+} as const;
+
+const { toRow, fromRow } = columnMapping<RunningScore, Schema['running_score']>({
   id: 'id',
   season: 'season',
   division: 'division',
@@ -16,14 +24,25 @@ const { toRow, fromRow } = inColumns<RunningScore, Schema['running_score']>({
   matches: json('matches'),
   newPlayers: json('new_players'),
   personId: 'person_id',
-  changedAt: {
-    name: 'changed_at',
-    write: (moment) => new Date(Number(moment)).toISOString(),
-    read: (stored) => Date.parse(String(stored)),
-  },
+  changedAt,
 });
 
-/** The running scores, in no order; also those that have expired and are not removed yet. */
+const tieColumns = columnMapping<RunningTie, Schema['running_tie']>({
+  id: 'id',
+  competitionId: 'competition_id',
+  tieId: 'tie_id',
+  home: 'home',
+  away: 'away',
+  teams: json('teams'),
+  divisions: json('divisions'),
+  writer: 'writer',
+  version: 'version',
+  matches: json('matches'),
+  personId: 'person_id',
+  changedAt,
+});
+
+/** Returns the running scores in no particular order, including expired scores that are not removed yet. */
 export async function allRunning(db: Snapshot): Promise<RunningScore[]> {
   return (await db.selectFrom('running_score').selectAll().execute()).map(fromRow);
 }
@@ -34,15 +53,39 @@ export async function saveRunning(change: Change, running: RunningScore): Promis
   change.touch('running');
 }
 
-/** Removes the running scores that `isGone` is true for. */
+/** Removes the running scores for which `isGone` returns true. */
 export async function removeRunning(change: Change, isGone: (running: RunningScore) => boolean): Promise<void> {
   for (const scope of await endRunning(change.db, isGone)) change.touch(scope);
 }
 
-/** Removes running scores within another write, such as that of the card. Returns the scope to raise if there were any. */
+/** Removes running scores within another write, such as recording the card. Returns the scope to raise if any were removed. */
 export async function endRunning(db: Snapshot, isGone: (running: RunningScore) => boolean): Promise<Scope[]> {
   const ids = (await allRunning(db)).filter(isGone).map(({ id }) => id);
   if (ids.length === 0) return [];
   await db.deleteFrom('running_score').where('id', 'in', ids).execute();
+  return ['running'];
+}
+
+/** Returns the running scores of cup ties in no particular order, including expired ones that are not removed yet. */
+export async function allRunningTies(db: Snapshot): Promise<RunningTie[]> {
+  return (await db.selectFrom('running_tie').selectAll().execute()).map(tieColumns.fromRow);
+}
+
+/** Inserts or replaces the running score of a tie. */
+export async function saveRunningTie(change: Change, running: RunningTie): Promise<void> {
+  await upsert('running_tie', 'id', [tieColumns.toRow(running)]).execute(change.db);
+  change.touch('running');
+}
+
+/** Removes the running scores of ties for which `isGone` returns true. */
+export async function removeRunningTies(change: Change, isGone: (running: RunningTie) => boolean): Promise<void> {
+  for (const scope of await endRunningTies(change.db, isGone)) change.touch(scope);
+}
+
+/** Removes running scores of ties within another write. Returns the scope to raise if any were removed. */
+export async function endRunningTies(db: Snapshot, isGone: (running: RunningTie) => boolean): Promise<Scope[]> {
+  const ids = (await allRunningTies(db)).filter(isGone).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await db.deleteFrom('running_tie').where('id', 'in', ids).execute();
   return ['running'];
 }

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
 import type { z } from 'zod';
-import type { Fixture, Review, Side } from '#domain/cards/fixture.ts';
+import type { Fixture, Review } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
+import type { RunningTie } from '#domain/cups/running-tie.ts';
 import type { Substitute } from '#domain/cards/substitutes.ts';
 import type { Competition, Tie } from '#domain/cups/cup.ts';
 import type { Draw } from '#domain/draws/draw.ts';
@@ -15,8 +16,8 @@ import type { player, team } from '#domain/squads/team.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 
 /**
- * The rows of the tables (`tables/tables.ts`), the same on both engines. Flags are 0 and 1; lists and rules are JSON text; days are `YYYY-MM-DD`;
- * moments are ISO 8601 in UTC. Rows of the league are never removed, only marked `deleted`.
+ * The rows of the tables (`tables/tables.ts`), the same on both engines. Flags are 0 and 1; lists and rules are JSON text; days
+ * are `YYYY-MM-DD`; moments are ISO 8601 in UTC. Rows of the league are never removed, only marked `deleted`.
  */
 export type Schema = {
   setting: SettingTable;
@@ -44,6 +45,7 @@ export type Schema = {
   idempotency: IdempotencyTable;
   timer: TimerTable;
   running_score: RunningScoreTable;
+  running_tie: RunningTieTable;
   push_key: PushKeyTable;
   follower: FollowerTable;
   push_message: PushMessage;
@@ -51,17 +53,17 @@ export type Schema = {
   stored_file_part: StoredFilePartTable;
 };
 
-/** A name of the domain as a table or a column: `teamId` is in `team_id`. */
+/** A name of the domain in the form of tables and columns: `teamId` becomes `team_id`. */
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';
 
-/** How a field is stored: text and numbers as they are, a flag as 0 or 1, lists and objects as JSON. */
+/** The stored form of a field: text and numbers unchanged, a flag as 0 or 1, lists and objects as JSON. */
 type InColumn<T> = T extends undefined ? null : T extends boolean ? number : T extends object ? string : T;
 
 /** The columns of a value's fields. */
 type ColumnsOf<V> = { [Field in keyof V & string as SnakeCase<Field>]-?: InColumn<V[Field]> };
-/** The row of a value that is marked when it is deleted. */
+/** The row of a value with a mark of deletion. */
 type RowOf<V> = ColumnsOf<V> & { deleted: number };
 
 export type SettingTable = { key: string; value: string };
@@ -69,7 +71,7 @@ export type SettingTable = { key: string; value: string };
 export type SeasonTable = RowOf<Omit<z.output<typeof storedSeason>, 'closed'> & { closed: boolean }>;
 
 /**
- * `recorded` grows in the order of recording. One live fixture for each season, division, week, home and away team.
+ * `recorded` increases in the order of recording. Season, division, week, home and away team are unique among live fixtures.
  * `recorded_at` is null for an imported card.
  */
 export type FixtureTable = RowOf<
@@ -79,8 +81,8 @@ export type FixtureTable = RowOf<
 };
 
 /**
- * A match of a card: `position` is 1 for the first. Breaks and frames are JSON, and null without any; `pair` is 1 where two play
- * on each side, of whom the second is the partner.
+ * A match of a card. `position` is 1 for the first. Breaks and frames are JSON, or null if there are none. `pair` is 1 if each
+ * side has two players. The second of them is the partner.
  */
 export type MatchTable = {
   fixture_id: string;
@@ -93,29 +95,26 @@ export type MatchTable = {
   away_score: number | null;
   home_breaks: string | null;
   away_breaks: string | null;
-  winner: Side | null;
-  frames: string | null;
-  pair: number;
+  more: string | null;
 };
 
 /**
- * `competition` is the id of a row of `competition`; a draw of one of its rounds has a `round`. `recorded` grows in the
- * order of saving. `proof` is `null` where the draw was made elsewhere. Earlier draws of a competition stay.
+ * `competition` is the id of a row of `competition`. A draw of one of its rounds has a `round`. `recorded` increases in the order
+ * of saving. `proof` is `null` if the draw was made elsewhere. Earlier draws of a competition stay.
  */
 export type DrawTable = RowOf<Draw & { id: string; proof?: DrawProof }> & { recorded: number };
 
-/** The public part of a sealed draw that is not drawn yet; `sealedAt` is a moment, ISO 8601 in UTC. */
+/** The public part of a sealed draw that has not been drawn. `sealedAt` is a moment (ISO 8601, UTC). */
 export type Seal = { commitment: string; entrants: string[]; sealedAt: string };
-/** A sealed draw; its seed stays in this table until it is drawn. */
+/** A sealed draw. Its seed is only in this table until it is drawn. */
 type DrawSealedTable = ColumnsOf<Seal> & { competition: string; seed: string };
 
 /** When the reveal of a draw started, and when it was skipped. Not in the history. */
 export type DrawRevealTable = { draw_id: string; started_at: string; interval_ms: number; skipped_at: string | null };
 
 /**
- * One row for each call that changed something. `via` is `seed`, `command` or `web`; `undoes` is the entry that this one
- * undid, `undone_by` the one that undid this one. `counts_from` is the effective day where it differs from the day of
- * the change.
+ * One row per call that changed something. `via` is `seed`, `command` or `web`. `undoes` is the entry that this one undid, and
+ * `undone_by` the entry that undid this one. `counts_from` is the effective day if it differs from the day of the change.
  */
 export type HistoryTable = {
   id: Generated<number>;
@@ -129,7 +128,7 @@ export type HistoryTable = {
   counts_from: string | null;
 };
 
-/** The values that a call changed, as JSON; `before` is null for a new value. */
+/** The values that a call changed, as JSON. `before` is null for a new value. */
 export type HistoryChangeTable = {
   history_id: number;
   position: number;
@@ -141,12 +140,12 @@ export type HistoryChangeTable = {
 
 export type RevisionTable = { scope: string; value: number };
 
-/** What the league says about itself. `value` is JSON. */
+/** The league's published content. `value` is JSON. */
 export type ContentTable = { content_id: string; value: string; deleted: number };
 
 /**
- * A link with which a person joins. Only the hash of its code is stored; `key_hash` and `session_id` are of the request
- * that used it.
+ * A link with which a person joins. Only the hash of its code is stored. `key_hash` and `session_id` belong to the request that
+ * used it.
  */
 type InvitationTable = {
   code_hash: string;
@@ -156,13 +155,13 @@ type InvitationTable = {
   used_at: string | null;
   key_hash: string | null;
   session_id: string | null;
-  /** The session in which the link was made; `null` for the command line. */
+  /** The session in which the link was created; `null` for the command line. */
   made_in: string | null;
 };
 
 /**
- * A signed-in browser. `since` and `seen` are moments in ISO 8601; `id` may be shown. `personId` is `null` for the shared
- * password; `name` is the person's present name, or the one typed with the password.
+ * A signed-in browser. `since` and `seen` are moments (ISO 8601). `id` may be shown. `personId` is `null` for the shared
+ * password. `name` is the person's current name, or the name typed with the password.
  */
 export type Session = {
   id: string;
@@ -173,28 +172,30 @@ export type Session = {
   since: string;
   seen: string;
 };
-/** Only the hash of its token is stored; `id` may be shown. */
+/** Only the hash of the token is stored. `id` may be shown. */
 export type SessionTable = ColumnsOf<Session> & { token_hash: string };
 
-/** A stored answer to a repeated request; `place` is the hash of method, path and key. */
+/** A stored answer for repeated requests. `place` is the hash of method, path and key. */
 type IdempotencyTable = { place: string; body_hash: string; status: number; answer: string; at: string };
 
-/** A shared shootout timer; `shootout` is JSON, `used` the moment of the last press. */
+/** A shared shootout timer. `shootout` is JSON, `used` the time of the last press. */
 type TimerTable = { code: string; version: number; shootout: string; used: string };
 
-/** The score of a match that is being played. One for each season, division, week, home and away team. */
+/** The score of a match in progress. Season, division, week, home and away team are unique. */
 type RunningScoreTable = ColumnsOf<Omit<RunningScore, 'changedAt'>> & { changed_at: string };
+/** The score of a cup tie in progress, one for each tie. */
+type RunningTieTable = ColumnsOf<Omit<RunningTie, 'changedAt'>> & { changed_at: string };
 
 /**
- * The keys with which this database's messages are signed (one row). `told` is the last entry of the history of which followers
- * were told, `tonight` the last day whose matches were announced.
+ * The keys that sign this database's messages (one row). `told` is the last history entry announced to followers, `tonight` the
+ * last day whose matches were announced.
  */
 type PushKeyTable = { id: number; public_key: string; private_key: string; told: number; tonight: string };
 
 /**
- * A browser that is told of teams and players, and the session in which it said so. `id` is a hash of the endpoint, `service` its
- * push service. `confirmed` and `delivered` are the days (UTC) when the browser
- * said so last, and when its push service last took a message.
+ * A browser that follows teams and players, and the session in which it chose them. `id` is a hash of the endpoint, `service` its
+ * push service. `confirmed` is the day (UTC) when the browser last confirmed its choice, `delivered` when its push service last
+ * accepted a message.
  */
 export type Follower = {
   id: string;
@@ -210,7 +211,7 @@ export type Follower = {
 };
 type FollowerTable = ColumnsOf<Follower>;
 
-/** What is to be sent to a follower. `id`: the follower's and the notice. `due`: from when; it moves on with each try. */
+/** A message waiting for a follower. `id`: follower and notice. `due`: the earliest time of the next try. */
 export type PushMessage = {
   id: string;
   follower_id: string;
@@ -224,7 +225,7 @@ export type PushMessage = {
 type StoredFileTable = { hash: string; type: string; bytes: number; added_at: string };
 
 /**
- * The bytes of files in parts, on PostgreSQL and in a backup that holds everything; otherwise empty. `hash` references no
- * row, as bytes are stored before anything names them.
+ * The bytes of files in parts, on PostgreSQL and in a self-contained backup; otherwise empty. `hash` references no row, because
+ * bytes are stored before anything references them.
  */
 type StoredFilePartTable = { hash: string; part: number; data: Uint8Array; kept_at: string };

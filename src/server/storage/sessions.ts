@@ -6,19 +6,19 @@ import { canBeId } from './new-id.ts';
 import type { Session, SessionTable } from './schema.ts';
 import type { Snapshot } from './store.ts';
 
-/** The session whose token has this hash, expired or not. */
+/** Returns the session whose token has this hash, expired or not. */
 export async function sessionOf(db: Snapshot, tokenHash: string): Promise<Session | null> {
   const row = await sessionsWithNames(db).where('token_hash', '=', tokenHash).executeTakeFirst();
   return row ? toSession(row) : null;
 }
 
-/** The session with this id, expired or not. */
+/** Returns the session with this id, expired or not. */
 export async function sessionWithId(db: Snapshot, id: string): Promise<Session | null> {
   const row = await sessionsWithNames(db).where('session.id', '=', id).executeTakeFirst();
   return row ? toSession(row) : null;
 }
 
-/** The latest sessions, the latest first. */
+/** Returns the latest sessions, latest first. */
 export async function allSessions(db: Snapshot): Promise<Session[]> {
   const query = sessionsWithNames(db).orderBy('since', 'desc').orderBy('session.id').limit(MOST_SESSIONS);
   const rows = await query.execute();
@@ -33,7 +33,7 @@ function sessionsWithNames(db: Snapshot) {
     .select('person.name as person_name');
 }
 
-/** Adds a session. Of a person with more devices than one may have, that seen longest ago is signed out. */
+/** Adds a session. If a person has too many devices, the device that was seen longest ago is signed out. */
 export async function addSession(db: Snapshot, tokenHash: string, session: Session): Promise<void> {
   const { remembered, personId, ...rest } = session;
   if (personId !== null) {
@@ -47,15 +47,18 @@ export async function addSession(db: Snapshot, tokenHash: string, session: Sessi
     .execute();
 }
 
-/** Notes when a session was last seen; does nothing if it has ended meanwhile. */
+/** Records when a session was last seen. Does nothing if the session has ended meanwhile. */
 export async function noteSeen(db: Snapshot, id: string, seen: string): Promise<void> {
   await db.updateTable('session').set({ seen }).where('id', '=', id).execute();
 }
 
-/** How sessions end: begun again as an answer was lost, left by their holder (signed out, or in again), or revoked. */
+/**
+ * Why a session ended. `repeated`: started again after a lost answer. `left`: signed out or signed in again. `revoked`: ended
+ * by an official.
+ */
 export type Ending = 'repeated' | 'left' | 'revoked';
 
-/** Ends one session; returns whether there was one. */
+/** Ends one session. Returns whether it existed. */
 export async function endSession(db: Snapshot, id: string, how: Ending): Promise<boolean> {
   return canBeId(id) && (await endAll(db, db.selectFrom('session').select('id').where('id', '=', id), how));
 }
@@ -64,20 +67,20 @@ export async function endSessionOf(db: Snapshot, tokenHash: string): Promise<voi
   await endAll(db, db.selectFrom('session').select('id').where('token_hash', '=', tokenHash), 'left');
 }
 
-/** Ends every session of the shared password: `revoked` for a new password, `left` where it is switched off. */
+/** Ends every session of the shared password: `revoked` for a new password, `left` if the password was disabled. */
 export async function endSharedSessions(db: Snapshot, how: Ending): Promise<void> {
   await endAll(db, db.selectFrom('session').select('id').where('person_id', 'is', null), how);
 }
 
-/** Ends the sessions of a person, except the one named. */
+/** Ends a person's sessions, except the session `except`. */
 export async function endSessionsOfPerson(db: Snapshot, personId: string, except: string | null = null): Promise<void> {
   const all = db.selectFrom('session').select('id').where('person_id', '=', personId);
   await endAll(db, except === null ? all : all.where('id', '<>', except), 'revoked');
 }
 
 /**
- * Ends sessions, and with them the links by which they could come back (Rule A5): the one that began them, and those for
- * further devices that were made in them and not used yet; where they are revoked, also the invitations made in them.
+ * Ends sessions and the links that could restore them (Rule A5): the link that began each session, and unused links for other
+ * devices created in it. With `revoked`, also ends invitations created in them.
  */
 async function endAll(db: Snapshot, sessions: SelectedIds, how: Ending): Promise<boolean> {
   const ids = (await sessions.execute()).map(({ id }) => id);

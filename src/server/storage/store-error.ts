@@ -1,14 +1,14 @@
-/** Why a store cannot be used: `unavailable` passes or is unknown; the others need a person to act. */
+/** Why a store cannot be used. `unavailable` is temporary or unknown; the others need a person to act. */
 export type StoreTrouble = 'unavailable' | 'full' | 'read-only' | 'disk' | 'damaged' | 'moved';
 
 /**
- * The engine cannot answer now (locked, disk full, connection lost); the same call may succeed later. Becomes a 503. The
- * message is for the person who runs the site.
+ * The engine cannot answer now (locked, disk full, connection lost). The same call may succeed later. Becomes a 503. The message
+ * is for the operator.
  */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
   readonly trouble: StoreTrouble;
-  /** Whether nothing had been run yet, so that the work may be retried on another connection. */
+  /** Whether no query had run yet, so that the work may be retried on another connection. */
   readonly untouched: boolean;
 
   constructor(message: string, options: { cause?: unknown; untouched?: boolean; trouble?: StoreTrouble } = {}) {
@@ -18,7 +18,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** A second live fixture for one season, division, week, home and away team. Becomes a 409. */
+/** A second live fixture with the same season, division, week, home and away team. Becomes a 409. */
 export class DuplicateFixture extends Error {
   override readonly name = 'DuplicateFixture';
 
@@ -27,7 +27,7 @@ export class DuplicateFixture extends Error {
   }
 }
 
-/** Another version of the program made the database, or another program did: this one does not know its tables. */
+/** Another version of the program, or another program, created the database. This program does not know its tables. */
 export class OtherDatabase extends Error {
   override readonly name = 'OtherDatabase';
 
@@ -40,12 +40,12 @@ export class OtherDatabase extends Error {
   }
 }
 
-/** A list would have more than it may; the message is a sentence for whoever adds to it. */
+/** A list would exceed its limit. The message is a sentence for the person who adds to it. */
 export class ListFull extends Error {
   override readonly name = 'ListFull';
 }
 
-/** Another process is backing up the same database: the call may succeed when it is done. */
+/** Another process is backing up the same database. The call may succeed when that backup is done. */
 export class BackupUnderWay extends Error {
   override readonly name = 'BackupUnderWay';
 

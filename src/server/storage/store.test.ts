@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ROLES } from '#domain/people/access.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
-import { makeMatch } from '../../../tests/fixtures/made-league.ts';
+import { SEED } from '../../../tests/support/dose.ts';
+import { anyEvening, anyRules } from '../../../tests/support/formats.ts';
+import { makeFixture, makeMatch } from '../../../tests/fixtures/made-league.ts';
 import {
   openLeague,
   origin,
@@ -12,6 +15,8 @@ import {
 } from '../../../tests/support/sample-values.ts';
 import { allDraws, latestDraw } from './mappers/draws.ts';
 import { findFixture, fixture, fixturesOf } from './mappers/fixtures.ts';
+import { markLive } from './mappers/mapper.ts';
+import { whenPlayed } from './mappers/weeks-of-play.ts';
 import { defaultSeason, seasons } from './mappers/seasons.ts';
 import { DEFAULT_SEASON, setting } from './mappers/settings.ts';
 import type { Entities } from './store.ts';
@@ -71,6 +76,26 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
     expect(await store.read((db) => findFixture(db, first))).toStrictEqual(live(first));
     expect(await store.read((db) => findFixture(db, { ...first, week: 9 }))).toBeNull();
     expect(await store.read((db) => fixturesOf(db, '00/01'))).toEqual([]);
+  });
+
+  test('cards of any format, and how they ended', async () => {
+    const store = await openLeague(engine);
+    const evenings = fc.sample(
+      anyRules.chain((rules) => anyEvening(rules)),
+      { numRuns: 60, seed: SEED },
+    );
+    const cards = evenings.map((evening, i) =>
+      markLive(makeFixture('a', 'b', { season: season.name, id: `f${i}`, week: i + 1, ...evening })),
+    );
+    const players = ['a', 'b'].flatMap((team) => [1, 2, 3, 4, 5, 6].map((n) => samplePlayer(`${team}${n}`, team)));
+    await store.write(origin, async (change) => {
+      await change.putAll('player', players);
+      await change.putAll('fixture', cards);
+    });
+    expect(await store.read((db) => fixturesOf(db, season.name))).toEqual(cards.map(live));
+    const latest = Math.max(...cards.map(({ week, outcome }) => (outcome?.kind === 'awarded' ? 1 : week)));
+    const played = await store.read((db) => whenPlayed(db, season.name));
+    expect(Math.max(...played.map(({ week }) => week))).toBe(latest);
   });
 
   test('a fixture put again has only its new frames', async () => {

@@ -20,10 +20,9 @@ export type Snapshot = Kysely<Schema>;
 export type EngineName = 'sqlite' | 'postgresql';
 
 /**
- * A part of the data with a revision of its own: `people` (names, squads, handicaps), `seasons`, `draws`, a season's
- * results and adjustments, a season's fixture list, its knock-out competitions, `access` (people with access), `content` (what the league says about itself), and `timers` and
- * `running` scores, which have no history;
- * `league` is all of them together.
+ * A part of the data with its own revision: `people` (names, squads, handicaps), `seasons`, `draws`, a season's results and
+ * adjustments, a season's fixture list, its knock-out competitions, `access` (people with access), `content` (the league's
+ * published content), and `timers` and `running` scores, which have no history. `league` is everything together.
  */
 export type Scope =
   | 'league'
@@ -38,10 +37,10 @@ export type Scope =
   | 'timers'
   | 'running';
 
-/** The revision of each scope, raised by every write that changes it; 0 for a scope that was never written. */
+/** The revision of each scope. Every write that changes a scope raises it; 0 for a scope that was never written. */
 export type Revisions = ReadonlyMap<string, number>;
 
-/** The origin of a change for the history; `by` is a name or empty, `summary` a phrase. */
+/** The origin of a change, for the history. `by` is a name or empty, `summary` a phrase. */
 export type Origin = {
   by: string;
   via: 'seed' | 'command' | 'web';
@@ -49,7 +48,7 @@ export type Origin = {
   summary: string;
 };
 
-/** The values that the store keeps with a history, with a mark of deletion. */
+/** The values that have a history and a mark of deletion. */
 export type Entities = {
   season: z.output<typeof storedSeason>;
   /** Only settings that can be undone. */
@@ -62,17 +61,17 @@ export type Entities = {
   adjustment: Adjustment & { deleted: boolean };
   nameAnswer: NameAnswer & { id: string; deleted: boolean };
   person: Person & { deleted: boolean };
-  /** `proof` is absent for a draw made elsewhere. */
+  /** `proof` is missing for a draw made elsewhere. */
   draw: Draw & { id: string; deleted: boolean; proof?: DrawProof };
   competition: Competition & { deleted: boolean };
   tie: Tie & { deleted: boolean };
-  /** `id` is a part such as `venues`, or an item such as `post:welcome`; `value` has the schema of `#contract/kinds/`. */
+  /** `id` is a part such as `venues`, or an item such as `post:welcome`. `value` has the schema in `#contract/kinds/`. */
   content: { id: string; value: unknown; deleted: boolean };
 };
 
 export type Entity = keyof Entities;
 
-/** What one call did to one value; `before` is `null` where the call created it. */
+/** The change of one value by one call. `before` is `null` if the call created the value. */
 export type HistoryChange<E extends Entity = Entity> = {
   [Kind in E]: {
     historyId: number;
@@ -83,31 +82,31 @@ export type HistoryChange<E extends Entity = Entity> = {
   };
 }[E];
 
-/** One write transaction: everything in it is written with its history and revisions, or nothing is. */
+/** One write transaction: everything is written together with its history and revisions, or nothing is. */
 export type Change = {
-  /** For reading, this transaction's own writes included. */
+  /** A handle for reading, which also shows this transaction's own writes. */
   db: Snapshot;
-  /** Inserts or replaces one value and notes what it was before. A renamed value keeps its former name. */
+  /** Inserts or replaces one value and records the previous value. A renamed value keeps its former name. */
   put<E extends Entity>(entity: E, value: Entities[E]): Promise<void>;
-  /** Puts many values of one kind, each with its own identifier, in few statements, which makes imports fast. */
+  /** Puts many values of one kind, each with its own id, in few statements. This makes imports fast. */
   putAll<E extends Entity>(entity: E, values: readonly Entities[E][]): Promise<void>;
-  /** Puts many values exactly as given: unlike `putAll`, it adds no former names. For undo. */
+  /** Puts many values exactly as given, for undo. Unlike `putAll`, it adds no former names. */
   restoreAll<E extends Entity>(entity: E, values: readonly Entities[E][]): Promise<void>;
-  /** Notes the effective day `YYYY-MM-DD` of this change where it is not the day on which it is made. */
+  /** Sets the effective day (`YYYY-MM-DD`) of this change, if it differs from today. */
   countsFrom(day: string): void;
-  /** Notes that this change undoes an entry of the history. */
+  /** Records that this change undoes an entry of the history. */
   undoes(entry: number): void;
-  /** Sets a setting without a history (seed hash, password); raises `seasons`. */
+  /** Sets a setting that has no history (seed hash, password). Raises `seasons`. */
   set(key: string, value: string): Promise<void>;
-  /** Raises a scope for data without a history, such as the reveal of a draw. */
+  /** Raises a scope for data that has no history, such as the reveal of a draw. */
   touch(scope: Scope): void;
-  /** Sets the summary of the history entry, where it is known only at the end. */
+  /** Sets the summary of the history entry, if it is known only at the end. */
   summarise(summary: string): void;
   /** The `recorded` number of the next fixture. */
   nextRecorded(): Promise<number>;
 };
 
-/** Receives the number of the history entry, or `null`, the league's revision, and how to read what the entry changed. */
+/** Gets the number of the history entry (or `null`), the league's revision, and a function that reads the entry's changes. */
 type Noted = (entry: number | null, revision: number, changes: () => HistoryChange[]) => void;
 
 /** The store: a SQLite file or a PostgreSQL database, with the same behaviour. */
@@ -115,33 +114,32 @@ export type Store = {
   engine: EngineName;
   /** The bytes of the league's pictures and documents. */
   files: StoredFiles;
-  /** How many pages of committed writes were lost at the start, as the log that had them was damaged (SQLite alone). */
+  /** The number of pages of committed writes that were lost at the start because their log was damaged (only SQLite). */
   unapplied: number;
   /** Reads one consistent snapshot. */
   read<T>(work: (db: Snapshot) => Promise<T>): Promise<T>;
   /**
-   * Writes in one transaction, one writer at a time; a throw rolls everything back. Without a change there is no history
-   * entry. After the commit, `noted` is called: an instance that has caught up with the revision it receives sees the
-   * write.
+   * Writes in one transaction, one writer at a time. A throw rolls everything back. Without a change there is no history entry.
+   * `noted` is called after the commit with the new revision; an instance with that revision sees the write.
    */
   write<T>(origin: Origin, work: (change: Change) => Promise<T>, noted?: Noted): Promise<T>;
-  /** The revisions now, including writes of other processes (within a second on PostgreSQL). */
+  /** Returns the current revisions, including writes of other processes (within a second on PostgreSQL). */
   revisions(): Revisions;
-  /** Whether `revisions()` includes every write up to this revision of the league. */
+  /** Returns whether `revisions()` includes every write up to this revision of the league. */
   reaches(league: number): boolean;
   /**
-   * Resolves when `revisions()` includes every write up to this revision, or every write there is: after a restored
-   * backup there may be fewer. Throws `StoreUnavailable`.
+   * Resolves when `revisions()` includes all writes up to this revision, or all existing writes, because a restored backup may
+   * contain fewer. Throws `StoreUnavailable`.
    */
   catchUp(league: number): Promise<void>;
   /**
-   * The moment up to which every write is known, while the database is unavailable; otherwise `null`. Meanwhile
-   * `revisions()` does not change, and `read` and `write` throw `StoreUnavailable` at once. It recovers by itself.
+   * Returns the moment up to which every write is known while the database is unavailable; otherwise `null`. Meanwhile
+   * `revisions()` does not change, and `read` and `write` throw `StoreUnavailable` at once. The store recovers by itself.
    */
   unavailableSince(): Date | null;
-  /** Calls back after any write shows in `revisions()`, and when the database becomes unavailable or available; returns how to stop. */
+  /** Calls back after a write appears in `revisions()`, or `unavailableSince()` changes. Returns a function to stop this. */
   onChange(listener: () => void): () => void;
-  /** Problems found in the data; empty when sound. */
+  /** Returns the problems in the data; empty if there are none. */
   integrity(): Promise<string[]>;
   close(): Promise<void>;
 };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/match.ts';
 import { openTestStore } from '../../../tests/support/store.ts';
-import { FILE_PARTS, LEFT_OUT } from './backup/from-sqlite.ts';
+import { FILE_PARTS, NOT_IN_BACKUPS } from './backup/from-sqlite.ts';
 import { snakeCase } from './mappers/mapper.ts';
 import { entities } from './mappers/mappers.ts';
 import { historyChange, OTHER_ROWS, SCHEMAS_OF_KINDS } from './stored-values.ts';
@@ -10,11 +10,12 @@ import { tableShapes } from './table-rows.ts';
 
 /** The tables and columns in which the parts of a fixture are, which its schema has inside. */
 const PARTS: Record<string, string[]> = { fixture: ['review'], card_match: ['matches'] };
-/** Where a part belongs, its place there, and the columns of the sides of a match, which its schema has inside. */
+/** Where a part belongs, its place there, the columns of the sides of a match, which its schema has inside, and that of the rest of it. */
 const KEYS: Record<string, string[]> = {
   card_match: [
     'fixture_id',
     'position',
+    'more',
     ...SIDES.flatMap((side) => ['player_id', 'partner_id', 'score', 'breaks'].map((column) => `${side}_${column}`)),
   ],
 };
@@ -39,7 +40,7 @@ it('every column of a backup has a schema by which it is checked', async () => {
     const inside = names.flatMap((name) => fieldsOf(ofFixture[name] as z.core.$ZodType));
     schemas.set(table, [...(schemas.get(table) ?? []), ...(KEYS[table] ?? []), ...inside]);
   }
-  const left = new Set([...LEFT_OUT, FILE_PARTS]);
+  const left = new Set([...NOT_IN_BACKUPS, FILE_PARTS]);
   const unchecked = shapes
     .filter(({ name }) => !left.has(name))
     .flatMap(({ name, columns }) =>

@@ -22,8 +22,8 @@ import type { Schema } from './schema.ts';
 import type { Entities, Entity } from './store.ts';
 
 /*
- * What the store may hold, which a backup from elsewhere is read by before it is restored: the kinds of values, without the
- * limits of bodies, so that a limit can be lowered without a fault in what was stored before.
+ * The values that the store may contain. A backup from elsewhere is checked against them before a restore. They have no limits of
+ * bodies, so that a limit can be lowered without making older values faulty.
  */
 
 const day = z.iso.date();
@@ -64,19 +64,19 @@ function addFaults(schema: z.ZodType, value: unknown, context: z.RefinementCtx):
 type Named = { teams?: readonly string[]; players?: readonly (string | null)[] };
 
 /**
- * How the values of a kind are found and read: their table and its key, what the kind is called, and whom a value names.
+ * How the values of a kind are found and read: table, key, the name of the kind, and the teams and players that a value names.
  */
 type Stored<E extends Entity> = {
   table: keyof Schema;
   key: string;
   what: string;
   schema: z.ZodType;
-  /** The columns that follow from the value. */
+  /** The columns that are derived from the value. */
   row?: z.ZodObject;
   named?: (value: Entities[E]) => Named;
 };
 
-/** Returns how a kind is stored. What the kind is called is by default the name of its table. */
+/** Returns how a kind is stored. Its name is by default the name of its table. */
 function kind<E extends Entity>(
   table: keyof Schema,
   schema: z.ZodType,
@@ -85,7 +85,7 @@ function kind<E extends Entity>(
   return { table, key, what, schema, ...rest };
 }
 
-/** The name as it is compared, which searches and unique names rely on. */
+/** The folded name must match the name, because searches and unique names use it. */
 const foldedName = z
   .object({ name: z.string(), name_folded: z.string() })
   .refine(({ name, name_folded: folded }) => folded === foldName(name), {
@@ -93,7 +93,7 @@ const foldedName = z
     message: 'Not of its name',
   });
 
-/** Every kind of the history. */
+/** Every kind with a history. */
 export const SCHEMAS_OF_KINDS: { [E in Entity]: Stored<E> } = {
   season: kind('season', season, { key: 'name' }),
   setting: kind('setting', setting, { key: 'key' }),
@@ -143,10 +143,10 @@ function playersOf(matches: readonly Match[]): string[] {
 
 const clock = z.object({ left: points.nullable(), since: points.nullable() });
 
-/** A SHA-256 in base64url, as stored answers have it of their request. */
+/** A SHA-256 hash in base64url, as stored answers have for their request. */
 const answerHash = z.string().regex(/^[\w-]{43}$/);
 
-/** A row of the history's changes. Its values before and after are checked by the schemas above. */
+/** A row of the history's changes. The schemas above check its values before and after. */
 export const historyChange = z.object({
   history_id: storedCount,
   position: storedCount,
@@ -157,8 +157,7 @@ export const historyChange = z.object({
 });
 
 /**
- * The rows of the tables without a kind in the history, with every column. Sessions, links and running scores are in no
- * backup.
+ * The rows, with every column, of tables without a kind in the history. Sessions, links and running scores are not in backups.
  */
 export const OTHER_ROWS: Partial<Record<keyof Schema, { key: string; what: string; row: z.ZodObject }>> = {
   draw_sealed: {

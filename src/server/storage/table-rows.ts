@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { Snapshot } from './store.ts';
 
-/** Rows per statement: far below SQLite's 32,766 parameters even for the widest table, and few enough for its text to stay cached. */
+/** Rows per statement: far below SQLite's 32,766 parameters even for the widest table, and few enough to cache it. */
 const ROWS_AT_ONCE = 200;
 
 /** Splits a list into parts of at most `size`. */
@@ -10,15 +10,15 @@ export function* chunks<T>(items: readonly T[], size = ROWS_AT_ONCE): Generator<
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-/** A table: all its columns, and those of its primary key. */
+/** A table with all its columns and the columns of its primary key. */
 export type TableShape = { name: string; columns: string[]; key: string[] };
 
 /** A row of any table. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * The league's tables in a SQLite database, which are the same on both engines; not those of other programs such as
- * Litestream, which begin with an underscore. A table comes after those that it references.
+ * Returns the league's tables in a SQLite database, which are the same on both engines. Tables of other programs such as
+ * Litestream begin with an underscore and are left out. A table follows those that it references.
  */
 export async function tableShapes(sqlite: Snapshot): Promise<TableShape[]> {
   const { rows } = await sql<{ name: string }>`
@@ -46,7 +46,7 @@ async function shapeOf(sqlite: Snapshot, name: string): Promise<TableShape> {
   return { name, columns: rows.map((column) => column.name), key: key.map((column) => column.name) };
 }
 
-/** The rows of a table in the order of its key, in parts. */
+/** Yields the rows of a table in parts, ordered by key. */
 export async function* rowsOf(db: Snapshot, shape: TableShape): AsyncGenerator<Row[]> {
   let rows = await rowsAfter(db, shape, null);
   while (rows.length > 0) {
@@ -64,7 +64,7 @@ async function rowsAfter(db: Snapshot, { name, columns, key }: TableShape, last:
   return (await query.execute(db)).rows;
 }
 
-/** Inserts rows exactly as they are, generated keys included. */
+/** Inserts rows unchanged, including generated keys. */
 export async function insertRows(
   db: Snapshot,
   { name, columns }: TableShape,
@@ -73,12 +73,12 @@ export async function insertRows(
 ): Promise<void> {
   const all = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`));
-  // Otherwise PostgreSQL generates the numbers of the history itself.
+  // Otherwise PostgreSQL would generate its own history numbers.
   const exactly = isPostgres ? sql`overriding system value` : sql``;
   await sql`insert into ${sql.table(name)} (${all}) ${exactly} values ${values}`.execute(db);
 }
 
-/** Inserts rows, or replaces those with the same key except in the columns of `kept`. All rows have the same columns. */
+/** Inserts rows, or replaces those with the same key, except in the columns of `kept`. All rows have the same columns. */
 export function upsert<R extends object>(
   table: keyof Schema,
   key: keyof R & string,
@@ -95,7 +95,7 @@ export function upsert<R extends object>(
     on conflict (${sql.ref(key)}) do update set ${sql.join(settings)}`;
 }
 
-/** The number of rows of a table. */
+/** Returns the number of rows of a table. */
 export async function countRows(db: Snapshot, { name }: TableShape): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db);
   return rows[0]?.n ?? 0;

@@ -6,10 +6,10 @@ import { jsonText } from './mappers/mapper.ts';
 import type { Change, Snapshot } from './store.ts';
 import { upsert } from './table-rows.ts';
 
-/** A shared timer; `version` starts at 1 and grows with each press that changes it. */
+/** A shared timer. `version` starts at 1 and increases with each press that changes it. */
 export type SharedTimer = { code: string; version: number; shootout: Shootout };
 
-/** The timer with this code; `null` where there is none or it has expired at `now` (milliseconds). */
+/** Returns the timer with this code; `null` if it does not exist or has expired at `now` (milliseconds). */
 export async function timerOf(db: Snapshot, code: string, now: number): Promise<SharedTimer | null> {
   const row = await db
     .selectFrom('timer')
@@ -18,17 +18,17 @@ export async function timerOf(db: Snapshot, code: string, now: number): Promise<
     .where(({ not }) => not(expired('used', LIVES.timer, now)))
     .executeTakeFirst();
   if (row === undefined) return null;
-  // JSON that only saveTimer writes.
+  // Only saveTimer writes this JSON.
   return { code, version: row.version, shootout: JSON.parse(row.shootout) as Shootout };
 }
 
-/** Inserts or replaces a timer, last used at `now`. */
+/** Inserts or replaces a timer that was last used at `now`. */
 export async function saveTimer({ db }: Change, timer: SharedTimer, now: number): Promise<void> {
   const row = { code: timer.code, version: timer.version, shootout: jsonText(timer.shootout), used: at(now) };
   await upsert('timer', 'code', [row]).execute(db);
 }
 
-/** Removes expired timers, and the least recently used others so that one more fits. */
+/** Removes expired timers. If one more timer would not fit, also removes the least recently used timers. */
 export async function makeRoomForTimer({ db }: Change, now: number): Promise<void> {
   await db
     .deleteFrom('timer')

@@ -6,7 +6,7 @@ import { withdrawnFrom } from '#domain/seasons/withdrawal.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
-/** What the tables of one season are made from. */
+/** The facts from which one season's tables are made. */
 export type TableFacts = Pick<Facts, 'seasons' | 'people' | 'weeks' | 'adjustments'>;
 
 /**
@@ -34,8 +34,8 @@ export async function loadDivisionSeason(
 }
 
 /**
- * Makes the table of a division after the last week with a result. It is the one of `loadDivisionSeason`, made from the
- * season's sums, which are cached for every season; teams that have not played are in it in the default season alone.
+ * Makes a division's table after the last week with a result. It equals the table of `loadDivisionSeason`, but uses the season's
+ * sums, which are cached for every season. Teams that have not played are included only in the default season.
  */
 export async function loadTableSoFar(facts: Facts, season: StoredSeason, division: number): Promise<TableRow[]> {
   const { teams, meetings } = await facts.sums(season.name);
@@ -73,8 +73,8 @@ async function adjustmentsIn(facts: Pick<Facts, 'adjustments'>, season: string, 
 }
 
 /**
- * Returns the ids of the teams that have a row before they play: the division's live teams in the default season and
- * over all seasons (`null`); nobody in any other season, nor in division 0 (Rule S2).
+ * Returns the ids of the teams that have a row before they play: the division's live teams, in the default season and over all
+ * seasons (`null`). There are none in other seasons or in division 0 (Rule S2).
  */
 export async function enteredTeams(
   facts: Pick<Facts, 'seasons' | 'people'>,

@@ -6,32 +6,32 @@ import { addressMark, seenRevision, writesSoFar } from './writes.ts';
 /** How long a prefetched answer may be used, in milliseconds. */
 const freshFor = 5_000;
 
-/** An answer with its headers. */
+/** An API answer with the HTTP headers of its response. */
 export type Fetched = ApiResponse & { headers?: Headers };
-/** Called with each answer that a page is made from: the call's key, and the answer's headers. */
+/** Called with the key and the response headers of each API call that a page is made from. */
 export type OnAnswer = (key: string, headers: Headers) => void;
 type Transport = (request: ApiRequest) => Promise<Fetched>;
-/** Reads by their paths. `writes`: how many this page had made before. */
+/** Reads, keyed by path. `writes` is the page's number of writes at the time of the read. */
 type Reads = Map<string, { until: number; writes: number; answer: Promise<Fetched> }>;
 
-/** The API in a browser: `api` for pages, `prefetchApi` to fetch what a page will soon read. */
+/** The browser's API client: pages call `api`. `prefetchApi` fetches what a page will soon read. */
 export type BrowserApi = { api: Client; prefetchApi: Client; discardPrefetched: () => void };
 
 /**
- * A prefetched answer is used once, while it is fresh, and not after a write of this page. Failed reads are made again.
- * `now` is a clock in milliseconds.
+ * Creates the browser's API client. A prefetched answer is used once, within `freshFor`, and only if the page has not written
+ * since. A prefetch that failed is read again. `now` returns a time in milliseconds.
  */
 export function createBrowserApi(transport: Transport, now: () => number, onAnswer: OnAnswer = () => {}): BrowserApi {
-  const fetchBatched = batched(transport);
+  const fetchBatched = batchReads(transport);
   const prefetched: Reads = new Map();
-  /** Reads that pages have sent and wait for. A visitor may follow a link before its prefetch starts. */
+  /** Reads that a page has sent and still waits for. A visitor may follow a link before its prefetch starts. */
   const pending: Reads = new Map();
 
   function answerIn(reads: Reads, path: string): Promise<Fetched> | null {
     const found = reads.get(path);
     return found !== undefined && now() < found.until && found.writes === writesSoFar() ? found.answer : null;
   }
-  /** Fetches, and keeps the answer in `reads` until that time, unless `stays` refuses its status. */
+  /** Fetches, and stores the answer in `reads` until the time `until`, unless `stays` is false for the HTTP status. */
   function fetchInto(reads: Reads, request: ApiRequest, until: number, stays: (status: number) => boolean) {
     const read = { until, writes: writesSoFar(), answer: fetchBatched(request) };
     reads.set(request.path, read);
@@ -44,11 +44,11 @@ export function createBrowserApi(transport: Transport, now: () => number, onAnsw
     return fetchInto(pending, request, Infinity, () => false);
   }
   function prefetch(request: ApiRequest): Promise<Fetched> {
-    // An answer that this page waits for already is not stored for the next page.
+    // If this page is already waiting for the same answer, no second copy is stored for the next page.
     const found = answerIn(prefetched, request.path) ?? answerIn(pending, request.path);
     return found ?? fetchInto(prefetched, request, now() + freshFor, isSettled);
   }
-  // Nothing is awaited before the fetch: a prefetch that starts in between would fetch the same.
+  // No `await` before the fetch: a prefetch that starts in between would send the same request.
   async function read(request: ApiRequest): Promise<ApiResponse> {
     const early = answerIn(prefetched, request.path);
     prefetched.delete(request.path);
@@ -67,18 +67,18 @@ export function createBrowserApi(transport: Transport, now: () => number, onAnsw
   return { api: createClient(send), prefetchApi: createClient(prefetch), discardPrefetched };
 }
 
-/** Whether the server gave a final answer, so that another read would give the same. */
+/** Whether the server's answer is final, so that another read would return the same. */
 function isSettled(status: number): boolean {
   return status === 200 || status === 404;
 }
 
 type Waiting = { request: ApiRequest; answer: (fetched: Fetched) => void };
 const noAnswer: ApiResponse = { status: 0, json: null };
-/** Reads that may be batched: not those that depend on the user, and not the time, which differs each time. */
+/** Matches the reads that may be batched: not `/api/time`, which differs each time, and none that depend on the user. */
 const canBeBatched = /^\/api\/(?!time|me\/|.*dispute)(?!admin\/(?!week-number))/;
 
-/** Sends the reads that are made together as one request, so that a page waits for one round trip. */
-function batched(transport: Transport): Transport {
+/** Sends all reads made at the same time as one request, so that the page waits for one round trip only. */
+function batchReads(transport: Transport): Transport {
   let waiting: Waiting[] = [];
 
   function flush(): void {
@@ -96,7 +96,7 @@ function batched(transport: Transport): Transport {
       for (const { request, answer } of batch) answer(await transport(request));
       return;
     }
-    // The league's server answers in this shape; a proxy may not.
+    // The league's own server always answers in this shape. A proxy may not.
     const { answers = [] } = (fetched.json ?? {}) as Partial<BatchAnswer>;
     for (const [index, { answer }] of batch.entries())
       answer(fetched.status === 200 ? { ...fetched, ...(answers[index] ?? noAnswer) } : fetched);
@@ -109,14 +109,14 @@ function batched(transport: Transport): Transport {
   };
 }
 
-/** Whether a batch was refused, by the server or by a proxy that finds the address too long. */
+/** Whether a batch was refused, by the server or by a proxy because its address is too long. */
 function isRefused(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
 /**
- * Sends a request by `fetch`; status 0 without an answer. A read that must be of the live stream's `revision`, or of this
- * page's own writes, says so in its address, which makes caches miss, and in a header, which makes instances catch up.
+ * Sends a request by `fetch`. Returns status 0 if no answer comes. A read that must include the live stream's `revision`, or this
+ * page's own writes, says so in its address, so that caches miss, and in a header, so that server instances catch up.
  */
 export async function sendByFetch({ method, path, body }: ApiRequest, revision: number | null): Promise<Fetched> {
   const mark = method === 'GET' ? addressMark(revision) : null;
@@ -135,5 +135,5 @@ export async function sendByFetch({ method, path, body }: ApiRequest, revision: 
   }
 }
 
-/** The API for reads that components make themselves, outside page loads. */
+/** API client for components that read by themselves, outside page loads. */
 export const directApi = createClient((request) => sendByFetch(request, null));

@@ -1,15 +1,15 @@
 import { directApi } from './browser-client.ts';
 
-/** One question to the server: this browser's clock before and after, and the server's clock in between. */
+/** One request for the server's time: this browser's clock before and after, and the server's clock in between. */
 export type Sample = { sentAt: number; receivedAt: number; server: number };
 
-/** Clocks drift apart, so the error of a reading grows with its age: 0.1 ms each second, more than clocks really drift. */
+/** Clocks drift apart, so a reading loses accuracy with age. This assumes 0.1 ms each second, more than real clocks drift. */
 const drift = 0.0001;
 const samples = 3;
 
 /**
- * Measures how far the server's clock is ahead of this browser's, in milliseconds. A quick answer is more exact than a
- * slow one, and a recent one than an old one. An answer that contradicts the last reading means that a clock was set.
+ * Creates a measure of how far the server's clock is ahead of the browser's, in milliseconds. Quick and recent answers are more
+ * exact than slow and old ones. If an answer contradicts the last reading, one of the clocks was set.
  */
 export function createServerClock() {
   let best: { ahead: number; error: number; at: number } | null = null;
@@ -21,13 +21,13 @@ export function createServerClock() {
     const contradicts = known !== null && Math.abs(ahead - known.ahead) > error + known.error + 1;
     if (known === null || contradicts || error <= known.error) best = { ahead, error, at: receivedAt };
   }
-  /** `null` before the first answer. */
+  /** `ahead` returns `null` before the first answer. */
   return { add, ahead: () => best?.ahead ?? null };
 }
 
 /**
- * Asks the server for its time. Returns how far its clock is ahead of `now`, and a time that has already passed there;
- * `null` if it does not answer.
+ * Reads the server's time. `ahead`: how far the server's clock is ahead of `now`. `passed`: a time that has already passed on the
+ * server. Returns `null` if the server does not answer.
  */
 export async function readServerClock(now: () => number): Promise<{ ahead: number; passed: number } | null> {
   const clock = createServerClock();

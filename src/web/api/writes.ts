@@ -1,16 +1,16 @@
 import { createSeenRevision } from '#contract/protocol.ts';
 import { createStore } from '#web/store.ts';
 
-/** How many writes this page has made. */
+/** Number of writes that this page has sent. */
 export const writes = createStore(0);
-/** The revision of this page's last write, and the latest revision in the live stream; 0: none. */
+/** The revision of this page's last write, and the latest revision from the live stream. 0 means none yet. */
 let written = 0;
 let announced = 0;
 
-/** The newest revision that this page has seen: no instance may answer it with older data. */
+/** The newest revision that this page has seen. No server instance may answer this page with older data. */
 export const seenRevision = createSeenRevision();
 
-/** Notes that a write was answered, or its answer lost (`null`): reads made before it may be out of date. */
+/** Records that a write was answered, or that its answer was lost (`null`). Earlier reads may now be out of date. */
 export function noteWrite(revision: string | null): void {
   if (revision !== null) {
     seenRevision.note(revision);
@@ -19,7 +19,7 @@ export function noteWrite(revision: string | null): void {
   writes.set(writes.get() + 1);
 }
 
-/** Notes the league's revision from the live stream. */
+/** Records the league's revision from the live stream. */
 export function noteLeagueRevision(revision: number): void {
   seenRevision.note(String(revision));
   announced = Math.max(announced, revision);
@@ -30,8 +30,8 @@ export function writesSoFar(): number {
 }
 
 /**
- * The mark that a read carries in its address, so that no cache answers with older data; `null` if nothing has changed.
- * `revision` is the live stream's number, the same for everyone who follows it.
+ * Returns the mark that a read carries in its address so that no cache answers with older data. `null` if nothing has changed.
+ * `revision` comes from the live stream and is the same for every visitor who follows the stream.
  */
 export function addressMark(revision: number | null): string | null {
   if (written <= announced) return revision === null ? null : String(revision);

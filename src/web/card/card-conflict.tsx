@@ -7,13 +7,17 @@ import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
-import { type CardFacts, shownCard } from './card-facts.ts';
-import { TwoCards } from './card-overview.tsx';
-import { cardBody, type CardValues } from './card-values.ts';
+import type { CardFacts } from './card-facts.ts';
+import { cardBody, type CardValues, rulesOfCard } from './card-values.ts';
 import style from './overview.module.css';
 import { sideWords, useReview } from './review.ts';
+import { shownCard } from './sent-card.tsx';
+import { TwoCards } from './two-cards.tsx';
 
-/** Why a card was not recorded: another card of the fixture is, one that may be of the same match, or the list has its sides swapped. */
+/**
+ * Why the server refused a card: the fixture has a result, a similar card may be of the same match, or the sides may be
+ * swapped.
+ */
 export type Conflict = { mine: Card } & (
   | { kind: 'recorded'; recorded: FixtureAnswer }
   | { kind: 'differs'; recorded: ReviewedFixture }
@@ -21,7 +25,7 @@ export type Conflict = { mine: Card } & (
   | { kind: 'swapped' }
 );
 
-/** Returns the conflict that a 409 describes; `null` where it names no card. */
+/** Returns the conflict in a 409 answer. `null` if the answer contains no other card. */
 export function conflictOf(mine: Card, { fixture, differences, similar, swapped }: CardConflict): Conflict | null {
   if (fixture && differences) return { kind: 'differs', mine, recorded: fixture };
   if (swapped) return { kind: 'swapped', mine };
@@ -31,13 +35,13 @@ export function conflictOf(mine: Card, { fixture, differences, similar, swapped 
 type ConflictProps = {
   conflict: Conflict;
   facts: CardFacts;
-  /** Called once the server, or this device, has what the user said about the other side's card. */
+  /** Called after the user has confirmed or disputed the other side's card, even if the call still waits on this device. */
   onSettled: () => void;
-  /** Sends the card as another match than the similar ones. */
+  /** Records the card as a match of its own, not the same as a similar one. */
   onAnother: () => void;
 };
 
-/** The user's card beside the recorded one, with what can be done. */
+/** The user's card beside the recorded card, with buttons to resolve the conflict. */
 export function CardConflictNote({ conflict, facts, onSettled, onAnother }: ConflictProps) {
   const { mine } = conflict;
   if (conflict.kind === 'swapped') return null;
@@ -56,6 +60,7 @@ export function CardConflictNote({ conflict, facts, onSettled, onAnother }: Conf
           : 'They sent theirs first. Frames that differ are marked.'}
       </p>
       <TwoCards
+        rules={rulesOfCard(mine, facts)}
         first={{ title: 'Recorded card', card: recorded }}
         second={{ title: 'Your card', card: shownCard(mine, facts) }}
       />
@@ -81,7 +86,7 @@ function RecordedLink({ fixtureId, facts }: { fixtureId: string; facts: CardFact
 
 type ChoiceProps = { recorded: ReviewedFixture; mine: Card; onSettled: () => void };
 
-/** Agrees with the recorded card, or disputes it with the own one. */
+/** Buttons to confirm the recorded card, or to dispute it with the user's own card. */
 function Choice({ recorded, mine, onSettled }: ChoiceProps) {
   const { confirm, dispute, sending } = useReview();
   async function settle(work: Promise<boolean>): Promise<void> {
@@ -109,7 +114,7 @@ function Choice({ recorded, mine, onSettled }: ChoiceProps) {
   );
 }
 
-/** Asks whether the card is of a match that the other side recorded in another week, or with the sides swapped. */
+/** Asks whether this match is already recorded in another week, or with the sides swapped. */
 function Similar({ similar, onAnother }: { similar: ReviewedFixture[]; onAnother: () => void }) {
   return (
     <section aria-labelledby="similar" className={`${ui.padded} ${style.already}`}>
@@ -131,7 +136,7 @@ function Similar({ similar, onAnother }: { similar: ReviewedFixture[]; onAnother
   );
 }
 
-/** Says that the chosen fixture has a result, before anything is typed. */
+/** Says that the chosen fixture already has a result, before the user types anything. */
 export function ExistingCard({ card, facts }: { card: FixtureAnswer; facts: CardFacts }) {
   const { fixtureId, homeTeamName, homeTeamScore, awayTeamName, awayTeamScore, weekNumber } = card;
   const isCaptain = facts.who?.role === 'captain';
@@ -157,7 +162,7 @@ type FixtureOfCard = {
   awayTeamId: string;
 };
 
-/** The recorded card of the same fixture; `null` where there is none or it cannot be loaded. */
+/** Returns the recorded card of the same fixture. `null` if there is none or it cannot be loaded. */
 export async function recordedCard(card: FixtureOfCard): Promise<FixtureAnswer | null> {
   const { division, weekNumber: week, season, homeTeamId, awayTeamId } = card;
   const input = { params: { division, week }, query: { season } };
@@ -166,7 +171,7 @@ export async function recordedCard(card: FixtureOfCard): Promise<FixtureAnswer |
   return outcome.value.find((one) => one.homeTeamId === homeTeamId && one.awayTeamId === awayTeamId) ?? null;
 }
 
-/** The recorded card of the fixture in the form, as soon as its teams are chosen; `null` where there is none. */
+/** Returns the recorded card of the fixture in the form, loaded once both teams are chosen. `null` if there is none. */
 export function useRecordedCard({
   season,
   division,

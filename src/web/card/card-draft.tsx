@@ -10,10 +10,11 @@ import { ownerHere } from '#web/officials/official-hint.ts';
 import { createStore, useStore } from '#web/store.ts';
 import { type CardFacts, teamNamesOf } from './card-facts.ts';
 import style from './card-form.module.css';
-import { asPlayed, type CardValues, rulesFor, runningScore } from './card-values.ts';
+import { type CardValues, scoreOf } from './card-values.ts';
+import { isBegun } from './match-values.ts';
 import { sendAsOwn } from './outbox.ts';
 import {
-  belongingOf,
+  ownershipOf,
   canStore,
   cardsChanged,
   deviceStorage,
@@ -30,26 +31,26 @@ import {
 
 type DraftState = {
   /**
-   * The other cards on this device: the time of the last edit in words, whether it waits to be sent, and whether it is known
-   * to be the user's own.
+   * The other cards on this device. `when`: the time of the last edit, in words. `waits`: the card waits to be sent. `isOwn`:
+   * the card is certainly the user's own.
    */
   others: readonly { card: SavedCard; when: string; waits: boolean; isOwn: boolean }[];
-  /** When the restored card was last edited, in words; `null` where the form began empty. */
+  /** When the restored card was last edited, in words. `null` if the form started empty. */
   restored: string | null;
-  /** The browser cannot store cards. */
+  /** Whether the browser cannot store cards. */
   cannotStore: boolean;
-  /** The page cannot open without a network: browsers allow service workers at secure addresses only. */
+  /** Whether the page cannot open offline, because browsers allow service workers only on secure addresses. */
   needsNetwork: boolean;
 };
 
-/** The state on the server, and before the storage was read. */
+/** The state on the server, and in the browser until the storage is read. */
 const initialState: DraftState = { others: [], restored: null, cannotStore: false, needsNetwork: false };
 
 /** Milliseconds without typing before the card is saved. */
 const pause = 300;
 const tabKey = 'card';
 
-/** Saves the card in a form on this device as it is typed, and restores the last one. */
+/** Saves the card in the form on this device while the user types, and restores the last card. */
 class CardDraft {
   readonly #form: UseFormReturn<CardValues>;
   readonly #empty: CardValues;
@@ -62,8 +63,8 @@ class CardDraft {
   }
 
   /**
-   * Fills the form with `wanted` or the card of its fixture that this device has, else with this tab's card or the last one,
-   * and saves from now on. Returns how to stop.
+   * Fills the form, and saves each later change. If `wanted` is given, uses this device's draft of that fixture, else `wanted`
+   * itself. Otherwise uses this tab's card or the last card. Returns a function that stops saving.
    */
   start(wanted: CardValues | null): () => void {
     let timer: ReturnType<typeof setTimeout>;
@@ -90,7 +91,7 @@ class CardDraft {
     };
   }
 
-  /** Puts a saved card into the form; `null` begins a new one. */
+  /** Puts a saved card into the form. `null` starts a new card. */
   open(card: SavedCard | null, empty = this.#empty): void {
     this.#workOn(card?.id ?? crypto.randomUUID());
     this.#form.reset(card ? card.values : empty);
@@ -104,25 +105,24 @@ class CardDraft {
     this.#refresh();
   }
 
-  /** Begins a new card; the current one stays on this device. */
+  /** Starts a new card. The current card stays on this device. */
   startNew(): void {
     this.#save();
     this.open(null);
   }
 
-  /** Deletes the current card, which the server has recorded, and begins a new one of the same week. */
+  /** Deletes the current card, because the server has recorded it. Starts a new card in the same week. */
   finish(): void {
     discardCard(deviceStorage(), this.#id);
     this.open(null, this.#nextInWeek());
   }
 
-  /** Saves the current card, of which the call waits on this device, and begins a new one of the same week. */
+  /** Saves the current card, which waits on this device to be sent. Starts a new card in the same week. */
   leaveWaiting(): void {
     this.#save();
     this.open(null, this.#nextInWeek());
   }
 
-  /** The id of the current card. */
   get id(): string {
     return this.#id;
   }
@@ -132,12 +132,12 @@ class CardDraft {
     return { ...this.#empty, season, weekNumber };
   }
 
-  /** The own card of the same fixture that was begun on this device, and does not wait to be sent. */
+  /** Returns the user's own draft of the same fixture on this device, other than the current card. `null` if there is none. */
   #draftOf(values: CardValues): SavedCard | null {
     return ownDrafts().find((card) => card.id !== this.#id && isSameFixture(card.values, values)) ?? null;
   }
 
-  /** Goes on with the card of the fixture that was chosen, if this device has one and nothing is typed in this one yet. */
+  /** Opens the stored card of the chosen fixture, if this device has one and the form contains nothing yet. */
   #continueFixture(): boolean {
     const values = this.#form.getValues();
     if (values.homeTeam === '' || values.awayTeam === '' || isWorthSaving(values)) return false;
@@ -158,7 +158,7 @@ class CardDraft {
   #refresh(): void {
     const waiting = waitingIds();
     const others = savedCards(deviceStorage()).flatMap((card) => {
-      const belonging = belongingOf(card, ownerHere());
+      const belonging = ownershipOf(card, ownerHere());
       if (card.id === this.#id || belonging === 'other') return [];
       const when = timeWords(new Date(card.at), new Date());
       return { card, when, waits: waiting.has(card.id), isOwn: belonging === 'own' };
@@ -166,13 +166,13 @@ class CardDraft {
     this.#set({ others });
   }
 
-  /** If another tab edits the same card, this tab continues under a new id, so that neither overwrites the other. */
+  /** If another tab edits the same card, this tab continues under a new id, so that neither tab overwrites the other. */
   #onStorage({ key }: StorageEvent): void {
     if (key === storageKeyOf(this.#id)) this.#workOn(crypto.randomUUID());
     this.#refresh();
   }
 
-  /** Makes a card this tab's own, also after a reload. */
+  /** Remembers the card as this tab's own, so that the tab restores this card after a reload. */
   #workOn(id: string): void {
     this.#id = id;
     sessionStorage.setItem(tabKey, id);
@@ -183,7 +183,7 @@ class CardDraft {
   }
 }
 
-/** The draft in a form, saved while the page is open. */
+/** Returns the draft of the card in a form. The draft is saved while the page is open. */
 export function useCardDraft(
   form: UseFormReturn<CardValues>,
   empty: CardValues,
@@ -196,14 +196,17 @@ export function useCardDraft(
   return { draft, state };
 }
 
-/** The user's own card that the address names, that this tab worked on, or that was edited last. Never one that waits to be sent. */
+/**
+ * Returns the user's card to open: the card in the address, else this tab's card, else the last edited one. Cards that wait to
+ * be sent are left out.
+ */
 function cardOfTab(): SavedCard | null {
   const drafts = ownDrafts();
   const named = new URLSearchParams(window.location.search).get('card') ?? sessionStorage.getItem(tabKey);
   return drafts.find(({ id }) => id === named) ?? drafts[0] ?? null;
 }
 
-/** The user's own cards that do not wait to be sent, last edited first. */
+/** Returns the user's own cards that do not wait to be sent, last edited first. */
 function ownDrafts(): SavedCard[] {
   const waiting = waitingIds();
   return ownedBy(deviceStorage(), ownerHere()).cards.filter(({ id }) => !waiting.has(id));
@@ -215,7 +218,7 @@ function waitingIds(): ReadonlySet<string> {
 
 type SavedCardsListProps = { draft: CardDraft; state: DraftState; facts: CardFacts };
 
-/** What the user must know about the card in the form, and the other cards on this device. */
+/** Shows messages about the card in the form, and lists the other cards on this device. */
 export function SavedCardsList({ draft, state, facts }: SavedCardsListProps) {
   const { others, restored, cannotStore, needsNetwork } = state;
   return (
@@ -283,11 +286,9 @@ function OtherCard({ card, when, waits, isOwn, draft, facts }: OtherCardProps) {
   );
 }
 
-/** `Week 7, 2–1, 3 frames entered`. */
+/** Returns text such as `Week 7, 2–1, 3 frames entered`. */
 function enteredWords(values: CardValues, facts: CardFacts): string {
-  const rules = rulesFor(facts, values);
-  const matches = values.matches.map((match) => (rules ? asPlayed(match, rules) : match));
-  const { home, away } = runningScore(matches);
-  const entered = matches.filter(({ homeScore, awayScore }) => homeScore !== '' && awayScore !== '').length;
-  return `Week ${values.weekNumber}, ${home}–${away}, ${countOf(entered, 'frame')} entered`;
+  const { home, away } = scoreOf(values, facts);
+  const entered = countOf(values.matches.filter(isBegun).length, 'frame');
+  return `Week ${values.weekNumber}, ${home}–${away}, ${entered} entered`;
 }

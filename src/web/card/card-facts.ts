@@ -2,12 +2,12 @@ import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Seasons, AdminSeasons } from '#contract/seasons.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerOfDay } from '#contract/kinds/player.ts';
-import type { Card, CardContext, CardDay } from '#domain/cards/card.ts';
-import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { answeredMatch, matchOf } from '#domain/cards/match-body.ts';
-import { type Match, type Side, SIDES } from '#domain/cards/match.ts';
+import type { CardContext, CardDay } from '#domain/cards/card.ts';
+import type { Fixture, Outcome } from '#domain/cards/fixture.ts';
+import { matchOf } from '#domain/cards/match-body.ts';
+import { type Side, SIDES } from '#domain/cards/match.ts';
 import { compareDays } from '#domain/day.ts';
-import { ABSENTEE, UNKNOWN_TEAM } from '#domain/name.ts';
+import { UNKNOWN_TEAM } from '#domain/name.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { type People, peopleOf } from '#domain/squads/people.ts';
 import { peopleIn, type Place } from '#domain/seasons/placing.ts';
@@ -15,33 +15,34 @@ import type { Season } from '#domain/seasons/season.ts';
 import { seasonYear } from '#web/officials/season-year.ts';
 import { type SignedIn, signedInOf } from '#web/officials/official-hint.ts';
 import type { PageSource, Read } from '#web/page-source.ts';
+import type { MatchValues } from './match-values.ts';
 
-/** What a match card is filled in and checked with. Plain API answers, so that a device can store them. */
+/** The data needed to fill in and check a match card. All parts are plain API answers, so that a device can store them. */
 export type CardFacts = {
   seasons: AdminSeasons;
   teams: TeamAnswer[];
-  /** The recorded card that is being corrected; `null` for a new one. */
+  /** The recorded card that is being corrected. `null` for a new card. */
   recorded: FixtureAnswer | null;
-  /** Who fills it in; `null` when signed out. */
+  /** The user. `null` when signed out. */
   who: SignedIn | null;
-  /** Who played for a captain's teams in their last match, by the team's id; for a new card. */
-  lastPlayers?: Record<string, string[]>;
-  /** Who left the teams of the card and may be named on it by its day (Rule C24), by the team's id. */
+  /** The lineup of a captain's teams in their last fixture, match by match, keyed by team id. Only for a new card. */
+  lastLineup?: Record<string, string[][]>;
+  /** Players who left the teams of the card, but may play on its date (Rule C24), keyed by team id. */
   left?: Record<string, PlayerOfDay[]>;
 };
 
-/** What Match Data Input shows, stored so that it opens without a network. Public data only. */
+/** The data of Match Data Input, stored so that the screen opens offline. Public data only. */
 export type SavedFacts = { facts: CardFacts; currentWeek: number };
 
-/** Loads what Match Data Input shows. */
+/** Loads the data of Match Data Input. */
 export async function loadSavedFacts(source: Pick<PageSource, 'read' | 'seasons'>): Promise<SavedFacts> {
   const [loaded, { details, default: shown }] = await Promise.all([loadCardFacts(source), source.seasons()]);
   const own = loaded.who?.role === 'captain' ? loaded.who.teamIds : [];
-  const facts = { ...loaded, lastPlayers: await lastPlayersOf(own, shown, source.read) };
+  const facts = { ...loaded, lastLineup: await lastLineupOf(own, shown, source.read) };
   return { facts, currentWeek: details.find(({ season }) => season === shown)?.currentWeek ?? 1 };
 }
 
-/** Loads the facts of a new card: all seasons with their rules, and the current squads. */
+/** Loads the facts for a new card: all seasons with their rules, and the current squads. */
 export async function loadCardFacts({
   read,
   seasons: known,
@@ -52,20 +53,21 @@ export async function loadCardFacts({
   return { seasons, teams, recorded: null, who };
 }
 
-/** Returns who played in the last match of each team, in the order of the card, without those who are absent. */
-async function lastPlayersOf(teamIds: readonly string[], season: string, read: Read) {
+/** Returns the lineup of each team in its last fixture, in the order of the card. Absent players are left out. */
+async function lastLineupOf(teamIds: readonly string[], season: string, read: Read) {
   const teams = await Promise.all(
     teamIds.map(async (teamId) => {
       const played = await read('GET /api/matches', { query: { season, teamId } });
       const last = played.toSorted((a, b) => compareDays(a.date ?? '', b.date ?? '')).at(-1);
-      const field = last?.homeTeamId === teamId ? 'homePlayerId' : 'awayPlayerId';
-      return [teamId, last?.matches.flatMap((match) => match[field] ?? []) ?? []] as const;
+      const side = last?.homeTeamId === teamId ? 'home' : 'away';
+      const lineup = (last?.matches ?? []).map((match) => playersIn(match, side).map(({ id }) => id));
+      return [teamId, lineup.filter(({ length }) => length > 0)] as const;
     }),
   );
   return Object.fromEntries(teams);
 }
 
-/** The default season alone, which is all that a captain may record in. */
+/** Returns only the default season, because captains cannot record in other seasons. */
 function defaultOf({ details, default: shown }: Seasons): AdminSeasons {
   const known = details.filter(({ season }) => season === shown);
   const unused = {
@@ -81,7 +83,7 @@ function defaultOf({ details, default: shown }: Seasons): AdminSeasons {
   return { default: shown, seasons: known.map((season) => ({ ...season, ...unused })) };
 }
 
-/** The divisions of a season in which the user may record. */
+/** Returns the divisions of a season in which the user may record results. */
 export function ownDivisions({ who, teams }: CardFacts, divisions: readonly number[]): number[] {
   if (who?.role === 'captain')
     return divisions.filter((one) => teams.some(({ id, division }) => division === one && who.teamIds.includes(id)));
@@ -89,12 +91,12 @@ export function ownDivisions({ who, teams }: CardFacts, divisions: readonly numb
   return divisions.filter((one) => own === null || own.includes(one));
 }
 
-/** Whether the user may record a fixture of these teams; `''` where none is chosen. */
+/** Returns whether the user may record a fixture of these teams. `''` means that no team is chosen. */
 export function isOwnFixture({ who }: CardFacts, ...teamIds: string[]): boolean {
   return who?.role !== 'captain' || teamIds.some((id) => who.teamIds.includes(id));
 }
 
-/** The season with that name, if the league has it. */
+/** Returns the season with this name, or undefined. */
 export function seasonOf({ seasons }: CardFacts, name: string): Season | undefined {
   const found = seasons.seasons.find(({ season }) => season === name);
   if (found === undefined) return undefined;
@@ -104,7 +106,7 @@ export function seasonOf({ seasons }: CardFacts, name: string): Season | undefin
 
 const contexts = new WeakMap<CardFacts, Map<string, CardContext>>();
 
-/** The context in which `checkCard` checks a card; of another season than the default one, with its divisions. */
+/** Returns the context that `checkCard` needs. In an earlier season, teams are in the divisions of that season. */
 export function contextOf(facts: CardFacts, season = facts.seasons.default): CardContext {
   const known = contexts.get(facts) ?? new Map<string, CardContext>();
   contexts.set(facts, known);
@@ -125,13 +127,16 @@ function makeContext(facts: CardFacts, season: string): CardContext {
   };
 }
 
-/** The division of each team in a season: by its results, else as it was placed; where neither is known, as today. */
+/**
+ * Returns the divisions of the teams in a past season: where they played, else where they were placed. Empty for the default
+ * season.
+ */
 function placesOf({ seasons }: CardFacts, season: string): Place[] {
   const found = seasons.seasons.find((one) => one.season === season);
   return found === undefined || found.isDefault ? [] : [...found.teams, ...found.playedIn];
 }
 
-/** What the card may name by its day, as far as it is known here. Of captains the server alone knows where teams have been. */
+/** Returns the players and divisions that a card may name on its date. For captains, only the server knows earlier divisions. */
 function dayOf(facts: CardFacts, season: string): CardDay {
   const all = facts.who?.role === 'captain' ? (seasonOf(facts, season)?.divisions ?? []) : null;
   return {
@@ -140,14 +145,14 @@ function dayOf(facts: CardFacts, season: string): CardDay {
   };
 }
 
-/** The divisions in which a team has played in a season, or was placed. */
+/** Returns the divisions in which a team has played or was placed in a season. */
 function divisionsOf({ seasons }: CardFacts, season: string, teamId: string): number[] {
   const found = seasons.seasons.find((one) => one.season === season);
   const places = [...(found?.teams ?? []), ...(found?.playedIn ?? [])];
   return places.filter((place) => place.teamId === teamId).map(({ division }) => division);
 }
 
-/** The live teams that can play in a division of a season, also those that have left it. */
+/** Returns the current teams that can play in a division of a season, including teams that have left that division. */
 export function teamsIn(facts: CardFacts, season: string, division: string): { id: string; name: string }[] {
   const { teams } = contextOf(facts, season).people;
   return facts.teams.filter(
@@ -157,7 +162,7 @@ export function teamsIn(facts: CardFacts, season: string, division: string): { i
   );
 }
 
-/** `Harbour Social v Old Mill`, the teams of a card. */
+/** Returns the teams of a card, such as `Harbour Social v Old Mill`. */
 export function teamNamesOf(card: Record<`${Side}Team`, string>, facts: CardFacts): string {
   const { teams } = contextOf(facts).people;
   const [home, away] = SIDES.map((side) => {
@@ -167,64 +172,60 @@ export function teamNamesOf(card: Record<`${Side}Team`, string>, facts: CardFact
   return `${home} v ${away}`;
 }
 
-/** A recorded card as a fixture of the domain. Its place in the order of recording is unknown here, and 0. */
+/**
+ * Converts a recorded card to the domain's `Fixture`. `recorded` is 0, because the API does not return the order of recording.
+ */
 export function fixtureOf(card: FixtureAnswer): Fixture {
   const { fixtureId: id, season, division, weekNumber: week, date, homeTeamId, awayTeamId, matches } = card;
   const fixture = { id, season, division, week, date, homeTeamId, awayTeamId, recorded: 0 };
-  return { ...fixture, matches: matches.map(matchOf) };
+  const outcome = outcomeOf(card);
+  return { ...fixture, matches: matches.map(matchOf), ...(outcome ? { outcome } : {}) };
+}
+
+/** Returns how a recorded fixture ended. `null` if it was played as usual. */
+function outcomeOf(card: FixtureAnswer): Outcome | null {
+  const { outcome: kind, awardedTo, decided, note, homeTeamScore: home, awayTeamScore: away } = card;
+  if (kind === undefined) return null;
+  return {
+    kind,
+    ...(awardedTo ? { awardedTo } : {}),
+    ...(kind === 'abandoned' ? {} : { score: { home, away } }),
+    ...(decided ? { decided } : {}),
+    ...(note ? { note } : {}),
+  };
+}
+
+/** Returns the players of one side in a match, with their names. Absent players are left out. */
+export function playersIn(match: MatchAnswer, side: Side): { id: string; name: string }[] {
+  const ids = match[`${side}Players`] ?? [match[`${side}PlayerId`]];
+  const names = match[`${side}PlayerNames`] ?? [match[`${side}PlayerName`]];
+  return ids.flatMap((id, i) => (id === null ? [] : [{ id, name: names[i] ?? '' }]));
 }
 
 const NEW = 'new:';
 
-/** The value of a player whom the league may not know. */
+/** Returns the form value of a player who is typed as a new name. */
 export function newPlayerValue(name: string): string {
   return NEW + name;
 }
 
-/** The name in such a value; `null` for the id of a player, and for no player. */
+/** Returns the name in a form value of `newPlayerValue`. `null` for a player's id and for `''`. */
 export function newNameIn(player: string): string | null {
   return player.startsWith(NEW) ? player.slice(NEW.length) : null;
 }
 
-/** Returns a checked card with its names. */
-export function shownCard(card: Card, facts: CardFacts): ShownCard {
-  const { teams, players } = contextOf(facts).people;
-  const { home, away } = teamScore(card);
-  const player = (id: string) => newNameIn(id) ?? players.get(id)?.name ?? ABSENTEE;
-  const names = (match: Match, side: Side) => match.sides[side].players.map(player).join(' & ') || ABSENTEE;
-  return {
-    season: card.season,
-    division: card.division,
-    weekNumber: card.week,
-    date: card.date,
-    homeTeamId: card.homeTeamId,
-    awayTeamId: card.awayTeamId,
-    homeTeamName: teams.get(card.homeTeamId)?.name ?? UNKNOWN_TEAM.home,
-    awayTeamName: teams.get(card.awayTeamId)?.name ?? UNKNOWN_TEAM.away,
-    homeTeamScore: home,
-    awayTeamScore: away,
-    matches: card.matches.map((match) => ({
-      ...answeredMatch(match),
-      homePlayerName: names(match, 'home'),
-      awayPlayerName: names(match, 'away'),
-    })),
-  };
-}
-
-/** The live teams and players, and those of the card even if they have left since (Rules C9, C24). */
+/** Returns the current teams and players, and everyone on the card, even if they have left since (Rules C9, C24). */
 function peopleNow({ teams, recorded, left = {} }: CardFacts): People {
   const gone = Object.values(left).flat();
   if (recorded === null) return peopleWith(teams, [], gone);
   const sides = SIDES.map((side) => ({ id: recorded[`${side}TeamId`], name: recorded[`${side}TeamName`] }));
-  const played = recorded.matches.flatMap((match) =>
-    SIDES.map((side) => ({ id: match[`${side}PlayerId`] ?? '', name: match[`${side}PlayerName`] })),
-  );
-  return peopleWith(teams, sides, [...played.filter(({ id }) => id !== ''), ...gone]);
+  const played = recorded.matches.flatMap((match) => SIDES.flatMap((side) => playersIn(match, side)));
+  return peopleWith(teams, sides, [...played, ...gone]);
 }
 
 type Named = { id: string; name: string; handicap?: number };
 
-/** Returns the live teams with their players as the domain's rules take them, and former teams and players by name alone. */
+/** Returns current teams with their players, and former teams and players by name only, for the domain's rules. */
 export function peopleWith(live: readonly TeamAnswer[], teams: readonly Named[], players: readonly Named[]): People {
   const former = { formerNames: [], deleted: true };
   const nothing = { teamId: '', modifier: 0, newHandicap: 0 };
@@ -241,37 +242,17 @@ export function peopleWith(live: readonly TeamAnswer[], teams: readonly Named[],
   );
 }
 
-/** A card as it is shown, with the names of teams and players. */
-export type ShownCard = Pick<
-  FixtureAnswer,
-  | 'season'
-  | 'division'
-  | 'weekNumber'
-  | 'date'
-  | 'homeTeamId'
-  | 'awayTeamId'
-  | 'homeTeamName'
-  | 'awayTeamName'
-  | 'homeTeamScore'
-  | 'awayTeamScore'
-  | 'matches'
->;
-
-/** Returns the card with other matches, such as those that the other side has sent. */
-export function withMatches(card: FixtureAnswer, matches: MatchAnswer[]): FixtureAnswer {
-  const { home, away } = teamScore({ matches: matches.map(matchOf) });
-  return { ...card, matches, homeTeamScore: home, awayTeamScore: away };
-}
-
-type Lineup = Record<`${Side}Team`, string> & { matches: readonly Record<`${Side}Player`, string>[] };
+type Lineup = Record<`${Side}Team`, string> & { matches: readonly Pick<MatchValues, 'sides'>[] };
 
 /**
- * Returns who can play for a side as in its team's last match, for each match in order; `null` where that is not known, or
- * a player is chosen already.
+ * Returns the squad members who played for a side's team last time, match by match. `null` if they are unknown, or if the form
+ * already has a player for this side.
  */
-export function lastPlayers(facts: CardFacts, { matches, ...values }: Lineup, side: Side): string[] | null {
+export function lastLineup(facts: CardFacts, { matches, ...values }: Lineup, side: Side): string[][] | null {
   const team = values[`${side}Team`];
   const squad = new Set(facts.teams.find(({ id }) => id === team)?.players.map(({ id }) => id));
-  const known = (facts.lastPlayers?.[team] ?? []).filter((id) => squad.has(id)).slice(0, matches.length);
-  return known.length === 0 || matches.some((match) => match[`${side}Player`] !== '') ? null : known;
+  const isChosen = matches.some(({ sides }) => sides[side].players.some((player) => player !== ''));
+  const known = (facts.lastLineup?.[team] ?? []).map((players) => players.filter((id) => squad.has(id)));
+  const here = known.filter(({ length }) => length > 0).slice(0, matches.length);
+  return here.length === 0 || isChosen ? null : here;
 }

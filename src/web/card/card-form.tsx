@@ -5,41 +5,41 @@ import { Form, holdFocus } from '#web/officials/form.tsx';
 import button from '#web/components/button.module.css';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
 import { countOf } from '#domain/count.ts';
-import { UNKNOWN_TEAM } from '#domain/name.ts';
+import { ABSENTEE, UNKNOWN_TEAM } from '#domain/name.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
+import { sectionWords } from '#domain/cards/match-words.ts';
+import { formatOf, isPlainFormat } from '#domain/seasons/format.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { type CardFacts, lastPlayers } from './card-facts.ts';
-import { type OnLeft, useLoadedLeft } from './left-players.ts';
+import { type CardFacts, lastLineup } from './card-facts.ts';
+import { type OnFormerPlayers, useLoadFormerPlayers } from './left-players.ts';
 import style from './card-form.module.css';
-import {
-  absentIn,
-  asPlayed,
-  type CardValues,
-  checkCardValues,
-  emptyMatch,
-  rulesFor,
-  runningScore,
-} from './card-values.ts';
+import { type CardValues, checkCardValues, rulesFor, scoreOf } from './card-values.ts';
 import { FixtureFields, teamName } from './fixture-fields.tsx';
 import { MatchFields } from './match-fields.tsx';
+import { emptyMatch, fittedMatches, formatOfMatch } from './match-values.ts';
+import { BrokenOff, OutcomeFields } from './outcome-fields.tsx';
+import { hasNoFields } from './outcome-values.ts';
 
 type CardFieldsProps = {
   form: UseFormReturn<CardValues>;
   facts: CardFacts;
-  /** As `FixtureFields` take them. */
+  /** Passed to `FixtureFields`. */
   folded?: boolean;
   onUnfold?: () => void;
-  /** Leaves out the fields that say which fixture it is. */
+  /** Hides the fields that identify the fixture. */
   framesOnly?: boolean;
+  /** Hides the field for how the fixture ended. */
+  playedOnly?: boolean;
 };
 type CardFormProps = CardFieldsProps &
   Pick<ComponentProps<typeof Form>, 'submit' | 'sending' | 'disabled' | 'onSubmit' | 'beside' | 'children'> & {
-    /** Stands below the fields; `children` stand before them. */
+    /** Content below the fields. `children` is content above them. */
     after?: ReactNode;
-    onLeft: OnLeft;
+    onLeft: OnFormerPlayers;
   };
 
-/** The form of a match card, new or corrected. It must check with `checkCardValues`. */
+/** The form for a match card, new or corrected. The form must be checked with `checkCardValues`. */
 export function CardForm({
   submit,
   sending,
@@ -51,7 +51,7 @@ export function CardForm({
   onLeft,
   ...card
 }: CardFormProps) {
-  useLoadedLeft(card.form, card.facts, onLeft);
+  useLoadFormerPlayers(card.form, card.facts, onLeft);
   return (
     <Form
       wide
@@ -68,24 +68,41 @@ export function CardForm({
 
 const nothing = (): void => {};
 
-function CardFields({ form, facts, folded = false, onUnfold = nothing, framesOnly = false }: CardFieldsProps) {
-  const rows = useFieldArray({ control: form.control, name: 'matches' });
-  const [season, division] = form.watch(['season', 'division']);
+function CardFields({ form, facts, folded = false, onUnfold = nothing, ...parts }: CardFieldsProps) {
+  const { framesOnly = false, playedOnly = false } = parts;
+  const [season, division, outcome] = form.watch(['season', 'division', 'outcome']);
   const rules = rulesFor(facts, { season, division });
-  const framesNeeded = rules?.framesPerFixture ?? 0;
-  const addButton = useRef<HTMLButtonElement>(null);
   useClearPlayers(form);
   useFreshFaults(form);
-  useFramesNeeded(form, framesNeeded);
+  useFittedMatches(form, rules);
+  return (
+    // Only handles keys that are pressed in the fields. The element itself takes no focus.
+    <div role="presentation" onKeyDown={toNextField}>
+      {framesOnly ? null : <FixtureFields form={form} facts={facts} folded={folded} onUnfold={onUnfold} />}
+      {rules === undefined || hasNoFields({ outcome }) ? null : <Matches form={form} facts={facts} rules={rules} />}
+      {playedOnly ? null : <OutcomeFields form={form} facts={facts} />}
+      {playedOnly && outcome === 'abandoned' ? <BrokenOff form={form} facts={facts} /> : null}
+    </div>
+  );
+}
+
+type MatchesProps = Pick<CardFieldsProps, 'form' | 'facts'> & { rules: LeagueRules };
+
+/** The matches of a card. If the format has several sections, the matches are grouped under their names. */
+function Matches({ form, facts, rules }: MatchesProps) {
+  const rows = useFieldArray({ control: form.control, name: 'matches' });
+  const addButton = useRef<HTMLButtonElement>(null);
 
   function add(): void {
-    const next = `matches.${rows.fields.length}.` as const;
-    // The focus goes to the first field that can be filled in: players can be chosen once their team is.
-    rows.append(emptyMatch, { focusName: form.getValues('homeTeam') === '' ? `${next}homeScore` : next });
+    const index = rows.fields.length;
+    const first = `matches.${index}.sides.home` as const;
+    // Focuses the first field that can be filled in. Players can be chosen only after their team.
+    const focusName = form.getValues('homeTeam') === '' ? `${first}.score` : `${first}.players.0`;
+    rows.append(emptyMatch(formatOfMatch(rules, index).section), { focusName });
   }
   function remove(index: number): void {
     const removed = form.getValues(`matches.${index}`);
-    // While the button to add a match is there, it takes the focus of the button that goes.
+    // Renders at once, so that the button that adds a match exists and can take the focus.
     flushSync(() => rows.remove(index));
     addButton.current?.focus();
     const undo = () => {
@@ -94,21 +111,31 @@ function CardFields({ form, facts, folded = false, onUnfold = nothing, framesOnl
     };
     notify({ kind: 'status', text: `Removed match ${index + 1}.`, action: { label: 'Undo', run: undo } });
   }
+  const numbered = rows.fields.map(({ id }, index) => ({ id, index, format: formatOfMatch(rules, index) }));
+  const sections = Map.groupBy(numbered, ({ format }) => format.section);
   return (
-    // Handles the keys of the fields in it; takes no focus itself.
-    <div role="presentation" onKeyDown={toNextField}>
-      {framesOnly ? null : <FixtureFields form={form} facts={facts} folded={folded} onUnfold={onUnfold} />}
+    <>
       {SIDES.map((side) => (
         <SamePlayers key={side} form={form} facts={facts} side={side} />
       ))}
-      <div className={style.matches}>
-        {rules === undefined
-          ? null
-          : rows.fields.map(({ id }, index) => (
-              <MatchFields key={id} form={form} facts={facts} rules={rules} index={index} onRemove={remove} />
+      {[...sections].map(([section, matches]) => (
+        <div key={matches[0]?.id} className={style.matches}>
+          {isPlainFormat(formatOf(rules)) ? null : <h2>{sectionWords(section)}</h2>}
+          <div>
+            {matches.map(({ id, index, format }) => (
+              <MatchFields
+                key={id}
+                form={form}
+                facts={facts}
+                format={format}
+                index={index}
+                onRemove={sections.size > 1 && index < rules.framesPerFixture ? undefined : remove}
+              />
             ))}
-      </div>
-      {rows.fields.length < framesNeeded ? (
+          </div>
+        </div>
+      ))}
+      {rows.fields.length < rules.framesPerFixture ? (
         <button
           ref={addButton}
           type="button"
@@ -119,15 +146,21 @@ function CardFields({ form, facts, folded = false, onUnfold = nothing, framesOnl
           Add Match
         </button>
       ) : null}
-    </div>
+    </>
   );
 }
 
-/** Chooses those who played in the last match of a captain's own team, in the same order. */
+/** A button that fills in the players of the captain's last match, in the same order. */
 function SamePlayers({ form, facts, side }: Pick<CardFieldsProps, 'form' | 'facts'> & { side: Side }) {
-  const known = lastPlayers(facts, form.watch(), side);
+  const known = lastLineup(facts, form.watch(), side);
   if (known === null) return null;
-  const choose = () => known.forEach((id, index) => form.setValue(`matches.${index}.${side}Player`, id));
+  function choose(): void {
+    for (const [index, players] of known?.entries() ?? [])
+      for (const [place, id] of players
+        .slice(0, form.getValues(`matches.${index}.sides.${side}.players`).length)
+        .entries())
+        form.setValue(`matches.${index}.sides.${side}.players.${place}`, id);
+  }
   return (
     <p>
       <SmallButton onClick={choose}>Same players as last time</SmallButton>
@@ -135,26 +168,25 @@ function SamePlayers({ form, facts, side }: Pick<CardFieldsProps, 'form' | 'fact
   );
 }
 
-/** Adds or removes empty matches when the division has another number of frames. */
-function useFramesNeeded(form: UseFormReturn<CardValues>, needed: number): void {
-  const before = useRef(needed);
+/** Changes the matches of the card to the format of its division whenever that format changes. */
+function useFittedMatches(form: UseFormReturn<CardValues>, rules: LeagueRules | undefined): void {
+  const format = JSON.stringify(rules && formatOf(rules));
+  const before = useRef(format);
   useEffect(() => {
-    if (before.current === needed) return;
-    before.current = needed;
+    if (before.current === format || rules === undefined) return;
+    before.current = format;
     const matches = form.getValues('matches');
-    const last = matches.findLastIndex((match) => Object.values(match).some((text) => text !== ''));
-    const kept = matches.slice(0, Math.max(needed, last + 1));
-    const added = Array.from({ length: needed - kept.length }, () => emptyMatch);
-    if (kept.length + added.length !== matches.length) form.setValue('matches', [...kept, ...added]);
-  }, [form, needed]);
+    const fitted = fittedMatches(matches, rules);
+    if (JSON.stringify(fitted) !== JSON.stringify(matches)) form.setValue('matches', fitted);
+  }, [form, format, rules]);
 }
 
-/** Checks again what shows a fault when another field changes, as a rule may look at both. */
+/** Checks fields with faults again when another field changes, because a rule may depend on both fields. */
 function useFreshFaults(form: UseFormReturn<CardValues>): void {
   const shown = pathsOf(form.formState.errors).join(' ');
   useEffect(() => {
     if (shown === '') return;
-    // The paths of fields.
+    // The names are paths of fields.
     const names = shown.split(' ') as Path<CardValues>[];
     return form.subscribe({
       formState: { values: true },
@@ -163,7 +195,7 @@ function useFreshFaults(form: UseFormReturn<CardValues>): void {
   }, [form, shown]);
 }
 
-/** The paths of the faults that the card's rules found, such as `matches.2.homeScore`; those of the server stay. */
+/** Returns the paths of faults found in the browser, such as `matches.2.homeScore`. The server's faults are left out. */
 function pathsOf(errors: object, path: readonly string[] = []): string[] {
   const own = 'message' in errors && 'type' in errors && errors.type === 'rule' ? [path.join('.')] : [];
   const parts = Object.entries(errors).flatMap(([key, part]: [string, unknown]) =>
@@ -172,7 +204,7 @@ function pathsOf(errors: object, path: readonly string[] = []): string[] {
   return [...own, ...parts];
 }
 
-/** Clears a side's players when its team changes; who is absent stays absent. */
+/** Clears a side's players when its team changes. Absent players stay absent. */
 function useClearPlayers(form: UseFormReturn<CardValues>): void {
   useEffect(() => {
     return form.subscribe({
@@ -180,20 +212,21 @@ function useClearPlayers(form: UseFormReturn<CardValues>): void {
       callback({ name, values }) {
         if (name !== 'homeTeam' && name !== 'awayTeam') return;
         const side = name === 'homeTeam' ? 'home' : 'away';
-        for (const [index, match] of values.matches.entries()) {
-          form.setValue(`matches.${index}.${side}Before`, '');
-          if (absentIn(match)[side]) continue;
-          form.setValue(`matches.${index}.${side}Player`, '');
-          form.clearErrors(`matches.${index}.${side}Player`);
-        }
+        for (const [index, match] of values.matches.entries())
+          for (const [place, player] of match.sides[side].players.entries()) {
+            if (player === ABSENTEE) continue;
+            const field = `matches.${index}.sides.${side}.players.${place}` as const;
+            form.setValue(field, '');
+            form.clearErrors(field);
+          }
       },
     });
   }, [form]);
 }
 
 /**
- * Enter moves on, like the keypad's own key: in a score to the next score that is empty, elsewhere to the next field. It
- * never submits.
+ * Handles Enter like the arrow on a phone's keypad: from a score to the next empty score, otherwise to the next field. Enter
+ * never submits the form.
  */
 function toNextField(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -209,14 +242,13 @@ function toNextField(event: KeyboardEvent<HTMLElement>): void {
   (after.find(isOpen) ?? after[0])?.focus();
 }
 
-/** The id of the line that says what is still to be done. */
+/** The id of the line that says what is missing. */
 const progressId = 'card-progress';
 
-/** The teams' score so far, and what is still to be done before the card can be sent. */
+/** Shows the current score of the teams, and what is missing before the card can be sent. */
 function CardBar({ form, facts }: { form: UseFormReturn<CardValues>; facts: CardFacts }) {
   const values = form.watch();
-  const rules = rulesFor(facts, values);
-  const { home, away } = runningScore(values.matches.map((match) => (rules ? asPlayed(match, rules) : match)));
+  const { home, away } = scoreOf(values, facts);
   return (
     <div className={style.bar}>
       <p>
@@ -233,15 +265,20 @@ function CardBar({ form, facts }: { form: UseFormReturn<CardValues>; facts: Card
   );
 }
 
-/** The name of a side's team; `Home team` where none is chosen. */
+/** Returns the name of a side's team, or `Home team` or `Away team` if none is chosen. */
 function nameOrWords(facts: CardFacts, teamId: string, side: Side): string {
   if (teamId === '') return side === 'home' ? 'Home team' : 'Away team';
   return teamName(facts, teamId) ?? UNKNOWN_TEAM[side];
 }
 
+/** Returns whether a card has fewer or more matches than its format. */
+export function lacksMatches(values: CardValues, facts: CardFacts): boolean {
+  return !hasNoFields(values) && values.matches.length !== rulesFor(facts, values)?.framesPerFixture;
+}
+
 function progressOf(values: CardValues, facts: CardFacts, tried: boolean): string {
   const needed = rulesFor(facts, values)?.framesPerFixture ?? 0;
-  if (values.matches.length !== needed) return `${values.matches.length} of ${needed} matches`;
+  if (lacksMatches(values, facts)) return `${values.matches.length} of ${needed} matches`;
   const checked = checkCardValues(values, facts);
   if (checked.ok) return 'Ready to send';
   if (!tried) return 'Saved on this device as you type';

@@ -1,27 +1,45 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { DisputeAnswer, MatchAnswer } from '#contract/matches.ts';
-import type { Card } from '#domain/cards/card.ts';
+import type { ReactNode } from 'react';
+import type { MatchAnswer } from '#contract/matches.ts';
 import { cardDifferences } from '#domain/cards/differences.ts';
 import { type BreakAnswer, matchOf, pointsOf } from '#domain/cards/match-body.ts';
-import type { Side } from '#domain/cards/match.ts';
-import { scoreWords } from '#domain/cards/score-words.ts';
+import { isVoid, type Side, SIDES } from '#domain/cards/match.ts';
+import { sectionWords } from '#domain/cards/match-words.ts';
+import { endingWords, resultWinner } from '#domain/cards/score-words.ts';
+import { formatOf, type FormatRules, isPlainFormat, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { wholeDayWords } from '#web/components/day.tsx';
 import { MarkedTeam } from '#web/components/links.tsx';
-import ui from '#web/components/ui.module.css';
-import { fixtureAddress } from '#web/layout/addresses.ts';
-import { ShareLink } from '#web/components/share-link.tsx';
-import { type CardFacts, shownCard, type ShownCard, withMatches } from './card-facts.ts';
 import style from './overview.module.css';
-import { otherSide, sideWords } from './review.ts';
+import type { ShownCard } from './shown-card.ts';
 
-/** `against`: another card of the same fixture; what differs from it is marked. `bare`: leaves out when it was played. */
-type CardOverviewProps = { card: ShownCard; against?: ShownCard | undefined; bare?: boolean };
+/** The fields that a match and a frame have in common. */
+type PlayedAnswer = Pick<MatchAnswer, 'homeScore' | 'awayScore' | 'homeBreaks' | 'awayBreaks' | 'winner'>;
 
-/** A card laid out as on Results, to be checked. */
-export function CardOverview({ card, against, bare = false }: CardOverviewProps) {
+/**
+ * `against`: another card of the same fixture, to mark the differences. `bare`: hides the date and week. `rules`: the
+ * division's rules, for the names of sections.
+ */
+type CardOverviewProps = {
+  card: ShownCard;
+  against?: ShownCard | undefined;
+  bare?: boolean;
+  rules?: FormatRules | undefined;
+};
+
+/** Shows a card as on Results, so that the user can check it. */
+export function CardOverview({ card, against, bare = false, rules }: CardOverviewProps) {
   const { homeTeamScore: home, awayTeamScore: away } = card;
   const differing = differencesFrom(against, card);
+  const matches = card.matches.map((match, index) => ({
+    match,
+    differing: differing[index] ?? new Set<string>(),
+    isUnplayed: card.outcome === 'abandoned' && isVoid(matchOf(match)),
+    index,
+  }));
+  const isPlain = rules === undefined || isPlainFormat(formatOf(rules));
+  const sections = isPlain ? [] : sectionsOfMatches(rules);
+  const winner = resultWinner(card);
+  const ended = [endingWords(card), card.note].filter(Boolean).join('. ');
   return (
     <div className={style.overview}>
       {bare ? null : (
@@ -36,7 +54,7 @@ export function CardOverview({ card, against, bare = false }: CardOverviewProps)
           teamId={card.homeTeamId}
           name={card.homeTeamName}
           mark="after"
-          className={home > away ? style.winner : undefined}
+          className={winner === 'home' ? style.winner : undefined}
         />
         <strong>
           {home}–{away}
@@ -45,20 +63,25 @@ export function CardOverview({ card, against, bare = false }: CardOverviewProps)
           plain
           teamId={card.awayTeamId}
           name={card.awayTeamName}
-          className={away > home ? style.winner : undefined}
+          className={winner === 'away' ? style.winner : undefined}
         />
       </p>
-      <ol>
-        {card.matches.map((match, index) => (
-          // Frames have no id: their order of play identifies them.
-          <Frame key={index} match={match} differing={differing[index]} />
-        ))}
-      </ol>
+      {ended === '' ? null : <p className={style.ended}>{ended}</p>}
+      {[...Map.groupBy(matches, ({ index }) => sections[index])].map(([section, own]) => (
+        <div key={own[0]?.index}>
+          {section === undefined ? null : <p className={style.section}>{sectionWords(section)}</p>}
+          <ol>
+            {own.map((one) => (
+              <MatchLine key={one.index} {...one} />
+            ))}
+          </ol>
+        </div>
+      ))}
     </div>
   );
 }
 
-/** For each frame, the fields that differ from the other card, such as `homeScore`. */
+/** Returns the fields that differ from the other card, such as `homeScore`, for each match. */
 function differencesFrom(against: ShownCard | undefined, card: ShownCard): Set<string>[] {
   const found = against ? cardDifferences(against.matches.map(matchOf), card.matches.map(matchOf)) : [];
   return card.matches.map((_, index) => {
@@ -67,28 +90,88 @@ function differencesFrom(against: ShownCard | undefined, card: ShownCard): Set<s
   });
 }
 
-function Frame({ match, differing = new Set() }: { match: MatchAnswer; differing: Set<string> | undefined }) {
+/** `isUnplayed`: it is void, and the card was abandoned. */
+type LineProps = { match: MatchAnswer; differing: Set<string>; isUnplayed?: boolean };
+
+function MatchLine({ match, differing, isUnplayed = false }: LineProps) {
   const differs = differing.size > 0;
+  if (isUnplayed && !differs) return <li className={style.unplayed}>Not played to its end</li>;
   return (
     <li className={differs ? style.differs : undefined}>
       <Player match={match} side="home" differing={differing} />
       <strong>
-        <Marked on={differing.has('homeScore')}>{match.homeScore}</Marked>–
-        <Marked on={differing.has('awayScore')}>{match.awayScore}</Marked>
+        <Score played={match} differing={differing} at="" />
         {differs ? <span className="visually-hidden"> differs</span> : null}
       </strong>
       <Player match={match} side="away" differing={differing} />
+      <Below match={match} differing={differing} />
     </li>
   );
 }
 
-/** `Ann Lee, breaks 45, 30`. */
-function Player({ match, side, differing }: { match: MatchAnswer; side: Side; differing: Set<string> }) {
+/** Shows a score: `65–51`, or `W–L` for a match without points. `at`: the path within the match, such as `frames.0.`. */
+function Score({ played, differing, at }: { played: PlayedAnswer; differing: Set<string>; at: string }) {
+  const { homeScore, awayScore, winner = null } = played;
+  if (homeScore === null && awayScore === null)
+    return (
+      <Marked on={differing.has(`${at}winner`)}>{winner === null ? '–' : winner === 'home' ? 'W–L' : 'L–W'}</Marked>
+    );
+  return (
+    <>
+      <Marked on={differing.has(`${at}homeScore`)}>{homeScore}</Marked>–
+      <Marked on={differing.has(`${at}awayScore`)}>{awayScore}</Marked>
+    </>
+  );
+}
+
+/** The frames of a match, and who won a conceded match. */
+function Below({ match, differing }: LineProps) {
+  const { frames = [], winner = null, homeScore } = match;
+  const shown = frames
+    .map((frame, i) => ({ frame, at: `frames.${i}.` }))
+    .filter(({ frame }) => frame.homeScore !== null);
+  const isConceded = winner !== null && homeScore !== null;
+  if (shown.length === 0 && !isConceded) return null;
+  return (
+    <small className={style.below}>
+      {shown.map(({ frame, at }, i) => (
+        <span key={at}>
+          {i === 0 ? '' : ', '}
+          <Score played={frame} differing={differing} at={at} />
+          <FrameBreaks frame={frame} differing={differing} at={at} />
+          {frame.winner === null ? '' : ` (conceded to ${match[`${frame.winner}PlayerName`]})`}
+        </span>
+      ))}
+      {isConceded ? (
+        <span>
+          {shown.length === 0 ? '' : '. '}
+          <Marked on={differing.has('winner')}>Conceded to {match[`${winner}PlayerName`]}</Marked>
+        </span>
+      ) : null}
+    </small>
+  );
+}
+
+/** Shows the breaks of both sides in a frame, such as ` (breaks 45 and 30)`. */
+function FrameBreaks({ frame, differing, at }: { frame: PlayedAnswer; differing: Set<string>; at: string }) {
+  const made = SIDES.filter((side) => frame[`${side}Breaks`].length > 0 || differing.has(`${at}${side}Breaks`));
+  return made.map((side) => (
+    <span key={side}>
+      {' '}
+      (<Marked on={differing.has(`${at}${side}Breaks`)}>{`${side} ${breakWords(frame[`${side}Breaks`])}`}</Marked>)
+    </span>
+  ));
+}
+
+/** Shows a player with breaks, such as `Ann Lee, breaks 45, 30`. */
+function Player({ match, side, differing }: LineProps & { side: Side }) {
   const breaks = match[`${side}Breaks`];
   const isMarked = differing.has(`${side}Breaks`);
   return (
     <span>
-      <Marked on={differing.has(`${side}Player`)}>{match[`${side}PlayerName`]}</Marked>
+      <Marked on={differing.has(`${side}Player`) || differing.has(`${side}Players`)}>
+        {match[`${side}PlayerName`]}
+      </Marked>
       {breaks.length === 0 && !isMarked ? null : (
         <>
           {', '}
@@ -106,81 +189,4 @@ function breakWords(breaks: readonly BreakAnswer[]): string {
 
 function Marked({ on, children }: { on: boolean; children: ReactNode }) {
   return on ? <mark>{children}</mark> : children;
-}
-
-/** One of two cards that are compared: whose it is, the card, and what can be done with it. */
-type Titled = { title: string; card: ShownCard; action?: ReactNode };
-
-/** Two cards of one fixture beside each other, or below each other on a phone, with what differs marked. */
-export function TwoCards({ first, second }: { first: Titled; second: Titled }) {
-  return (
-    <div className={style.two}>
-      {[first, second].map(({ title, card, action }, index) => (
-        <section key={title} aria-label={title}>
-          <p className={style.title}>{title}</p>
-          {action}
-          <CardOverview card={card} against={index === 0 ? second.card : first.card} bare />
-        </section>
-      ))}
-    </div>
-  );
-}
-
-/** Shows the card that has just been recorded, to check and to share it. Takes the focus. */
-export function SentCard({ card, fixtureId, facts }: { card: Card; fixtureId: string; facts: CardFacts }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  const shown = shownCard(card, facts);
-  return (
-    <section aria-labelledby="sent" className={`${ui.padded} ${style.sent}`}>
-      <h2 id="sent" ref={heading} tabIndex={-1}>
-        The result
-      </h2>
-      <CardOverview card={shown} />
-      <ShareLink to={fixtureAddress({ ...card, fixtureId, weekNumber: card.week })} what={scoreWords(shown)} />
-    </section>
-  );
-}
-
-type BothSidesProps = {
-  shown: DisputeAnswer;
-  /** What can be done with the recorded card, and with the other one. */
-  actions?: [recorded: ReactNode, other: ReactNode];
-};
-
-/** The recorded card, beside that of the other side if they sent one, and what they say is wrong. */
-export function BothSides({ shown, actions: [onRecorded, onOther] = [null, null] }: BothSidesProps) {
-  const { fixture, note, matches, disputedBy } = shown;
-  const isOfLeague = disputedBy === 'official';
-  // Beside a league official the other side may have disputed it, whose card it is.
-  const isOfOther = disputedBy === null || (isOfLeague && fixture.recordedBy !== 'official');
-  const other = isOfOther ? otherSide(fixture) : sideWords(fixture, disputedBy);
-  return (
-    <div className={style.cards}>
-      {note === '' ? null : (
-        <p className={ui.note}>
-          <span>
-            {isOfLeague ? 'A league official' : other}: “{note}”
-          </span>
-        </p>
-      )}
-      <div className={ui.padded}>
-        {matches === null ? (
-          <>
-            {onRecorded}
-            <CardOverview card={fixture} bare />
-          </>
-        ) : (
-          <TwoCards
-            first={{
-              title: `Card of ${sideWords(fixture, fixture.recordedBy)} (recorded)`,
-              card: fixture,
-              action: onRecorded,
-            }}
-            second={{ title: `Card of ${other}`, card: withMatches(fixture, matches), action: onOther }}
-          />
-        )}
-      </div>
-    </div>
-  );
 }

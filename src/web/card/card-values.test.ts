@@ -1,24 +1,14 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { SIDES } from '#domain/cards/match.ts';
 import { drawnMark } from '#domain/squads/mark.ts';
 import { makeSeason, RULES } from '../../../tests/fixtures/made-league.ts';
-import { type CardFacts, lastPlayers, shownCard, teamNamesOf } from './card-facts.ts';
-import {
-  absentIn,
-  asPlayed,
-  cardBody,
-  type CardValues,
-  checkCardValues,
-  emptyMatch,
-  type MatchValues,
-  runningScore,
-  valuesOf,
-  withAbsence,
-  withPlayer,
-} from './card-values.ts';
+import { type CardFacts, lastLineup, teamNamesOf } from './card-facts.ts';
+import { atFields, cardBody, type CardValues, checkCardValues, valuesOf } from './card-values.ts';
+import { type MatchValues, runningScore } from './match-values.ts';
+import { PLAYED } from './outcome-values.ts';
 import { playerChoices } from './player-choices.ts';
+import { shownCard } from './sent-card.tsx';
+import { type Typed, typedMatch } from '../../../tests/fixtures/typed-match.ts';
 
 const MARK = { ...drawnMark('Elms'), picture: null };
 
@@ -37,15 +27,14 @@ const facts: CardFacts = {
   recorded: null,
 };
 
-function match(index: number, values: Partial<MatchValues> = {}): MatchValues {
-  const players = { homePlayer: `a${index + 1}`, awayPlayer: `b${index + 1}` };
-  return { ...emptyMatch, ...players, homeScore: '60', awayScore: '21', ...values };
+function match(index: number, values: Typed = {}): MatchValues {
+  return typedMatch({ home: `a${index + 1} 60`, away: `b${index + 1} 21`, ...values });
 }
 
-function card(values: Partial<CardValues> = {}, second: Partial<MatchValues> = {}): CardValues {
+function card(values: Partial<CardValues> = {}, second: Typed = {}): CardValues {
   const matches = [0, 1, 2, 3, 4].map((index) => match(index, index === 1 ? second : {}));
   const teams = { homeTeam: 'a', awayTeam: 'b' };
-  return { season: '25/26', division: '1', weekNumber: '3', date: '', ...teams, matches, ...values };
+  return { ...PLAYED, season: '25/26', division: '1', weekNumber: '3', date: '', ...teams, matches, ...values };
 }
 
 test.each([
@@ -61,10 +50,7 @@ test.each([
 });
 
 test('a complete card becomes the body of a submission', () => {
-  const checked = checkCardValues(
-    card({ date: '2025-10-02' }, { awayPlayer: 'Absentee', awayBefore: 'b2', homeScore: '17', homeBreak: '200' }),
-    facts,
-  );
+  const checked = checkCardValues(card({ date: '2025-10-02' }, { home: 'a2 17 200', away: 'Absentee' }), facts);
   expect(checked.ok && cardBody(checked.value)).toMatchObject({
     season: '25/26',
     division: 1,
@@ -82,32 +68,10 @@ test('a complete card becomes the body of a submission', () => {
   });
 });
 
-test('an absence shows the walkover, and undone it brings back the player, scores and breaks that were typed', () => {
-  const typed = match(0, { homeBreak: '40', awayBreaks: 'x' });
-  const absent = withPlayer(typed, 'away', 'Absentee');
-  const absence = { homePlayer: 'a1', awayPlayer: 'Absentee', awayBefore: 'b1' };
-  expect(asPlayed(absent, RULES)).toEqual({ ...emptyMatch, ...absence, homeScore: '42', awayScore: '0' });
-  const both = withAbsence(withAbsence(absent, 'away', true), 'home', true);
-  expect(asPlayed(both, RULES)).toMatchObject({ homeScore: '0', awayScore: '0' });
-  expect(withAbsence(withAbsence(both, 'home', false), 'away', false)).toEqual(typed);
-  expect(withPlayer(absent, 'away', 'b3')).toEqual({ ...typed, awayPlayer: 'b3' });
-});
+const second = (field: string) => `matches.1.sides.${field}`;
+const ABOVE = "A break of 61 cannot be higher than the player's score of 60.";
 
-test('any absences that are undone leave a match as it was typed', () => {
-  const step = fc.record({ side: fc.constantFrom(...SIDES), absent: fc.boolean() });
-  fc.assert(
-    fc.property(fc.array(step), (steps) => {
-      const typed = match(0, { homeBreak: '40' });
-      const after = steps.reduce((now, { side, absent }) => withAbsence(now, side, absent), typed);
-      const undone = SIDES.filter((side) => absentIn(after)[side]);
-      expect(undone.reduce((now, side) => withAbsence(now, side, false), after)).toEqual(typed);
-    }),
-  );
-});
-
-const second = (field: string) => `matches.1.${field}`;
-
-test.each<[string, string, Partial<CardValues>, Partial<MatchValues>]>([
+test.each<[string, string, Partial<CardValues>, Typed]>([
   ['season', 'Season is required.', { season: '' }, {}],
   ['season', 'The league has no season called 99/00.', { season: '99/00' }, {}],
   ['division', 'Division is required.', { division: '' }, {}],
@@ -122,27 +86,28 @@ test.each<[string, string, Partial<CardValues>, Partial<MatchValues>]>([
   ['awayTeam', 'A cannot play against themselves.', { awayTeam: 'a' }, {}],
   ['awayTeam', 'C are not in division 1 of season 25/26.', { awayTeam: 'c' }, {}],
   ['matches', 'A result has exactly 5 frames; this one has 4.', { matches: [0, 1, 2, 3].map((i) => match(i)) }, {}],
-  [second('homePlayer'), 'The home player is required.', {}, { homePlayer: '' }],
-  [second('awayPlayer'), 'The away player is required.', {}, { awayPlayer: '' }],
-  [second('homePlayer'), 'a1 can play only 1 frame on one side.', {}, { homePlayer: 'a1' }],
-  [second('awayPlayer'), 'c1 does not play for B.', {}, { awayPlayer: 'c1' }],
-  [second('homeScore'), 'The home score is required.', {}, { homeScore: '' }],
-  [second('awayScore'), 'The away score must be a number.', {}, { awayScore: 'x' }],
-  [second('homeScore'), 'A score must be a whole number.', {}, { homeScore: '1.5' }],
-  [second('homeScore'), 'A score must be from 0 to 250.', {}, { homeScore: '251' }],
-  [second('homeScore'), 'Both sides have 21: a frame has a winner.', {}, { homeScore: '21' }],
-  [second('homeBreak'), 'A break must be from 1 to 155.', {}, { homeBreak: '156' }],
-  [second('homeBreak2'), "A break of 61 cannot be higher than the player's score of 60.", {}, { homeBreak2: '61' }],
-  [second('awayBreak'), 'A break must be a number.', {}, { awayBreak: 'x' }],
+  [second('home.players.0'), 'The home player is required.', {}, { home: '? 60' }],
+  [second('away.players.0'), 'The away player is required.', {}, { away: '? 21' }],
+  [second('home.players.0'), 'a1 can play only 1 frame on one side.', {}, { home: 'a1 60' }],
+  [second('away.players.0'), 'c1 does not play for B.', {}, { away: 'c1 21' }],
+  [second('home.score'), 'The home score is required.', {}, { home: 'a2' }],
+  [second('away.score'), 'The away score must be a number.', {}, { away: 'b2 x' }],
+  [second('home.score'), 'A score must be a whole number.', {}, { home: 'a2 1.5' }],
+  [second('home.score'), 'A score must be from 0 to 250.', {}, { home: 'a2 251' }],
+  [second('home.score'), 'Both sides have 21: a frame has a winner.', {}, { home: 'a2 21' }],
+  [second('home.breaks.0.points'), 'A break must be from 1 to 155.', {}, { home: 'a2 60 156' }],
+  [second('home.breaks.1.points'), ABOVE, {}, { home: 'a2 60 30 61' }],
+  [second('home.breaks.2.points'), ABOVE, {}, { home: 'a2 60 30 30 61' }],
+  [second('away.breaks.0.points'), 'A break must be a number.', {}, { away: 'b2 21 x' }],
 ])('%s: %s', (path, message, values, inSecond) => {
   const checked = checkCardValues(card(values, inSecond), facts);
   expect(checked.ok ? [] : checked.issues).toContainEqual({ path, message });
 });
 
 test('reports all faults at once', () => {
-  const checked = checkCardValues(card({ weekNumber: '', homeTeam: '' }, { homeScore: '', awayBreak: '0' }), facts);
+  const checked = checkCardValues(card({ weekNumber: '', homeTeam: '' }, { home: 'a2', away: 'b2 21 0' }), facts);
   expect(!checked.ok && checked.issues.map(({ path }) => path).sort()).toEqual(
-    ['weekNumber', 'homeTeam', second('homeScore'), second('awayBreak')].sort(),
+    ['weekNumber', 'homeTeam', second('home.score'), second('away.breaks.0.points')].sort(),
   );
 });
 
@@ -157,16 +122,15 @@ test('a correction may keep players and teams that have been deleted', () => {
     return { ...players, homeScore: 60, awayScore: 21, ...breaks, homeBreaks: [], awayBreaks: [] };
   });
   const recorded: FixtureAnswer = { ...where, ...home, ...away, matches };
-  const values = valuesOf(recorded);
+  const values = valuesOf(recorded, facts);
   expect(checkCardValues(values, { ...facts, recorded }).ok).toBe(true);
   expect(checkCardValues(values, facts).ok).toBe(false);
 });
 
-const matchWith = (values: Partial<MatchValues>): MatchValues => ({ ...emptyMatch, ...values });
 const oneTeam = { ...facts, teams: [{ ...team('t', 1), players: ['a', 'b'].map(player) }] };
 
-test('offers nobody twice on one side, and the absentee always', () => {
-  const matches = [matchWith({ homePlayer: 'a', awayPlayer: 'b' }), matchWith({})];
+test('offers nobody twice on one side, and last of all that nobody came', () => {
+  const matches = [typedMatch({ home: 'a', away: 'b' }), typedMatch({})];
   const offered = (index: number, more = RULES) =>
     playerChoices(oneTeam, more, { side: 'home', teamId: 't', matches, index }).map(({ value }) => value);
   expect(offered(1)).toEqual(['b', 'Absentee']);
@@ -175,7 +139,7 @@ test('offers nobody twice on one side, and the absentee always', () => {
 });
 
 test('keeps the chosen player, although another match has that player by now, or the team has not', () => {
-  const matches = [matchWith({ homePlayer: 'a' }), matchWith({ homePlayer: 'a' }), matchWith({ homePlayer: 'x' })];
+  const matches = ['a', 'a', 'x'].map((home) => typedMatch({ home }));
   const offered = (index: number) =>
     playerChoices(oneTeam, RULES, { side: 'home', teamId: 't', matches, index }).map(({ value }) => value);
   expect(offered(1)).toEqual(['a', 'b', 'Absentee']);
@@ -183,20 +147,92 @@ test('keeps the chosen player, although another match has that player by now, or
 });
 
 test.each([
-  ['those of the last match, in its order', { t: ['b', 'a'] }, {}, ['b', 'a']],
-  ['without those who have left the team', { t: ['b', 'x'] }, {}, ['b']],
-  ['nobody where one is chosen', { t: ['b', 'a'] }, { homePlayer: 'a' }, null],
-  ['nobody before a first match', { t: [] }, {}, null],
-  ['nobody of another team', { u: ['b'] }, {}, null],
-])('offers for a team %s', (_, known, chosen, expected) => {
-  const card = { season: '25/26', division: '1', weekNumber: '4', date: '', homeTeam: 't', awayTeam: '' };
-  const matches = [matchWith(chosen), matchWith({}), matchWith({})];
-  expect(lastPlayers({ ...oneTeam, lastPlayers: known }, { ...card, matches }, 'home')).toEqual(expected);
-  expect(lastPlayers(oneTeam, { ...card, matches }, 'home')).toBeNull();
+  ['those of the last match, in its order', { t: [['b'], ['a']] }, '', [['b'], ['a']]],
+  ['both of a pair', { t: [['b', 'a']] }, '', [['b', 'a']]],
+  ['without those who have left the team', { t: [['b'], ['x']] }, '', [['b']]],
+  ['nobody where one is chosen', { t: [['b'], ['a']] }, 'a', null],
+  ['nobody before a first match', { t: [] }, '', null],
+  ['nobody of another team', { u: [['b']] }, '', null],
+])('offers for a team %s', (_, known, home, expected) => {
+  const place = { homeTeam: 't', awayTeam: '', matches: [typedMatch({ home }), typedMatch({}), typedMatch({})] };
+  expect(lastLineup({ ...oneTeam, lastLineup: known }, place, 'home')).toEqual(expected);
+  expect(lastLineup(oneTeam, place, 'home')).toBeNull();
 });
 
 test('the running score counts frames whose scores differ', () => {
   const scores = ['60 12', '1 2', '7 ', '0 0', '42 0'].map((frame) => frame.split(' '));
-  const matches = scores.map(([homeScore = '', awayScore = '']) => matchWith({ homeScore, awayScore }));
-  expect(runningScore(matches)).toEqual({ home: 2, away: 1 });
+  const matches = scores.map(([home = '', away = '']) => typedMatch({ home: `a ${home}`, away: `b ${away}` }));
+  expect(runningScore(matches, RULES)).toEqual({ home: 2, away: 1 });
+});
+
+test.each([
+  ['weekNumber', 'weekNumber'],
+  ['awardedScore', 'awardedScore.0'],
+  ['matches.3.homePlayer', 'matches.3.sides.home.players.0'],
+  ['matches.3.homePlayers.1', 'matches.3.sides.home.players.1'],
+  ['matches.3.awayNewPlayers.1', 'matches.3.sides.away.players.1'],
+  ['matches.3.homeNewPlayer', 'matches.3.sides.home.players.0'],
+  ['matches.3.awayBreak2', 'matches.3.sides.away.breaks.1.points'],
+  ['matches.3.homeBreaks.12', 'matches.3.sides.home.breaks.12.points'],
+  ['matches.0.frames.2.awayScore', 'matches.0.frames.2.sides.away.score'],
+  ['matches.0.frames.2.winner', 'matches.0.frames.2.winner'],
+])('the server’s fault at %s is shown at %s', (path, field) => {
+  expect(atFields([{ path, message: 'x' }], card(), facts)).toEqual([{ path: field, message: 'x' }]);
+});
+
+const end = (given: Partial<CardValues>) =>
+  card({ ...given, matches: [match(0), ...[1, 2, 3, 4].map(() => typedMatch({ home: '?', away: '?' }))] });
+const NOBODY = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
+
+test.each<[given: Partial<CardValues>, sent: object]>([
+  [
+    { outcome: 'abandoned', note: ' Lights out ' },
+    {
+      outcome: 'abandoned',
+      decided: null,
+      note: 'Lights out',
+      matches: [{ homeScore: 60 }, NOBODY, NOBODY, NOBODY, NOBODY],
+    },
+  ],
+  [
+    { outcome: 'abandoned', decided: 'drawn' },
+    { outcome: 'abandoned', decided: 'drawn' },
+  ],
+  [
+    { outcome: 'awarded', awardedTo: 'away' },
+    { awardedTo: 'away', awardedScore: [0, 5], note: null, matches: [] },
+  ],
+  [
+    { outcome: 'awarded', awardedTo: 'home', awardedScore: ['3', '1'] },
+    { awardedScore: [3, 1], matches: [] },
+  ],
+  [
+    { outcome: 'scores', homeTeamScore: '3', awayTeamScore: '2' },
+    { homeTeamScore: 3, awayTeamScore: 2, matches: [] },
+  ],
+])('an evening that ended with %j is sent so, and typed so again', (given, sent) => {
+  const checked = checkCardValues(end(given), facts);
+  expect(checked.ok && cardBody(checked.value)).toMatchObject(sent);
+  if (!checked.ok) return;
+  const shown = { ...shownCard(checked.value, facts), fixtureId: 'f', state: 'final' as const };
+  const again = checkCardValues(valuesOf(shown, facts), facts);
+  expect(again).toEqual(checked);
+});
+
+test.each<[given: Partial<CardValues>, faults: string[]]>([
+  [{ outcome: 'awarded' }, ['awardedTo: Say which side the match is awarded to.']],
+  [
+    { outcome: 'awarded', awardedTo: 'home', awardedScore: ['x', ''] },
+    ['awardedScore.0: A score must be a number.', 'awardedScore.1: A score is required.'],
+  ],
+  [
+    { outcome: 'awarded', awardedTo: 'home', awardedScore: ['4', '3'] },
+    ['awardedScore.0: An awarded score is two whole numbers, together at most 5.'],
+  ],
+  [{ outcome: 'scores', awayTeamScore: '9' }, ['homeTeamScore: The home team’s score is required.']],
+])('an evening that ended with %j has its faults at its fields', (given, faults) => {
+  const checked = checkCardValues(end(given), facts);
+  const found = checked.ok ? [] : checked.issues.map(({ path, message }) => `${path}: ${message}`);
+  for (const fault of faults) expect(found).toContain(fault);
+  expect(found.filter((fault) => fault.startsWith('matches'))).toEqual([]);
 });

@@ -1,117 +1,68 @@
-import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
+import type { FixtureAnswer } from '#contract/matches.ts';
 import { type Card, checkCard } from '#domain/cards/card.ts';
-import { type MatchDraft, pointsOf, sentMatch } from '#domain/cards/match-body.ts';
+import { draftPlayers, type MatchDraft, sentMatch } from '#domain/cards/match-body.ts';
 import type { Player } from '#domain/squads/people.ts';
-import { type Side, SIDES, walkoverScores } from '#domain/cards/match.ts';
+import { SIDES, type Sides } from '#domain/cards/match.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
+import { textsIn } from '#domain/cards/match-texts.ts';
 import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { ABSENTEE } from '#domain/name.ts';
 import { type LeagueRules, rulesOf } from '#domain/seasons/season.ts';
 import { readChoice, readNumber } from '#web/officials/read-fields.ts';
-import { type CardFacts, contextOf, isOwnFixture, newNameIn, newPlayerValue, seasonOf } from './card-facts.ts';
+import { type CardFacts, contextOf, isOwnFixture, newPlayerValue, seasonOf } from './card-facts.ts';
+import {
+  absentIn,
+  brokenOffAt,
+  emptyMatch,
+  fittedMatches,
+  formatOfMatch,
+  framesPlayed,
+  isBegun,
+  isScoreAlone,
+  type MatchFormat,
+  matchValues,
+  type MatchValues,
+  openFrames,
+  runningScore,
+} from './match-values.ts';
+import { hasNoFields, type OutcomeValues, outcomeValues, readOutcome } from './outcome-values.ts';
+import { fieldOf, readMatch, withNames } from './read-match.ts';
 
-/**
- * The text in the fields of a frame. `Breaks` are such as `45, 32`: all of a side, or those after the first two, where these
- * have fields of their own.
- */
-export type FrameTexts = Record<`${Side}${'Player' | 'Score' | 'Breaks'}`, string> &
-  Partial<Record<`${Side}${'Break' | 'Break2'}`, string>>;
-
-/**
- * The text in the fields of one match. A player is an id, the value of a new name, `Absentee`, or `''` where none is chosen.
- * `Before` is the player whom the absentee stands for. Scores and breaks are what was typed, also beside an absentee: what is
- * shown and sent then is `asPlayed`.
- */
-export type MatchValues = Required<FrameTexts> & Record<`${Side}Before`, string>;
-
-/** The text in the fields of a card. The names are those of the request's body, and so of the paths of its faults. */
-export type CardValues = {
+/** The texts in the fields of a card. Except for `matches`, the fields are named as in the request body. */
+export type CardValues = OutcomeValues & {
   season: string;
   division: string;
   weekNumber: string;
   date: string;
-  /** The date of which the user says that the match was played on it, where the site asked (Rule C23). */
+  /** The unusual date that the user confirmed after the site asked about it (Rule C23). */
   confirmedDate?: string;
   homeTeam: string;
   awayTeam: string;
   matches: MatchValues[];
 };
 
-const noBreaks = {
-  homeBreak: '',
-  homeBreak2: '',
-  awayBreak: '',
-  awayBreak2: '',
-  homeBreaks: '',
-  awayBreaks: '',
-};
-export const emptyMatch: MatchValues = {
-  homePlayer: '',
-  homeBefore: '',
-  awayPlayer: '',
-  awayBefore: '',
-  homeScore: '',
-  awayScore: '',
-  ...noBreaks,
-};
-
-/** A recorded card as the text of the fields. */
-export function valuesOf(card: FixtureAnswer): CardValues {
+/** Converts a recorded card to the texts of the form's fields. */
+export function valuesOf(card: FixtureAnswer, facts: CardFacts): CardValues {
+  const { season, division, matches: recorded } = card;
+  const rules = rulesOfCard(card, facts);
+  const matches = recorded.map(matchValues).map((match, index) => {
+    const { home, away } = absentIn(match);
+    // An unplayed match of an abandoned card gets empty fields.
+    const isVoid = card.outcome === 'abandoned' && home && away;
+    return isVoid && rules ? { ...emptyMatch(formatOfMatch(rules, index).section), texts: match.texts } : match;
+  });
   return {
-    season: card.season,
-    division: String(card.division),
+    season,
+    division: String(division),
+    ...outcomeValues(card),
     weekNumber: String(card.weekNumber),
     date: card.date ?? '',
     homeTeam: card.homeTeamId,
     awayTeam: card.awayTeamId,
-    matches: card.matches.map(matchValues),
+    matches: rules ? fittedMatches(matches, rules) : matches,
   };
 }
 
-function matchValues(match: MatchAnswer): MatchValues {
-  const isWalkover = match.homePlayerId === null || match.awayPlayerId === null;
-  return {
-    ...emptyMatch,
-    homePlayer: match.homePlayerId ?? ABSENTEE,
-    awayPlayer: match.awayPlayerId ?? ABSENTEE,
-    // Nobody typed the score of a walkover.
-    homeScore: isWalkover ? '' : String(match.homeScore),
-    awayScore: isWalkover ? '' : String(match.awayScore),
-    homeBreak: String(match.homeBreak ?? ''),
-    homeBreak2: String(match.homeBreak2 ?? ''),
-    awayBreak: String(match.awayBreak ?? ''),
-    awayBreak2: String(match.awayBreak2 ?? ''),
-    homeBreaks: pointsOf(match.homeBreaks).slice(2).join(', '),
-    awayBreaks: pointsOf(match.awayBreaks).slice(2).join(', '),
-  };
-}
-
-/** Which sides of a match are absent. */
-export function absentIn({ homePlayer, awayPlayer }: MatchValues): { home: boolean; away: boolean } {
-  return { home: homePlayer === ABSENTEE, away: awayPlayer === ABSENTEE };
-}
-
-/** Returns the match as it is shown and sent: with an absentee, the walkover's score and no breaks (Rule C2). */
-export function asPlayed(match: MatchValues, rules: LeagueRules): MatchValues {
-  const scores = walkoverScores(absentIn(match), rules);
-  if (scores === null) return match;
-  return { ...match, ...noBreaks, homeScore: String(scores.home), awayScore: String(scores.away) };
-}
-
-/** Returns the match after a player, or the absentee, was chosen for a side. */
-export function withPlayer(match: MatchValues, side: Side, chosen: string): MatchValues {
-  const present = match[`${side}Player`];
-  const before = chosen !== ABSENTEE ? '' : present === ABSENTEE ? match[`${side}Before`] : present;
-  return { ...match, [`${side}Player`]: chosen, [`${side}Before`]: before };
-}
-
-/** Returns the match after a side was said to be absent, or present again, which brings back its player. */
-export function withAbsence(match: MatchValues, side: Side, absent: boolean): MatchValues {
-  if (absent === absentIn(match)[side]) return match;
-  return withPlayer(match, side, absent ? ABSENTEE : match[`${side}Before`]);
-}
-
-/** The rules of the card's division and season; of the default season where it has none yet. */
+/** Returns the rules of the card's division and season. Without a season, the rules of the default season. */
 export function rulesFor(
   facts: CardFacts,
   { season, division }: Pick<CardValues, 'season' | 'division'>,
@@ -120,10 +71,33 @@ export function rulesFor(
   return found && rulesOf(found, Number(division));
 }
 
-/** A card to be sent; `dateConfirmed` where the user says that its unusual date is right. */
+/** Returns the rules of the division and season of a checked or recorded card. */
+export function rulesOfCard(
+  { season, division }: Pick<Card, 'season' | 'division'>,
+  facts: CardFacts,
+): LeagueRules | undefined {
+  return rulesFor(facts, { season, division: String(division) });
+}
+
+/** Returns the score of the teams from what is typed so far. */
+export function scoreOf(values: CardValues, facts: CardFacts): Sides<number> {
+  const rules = rulesFor(facts, values);
+  if (!rules || values.outcome === 'awarded') return awardedSoFar(values, rules?.framesPerFixture ?? 0);
+  if (values.outcome !== 'scores') return runningScore(values.matches, rules);
+  return { home: Number(values.homeTeamScore) || 0, away: Number(values.awayTeamScore) || 0 };
+}
+
+function awardedSoFar({ awardedTo, awardedScore: [home, away] }: CardValues, all: number): Sides<number> {
+  if (home || away) return { home: Number(home) || 0, away: Number(away) || 0 };
+  return { home: awardedTo === 'home' ? all : 0, away: awardedTo === 'away' ? all : 0 };
+}
+
+/** A card to send. `dateConfirmed`: the user has confirmed an unusual date. */
 type CardToSend = Card & { dateConfirmed?: true };
 
-/** Checks the fields by the rules for match cards (Rules C1 to C9). Only the server knows the rest (Rules C10, C23). */
+/**
+ * Checks the fields by the rules for match cards (Rules C1 to C9). Only the server can check the other rules (Rules C10, C23).
+ */
 export function checkCardValues(values: CardValues, facts: CardFacts): Checked<CardToSend> {
   const issues: Issue[] = [];
   const rules = rulesFor(facts, values);
@@ -135,9 +109,8 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
     date: values.date === '' ? null : values.date,
     homeTeam: chosen(values.homeTeam, 'homeTeam', 'Home team'),
     awayTeam: chosen(values.awayTeam, 'awayTeam', 'Away team'),
-    matches: values.matches.map((match, index) =>
-      frameDraft(rules ? asPlayed(match, rules) : match, `matches.${index}`, issues),
-    ),
+    ...readOutcome(values, issues),
+    matches: rules ? matchDrafts(values, rules, issues) : [],
   };
   if (
     draft.homeTeam !== undefined &&
@@ -148,75 +121,64 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
   const context = contextOf(facts, values.season);
   const { people, day, recorded } = context;
   const named = withNewPlayers(draft, { people, day, recorded, rules: rules ?? {}, newPlayer });
-  for (const { path, message } of named.issues) issues.push({ path: path.replace('NewPlayer', 'Player'), message });
   const checked = checkCard(named.draft, { ...context, people: named.people });
   const { date, confirmedDate } = values;
-  if (checked.ok && issues.length === 0)
+  const all = [...issues, ...named.issues, ...(checked.ok ? [] : checked.issues)];
+  if (checked.ok && all.length === 0)
     return date !== '' && date === confirmedDate ? valid({ ...checked.value, dateConfirmed: true }) : checked;
-  return faulty([...issues, ...(checked.ok ? [] : checked.issues.map(issueAtItsField))]);
+  return faulty(atFields(all, values, facts));
 }
 
-/** A player of a new name, until the server gives them an id. */
+/** Returns the matches to check. Empty if the card has no matches, such as a fixture awarded to one side. */
+function matchDrafts(values: CardValues, rules: LeagueRules, issues: Issue[]): MatchDraft[] {
+  if (hasNoFields(values)) return [];
+  return values.matches.map((match, index) => {
+    const format = formatOfMatch(rules, index);
+    const isOver = isBegun(match) && brokenOffAt(match, format) === null;
+    if (values.outcome === 'abandoned' && !isOver) return { ...VOID, ...textsIn(match.texts) };
+    return matchDraft(match, format, `matches.${index}`, issues);
+  });
+}
+
+/** An unplayed match on an abandoned card. */
+const VOID: MatchDraft = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
+
+/** Reads a match. A player who is not chosen is a fault, because the user can choose `Absentee` instead. */
+function matchDraft(match: MatchValues, format: MatchFormat, path: string, issues: Issue[]): MatchDraft {
+  const draft = readMatch(match, format, path, issues);
+  for (const side of SIDES)
+    for (const { field, id } of draftPlayers(draft, side))
+      if (id === undefined) issues.push({ path: `${path}.${field}`, message: `The ${side} player is required.` });
+  return withNames(draft);
+}
+
+/** Creates a player from a new name. The server assigns the real id. */
 function newPlayer(name: string, teamId: string): Player {
   const handicaps = { handicap: 0, modifier: 0, newHandicap: 0 };
   return { id: newPlayerValue(name), name, formerNames: [], teamId, ...handicaps, deleted: false };
 }
 
-/** A player who is not chosen is a fault here, where the absentee can be chosen. */
-function frameDraft(match: MatchValues, path: string, issues: Issue[]): MatchDraft {
-  for (const side of SIDES)
-    if (match[`${side}Player`] === '')
-      issues.push({ path: `${path}.${side}Player`, message: `The ${side} player is required.` });
-  const { homePlayer, awayPlayer } = match;
-  return withNames({
-    ...readFrame(match, path, issues),
-    homePlayer: homePlayer || undefined,
-    awayPlayer: awayPlayer || undefined,
-  });
+/** Moves faults of a request body, including the server’s faults, to the fields of the form. */
+export function atFields(issues: readonly Issue[], values: CardValues, facts: CardFacts): Issue[] {
+  const rules = rulesFor(facts, values);
+  return issues.map(({ path, message }) => ({ path: rules ? ofFrames(path, values, rules) : path, message }));
 }
 
-/** A frame as a body has it: with the names of new players in place of their values. */
-export function withNames<F extends Pick<MatchDraft, `${Side}Player`>>(frame: F) {
-  const [home, away] = [newNameIn(frame.homePlayer ?? ''), newNameIn(frame.awayPlayer ?? '')];
-  return {
-    ...frame,
-    ...(home === null ? {} : { homePlayer: null, homeNewPlayer: home }),
-    ...(away === null ? {} : { awayPlayer: null, awayNewPlayer: away }),
-  };
+/** Returns the path of the field to show a fault at. If frames are typed, the score of their match has no field. */
+function ofFrames(path: string, { matches }: CardValues, rules: LeagueRules): string {
+  const [, index = '-1', side] = /^matches\.(\d+)\.(home|away)Score$/.exec(path) ?? [];
+  const match = matches[Number(index)];
+  const { section } = formatOfMatch(rules, Math.max(0, Number(index)));
+  if (!match || section.frames === 1 || section.scored === 'winner') return fieldOf(path);
+  const hasFields = openFrames(match, section) > 0 && !isScoreAlone(match, section);
+  const open = Math.min(framesPlayed(match, section).length, openFrames(match, section) - 1);
+  if (!hasFields) return fieldOf(path);
+  return `matches.${index}.frames.${open}.sides.${side}.score`;
 }
 
-/** Reads the fields of a frame, and adds the faults of their text to `issues`. An empty player is `null`. */
-export function readFrame(frame: FrameTexts, path: string, issues: Issue[]): MatchDraft {
-  function number(field: keyof FrameTexts, what: string, text = frame[field] ?? ''): number | undefined {
-    return collect(readNumber(text, `${path}.${field}`, what), issues);
-  }
-  function breaks(side: Side): Partial<MatchDraft> {
-    const two = ([`${side}Break`, `${side}Break2`] as const).filter((field) => frame[field]?.trim());
-    const field = `${side}Breaks` as const;
-    const more = frame[field].split(/[\s,;]+/).filter((text) => text !== '');
-    const first = two.map((one) => [one, number(one, 'A break')] as const);
-    if (more.length === 0) return Object.fromEntries(first);
-    return { [field]: [...first.map(([, points]) => points), ...more.map((text) => number(field, 'A break', text))] };
-  }
-  return {
-    homePlayer: frame.homePlayer || null,
-    awayPlayer: frame.awayPlayer || null,
-    homeScore: number('homeScore', 'The home score'),
-    awayScore: number('awayScore', 'The away score'),
-    ...breaks('home'),
-    ...breaks('away'),
-  };
-}
-
-/** The form has a field each for the first two breaks, and one for all others. */
-function issueAtItsField({ path, message }: Issue): Issue {
-  if (path === 'week') return { path: 'weekNumber', message };
-  const fields = ['Break', 'Break2'];
-  return { path: path.replace(/Breaks\.(\d+)$/, (_, index: string) => fields[Number(index)] ?? 'Breaks'), message };
-}
-
-/** The request's body for a checked card. */
-export function cardBody({ season, division, week, date, homeTeamId, awayTeamId, matches, dateConfirmed }: CardToSend) {
+/** Returns the request body for a checked card. */
+export function cardBody(card: CardToSend) {
+  const { season, division, week, date, homeTeamId, awayTeamId, matches, outcome, dateConfirmed } = card;
   return {
     season,
     division,
@@ -226,16 +188,14 @@ export function cardBody({ season, division, week, date, homeTeamId, awayTeamId,
     homeTeam: homeTeamId,
     awayTeam: awayTeamId,
     matches: matches.map((match) => withNames(sentMatch(match))),
+    ...(outcome ? sentOutcome(outcome) : {}),
   };
 }
 
-/** The frames that each side has won so far. A frame counts once its two scores differ. */
-export function runningScore(matches: readonly MatchValues[]): { home: number; away: number } {
-  const score = { home: 0, away: 0 };
-  for (const { homeScore, awayScore } of matches) {
-    if (!/^\d+$/.test(homeScore.trim()) || !/^\d+$/.test(awayScore.trim())) continue;
-    const lead = Number(homeScore) - Number(awayScore);
-    if (lead !== 0) score[lead > 0 ? 'home' : 'away']++;
-  }
-  return score;
+function sentOutcome({ kind, awardedTo, score, decided, note: noted }: NonNullable<Card['outcome']>) {
+  const note = noted ?? null;
+  if (kind === 'abandoned') return { outcome: kind, decided: decided ?? null, note };
+  const [home, away] = [score?.home ?? 0, score?.away ?? 0];
+  if (kind === 'scores') return { outcome: kind, homeTeamScore: home, awayTeamScore: away, note };
+  return { outcome: kind, awardedTo: awardedTo ?? null, awardedScore: [home, away], note };
 }

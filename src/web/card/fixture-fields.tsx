@@ -26,12 +26,12 @@ import { AskedToPostpone, AskToPostpone } from './postponing.tsx';
 type FixtureFieldsProps = {
   form: UseFormReturn<CardValues>;
   facts: CardFacts;
-  /** Shows the fixture in one line; `onUnfold` is called when the user wants to change it. */
+  /** Shows the fixture in one line. `onUnfold` is called when the user wants to change it. */
   folded: boolean;
   onUnfold: () => void;
 };
 
-/** The fields that say which fixture a card is of, or one line with a button to change it. */
+/** The fields that identify the fixture of a card, or one line with a button to change the fixture. */
 export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsProps) {
   const values = form.watch();
   const season = seasonOf(facts, values.season);
@@ -79,7 +79,7 @@ export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsPr
   );
 }
 
-/** Asks whether an unusual date is right, once the site has said so (Rule C23). */
+/** Asks whether an unusual date is right, after the server has questioned the date (Rule C23). */
 function ConfirmDate({ form }: Pick<FixtureFieldsProps, 'form'>) {
   const [date, confirmed] = form.watch(['date', 'confirmedDate']);
   const isAsked = asksForDay(form.formState.errors.date?.message ?? '');
@@ -122,8 +122,8 @@ function FixtureLine({ values, facts, onChange }: FixtureLineProps) {
 }
 
 /**
- * The teams of the division, those of the card being corrected, and the one that is chosen, whatever has changed since. A
- * team chosen for the other side is disabled.
+ * Returns the teams to choose from: the division's teams, the teams on a corrected card, and the chosen team. The team of the
+ * other side is disabled.
  */
 function teamChoices(facts: CardFacts, values: CardValues, field: 'homeTeam' | 'awayTeam') {
   const { recorded } = facts;
@@ -145,7 +145,7 @@ function teamChoices(facts: CardFacts, values: CardValues, field: 'homeTeam' | '
   };
 }
 
-/** A team's name on a card; `undefined` where none is chosen. */
+/** Returns the name of a team on a card. Undefined if no team is chosen. */
 export function teamName({ teams, recorded }: CardFacts, id: string): string | undefined {
   if (id === recorded?.homeTeamId) return recorded.homeTeamName;
   if (id === recorded?.awayTeamId) return recorded.awayTeamName;
@@ -153,13 +153,13 @@ export function teamName({ teams, recorded }: CardFacts, id: string): string | u
 }
 
 /**
- * Lets a captain ask to postpone the fixture of a card, or answer the side that asks. It stands outside the card, as it is a
- * form of its own.
+ * Lets a captain ask to postpone the fixture, or answer the other side's request. Rendered outside the card, because a form
+ * cannot contain another form.
  */
 export function PostponeFixture({ facts, values }: { facts: CardFacts; values: CardValues }) {
   const { season, weekNumber, homeTeam, awayTeam } = values;
   const [own, setOwn] = useState<OwnFixtures | null>();
-  // New facts: what was asked may have been answered.
+  // Loads the fixtures again when `facts` change, because the request may have been answered.
   const listed = useScheduledFixtures(season, weekNumber, facts).find(
     (one) => one.fixtureId === null && one.homeTeamId === homeTeam && one.awayTeamId === awayTeam,
   );
@@ -191,12 +191,12 @@ type FixturesOfWeekProps = {
   season: string;
   week: string;
   division: string;
-  /** The fixture that was recorded last; its week is loaded again. */
+  /** The id of the fixture that was recorded last. When it changes, the week's fixtures are loaded again. */
   recordedLast: string | null;
   onChoose: (fixture: ScheduledFixtureAnswer) => void;
 };
 
-/** The scheduled fixtures of a week. Choosing one fills in its division and teams. */
+/** The scheduled fixtures of a week. A press fills in the division and the teams. */
 export function FixturesOfWeek({ facts, season, week, division, recordedLast, onChoose }: FixturesOfWeekProps) {
   const all = useScheduledFixtures(season, week, recordedLast);
   const scheduled = all.filter(
@@ -230,12 +230,12 @@ export function FixturesOfWeek({ facts, season, week, division, recordedLast, on
   );
 }
 
-/** Says of which fixtures all have a result; others of the week may have none. */
+/** Returns a sentence for a list without open fixtures. `whose`: the listed fixtures, if other fixtures of the week are open. */
 function recordedWords(all: readonly ScheduledFixtureAnswer[], whose: string): string {
   return `All ${all.every(({ fixtureId }) => fixtureId !== null) ? 'fixtures' : whose} of this week have a result.`;
 }
 
-/** Links to correct the results that are already recorded. */
+/** Links to correct recorded results. */
 function Recorded({ fixtures }: { fixtures: readonly ScheduledFixtureAnswer[] }) {
   return (
     <details className={ui.more}>
@@ -253,7 +253,7 @@ function Recorded({ fixtures }: { fixtures: readonly ScheduledFixtureAnswer[] })
   );
 }
 
-/** The scheduled fixtures of a week; empty while they load, which they do again with another `again`. */
+/** Returns the scheduled fixtures of a week. Empty while they load. Loads them again when `again` changes. */
 function useScheduledFixtures(season: string, week: string, again: unknown): ScheduledFixtureAnswer[] {
   const [loaded, setLoaded] = useState<{ of: unknown[]; fixtures: ScheduledFixtureAnswer[] } | null>(null);
   useEffect(() => {

@@ -6,22 +6,26 @@ import type { CardValues } from './card-values.ts';
 
 type Left = NonNullable<CardFacts['left']>;
 
-/** Called with who left the teams of a card and may be named on it. */
-export type OnLeft = (left: Left) => void;
+/** Called with the former players of a card's teams who may play on its date. */
+export type OnFormerPlayers = (left: Left) => void;
 
-/** Returns the facts of a card with those who left its teams (Rule C24), and how to set these. */
-export function useLeft(loaded: CardFacts): [facts: CardFacts, onLeft: OnLeft] {
+/** Returns the facts of a card with the former players who may play (Rule C24), and a function to set these players. */
+export function useFormerPlayers(loaded: CardFacts): [facts: CardFacts, onLeft: OnFormerPlayers] {
   const [left, setLeft] = useState<Left>({});
   const facts = useMemo(() => ({ ...loaded, left }), [loaded, left]);
-  // Mostly nobody left: then nothing is rendered again.
+  // Usually there are no such players. Then nothing renders again.
   const [onLeft] = useState(() => (found: Left) => {
     setLeft((present) => (JSON.stringify(present) === JSON.stringify(found) ? present : found));
   });
   return [facts, onLeft];
 }
 
-/** Loads who left the teams of the card in a form, again when its teams or its day change. */
-export function useLoadedLeft(form: UseFormReturn<CardValues>, { who }: CardFacts, onLeft: OnLeft): void {
+/** Loads the former players of the teams in the form. Loads them again when the teams or the date change. */
+export function useLoadFormerPlayers(
+  form: UseFormReturn<CardValues>,
+  { who }: CardFacts,
+  onLeft: OnFormerPlayers,
+): void {
   const [season, date, weekNumber, ...teams] = form.watch(['season', 'date', 'weekNumber', 'homeTeam', 'awayTeam']);
   const [homeTeam, awayTeam] = teams;
   const day = date === '' ? (/^[1-9]\d?$/.test(weekNumber) ? { weekNumber } : {}) : { date };

@@ -1,213 +1,206 @@
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { type Side, SIDES } from '#domain/cards/match.ts';
-import { checkMatch } from '#domain/cards/match-draft.ts';
-import { ownStartWords, startGiven, startsOf } from '#domain/squads/handicap.ts';
-import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
-import { formatOf } from '#domain/seasons/format.ts';
-import type { LeagueRules } from '#domain/seasons/season.ts';
+import { type Side, SIDES, type Sides } from '#domain/cards/match.ts';
+import { MATCH_TEXTS, TEXT_KEYS } from '#domain/cards/match-texts.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
-import { type CardFacts, contextOf, seasonOf } from './card-facts.ts';
+import { hasText } from './has-text.ts';
 import { SomeoneElse } from './someone-else.tsx';
-import {
-  absentIn,
-  asPlayed,
-  type CardValues,
-  type MatchValues,
-  readFrame,
-  withAbsence,
-  withPlayer,
-} from './card-values.ts';
+import { framesPlayed, framesWonIn, walkoverIn } from './match-values.ts';
+import { Fault, FrameFields, MoreBreaks, type PlayedProps, PointsFields } from './played-fields.tsx';
 import { playerChoices, SOMEONE_ELSE } from './player-choices.ts';
+import { matchHints } from './match-hints.ts';
 import style from './match-fields.module.css';
+import { Conceded, FrameCount, WonButton } from './winner-fields.tsx';
 
-type MatchFieldsProps = {
-  form: UseFormReturn<CardValues>;
-  facts: CardFacts;
-  rules: LeagueRules;
-  /** The match's place on the card, from 0. */
-  index: number;
-  onRemove: (index: number) => void;
+/** A side of a cup tie: its name, and the players to choose from. `players` is empty if the player is already known. */
+export type TieSide = { name: string; players: { value: string; label: string }[] };
+
+type MatchFieldsProps = Omit<PlayedProps, 'live'> & {
+  /** Undefined if a removal would move later matches into another section. */
+  onRemove?: ((index: number) => void) | undefined;
+  /** The sides of a cup tie. Replaces the squads of the teams. */
+  tie?: Sides<TieSide>;
 };
 
-/** The fields of one match: a player and a score for each side; absences, breaks and removal on demand. */
+/** The fields of one match: players and scores of each side. Rarely needed fields are hidden behind a button. */
 export function MatchFields(props: MatchFieldsProps) {
-  const { form, index } = props;
+  const { form, index, format, tie } = props;
+  const { players, frames, scored } = format.section;
   const match = form.watch(`matches.${index}`);
-  const { home, away } = absentIn(match);
-  const hasBreaks = SIDES.some((side) => match[`${side}Break`] !== '' || match[`${side}Break2`] !== '');
   const [open, setOpen] = useState(false);
-  const start = startIn(match, props);
+  const noted = scored === 'points' ? [match, ...match.frames] : frames > 1 ? [match] : [];
+  const isConceded = noted.some(({ winner }) => winner !== '');
+  const { start, live } = matchHints(match, { ...props, isTie: tie !== undefined });
+  const played = { ...props, live };
   return (
-    <fieldset className={style.match}>
+    <fieldset className={players > 1 && !tie ? `${style.match} ${style.pair}` : style.match}>
       <legend>
         <span className="visually-hidden">Match </span>
-        {index + 1}
+        {tie && frames > 1 ? null : index + 1}
       </legend>
       {SIDES.map((side) => (
-        <SideFields key={side} {...props} side={side} />
+        <SideFields key={side} {...played} side={side} />
       ))}
-      <button
-        type="button"
-        className={style.more}
-        aria-label={`Absent, breaks and more, match ${index + 1}`}
-        aria-expanded={open || hasBreaks}
-        onClick={() => setOpen(!open)}
-      >
-        ⋯
-      </button>
+      {props.onRemove === undefined && scored === 'winner' && frames === 1 ? null : (
+        <button
+          type="button"
+          className={style.more}
+          aria-label={`More of match ${index + 1}`}
+          aria-expanded={open || isConceded || hasText(match.texts)}
+          onClick={() => setOpen(!open)}
+        >
+          ⋯
+        </button>
+      )}
       {start.length === 0 ? null : <p className={style.start}>{start.join(' ')}</p>}
-      {open || hasBreaks ? <Extras {...props} walkover={home || away} /> : null}
+      {frames === 1 && scored === 'points' ? <MoreBreaks {...played} at={`matches.${index}`} /> : null}
+      {frames > 1 && scored === 'points' ? <FrameFields {...played} /> : null}
+      {open || isConceded || hasText(match.texts) ? <Extras {...props} /> : null}
     </fieldset>
   );
 }
 
-type SideProps = MatchFieldsProps & { side: Side };
+type SideProps = PlayedProps & { side: Side; tie?: Sides<TieSide> | undefined };
 
 function SideFields(props: SideProps) {
-  const { form, facts, rules, index, side } = props;
-  const [teamId, matches] = form.watch([`${side}Team`, 'matches']);
-  const match = form.watch(`matches.${index}`);
-  const played = asPlayed(match, rules);
-  const before = match[`${side}Player`];
-  const [asking, setAsking] = useState(false);
-  function choose(chosen: string): void {
-    // The form already holds the chosen player.
-    const present = { ...form.getValues(`matches.${index}`), [`${side}Player`]: before };
-    if (chosen === SOMEONE_ELSE) setAsking(true);
-    change(props, chosen === SOMEONE_ELSE ? present : withPlayer(present, side, chosen));
-  }
+  const { form, format, index, side, tie } = props;
+  const { players, frames, scored } = format.section;
+  const walkover = walkoverIn(form.watch(`matches.${index}`), format);
+  const at = `matches.${index}` as const;
   return (
     <>
-      <div className={`${style.player} ${style[side]}`}>
-        <SelectField
-          form={form}
-          name={`matches.${index}.${side}Player`}
-          label={side === 'home' ? 'Home player' : 'Away player'}
-          hidesLabel
-          placeholder={teamId === '' ? `Choose the ${side} team first` : `Choose the ${side} player`}
-          disabled={teamId === ''}
-          options={playerChoices(facts, rules, { side, teamId, matches, index })}
-          onChoose={choose}
-        />
-        {asking ? (
-          <SomeoneElse
-            facts={facts}
-            teamId={teamId}
-            needsApproval={rules.substitutes === 'approval'}
-            onChoose={(chosen) => {
-              setAsking(false);
-              choose(chosen);
-            }}
-            onCancel={() => setAsking(false)}
-          />
-        ) : null}
-      </div>
-      <div className={`${style.score} ${style[side]}`}>
-        <NumberField
-          form={form}
-          name={`matches.${index}.${side}Score`}
-          label="Score"
-          hidesLabel
-          accessibleName={`Score, ${side}, match ${index + 1}`}
-          shows={played === match ? undefined : played[`${side}Score`]}
-        />
-      </div>
+      {tie ? (
+        <TiePlayer {...props} of={tie[side]} />
+      ) : (
+        Array.from({ length: players }, (_, place) => <PlayerField key={place} {...props} place={place} />)
+      )}
+      {frames === 1 && scored === 'points' ? (
+        <PointsFields {...props} at={at} shows={walkover?.[side].toString()} />
+      ) : null}
+      {frames === 1 && scored === 'winner' ? <WonButton {...props} /> : null}
+      {frames > 1 && scored === 'points' ? <FramesWon {...props} /> : null}
+      {frames > 1 && scored === 'winner' ? <FrameCount {...props} /> : null}
+      {scored === 'winner' && frames > 1 ? <Fault form={form} name={`${at}.sides.${side}.score`} /> : null}
+      {scored === 'winner' && frames === 1 && side === 'away' ? <Fault form={form} name={`${at}.winner`} /> : null}
     </>
   );
 }
 
-/** Which sides are absent, the breaks of both, and a button to remove the match. */
-function Extras({ walkover, onRemove, ...props }: MatchFieldsProps & { walkover: boolean }) {
-  const { index } = props;
+/** Shows how many frames a side has won. Without typed frames, this is a field to type the number. */
+function FramesWon({ form, format, index, side, tie }: SideProps) {
+  const match = form.watch(`matches.${index}`);
+  const walkover = walkoverIn(match, format);
+  const isTyped = framesPlayed(match, format.section).length > 0;
+  const won = walkover ?? (isTyped ? framesWonIn(match, format.section) : null);
   return (
-    <div className={style.extras}>
-      {SIDES.map((side) => (
-        <div key={side} className={style.side}>
-          <AbsentSwitch {...props} onRemove={onRemove} side={side} />
-          {walkover ? null : (
-            <div className={style.breaks}>
-              {(['Break', 'Break2'] as const).map((field) => (
-                <NumberField
-                  key={field}
-                  form={props.form}
-                  name={`matches.${index}.${side}${field}`}
-                  label={field === 'Break' ? 'Break' : '2nd break'}
-                  accessibleName={`${field === 'Break' ? 'Break' : '2nd break'}, ${side}, match ${index + 1}`}
-                  optional
-                />
-              ))}
-              <MoreBreaks {...props} onRemove={onRemove} side={side} />
-            </div>
-          )}
-        </div>
-      ))}
-      <SmallButton className={style.remove} aria-label={`Remove match ${index + 1}`} onClick={() => onRemove(index)}>
-        × Remove match
-      </SmallButton>
+    <div className={`${style.score} ${style[side]} ${style.whole}`}>
+      <NumberField
+        form={form}
+        name={`matches.${index}.sides.${side}.score`}
+        label="Frames won"
+        hidesLabel
+        accessibleName={tie ? `Frames won by ${tie[side].name}` : `Frames won, ${side}, match ${index + 1}`}
+        placeholder="Frames"
+        optional
+        shows={won?.[side].toString()}
+      />
     </div>
   );
 }
 
-/** The field for a third break and more, once there are two. */
-function MoreBreaks({ form, index, side }: MatchFieldsProps & { side: Side }) {
-  const match = form.watch(`matches.${index}`);
-  if (match[`${side}Break2`] === '' && match[`${side}Breaks`] === '') return null;
+function PlayerField(props: SideProps & { place: number }) {
+  const { form, facts, format, index, side, place } = props;
+  const { rules, section } = format;
+  const [teamId, matches] = form.watch([`${side}Team`, 'matches']);
+  const name = `matches.${index}.sides.${side}.players.${place}` as const;
+  const before = matches[index]?.sides[side].players[place] ?? '';
+  const [asking, setAsking] = useState(false);
+  function choose(chosen: string): void {
+    if (chosen === SOMEONE_ELSE) setAsking(true);
+    // The list has already written its choice into the form, so a choice of someone else restores the value before.
+    form.setValue(name, chosen === SOMEONE_ELSE ? before : chosen, { shouldDirty: true });
+    // Checks the match again, because a walkover has no scores to fill in, and so no faults of missing scores.
+    void form.trigger(`matches.${index}`);
+  }
+  const label = side === 'home' ? 'Home player' : 'Away player';
+  return (
+    <div className={`${style.player} ${style[side]} ${place > 0 ? style.second : ''}`}>
+      <SelectField
+        form={form}
+        name={name}
+        label={section.players > 1 ? `${label} ${place + 1}` : label}
+        hidesLabel
+        placeholder={teamId === '' ? `Choose the ${side} team first` : label}
+        disabled={teamId === ''}
+        options={playerChoices(facts, rules, { side, teamId, matches, index, place })}
+        onChoose={choose}
+      />
+      {asking ? (
+        <SomeoneElse
+          facts={facts}
+          teamId={teamId}
+          needsApproval={rules.substitutes === 'approval'}
+          hasPoints={section.scored === 'points'}
+          onChoose={(chosen) => {
+            setAsking(false);
+            choose(chosen);
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The player of a side in a cup tie. For a team, an optional choice of one of its players. */
+function TiePlayer({ form, index, side, of }: SideProps & { of: TieSide }) {
+  const { name, players } = of;
+  return (
+    <div className={`${style.player} ${style[side]}`}>
+      {players.length === 0 ? (
+        <div>
+          <span className={style.entrant}>{name}</span>
+        </div>
+      ) : (
+        <SelectField
+          form={form}
+          name={`matches.${index}.sides.${side}.players.0`}
+          label={`Player of ${name}`}
+          hidesLabel
+          accessibleName={`Player of ${name}, match ${index + 1}`}
+          placeholder={name}
+          options={players}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Rarely needed actions: a conceded match, and the removal of an extra match. */
+function Extras({ onRemove, tie, ...props }: MatchFieldsProps) {
+  const { index } = props;
+  return (
+    <div className={style.extras}>
+      <Conceded {...props} framesOnly={tie !== undefined && props.format.section.frames > 1} />
+      {tie ? null : TEXT_KEYS.map((key) => <MatchText key={key} {...props} of={key} />)}
+      {onRemove ? (
+        <SmallButton className={style.remove} aria-label={`Remove match ${index + 1}`} onClick={() => onRemove(index)}>
+          × Remove match
+        </SmallButton>
+      ) : null}
+    </div>
+  );
+}
+
+/** The field of a text about a match. */
+function MatchText({ form, index, of }: Omit<PlayedProps, 'live'> & { of: (typeof TEXT_KEYS)[number] }) {
+  const { label } = MATCH_TEXTS[of];
   return (
     <TextField
       form={form}
-      name={`matches.${index}.${side}Breaks`}
-      label="More breaks"
-      accessibleName={`More breaks, ${side}, match ${index + 1}`}
+      name={`matches.${index}.texts.${of}`}
+      label={`${label} (optional, public)`}
+      accessibleName={`${label}, match ${index + 1}`}
     />
   );
-}
-
-function AbsentSwitch(props: SideProps) {
-  const { form, index, side } = props;
-  const match = form.watch(`matches.${index}`);
-  return (
-    <label className={style.absent}>
-      <input
-        type="checkbox"
-        checked={absentIn(match)[side]}
-        onChange={(event) => change(props, withAbsence(match, side, event.target.checked))}
-      />
-      {side === 'home' ? 'Home' : 'Away'} absent
-    </label>
-  );
-}
-
-/** Puts the players of a match into the form, and checks its fields again: what an absence decides has no fault. */
-function change({ form, index }: MatchFieldsProps, match: MatchValues): void {
-  for (const name of ['homeBefore', 'homePlayer', 'awayBefore', 'awayPlayer'] as const)
-    form.setValue(`matches.${index}.${name}`, match[name], { shouldDirty: true });
-  // The keys of a match.
-  const names = Object.keys(match) as (keyof MatchValues)[];
-  void form.trigger(names.map((name) => `matches.${index}.${name}` as const));
-}
-
-/**
- * `Brian Heywood gives 15`, or what both begin with, from the two handicaps; then what does not fit scores that include it.
- * The server checks by the handicaps of the day, so this only tells.
- */
-function startIn(match: MatchValues, { facts, rules, index }: MatchFieldsProps): string[] {
-  const { players } = contextOf(facts).people;
-  const home = players.get(match.homePlayer);
-  const away = players.get(match.awayPlayer);
-  if (home === undefined || away === undefined) return [];
-  // A device may have stored the facts before there was a cap.
-  const handicaps = seasonOf(facts, facts.seasons.default)?.rules.handicaps ?? USUAL_HANDICAPS;
-  const pair = { home: home.handicap, away: away.handicap };
-  const starts = startsOf(pair, handicaps);
-  const start = startGiven(pair, handicaps.maxStart);
-  const gives = start === null ? [] : [`${(start.by === 'home' ? home : away).name} gives ${start.points}`];
-  const words = handicaps.start === 'own' ? [ownStartWords(home.name, away.name, starts)] : gives;
-  if (facts.recorded !== null || !handicaps.inScores) return words;
-  const [section] = formatOf(rules);
-  const by = { section: section!, rules: { ...rules, handicaps }, starts };
-  const checked = checkMatch(readFrame(match, `matches.${index}`, []), by, '');
-  const faults = checked.ok ? [] : checked.issues.map(({ message }) => message).filter((one) => /start|owed/.test(one));
-  return faults.length === 0 ? words : [...words.map((one) => `${one}.`), ...faults];
 }

@@ -20,7 +20,10 @@ import {
   type WaitingCall,
 } from './saved-cards.ts';
 
-/** Milliseconds between an attempt without an answer and the next one: at first, as a network that is back may take a moment, and at most. */
+/**
+ * Milliseconds before an unanswered call is sent again. The first pause gives a returning network a moment. Later pauses
+ * double, up to `most`.
+ */
 const RETRY_AFTER = { first: 1_000, most: 20_000 };
 
 const words = {
@@ -39,10 +42,12 @@ const words = {
   },
 };
 
-/** `fixtureId` is empty where the call waits on this device (status 202). */
+/** `fixtureId` is empty if the call is stored on this device to be sent later (status 202). */
 type Recorded = { fixtureId: string; message: string };
 
-/** Makes a call; without a network it waits on this device (202), if this browser can store it, and is made later. */
+/**
+ * Sends a call. Without a network, stores the call on this device and sends it later (status 202), if the browser can store it.
+ */
 export async function deliver(call: WaitingCall, options: CallOptions = {}): Promise<Outcome<Recorded>> {
   const outcome = await send(call, options);
   if (outcome.ok || outcome.status !== 0) return outcome;
@@ -54,7 +59,10 @@ export async function deliver(call: WaitingCall, options: CallOptions = {}): Pro
   return { ok: true, status: 202, value: { fixtureId: '', message } };
 }
 
-/** A card that is final already counts as confirmed. What stands between, such as a club's Wi-Fi, may answer for the site. */
+/**
+ * Sends a call once. A confirmation of a final card counts as a success. Something else, such as a club's Wi-Fi, may answer in
+ * place of the site, so the answer's shape is checked.
+ */
 async function send(call: WaitingCall, options: CallOptions): Promise<Outcome<Recorded>> {
   const outcome = await request(call, { ...options, idempotencyKey: call.key });
   if (outcome.ok) return isRecorded(outcome.value) ? outcome : { ok: false, status: 502, failure: NO_VERDICT };
@@ -79,12 +87,12 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 let retryAfter = RETRY_AFTER.first;
 
 /**
- * Makes the waiting calls of this device one after another, from whichever page of the site is open. Where browsers have
- * locks, one page at a time sends; elsewhere the call's key keeps the server from acting on it twice.
+ * Sends this device's stored calls one after another, from any page of the site. If the browser supports locks, only one page
+ * sends at a time. Otherwise the call's key prevents the server from performing the call twice.
  */
 export async function sendWaiting(): Promise<void> {
   clearTimeout(retry);
-  // Before the attempt, during which the network may come back. The same listener is added once.
+  // Added before the attempt, because the network may come back meanwhile. Adding the same listener again has no effect.
   window.addEventListener('online', sendAtOnce);
   if (!('locks' in navigator)) return sendAll();
   await navigator.locks.request('cards', sendAll);
@@ -103,7 +111,7 @@ async function sendAll(): Promise<void> {
     const call = ownedBy(storage, ownerOf(who)).calls.find(({ key }) => !tried.has(key));
     if (call === undefined) return;
     const outcome = await send(call, { token });
-    // Another session began or this one ended meanwhile: who is here now decides what is sent.
+    // If the session has changed or ended meanwhile, the current user decides what is sent.
     if (!outcome.ok && (outcome.status === 401 || token !== tokenInCookie())) continue;
     tried.add(call.key);
     if (outcome.ok) noteSent(storage, call, outcome.value);
@@ -114,16 +122,15 @@ async function sendAll(): Promise<void> {
 type Sender = { who: SignedIn | null; token: string };
 
 /**
- * Returns who is signed in, as the server says, with the token of that session: this page may have been open since before
- * somebody else signed in. Asks a user whose session has ended for the password, where the page can; `undefined` without
- * an answer.
+ * Returns the signed-in user according to the server, and the session's token, because somebody else may have signed in since
+ * this page opened. If the session has ended, asks for the password. Undefined if the server does not answer.
  */
 async function whoSends(): Promise<Sender | undefined> {
   for (;;) {
     const token = tokenInCookie();
     const session = await officialApi('GET /api/admin/session', {});
     if (!session.ok) return undefined;
-    // Somebody signed in while the server was asked.
+    // Somebody signed in while the request was running.
     if (token !== tokenInCookie()) continue;
     const who = signedInOf(session.value);
     if (who !== null || !(await requestSignIn())) return { who, token };
@@ -132,7 +139,7 @@ async function whoSends(): Promise<Sender | undefined> {
 
 const SIGNED_OUT = { ok: false, status: 401, failure: { success: false, error: '', message: '' } } as const;
 
-/** Sends a card or call that nobody is known to own, as the user of this device says that it is theirs. */
+/** Sends a card or call without a known owner, after the current user has claimed it. */
 export async function sendAsOwn(id: string): Promise<void> {
   const owner = ownerHere();
   if (owner !== null) takeOver(deviceStorage(), id, owner);
@@ -148,7 +155,9 @@ function noteSent(storage: CardStorage, call: WaitingCall, { fixtureId, message 
   notify({ kind: 'status', text, ...(link ? { link } : {}) });
 }
 
-/** Reports a failure; what is refused waits no longer. Returns `false` where the server gave no verdict. */
+/**
+ * Reports a failure, and removes a refused call. Returns `false` if the server did not decide, so that the call is sent again.
+ */
 function noteFailure(
   storage: CardStorage,
   call: WaitingCall,
@@ -171,12 +180,12 @@ function noteFailure(
   return true;
 }
 
-/** Tells this page that what is saved on the device has changed. */
+/** Tells this page that the cards or calls saved on the device have changed. */
 function noteChange(): void {
   window.dispatchEvent(new Event(cardsChanged));
 }
 
-/** Tries again after a while, twice as long each time. */
+/** Sends again after a pause. Each pause is twice as long as the last. */
 function retryLater(): void {
   retry = setTimeout(() => void sendWaiting(), retryAfter);
   retryAfter = Math.min(2 * retryAfter, RETRY_AFTER.most);
@@ -187,7 +196,7 @@ function sendAtOnce(): void {
   void sendWaiting();
 }
 
-/** The own calls that wait on this device, by what they are about. */
+/** Returns the user's own calls that wait on this device, keyed by card id or fixture id. */
 export function useWaitingCalls(): ReadonlyMap<string, WaitingCall> {
   const [waiting, setWaiting] = useState(readWaiting);
   useEffect(() => {
@@ -204,7 +213,7 @@ function readWaiting(): ReadonlyMap<string, WaitingCall> {
   return new Map(ownedBy(deviceStorage(), ownerHere()).calls.map((call) => [call.id, call]));
 }
 
-/** What waits to be said about a card of the other side, in words. */
+/** Returns a sentence about a waiting call. */
 export function waitingWords({ kind }: WaitingCall): string {
   return `${words[kind].mine} is waiting for signal.`;
 }

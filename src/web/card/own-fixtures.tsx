@@ -1,8 +1,12 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { openResultAddress } from '#contract/addresses.ts';
 import type { OwnFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { ReviewedFixture } from '#contract/matches.ts';
+import type { Seasons } from '#contract/seasons.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
+import type { FormatRules } from '#domain/seasons/format.ts';
+import { rulesOf } from '#domain/seasons/season.ts';
+import { directApi } from '#web/api/browser-client.ts';
 import button from '#web/components/button.module.css';
 import { dayInSeason } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -20,21 +24,22 @@ import { sideWords, stateWords, useReview } from './review.ts';
 import { seenOwnFixtures, type WaitingCall } from './saved-cards.ts';
 import { CardOverview } from './card-overview.tsx';
 
-/** Returns what the captain has to do; without a network, what was last known; `null` for everybody else. */
+/** Returns a captain's tasks. Without a network, the last known tasks. `null` for other users. */
 export async function fetchOwnFixtures(): Promise<OwnFixtures | null> {
   const response = await fetch('/api/me/fixtures').catch(() => null);
-  // Failures are read too: to a browser, a request is under way until its answer is read.
+  // Reads failed answers too, because a browser counts a request as unfinished until its answer is read.
   const answer = (await response?.text()) ?? '';
   if (response !== null && response.status < 500) seenOwnFixtures.save(response.ok ? JSON.parse(answer) : null);
   return seenOwnFixtures.get();
 }
 
 /**
- * What waits for a captain: requests to postpone a match, cards to confirm, results to enter, and what the other side or an
- * official has to say. The matches to come can be postponed.
+ * A captain's tasks: requests to postpone a match, cards to confirm, results to enter, and objections of the other side or an
+ * official. Upcoming matches can be postponed.
  */
 export function OwnFixturesList({ own }: { own: OwnFixtures }) {
   const [shown, setShown] = useState<ReviewedFixture | null>(null);
+  const seasons = useSeasons(own.confirm.length > 0);
   const saved = useWaitingCalls();
   const { confirm, enter, waiting, play, postponed, postponements } = own;
   const asked = new Set(postponements.map(({ listedId }) => listedId));
@@ -50,19 +55,12 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
           </li>
         ))}
         {confirm.map((fixture) => (
-          <li key={fixture.fixtureId} className={list.line}>
-            <Words name={scoreWords(fixture)} about={aboutOf(fixture, saved.get(fixture.fixtureId))} />
-            {saved.has(fixture.fixtureId) ? null : (
-              <button
-                type="button"
-                className={button.strong}
-                aria-label={`Check and confirm ${scoreWords(fixture)}`}
-                onClick={() => setShown(fixture)}
-              >
-                Check and confirm
-              </button>
-            )}
-          </li>
+          <ToConfirm
+            key={fixture.fixtureId}
+            fixture={fixture}
+            waits={saved.get(fixture.fixtureId)}
+            onOpen={() => setShown(fixture)}
+          />
         ))}
         {enter.map((fixture) => (
           <li key={fixture.listedId} className={list.line}>
@@ -88,8 +86,49 @@ export function OwnFixturesList({ own }: { own: OwnFixtures }) {
           <ToCome key={fixture.listedId} fixture={fixture} />
         ))}
       </ul>
-      {shown === null ? null : <ReviewDialog fixture={shown} onClose={() => setShown(null)} />}
+      {shown === null ? null : (
+        <ReviewDialog fixture={shown} rules={rulesIn(seasons, shown)} onClose={() => setShown(null)} />
+      )}
     </div>
+  );
+}
+
+/** The seasons of the league, once they are loaded; `null` without a network, and where they are not wanted. */
+function useSeasons(wanted: boolean): Seasons | null {
+  const [seasons, setSeasons] = useState<Seasons | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    void directApi('GET /api/seasons', {}).then((loaded) => {
+      if (loaded.ok) setSeasons(loaded.value);
+    });
+  }, [wanted]);
+  return seasons;
+}
+
+/** The rules by which a card has its sections. */
+function rulesIn(seasons: Seasons | null, { season, division }: ReviewedFixture): FormatRules | undefined {
+  const found = seasons?.details.find((one) => one.season === season);
+  return found && rulesOf({ ...found, divisionRules: { ...found.divisionRules } }, division);
+}
+
+type ToConfirmProps = { fixture: ReviewedFixture; waits: WaitingCall | undefined; onOpen: () => void };
+
+/** A card of the other side. `waits`: what this device has still to send about it. */
+function ToConfirm({ fixture, waits, onOpen }: ToConfirmProps) {
+  return (
+    <li className={list.line}>
+      <Words name={scoreWords(fixture)} about={aboutOf(fixture, waits)} />
+      {waits === undefined ? (
+        <button
+          type="button"
+          className={button.strong}
+          aria-label={`Check and confirm ${scoreWords(fixture)}`}
+          onClick={onOpen}
+        >
+          Check and confirm
+        </button>
+      ) : null}
+    </li>
   );
 }
 
@@ -112,15 +151,15 @@ function whenWords({ state, date, weekNumber }: ScheduledFixtureAnswer): string 
   return `Next: ${date === null ? `week ${weekNumber}` : dayInSeason(date)}`;
 }
 
-/** What is known about a card. `waits`: what this device has still to send about it. */
+/** Describes the state of a card. `waits`: a call about the card that is stored on this device. */
 function aboutOf(fixture: ReviewedFixture, waits: WaitingCall | undefined): string {
   return waits === undefined ? stateWords(fixture) : waitingWords(waits);
 }
 
-type ReviewDialogProps = { fixture: ReviewedFixture; onClose: () => void };
+type ReviewDialogProps = { fixture: ReviewedFixture; rules: FormatRules | undefined; onClose: () => void };
 
 /** Shows a card of the other side whole, to confirm it or to say what is wrong: with a note the button sends the dispute. */
-function ReviewDialog({ fixture, onClose }: ReviewDialogProps) {
+function ReviewDialog({ fixture, rules, onClose }: ReviewDialogProps) {
   const { confirm, dispute } = useReview();
   const [note, setNote] = useState('');
   const isDispute = note.trim() !== '';
@@ -134,11 +173,11 @@ function ReviewDialog({ fixture, onClose }: ReviewDialogProps) {
       }}
       onNo={onClose}
     >
-      <CardOverview card={fixture} />
+      <CardOverview card={fixture} rules={rules} />
       <details className={ui.more}>
         <summary>Something is wrong</summary>
         <NoteField note={note} onChange={setNote} />
-        <Link className={button.quiet} to={openResultAddress(fixture.fixtureId)}>
+        <Link className={button.quiet} to={`${openResultAddress(fixture.fixtureId)}&wrong=1`}>
           Enter the card as we have it
         </Link>
       </details>
@@ -148,7 +187,7 @@ function ReviewDialog({ fixture, onClose }: ReviewDialogProps) {
 
 type NoteFieldProps = { note: string; onChange: (note: string) => void };
 
-/** The field in which a side says what is wrong with a card. */
+/** A field to describe what is wrong with a card. */
 export function NoteField({ note, onChange }: NoteFieldProps) {
   const id = useId();
   return (

@@ -11,10 +11,10 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
 import style from './own-fixtures.module.css';
 
-/** A fixture, or what is to be done about one, where what does not apply is `null`. */
+/** A fixture or a task about one. Fields that do not apply are `null`. */
 type Match = { homeTeamName: string | null; awayTeamName: string | null; date: string | null };
 
-/** Returns what a side asks, in words, with what it would clash with. */
+/** Describes a side's request to postpone a match, and fixtures that would clash with the new date. */
 export function askedWords(match: Match, { by, date, note, clashes }: PostponementAnswer): string {
   const who = { home: match.homeTeamName, away: match.awayTeamName, official: 'The league' }[by];
   const day = match.date === null ? null : dayInSeason(match.date);
@@ -25,7 +25,7 @@ export function askedWords(match: Match, { by, date, note, clashes }: Postponeme
   return [`${who} ${what}.`, ...(note === '' ? [] : [`“${note}”`]), ...clashes].join(' ');
 }
 
-/** A button that opens the form in which a captain asks to postpone a match, or for the new date of a postponed one. */
+/** A button that opens a captain's request form: to postpone a match, or to set the new date of a postponed match. */
 export function AskToPostpone({ fixture }: { fixture: ScheduledFixtureAnswer }) {
   const [isOpen, setOpen] = useState(false);
   const { listedId, homeTeamName, awayTeamName, state } = fixture;
@@ -69,7 +69,7 @@ export function AskToPostpone({ fixture }: { fixture: ScheduledFixtureAnswer }) 
   );
 }
 
-/** What a side asks in an entry of a list, to answer it or to take it back. */
+/** A request to postpone as an entry of a list, with buttons to answer or withdraw it. */
 export function AskedToPostpone({ fixture }: { fixture: OwnFixtures['postponements'][number] }) {
   const { listedId, homeTeamName, awayTeamName, postponement, own } = fixture;
   const name = `${homeTeamName} v ${awayTeamName}`;
@@ -91,7 +91,7 @@ const ANSWERS = {
 
 type AnswerProps = { listedId: string; name: string; /** The own side asked. */ own?: boolean };
 
-/** The buttons that accept or decline what a side asked, or take it back. */
+/** Buttons to accept or decline a request to postpone, or to withdraw the user's own request. */
 export function AnswerPostponement({ listedId, name, own = false }: AnswerProps) {
   const labels = own ? (['Take back'] as const) : (['Decline', 'Accept'] as const);
   return labels.map((label) => (

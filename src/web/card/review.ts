@@ -7,18 +7,18 @@ import type { cardBody } from './card-values.ts';
 import { deliver } from './outbox.ts';
 import type { WaitingCall } from './saved-cards.ts';
 
-/** Returns who recorded a card, or disputes it: the team's name. */
+/** Returns the name of the team that recorded or disputed a card. */
 export function sideWords(fixture: ReviewedFixture, who: ReviewedFixture['recordedBy']): string {
   if (who === 'official') return 'a league official';
   return who === 'home' ? fixture.homeTeamName : fixture.awayTeamName;
 }
 
-/** Returns the first day on which an unconfirmed card is final: `Mon 24 November`. */
+/** Returns the first day on which an unconfirmed card is final, such as `Mon 24 November`. */
 export function finalFrom({ confirmBy }: ReviewedFixture): string | null {
   return confirmBy === null ? null : dayInSeason(addDays(confirmBy, 1));
 }
 
-/** Whether a captain of these teams is of the side that recorded the card. */
+/** Returns whether a captain of these teams belongs to the side that recorded the card. */
 export function isOwnCard(
   { recordedBy, homeTeamId, awayTeamId }: ReviewedFixture,
   teamIds: readonly string[],
@@ -26,7 +26,7 @@ export function isOwnCard(
   return recordedBy !== 'official' && teamIds.includes(recordedBy === 'home' ? homeTeamId : awayTeamId);
 }
 
-/** Returns what is known about a card, to officials and both sides. */
+/** Describes the state of a card for officials and both sides. */
 export function stateWords(fixture: ReviewedFixture): string {
   if (fixture.state === 'final') return 'Final.';
   if (fixture.state === 'disputed') {
@@ -46,12 +46,12 @@ export function otherSide(fixture: ReviewedFixture): string {
   return other === 'home' ? fixture.homeTeamName : fixture.awayTeamName;
 }
 
-/** What a dispute says: a note, which may be empty, and the sender's own frames, if they differ. */
+/** The contents of a dispute. `note` may be empty. `matches`: the sender's own frames, if they differ. */
 export type Objection = { note: string; matches?: ReturnType<typeof cardBody>['matches'] };
 
 /**
- * Confirms and disputes cards of the other side. Without a network, what was said is stored on this device and sent later.
- * Both resolve to whether the server has it, or the device.
+ * Returns functions that confirm and dispute cards of the other side. Without a network, the call is stored on this device and
+ * sent later. Both functions resolve to whether the call was sent or stored.
  */
 export function useReview() {
   const { run, running } = useAction();

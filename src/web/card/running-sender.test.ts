@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Section } from '#domain/seasons/format.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
+import { type Typed, typedMatch } from '../../../tests/fixtures/typed-match.ts';
 import type { CardFacts } from './card-facts.ts';
-import { type CardValues, emptyMatch, type MatchValues } from './card-values.ts';
+import type { CardValues } from './card-values.ts';
+import { PLAYED } from './outcome-values.ts';
 import { type RunningBody, runningBody, RunningSender } from './running-sender.ts';
 
 const season = { season: '25/26', rules: RULES, divisionRules: {}, divisions: [1] };
@@ -12,33 +15,77 @@ const facts = {
   recorded: null,
 } as unknown as CardFacts;
 
-function card(matches: Partial<MatchValues>[], given: Partial<CardValues> = {}): CardValues {
+function card(matches: Typed[], given: Partial<CardValues> = {}): CardValues {
   const when = { season: '25/26', division: '1', weekNumber: '3', date: '', homeTeam: 'a', awayTeam: 'b' };
-  return { ...when, matches: matches.map((match) => ({ ...emptyMatch, ...match })), ...given };
+  return { ...PLAYED, ...when, matches: matches.map((match) => typedMatch(match)), ...given };
 }
 
 const players = { homePlayer: 'a1', awayPlayer: 'b1' };
 const absence = { homePlayer: 'a1', awayPlayer: 'Absentee' };
 const open = { homeScore: null, awayScore: null };
-const [scores, typedScores] = [
-  { homeScore: 64, awayScore: 20 },
-  { homeScore: '64', awayScore: '20' },
-];
+const scores = { homeScore: 64, awayScore: 20 };
 
-test.each<[what: string, typed: Partial<MatchValues>, sent: object]>([
+test.each<[what: string, typed: Typed, sent: object]>([
   ['nothing yet', {}, { homePlayer: null, awayPlayer: null, ...open }],
-  ['a player', { homePlayer: 'a1' }, { homePlayer: 'a1', awayPlayer: null, ...open }],
-  ['one score', { ...players, homeScore: '64' }, { ...players, ...open }],
-  ['both scores', { ...players, ...typedScores }, { ...players, ...scores }],
-  ['level scores, as one is half typed', { ...players, homeScore: '6', awayScore: '6' }, { ...players, ...open }],
-  ['a score of letters', { ...players, homeScore: 'x', awayScore: '6' }, { ...players, ...open }],
-  ['scores without a player', { homePlayer: 'a1', ...typedScores }, { homePlayer: 'a1', awayPlayer: null, ...open }],
-  ['a break', { ...players, ...typedScores, homeBreak: '33' }, { ...players, ...scores, homeBreak: 33 }],
-  ['a break that is half typed', { ...players, ...typedScores, homeBreak: '333' }, { ...players, ...scores }],
-  ['a walkover', { ...absence, awayScore: '7' }, { ...absence, homeScore: 42, awayScore: 0 }],
-  ['an absentee alone', { homePlayer: 'Absentee' }, { homePlayer: null, awayPlayer: null, ...open }],
+  ['a player', { home: 'a1' }, { homePlayer: 'a1', awayPlayer: null, ...open }],
+  ['one score', { home: 'a1 64', away: 'b1' }, { ...players, ...open }],
+  ['both scores', { home: 'a1 64', away: 'b1 20' }, { ...players, ...scores }],
+  ['level scores, as one is half typed', { home: 'a1 6', away: 'b1 6' }, { ...players, ...open }],
+  ['a score of letters', { home: 'a1 x', away: 'b1 6' }, { ...players, ...open }],
+  ['scores without a player', { home: 'a1 64', away: '? 20' }, { homePlayer: 'a1', awayPlayer: null, ...open }],
+  ['a break', { home: 'a1 64 33', away: 'b1 20' }, { ...players, ...scores, homeBreaks: [33] }],
+  ['a break that is half typed', { home: 'a1 64 333', away: 'b1 20' }, { ...players, ...scores }],
+  ['a walkover', { home: 'a1', away: 'Absentee 7' }, { ...absence, homeScore: 42, awayScore: 0 }],
+  ['an absentee alone', { home: 'Absentee' }, { homePlayer: null, awayPlayer: null, ...open }],
 ])('of %s', (_, typed, sent) => {
   expect(runningBody(card([typed]), facts)?.matches).toEqual([sent]);
+});
+
+const LEGS = { name: 'Legs', matches: 1, players: 1, frames: 3, scored: 'winner', points: null } as const;
+const THREE = { ...LEGS, scored: 'points' } as const;
+const DOUBLES = { ...LEGS, players: 2, frames: 1 } as const;
+const frame = { homeScore: 64, awayScore: 20 };
+
+test.each<[what: string, section: Section, typed: Typed, sent: object]>([
+  [
+    'a frame that is played',
+    THREE,
+    { home: 'a1', away: 'b1', frames: ['64-20', '3-'] },
+    { ...players, ...open, frames: [frame] },
+  ],
+  ['no frame yet', THREE, { home: 'a1', away: 'b1', frames: ['6-'] }, { ...players, ...open }],
+  [
+    'a match that is over',
+    THREE,
+    { home: 'a1', away: 'b1', frames: ['64-20', '64-20'] },
+    { ...players, ...open, frames: [frame, frame] },
+  ],
+  [
+    'legs',
+    LEGS,
+    { home: 'a1', away: 'b1', frames: ['home'] },
+    { ...players, ...open, frames: [{ ...open, winner: 'home' }] },
+  ],
+  [
+    'a pair',
+    DOUBLES,
+    { home: 'a1+a2', away: 'b1+Absentee' },
+    { ...open, homePlayers: ['a1', 'a2'], awayPlayers: ['b1', null] },
+  ],
+  [
+    'a winner',
+    DOUBLES,
+    { home: 'a1+a2', away: 'b1+b2', winner: 'away' },
+    { ...open, homePlayers: ['a1', 'a2'], winner: 'away' },
+  ],
+  ['a walkover', LEGS, { home: 'a1', away: 'Absentee' }, { ...absence, homeScore: 2, awayScore: 0 }],
+])('of a match of several frames, pairs or winners: %s', (_, section, typed, expected) => {
+  const rules = { ...RULES, framesPerFixture: 1, format: [section] };
+  const own = { seasons: { default: '25/26', seasons: [{ ...season, rules }] }, teams: [], recorded: null };
+  const values = { ...card([]), matches: [typedMatch(typed, section.frames)] };
+  const [match] = runningBody(values, own as unknown as CardFacts)?.matches ?? [];
+  expect(match).toMatchObject(expected);
+  if (!('frames' in expected)) expect(match?.frames).toBeUndefined();
 });
 
 test('nothing is sent before both teams are chosen, and no more matches than a card has', () => {

@@ -1,16 +1,17 @@
 import type { RunningConflict } from '#contract/running-scores.ts';
-import type { MatchBody } from '#domain/cards/match-body.ts';
+import type { MatchBody, MatchDraft } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
+import { SIDES } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { formatOf } from '#domain/seasons/format.ts';
-import type { LeagueRules } from '#domain/seasons/season.ts';
 import { officialApi, tokenInCookie } from '#web/officials/official-api.ts';
 import { createStore, createStoredText } from '#web/store.ts';
 import { type CardFacts, isOwnFixture } from './card-facts.ts';
-import { asPlayed, type CardValues, type MatchValues, readFrame, rulesFor, withNames } from './card-values.ts';
+import { type CardValues, rulesFor } from './card-values.ts';
+import { formatOfMatch, type MatchFormat, type MatchValues } from './match-values.ts';
+import { readMatch, withNames } from './read-match.ts';
 import { deviceStorage } from './saved-cards.ts';
 
-/** Returns the body of a running score: the card as far as it is played (Rule C21); `null` while its teams are not chosen. */
+/** Returns the body of a running score: the card as far as played (Rule C21). `null` until both teams are chosen. */
 export function runningBody(values: CardValues, facts: CardFacts) {
   const { season, homeTeam, awayTeam, date } = values;
   const rules = rulesFor(facts, values);
@@ -22,67 +23,98 @@ export function runningBody(values: CardValues, facts: CardFacts) {
     date: date === '' ? null : date,
     homeTeam,
     awayTeam,
-    matches: values.matches.slice(0, rules.framesPerFixture).map((match) => matchSoFar(match, rules)),
+    matches: values.matches
+      .slice(0, rules.framesPerFixture)
+      .map((match, index) => cardMatchSoFar(match, formatOfMatch(rules, index))),
   };
 }
 export type RunningBody = NonNullable<ReturnType<typeof runningBody>>;
+/** The running score of a cup tie. */
+export type RunningTieBody = { competitionId: string; tieId: string; matches: MatchBody[] };
+type Body = RunningBody | RunningTieBody;
 
-/** A match counts as played once it has players and scores that a card may have; breaks that are half typed are left out. */
-function matchSoFar(match: MatchValues, rules: LeagueRules): MatchBody {
-  const read = readFrame(asPlayed(match, rules), '', []);
-  const { homePlayer = null, awayPlayer = null } = read;
-  const bare = { homePlayer, awayPlayer, homeScore: read.homeScore ?? null, awayScore: read.awayScore ?? null };
-  const by = { section: formatOf(rules)[0]!, rules };
-  const isNamed = homePlayer !== null && awayPlayer !== null;
-  if (!isNamed || !checkMatch(bare, by, '').ok) {
-    const open = (player: string | null) => (player === ABSENTEE ? null : player);
-    const players = { homePlayer: open(homePlayer), awayPlayer: open(awayPlayer) };
-    return withNames({ ...players, homeScore: null, awayScore: null });
-  }
-  // Checked, so that no break in it is unread.
-  return withNames(checkMatch(read, by, '').ok ? { ...read, ...bare } : bare);
+/** A match of a card counts as played once it has players and what a card may have. */
+function cardMatchSoFar(match: MatchValues, format: MatchFormat): MatchBody {
+  const isNamed = SIDES.every((side) => match.sides[side].players.every((player) => player !== ''));
+  return matchSoFar(
+    readMatch(match, format, '', []),
+    (draft) => isNamed && checkMatch(draft, { ...format, isRunning: true }, '').ok,
+  );
 }
 
-/** What the user is told: in words, and whether the running score can be taken over. */
+/**
+ * Returns a match as far as played. It has a score only once its players are chosen and the score is valid. Incomplete frames
+ * and breaks are left out. In a match of several frames, completed frames are sent during the match.
+ */
+export function matchSoFar(draft: MatchDraft, isPlayed: (draft: MatchDraft) => boolean): MatchBody {
+  const frames = draft.frames ?? [];
+  const shorter = frames.map((_, i) => ({ ...draft, frames: frames.slice(0, frames.length - i) }));
+  const tries = (frames.length > 0 ? shorter : [draft]).flatMap((one) => [one, withoutBreaks(one)]);
+  const sent = tries.find((one) => isWhole(one) && isPlayed(one));
+  return withNames((sent ?? openMatch(draft)) as MatchBody); // all of it could be read
+}
+
+/** Returns whether all fields of a draft could be read. */
+function isWhole(draft: unknown): boolean {
+  if (typeof draft !== 'object' || draft === null) return draft !== undefined;
+  return Object.values(draft).every(isWhole);
+}
+
+function withoutBreaks(draft: MatchDraft): MatchDraft {
+  const { homeBreaks: _, awayBreaks: __, ...bare } = draft;
+  const frames = draft.frames?.map((frame) => frame && { ...frame, homeBreaks: null, awayBreaks: null });
+  return frames ? { ...bare, frames } : bare;
+}
+
+/** Returns an unplayed match with only the players who are present. */
+function openMatch({ homePlayer, awayPlayer, homePlayers, awayPlayers }: MatchDraft): MatchDraft {
+  const open = (player: string | null | undefined) => (player === ABSENTEE ? null : (player ?? null));
+  const players = { homePlayer: open(homePlayer), awayPlayer: open(awayPlayer) };
+  const pairs =
+    homePlayers && awayPlayers ? { homePlayers: homePlayers.map(open), awayPlayers: awayPlayers.map(open) } : {};
+  return { ...players, homeScore: null, awayScore: null, ...pairs };
+}
+
+/** The message to the user. `isTaken`: someone else controls this running score, so that the user may take it over. */
 export type RunningState = { words: string; isTaken: boolean };
 
 const nothing: RunningState = { words: '', isTaken: false };
 
-/** Milliseconds between an attempt without an answer and the next one. */
+/** The pause before an unanswered call is sent again, in milliseconds. */
 const retryAfter = 1_500;
 
 /**
- * The running score that this device has shown last: of which match, its id once that is known, and the version that the
- * server gave. `isUnsure`: a later one was sent, and its answer did not come; the server may have acted on it.
+ * The running score that this device sent last. `of`: its match. `id` is `null` until the server has answered. `isUnsure`: a
+ * newer version was sent without an answer, so the server may have saved it.
  */
 type Shown = { of: string; id: string | null; version: number; isUnsure: boolean };
-/** Written by this file alone. */
+/** Only this file writes this value. */
 const stored = createStoredText(deviceStorage, 'running-score');
 
-type Wanted = { body: RunningBody; takeOver: boolean };
+type Wanted = { body: Body; takeOver: boolean };
 
 /**
- * Sends the running score of the card that is typed. One request at a time; of what is typed meanwhile, or without signal, the
- * latest alone is sent. Nothing waits for it.
+ * Sends the running score while the user types a card. Sends one request at a time. If the user types more in the meantime,
+ * only the latest state is sent.
  */
 export class RunningSender {
   readonly state = createStore(nothing);
   #card = '';
-  #body: RunningBody | null = null;
+  #body: Body | null = null;
   #wanted: Wanted | null = null;
-  /** The id of a running score that is to be removed. */
+  /** The id of a running score to remove. */
   #leaving: string | null = null;
   #shown = JSON.parse(stored.get() ?? 'null') as Shown | null;
   #busy = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   /** Shows a card as it is now; `null`: nothing of it can be shown. Once its teams are others, the match of before is removed. */
-  show(card: string, body: RunningBody | null): void {
+  show(card: string, body: Body | null): void {
     if (body === null || card !== this.#card) this.leave();
     else if (this.#body !== null && matchOf(body) !== matchOf(this.#body)) this.remove();
     this.#card = card;
     this.#body = body;
-    // Until it is taken over, the score of somebody else stands.
+    // Somebody else's running score stays until the user takes it over.
     if (body !== null && !this.state.get().isTaken) this.#want(body, false);
   }
 
@@ -91,7 +123,7 @@ export class RunningSender {
     if (this.#body !== null) this.#want(this.#body, true);
   }
 
-  /** Removes what this device shows. One that somebody else shows by now stays as it is. */
+  /** Removes this device's running score. If someone else has taken it over, it stays. */
   remove(): void {
     if (this.#body !== null && this.#shown?.of === matchOf(this.#body) && !this.state.get().isTaken)
       this.#leaving = this.#shown.id;
@@ -99,7 +131,7 @@ export class RunningSender {
     void this.again();
   }
 
-  /** Sends no more of the card; what is shown stays until it is recorded. */
+  /** Stops sending. The running score stays until the result is recorded. */
   leave(): void {
     clearTimeout(this.#retry);
     this.#wanted = null;
@@ -107,12 +139,12 @@ export class RunningSender {
     this.state.set(nothing);
   }
 
-  #want(body: RunningBody, takeOver: boolean): void {
+  #want(body: Body, takeOver: boolean): void {
     this.#wanted = { body, takeOver };
     void this.again();
   }
 
-  /** Sends what is to be sent now, such as when the network is back. */
+  /** Sends everything that waits, for example when the network is back. */
   async again(): Promise<void> {
     clearTimeout(this.#retry);
     if (this.#busy) return;
@@ -125,7 +157,7 @@ export class RunningSender {
     this.#retry = setTimeout(() => void this.again(), retryAfter);
   }
 
-  /** Makes the next call; returns whether the server gave a verdict. */
+  /** Makes the next call. Returns whether the server decided. */
   async #next(): Promise<boolean> {
     if (this.#leaving !== null) return this.#delete(this.#leaving);
     const wanted = this.#wanted!; // or there is no next call
@@ -137,7 +169,7 @@ export class RunningSender {
     const { body, takeOver } = wanted;
     const of = matchOf(body);
     const before = this.#shown?.of === of ? this.#shown : { of, id: null, version: 0, isUnsure: false };
-    // Kept before it is sent, as the page may be loaded again before the answer comes.
+    // Stored before the call, because the page may be reloaded before the answer.
     this.#keep({ ...before, isUnsure: true });
     const { version } = before;
     const sent = { ...body, version, ...(takeOver ? { takeOver } : {}) };
@@ -149,16 +181,16 @@ export class RunningSender {
       return true;
     }
     if (hasNoVerdict(outcome.status)) {
-      // The user has not typed on, nor gone on to another card.
+      // The user has neither typed more nor opened another card.
       if (this.#body !== null) this.#wanted ??= wanted;
       return false;
     }
     this.#keep(before);
-    const { running, fixtureId, error }: RunningConflict = outcome.failure;
+    const { running, fixtureId, tieId, error }: RunningConflict = outcome.failure;
     if (outcome.status !== 409) this.#say(`Not shown: ${error}`);
-    else if (fixtureId !== undefined) this.#say('This result is recorded.');
+    else if (fixtureId !== undefined || tieId !== undefined) this.#say('This result is recorded.');
     else {
-      // It is the one of the attempt without an answer, or the next press takes over from it.
+      // The saved version comes from this device's unanswered attempt. Otherwise the user must take over.
       const isOwn = before.isUnsure && running?.version === version + 1;
       if (running) this.#keep({ of, id: running.runningId, version: running.version, isUnsure: false });
       if (isOwn) this.#wanted ??= wanted;
@@ -183,14 +215,16 @@ export class RunningSender {
     this.state.set({ words, isTaken: false });
   }
 
-  /** Without room on the device it has to be taken over after a reload of the page. */
+  /** If the storage is full, the user must take over the score after a reload. */
   #keep(shown: Shown | null): void {
     this.#shown = shown;
     stored.set(JSON.stringify(shown));
   }
 }
 
-function matchOf({ season, division, weekNumber, homeTeam, awayTeam }: RunningBody): string {
+function matchOf(body: Body): string {
+  if ('tieId' in body) return [body.competitionId, body.tieId].join(' ');
+  const { season, division, weekNumber, homeTeam, awayTeam } = body;
   return [season, division, weekNumber, homeTeam, awayTeam].join(' ');
 }
 

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type { OwnFixtures } from '#contract/fixture-list.ts';
 import { forgetOwner, rememberSignedIn } from '#web/officials/official-hint.ts';
-import { emptyMatch } from './card-values.ts';
+import { typedMatch } from '../../../tests/fixtures/typed-match.ts';
+import { PLAYED } from './outcome-values.ts';
 import {
-  belongingOf,
+  ownershipOf,
   type CardStorage,
   discardCard,
   isSameFixture,
@@ -35,8 +36,17 @@ function storageOf(entries: Record<string, string> = {}, mostEntries = 100): Car
   };
 }
 
-const matches = [{ ...emptyMatch, homeScore: '60' }];
-const values = { season: '25/26', division: '1', weekNumber: '3', date: '', homeTeam: '', awayTeam: '', matches };
+const matches = [typedMatch({ home: 'a1 60' })];
+const values = {
+  ...PLAYED,
+  season: '25/26',
+  division: '1',
+  weekNumber: '3',
+  date: '',
+  homeTeam: '',
+  awayTeam: '',
+  matches,
+};
 
 const card = (id: string, at: number): SavedCard => ({ id, values, at });
 
@@ -64,7 +74,7 @@ test.each<[what: string, owner: string | undefined, to: string | null, belonging
   ['of somebody who had signed out', undefined, 'p1', 'offered'],
   ['of somebody who had signed out, to nobody', undefined, null, 'offered'],
 ])('what is stored: %s', (_, owner, to, belonging) => {
-  expect(belongingOf(owner === undefined ? {} : { owner }, to)).toBe(belonging);
+  expect(ownershipOf(owner === undefined ? {} : { owner }, to)).toBe(belonging);
 });
 
 test('what two people store about the same fixture stays apart, and signing out removes the own alone', () => {
@@ -114,15 +124,19 @@ test('what nobody is known to own becomes own on request, and what is another’
 
 test('unreadable entries are skipped and left in place, and saving reports that the storage is full', () => {
   const storage = storageOf({ 'card x': '{', 'card y': '{"id":"y"}', 'card z': 'null' });
+  // Cards of an earlier shape.
+  const flat = { ...values, matches: [{ homePlayer: 'a1', homeScore: '60' }] };
+  saveCard(storage, { id: 'v', at: 1, values: flat as never });
+  saveCard(storage, { id: 'w', at: 1, values: { ...values, outcome: undefined } as never });
   expect(savedCards(storage)).toEqual([]);
-  expect(storage.length).toBe(3);
+  expect(storage.length).toBe(5);
   expect(saveCard(storageOf({}, 0), card('a', 1))).toBe(false);
 });
 
 test('a card without anything in its frames is not worth saving', () => {
-  const empty = { ...values, homeTeam: 't', matches: [emptyMatch, emptyMatch] };
+  const empty = { ...values, homeTeam: 't', matches: [typedMatch({}), typedMatch({})] };
   expect(isWorthSaving(empty)).toBe(false);
-  expect(isWorthSaving({ ...values, matches: [emptyMatch, { ...emptyMatch, awayPlayer: 'p' }] })).toBe(true);
+  expect(isWorthSaving({ ...values, matches: [typedMatch({}), typedMatch({ away: 'p' })] })).toBe(true);
 });
 
 test.each([

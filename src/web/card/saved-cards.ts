@@ -3,24 +3,25 @@ import { countOf } from '#domain/count.ts';
 import { isShared, ownerHere } from '#web/officials/official-hint.ts';
 import type { SavedFacts } from './card-facts.ts';
 import type { cardBody, CardValues } from './card-values.ts';
+import { hasText } from './has-text.ts';
 
 /**
- * Whose a stored card or call is: a person's, or that of one sign-in with the shared password. Left out where whoever typed it
- * had signed out by then, in another tab.
+ * The owner of a stored card or call: a person, or one sign-in with the shared password. Undefined if the user had already
+ * signed out in another tab.
  */
 type Owned = { owner?: string };
 
-/** A match card stored on this device, from the first thing typed until the server has it. */
+/** A match card stored on this device, from the first input until the server has recorded it. */
 export type SavedCard = Owned & {
   id: string;
   values: CardValues;
-  /** When it was last edited, in milliseconds. */
+  /** The time of the last edit, in milliseconds. */
   at: number;
 };
 
 /**
- * A call that waits on this device until the server answers it. Key and body are fixed, so that the server acts on it once.
- * `id` is that of the saved card, or of the recorded fixture that it is about: one call waits for each.
+ * A call that is stored on this device until the server answers. Its key and body never change, so that the server performs the
+ * call only once. `id`: the saved card, or the recorded fixture, that the call is about. Each has at most one call.
  */
 export type WaitingCall = Owned & { id: string; teams: string; key: string } & (
     | { kind: 'card'; body: CardBody & { another?: true } }
@@ -33,10 +34,10 @@ export type WaitingCall = Owned & { id: string; teams: string; key: string } & (
   );
 type CardBody = ReturnType<typeof cardBody>;
 
-/** The part of the browser's `Storage` that is used here. */
+/** The methods of the browser's `Storage` that this file uses. */
 export type CardStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** The event that this page fires after it has changed what is saved. The browser itself notifies other pages. */
+/** The event that this page fires after it has changed saved cards. The browser itself notifies other pages. */
 export const cardsChanged = 'cards-changed';
 
 const cardPrefix = 'card ';
@@ -47,16 +48,16 @@ export function storageKeyOf(cardId: string): string {
 }
 
 /**
- * What a stored card or call is to somebody: `own`; `offered` where nobody knows whose it is: it has no owner, or that of
- * another sign-in with the shared password; or `other`, which is neither shown nor sent.
+ * Returns how a stored card or call relates to a user. `offered`: the owner is unknown, because there is none or it is another
+ * sign-in with the shared password. `other`: somebody else's, neither shown nor sent.
  */
-export function belongingOf({ owner }: Owned, to: string | null): 'own' | 'offered' | 'other' {
+export function ownershipOf({ owner }: Owned, to: string | null): 'own' | 'offered' | 'other' {
   if (owner === undefined) return 'offered';
   if (owner === to) return 'own';
   return to !== null && isShared(owner) && isShared(to) ? 'offered' : 'other';
 }
 
-/** Saves a call in place of the same owner's about the same. Returns `false` where the browser refuses, or its storage is full. */
+/** Saves a call. Replaces the owner's earlier call about the same card. Returns `false` if the browser cannot store it. */
 export function saveCall(storage: CardStorage, call: WaitingCall): boolean {
   return store(storage, callKeyOf(call), call);
 }
@@ -69,23 +70,23 @@ function callKeyOf({ id, owner }: Pick<WaitingCall, 'id' | 'owner'>): string {
   return callPrefix + (owner === undefined ? id : `${owner} ${id}`);
 }
 
-/** Makes a card or call that nobody is known to own somebody's, with what belongs to it. */
+/** Makes `owner` the owner of a card or call whose owner is unknown, and of the call that belongs to the card. */
 export function takeOver(storage: CardStorage, id: string, owner: string): void {
   for (const card of savedCards(storage))
-    if (card.id === id && belongingOf(card, owner) === 'offered') saveCard(storage, { ...card, owner });
+    if (card.id === id && ownershipOf(card, owner) === 'offered') saveCard(storage, { ...card, owner });
   for (const call of waitingCalls(storage)) {
-    if (call.id !== id || belongingOf(call, owner) !== 'offered') continue;
+    if (call.id !== id || ownershipOf(call, owner) !== 'offered') continue;
     if (saveCall(storage, { ...call, owner })) discardCall(storage, call);
   }
 }
 
-/** The cards and calls on this device that are somebody's own. */
+/** Returns the cards and calls on this device that belong to one owner. */
 export function ownedBy(storage: CardStorage, owner: string | null): { cards: SavedCard[]; calls: WaitingCall[] } {
-  const isOwn = (one: Owned) => belongingOf(one, owner) === 'own';
+  const isOwn = (one: Owned) => ownershipOf(one, owner) === 'own';
   return { cards: savedCards(storage).filter(isOwn), calls: waitingCalls(storage).filter(isOwn) };
 }
 
-/** Returns what the user has on this device that the server does not have yet, as a sentence; '' for nothing. */
+/** Returns a sentence about the user's cards and calls that are not sent yet. Empty if there are none. */
 export function unsentWords(storage: CardStorage, owner: string | null): string {
   const { cards, calls } = ownedBy(storage, owner);
   const answers = calls.filter(({ kind }) => kind !== 'card').length;
@@ -97,10 +98,13 @@ export function unsentWords(storage: CardStorage, owner: string | null): string 
   return `${parts.join(' and ')} ${cards.length + answers === 1 ? 'is' : 'are'} not sent yet.`;
 }
 
-/** What stays when somebody signs out: what the device follows, shows and times for every visitor, and the cards and calls of others. */
+/**
+ * Storage keys that stay after signing out: settings of the device for every visitor, and all cards and calls, which are
+ * removed by owner.
+ */
 const OF_DEVICE = /^(following|notices|season|division|breaksDivision|shootout|shootout sound|(card|call) .*)$/;
 
-/** Removes the user's own from this device, after signing out: all but what is known to be of the device or of others. */
+/** Removes the user's own data from this device after signing out. Data of the device and of other people stays. */
 export function removeOwn(storage: CardStorage, owner: string | null): void {
   const { cards, calls } = ownedBy(storage, owner);
   for (const { id } of cards) storage.removeItem(storageKeyOf(id));
@@ -108,39 +112,45 @@ export function removeOwn(storage: CardStorage, owner: string | null): void {
   for (const key of keysOf(storage)) if (!OF_DEVICE.test(key)) storage.removeItem(key);
 }
 
-/** The calls that wait on this device. */
+/** Returns all calls stored on this device. */
 export function waitingCalls(storage: CardStorage): WaitingCall[] {
   return stored(storage, callPrefix, (call: WaitingCall) => typeof call.key === 'string');
 }
 
-/** Saves a card. Returns `false` where the browser refuses, or its storage is full. */
+/** Saves a card. Returns `false` if the browser refuses or its storage is full. */
 export function saveCard(storage: CardStorage, card: SavedCard): boolean {
   return store(storage, storageKeyOf(card.id), card);
 }
 
-/** Removes a card, and the call that would have sent it. */
+/** Removes a card and the call that would send it. */
 export function discardCard(storage: CardStorage, id: string): void {
   storage.removeItem(storageKeyOf(id));
   for (const call of waitingCalls(storage)) if (call.kind === 'card' && call.id === id) discardCall(storage, call);
 }
 
-/** The cards on this device, last edited first. Unreadable entries are skipped and left in place. */
+/**
+ * Returns the cards on this device, last edited first. Unreadable entries and cards in an older format are skipped, but not
+ * removed.
+ */
 export function savedCards(storage: CardStorage): SavedCard[] {
-  const isCard = (card: SavedCard) => typeof card.id === 'string' && Array.isArray(card.values.matches);
+  const isMatch = ({ sides, frames }: Partial<CardValues['matches'][number]>) =>
+    sides !== undefined && Array.isArray(frames);
+  const isCard = ({ id, values }: SavedCard) =>
+    typeof id === 'string' && typeof values.outcome === 'string' && values.matches.every(isMatch);
   return stored(storage, cardPrefix, isCard).sort((a, b) => b.at - a.at);
 }
 
-/** Whether two cards are of the same fixture. */
+/** Returns whether two cards are of the same fixture. */
 export function isSameFixture(one: CardValues, other: CardValues): boolean {
   return (['season', 'weekNumber', 'homeTeam', 'awayTeam'] as const).every((name) => one[name] === other[name]);
 }
 
-/** Whether a card has anything worth saving: something chosen or typed in a frame. */
-export function isWorthSaving({ matches }: CardValues): boolean {
-  return matches.some((match) => Object.values(match).some((text) => text !== ''));
+/** Returns whether a card is worth saving: a match has some input, or an unusual outcome is chosen. */
+export function isWorthSaving({ matches, outcome }: CardValues): boolean {
+  return outcome !== '' || hasText(matches);
 }
 
-/** Where the browser refuses to store anything, and on the server. */
+/** A storage that stores nothing, for the server and for browsers that refuse storage. */
 const nowhere: CardStorage = {
   length: 0,
   key: () => null,
@@ -151,7 +161,7 @@ const nowhere: CardStorage = {
   },
 };
 
-/** The browser's storage, or that of this tab; one that is empty and always full where it refuses access. */
+/** Returns the browser's storage, or that of this tab. If the browser refuses access, a storage that stores nothing. */
 export function deviceStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): CardStorage {
   try {
     return window[kind];
@@ -160,7 +170,7 @@ export function deviceStorage(kind: 'localStorage' | 'sessionStorage' = 'localSt
   }
 }
 
-/** Whether this browser stores cards at all. */
+/** Returns whether this browser can store cards. */
 export function canStore(): boolean {
   return deviceStorage() !== nowhere;
 }
@@ -178,12 +188,12 @@ function keysOf(storage: CardStorage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key !== null);
 }
 
-/** Everything that is stored under keys with this beginning, as far as it can be read. */
+/** Returns all readable values whose keys start with `keyPrefix`. */
 function stored<T>(storage: CardStorage, keyPrefix: string, isOne: (value: T) => boolean): T[] {
   return keysOf(storage).flatMap((key) => {
     if (!key.startsWith(keyPrefix)) return [];
     try {
-      // Written by this file.
+      // Only this file writes this JSON.
       const value = JSON.parse(storage.getItem(key) ?? '') as T;
       return isOne(value) ? [value] : [];
     } catch {
@@ -192,18 +202,18 @@ function stored<T>(storage: CardStorage, keyPrefix: string, isOne: (value: T) =>
   });
 }
 
-/** What the one who signed in last has seen last, stored under a key. */
+/** Stores, under `key`, the data that the last signed-in user saw last. */
 function lastSeenAt<T>(key: string) {
   return {
-    /** Without room nothing is stored; `null` forgets it. */
+    /** `null` removes the stored data. If the storage is full, nothing is saved. */
     save(own: T | null): void {
       if (own === null) deviceStorage().removeItem(key);
       else store(deviceStorage(), key, { owner: ownerHere(), own });
     },
-    /** `null` where this device has nothing of theirs. */
+    /** Returns the stored data. `null` if there is none, or if it belongs to another user. */
     get(): T | null {
       try {
-        // Written by `save`.
+        // Only `save` writes this JSON.
         const stored = JSON.parse(deviceStorage().getItem(key) ?? 'null') as { owner: string | null; own: T } | null;
         return stored?.owner === ownerHere() ? stored.own : null;
       } catch {
@@ -214,5 +224,5 @@ function lastSeenAt<T>(key: string) {
 }
 
 export const seenFacts = lastSeenAt<SavedFacts>('card-facts');
-/** What waits for a captain. */
+/** A captain's tasks. */
 export const seenOwnFixtures = lastSeenAt<OwnFixtures>('own-fixtures');

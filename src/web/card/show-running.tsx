@@ -6,30 +6,43 @@ import fields from '#web/officials/fields.module.css';
 import { createStoredText, useStore } from '#web/store.ts';
 import type { CardFacts } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
-import { runningBody, RunningSender } from './running-sender.ts';
+import { type RunningBody, runningBody, RunningSender, type RunningTieBody } from './running-sender.ts';
 import { isWorthSaving } from './saved-cards.ts';
 
-/** Whether the switch is on, remembered on this device. */
+/** Whether the switch is on. Stored on this device. */
 const isShowing = createStoredText(() => localStorage, 'show-running');
 
-/** Milliseconds without typing before the score is sent: a frame is typed digit by digit. */
+/** Milliseconds without typing before the score is sent, because a score is typed digit by digit. */
 const pause = 600;
 
-type ShowRunningProps = { form: UseFormReturn<CardValues>; facts: CardFacts; draft: { readonly id: string } };
+/** What is sent of a form, and whether the match has begun. */
+type Sent<Facts> = {
+  bodyOf: (values: CardValues, facts: Facts) => RunningBody | RunningTieBody | null;
+  isBegun: (values: CardValues, facts: Facts) => boolean;
+};
+export const SENT_CARD: Sent<CardFacts> = { bodyOf: runningBody, isBegun: isWorthSaving };
+
+type ShowRunningProps<Facts> = {
+  form: UseFormReturn<CardValues>;
+  facts: Facts;
+  draft: { readonly id: string };
+  sent: Sent<Facts>;
+};
 
 /** The switch with which others follow a match while its card is typed. */
-export function ShowRunning({ form, facts, draft }: ShowRunningProps) {
+export function ShowRunning<Facts>({ form, facts, draft, sent }: ShowRunningProps<Facts>) {
   const isOn = useStore(isShowing) !== null;
   const [sender] = useState(() => new RunningSender());
-  /** The card for which the switch was turned on. */
+  /** The id of the card for which the user turned on the switch. */
   const pressed = useRef('');
   const { words, isTaken } = useStore(sender.state);
   useEffect(() => {
     if (!isOn) return;
-    // Who has only chosen the teams has not begun to play, unless they have pressed the switch.
+    // A card that only has teams is not sent, unless the user has pressed the switch, because the match has not started.
     const send = () => {
       const values = form.getValues();
-      sender.show(draft.id, isWorthSaving(values) || pressed.current === draft.id ? runningBody(values, facts) : null);
+      const isPlayed = sent.isBegun(values, facts) || pressed.current === draft.id;
+      sender.show(draft.id, isPlayed ? sent.bodyOf(values, facts) : null);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = form.subscribe({
@@ -41,14 +54,14 @@ export function ShowRunning({ form, facts, draft }: ShowRunningProps) {
     });
     const listening = new AbortController();
     window.addEventListener('online', () => void sender.again(), listening);
-    // A card that this device kept: what was typed without signal is caught up.
+    // Sends a restored card at once, because some of it may have been typed offline.
     send();
     return () => {
       clearTimeout(timer);
       stop();
       listening.abort();
     };
-  }, [isOn, form, facts, draft, sender]);
+  }, [isOn, form, facts, draft, sent, sender]);
   useEffect(() => () => sender.leave(), [sender]);
 
   function turn(on: boolean): void {

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { foldName, playerNameFault } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
-import { handicapWords } from '#domain/statistic.ts';
 import input from '#web/components/input.module.css';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
@@ -9,8 +8,9 @@ import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
 import { type CardFacts, newPlayerValue } from './card-facts.ts';
 import { teamName } from './fixture-fields.tsx';
+import { hcp } from './player-choices.ts';
 
-/** The most players that are offered at once, and from how many letters on. */
+/** The maximum number of players suggested at once, and the number of letters to type before any are. */
 const MOST_FOUND = 6;
 const LETTERS = 2;
 
@@ -18,13 +18,15 @@ type SomeoneElseProps = {
   facts: CardFacts;
   teamId: string;
   needsApproval: boolean;
+  /** Whether the match has points, so that handicaps matter. */
+  hasPoints: boolean;
   /** Called with a player's id, or with the value of a new name. */
   onChoose: (player: string) => void;
   onCancel: () => void;
 };
 
 /** Asks who played for a team without being of its squad: a player of another team, found by name, or a new name. */
-export function SomeoneElse({ facts, teamId, needsApproval, onChoose, onCancel }: SomeoneElseProps) {
+export function SomeoneElse({ facts, teamId, needsApproval, hasPoints, onChoose, onCancel }: SomeoneElseProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
@@ -58,7 +60,7 @@ export function SomeoneElse({ facts, teamId, needsApproval, onChoose, onCancel }
           </p>
         )}
       </div>
-      <FoundPlayers found={playersFound(facts, teamId, name)} onChoose={onChoose} />
+      <FoundPlayers found={playersFound(facts, teamId, name)} hasPoints={hasPoints} onChoose={onChoose} />
       <p id={`${id}-hint`} className={fields.hint}>
         Type part of the name to find players of other teams.
         {needsApproval ? ' The result counts at once. The league secretary approves who played.' : ''}
@@ -69,7 +71,9 @@ export function SomeoneElse({ facts, teamId, needsApproval, onChoose, onCancel }
 
 type FoundPlayer = ReturnType<typeof playersFound>[number];
 
-function FoundPlayers({ found, onChoose }: { found: readonly FoundPlayer[]; onChoose: (player: string) => void }) {
+type FoundProps = Pick<SomeoneElseProps, 'hasPoints' | 'onChoose'> & { found: readonly FoundPlayer[] };
+
+function FoundPlayers({ found, hasPoints, onChoose }: FoundProps) {
   if (found.length === 0) return null;
   return (
     <ul className={`${ui.flush} ${list.list}`}>
@@ -78,7 +82,8 @@ function FoundPlayers({ found, onChoose }: { found: readonly FoundPlayer[]; onCh
           <span className={list.words}>
             <strong>{name}</strong>
             <small>
-              {team}, hcp {handicapWords(handicap)}
+              {team}
+              {hasPoints ? hcp({ handicap }) : ''}
             </small>
           </span>
           <SmallButton aria-label={`Choose ${name} of ${team}`} onClick={() => onChoose(id)}>
@@ -90,7 +95,7 @@ function FoundPlayers({ found, onChoose }: { found: readonly FoundPlayer[]; onCh
   );
 }
 
-/** The players of other teams whose names have these letters, those that begin with them first. */
+/** Returns players of other teams whose names contain `letters`. Names that start with them come first. */
 function playersFound({ teams }: CardFacts, exceptTeam: string, letters: string) {
   const folded = foldName(letters);
   if (folded.length < LETTERS) return [];

@@ -6,21 +6,23 @@ import { Confirm } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import type { Conflict } from './card-conflict.tsx';
 import type { CardFacts } from './card-facts.ts';
-import { type CardValues, checkCardValues, type MatchValues } from './card-values.ts';
+import { type CardValues, checkCardValues } from './card-values.ts';
 import { teamName } from './fixture-fields.tsx';
+import { swappedMatch } from './match-values.ts';
+import { swappedOutcome } from './outcome-values.ts';
 
 type SidesProps = {
   form: UseFormReturn<CardValues>;
   facts: CardFacts;
-  /** Why the card was not recorded: it may be because of its sides. */
+  /** Why the server refused the card. The reason may be swapped sides. */
   conflict: Conflict | null;
-  /** Notes whether the card is to be sent with its sides as typed; `false` until that is said. */
+  /** Records whether to send the card with its sides as typed. `false` until the user has decided. */
   decide: (asTyped: boolean) => void;
-  /** Goes on with a card whose sides are right. */
+  /** Continues with a card whose sides are right. */
   onGo: () => void;
 };
 
-/** Asks about the sides of a card that the list has the other way round, before it goes on (Rule F19). */
+/** Asks before sending if the fixture list has the two sides of the card swapped (Rule F19). */
 export function useSides({ form, facts, conflict, decide, onGo }: SidesProps): {
   check: () => Promise<void>;
   question: ReactNode;
@@ -47,7 +49,7 @@ export function useSides({ form, facts, conflict, decide, onGo }: SidesProps): {
   return { check, question };
 }
 
-/** The longest that a card waits for the list, in milliseconds: without it the server asks. */
+/** How long a card waits for the fixture list, in milliseconds. After that the server checks the sides. */
 const LONGEST_WAIT = 2_000;
 
 async function late(): Promise<boolean> {
@@ -55,8 +57,8 @@ async function late(): Promise<boolean> {
 }
 
 /**
- * Returns a function that says whether the list has the two teams of a card in its week with the sides swapped, and not as
- * typed (Rule F19). The list is asked as soon as the teams are chosen; without a network it has nothing.
+ * Returns a function that tells whether the fixture list has the card's teams swapped in that week (Rule F19). The list is
+ * requested once both teams are chosen. Without a network the function returns `false`.
  */
 function useIsSwapped({ season, weekNumber: week, homeTeam, awayTeam }: CardValues): () => Promise<boolean> {
   const asked = useRef(Promise.resolve(false));
@@ -72,7 +74,7 @@ function useIsSwapped({ season, weekNumber: week, homeTeam, awayTeam }: CardValu
 
 type SwapSidesProps = { home: string; week: string; onAnswer: (choice: 'swap' | 'keep' | null) => void };
 
-/** Asks whether the sides of a card are to be swapped, as the list has `home` at home (Rule F19). */
+/** Asks whether to swap the sides of a card. `home`: the home team in the fixture list (Rule F19). */
 function SwapSides({ home, week, onAnswer }: SwapSidesProps) {
   return (
     <Confirm
@@ -91,13 +93,14 @@ function SwapSides({ home, week, onAnswer }: SwapSidesProps) {
   );
 }
 
-/** Returns the card with its sides swapped: teams, players, scores and breaks. */
-function swappedValues({ homeTeam, awayTeam, matches, ...rest }: CardValues): CardValues {
-  return { ...rest, homeTeam: awayTeam, awayTeam: homeTeam, matches: matches.map(swappedMatch) };
-}
-
-function swappedMatch(match: MatchValues): MatchValues {
-  const other = (name: string) => name.replace(/^(home|away)/, (side) => (side === 'home' ? 'away' : 'home'));
-  // Each field of a side has one of the other side.
-  return Object.fromEntries(Object.entries(match).map(([name, text]) => [other(name), text])) as MatchValues;
+/** Returns the card with its sides swapped: teams, matches and outcome. */
+function swappedValues(values: CardValues): CardValues {
+  const { homeTeam, awayTeam, matches } = values;
+  return {
+    ...values,
+    ...swappedOutcome(values),
+    homeTeam: awayTeam,
+    awayTeam: homeTeam,
+    matches: matches.map(swappedMatch),
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeSeasonDetails, makeSeasons } from '../../../tests/fixtures/made-season-details.ts';
-import { filteredBy, recalledFilter, withFilter, withSeasonOfFilter } from './division-filter.ts';
+import { filterChoiceOf, withStoredFilter, withFilter, withSeasonOfFilter } from './division-filter.ts';
 import { searchText } from './season-choice.ts';
 
 const seasons = makeSeasons(makeSeasonDetails('25/26'), makeSeasonDetails('15/16', { divisions: [1, 2, 3, 4, 5] }));
@@ -14,7 +14,7 @@ test.each([
   ['season=All&division=2', 'All', 2],
   ['division=x', '25/26', 'All'],
 ])('%s shows %s, division %s', (text, season, division) => {
-  expect(filteredBy(query(text), seasons)).toEqual({ season, division });
+  expect(filterChoiceOf(query(text), seasons)).toEqual({ season, division });
 });
 
 test('a division, or all of them, is written down with its season', () => {
@@ -40,6 +40,6 @@ test.each([
   ['division=2', null, '1', null],
   ['division=All', null, '1', null],
 ])('%s with season %s stored and division %s chosen before becomes %s', (text, season, division, expected) => {
-  const next = recalledFilter(query(text), { season, division }, seasons);
+  const next = withStoredFilter(query(text), { season, division }, seasons);
   expect(next && searchText(next)).toBe(expected);
 });

@@ -1,45 +1,61 @@
 import type { Seasons } from '#contract/seasons.ts';
 import { useSite } from '#web/layout/site.ts';
-import { allDivisions, allSeasons, choiceOf, divisionsOf, type Kept, recalled, withDivision } from './season-choice.ts';
-import { keep, useChangeOfSearch, useKept, useKeptFilter, useNextSearch, useRecall, writeDown } from './use-choice.ts';
+import {
+  allDivisions,
+  allSeasons,
+  choiceOf,
+  divisionsOf,
+  type StoredChoices,
+  withStoredChoice,
+  withDivision,
+} from './season-choice.ts';
+import {
+  storeChoice,
+  useChangeQuery,
+  useStoredChoices,
+  useStoredBreaksDivision,
+  useNextQuery,
+  useCompletedQuery,
+  writeChoiceToAddress,
+} from './use-choice.ts';
 
-/** The choice on a screen that can show all divisions: a season or `All`, and a division or `All`. */
-export type Filtered = { season: string; division: number | typeof allDivisions };
+/** What a visitor has chosen on a screen that can show all divisions: a season or `All`, and a division or `All`. */
+export type FilterChoice = { season: string; division: number | typeof allDivisions };
 
-/** What the selectors need on a screen that can show all divisions. */
-export type Filtering = {
-  choice: Filtered;
+/** Options, current choice and actions of the selectors on a screen that can show all divisions. */
+export type FilterControls = {
+  choice: FilterChoice;
   seasons: string[];
-  divisions: Filtered['division'][];
+  divisions: FilterChoice['division'][];
   chooseSeason: (season: string) => void;
   chooseDivision: (division: string) => void;
 };
 
 /**
- * The choice on Breaks, whose division selector offers `All`: a division chosen on it before completes its address, one
- * chosen on other pages does not. `All` is its alone: the division stored for the whole site stays. `as` may
- * change which season is shown by default.
+ * Returns the choice on Breaks, where the division selector also offers `All`. If the address names no division, the division
+ * last chosen on Breaks is used, not the one chosen on other pages. Choosing `All` here does not change the other pages'
+ * division. `as` may change the default season.
  */
-export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) => seasons): Filtering {
+export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) => seasons): FilterControls {
   const seasons = as(useSite().seasons);
-  const search = useNextSearch();
-  const go = useChangeOfSearch();
-  const choice = filteredBy(search, seasons);
-  const kept = { season: useKept().season, division: useKeptFilter() };
-  useRecall((here) => recalledFilter(here, kept, seasons));
+  const search = useNextQuery();
+  const go = useChangeQuery();
+  const choice = filterChoiceOf(search, seasons);
+  const kept = { season: useStoredChoices().season, division: useStoredBreaksDivision() };
+  useCompletedQuery((here) => withStoredFilter(here, kept, seasons));
 
-  // As in `useChoice`: going back must find the current choice.
-  const withPresent = (here: URLSearchParams) => withFilter(here, filteredBy(here, seasons).division, seasons);
+  // Writes the current choice into the address first, so that the Back button restores it (see `useChoice`).
+  const withPresent = (here: URLSearchParams) => withFilter(here, filterChoiceOf(here, seasons).division, seasons);
   function chooseSeason(season: string): void {
-    writeDown(withPresent);
+    writeChoiceToAddress(withPresent);
     go((here) => withSeasonOfFilter(here, season, seasons), false);
-    keep('season', season);
+    storeChoice('season', season);
   }
   function chooseDivision(text: string): void {
-    writeDown(withPresent);
+    writeChoiceToAddress(withPresent);
     go((here) => withFilter(here, text === allDivisions ? text : Number(text), seasons), false);
-    keep('breaksDivision', text);
-    if (text !== allDivisions) keep('division', text);
+    storeChoice('breaksDivision', text);
+    if (text !== allDivisions) storeChoice('division', text);
   }
   return {
     choice,
@@ -50,32 +66,36 @@ export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) 
   };
 }
 
-/** The query completed by the stored choices, the division being this screen's; `null` if the page shows those already. */
-export function recalledFilter(
+/** The query completed by the stored choices, with Breaks' own division. `null` if the page already shows those choices. */
+export function withStoredFilter(
   search: URLSearchParams,
-  { season, division }: Kept,
+  { season, division }: StoredChoices,
   seasons: Seasons,
 ): URLSearchParams | null {
-  const given = recalled(search, { season, division: null }, seasons, true);
+  const given = withStoredChoice(search, { season, division: null }, seasons, true);
   const next = given ?? search;
   const isGiven = namesDivision(search) || search.get('division') === allDivisions;
   const known = divisionsOf(choiceOf(next, seasons).season, seasons).find((one) => String(one) === division);
   return isGiven || known === undefined ? given : withFilter(next, known, seasons);
 }
 
-/** Returns the seasons with `All` as their default, for a screen that shows all of them until one is chosen. */
-export function allFirst(seasons: Seasons): Seasons {
+/** Returns the seasons with `All` as the default, for a screen that shows all seasons until the visitor chooses one. */
+export function withAllAsDefault(seasons: Seasons): Seasons {
   return { ...seasons, default: allSeasons };
 }
 
-/** The choice that an address makes on such a screen. Without a division it means all. */
-export function filteredBy(search: URLSearchParams, seasons: Seasons): Filtered {
+/** The choice in the address of a screen that can show all divisions. Without a division, the choice is all divisions. */
+export function filterChoiceOf(search: URLSearchParams, seasons: Seasons): FilterChoice {
   const { season, division } = choiceOf(search, seasons);
   return { season, division: namesDivision(search) ? division : allDivisions };
 }
 
-/** The query after one division, or `All`, is chosen. It has the season too. */
-export function withFilter(search: URLSearchParams, division: Filtered['division'], seasons: Seasons): URLSearchParams {
+/** The query after the visitor chooses a division or `All`. The query always contains the season. */
+export function withFilter(
+  search: URLSearchParams,
+  division: FilterChoice['division'],
+  seasons: Seasons,
+): URLSearchParams {
   if (division !== allDivisions) return withDivision(search, division, seasons);
   const next = new URLSearchParams(search);
   next.set('season', choiceOf(search, seasons).season);
@@ -83,9 +103,9 @@ export function withFilter(search: URLSearchParams, division: Filtered['division
   return next;
 }
 
-/** The query after a season is chosen. A division that the season does not have becomes `All`. */
+/** The query after the visitor chooses a season. If that season lacks the current division, the division becomes `All`. */
 export function withSeasonOfFilter(search: URLSearchParams, season: string, seasons: Seasons): URLSearchParams {
-  const { division } = filteredBy(search, seasons);
+  const { division } = filterChoiceOf(search, seasons);
   const next = new URLSearchParams(search);
   next.set('season', season);
   const kept = division !== allDivisions && divisionsOf(season, seasons).includes(division) ? division : allDivisions;

@@ -2,7 +2,7 @@ import type { Seasons } from '#contract/seasons.ts';
 import { divisionInWords, divisionName, divisionNamesSent } from '#domain/seasons/division-names.ts';
 import { useSite } from '#web/layout/site.ts';
 
-/** Returns what a division is called in a season; for all seasons, and an unknown one, as in the default season (Rule R23). */
+/** Returns a division's name in a season. For all seasons or an unknown season, its name in the default season (Rule R23). */
 export function divisionNameIn(seasons: Seasons, season: string, division: number): string {
   return divisionName(divisionNamesSent(seasons, season), division);
 }
@@ -12,16 +12,16 @@ export function divisionWordsIn(seasons: Seasons, season: string, division: numb
   return divisionInWords(divisionNamesSent(seasons, season), division);
 }
 
-/** Names a division of a season; without one, of the default season. */
+/** Returns a division's name in a season. If no season is given, the default season is used. */
 export type NameDivision = (division: number, season?: string) => string;
 
-/** Returns how to name divisions on this page. */
+/** Returns this page's function to name divisions. */
 export function useDivisionName(): NameDivision {
   const { seasons } = useSite();
   return (division, season = seasons.default) => divisionNameIn(seasons, season, division);
 }
 
-/** A division by its name. */
+/** A division's name. */
 export function DivisionName({ division, season }: { division: number; season?: string | undefined }) {
   const nameOf = useDivisionName();
   return nameOf(division, season);

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useHydrated } from '#web/store.ts';
 
 /**
- * Passes to `take` what a visitor typed or chose before the page was hydrated, as public forms work without scripts. `shown` is the
- * field's value in this rendering; in the one that hydrates it must be the server's value. Returns the field's ref.
+ * Passes to `take` what a visitor typed or chose before hydration, because public forms work without scripts. `shown` is the
+ * field's value in this render. In the hydrating render it must be the server's value. Returns the field's ref.
  */
 export function useEarlyValue<Field extends HTMLInputElement | HTMLSelectElement>(
   shown: string,
@@ -12,7 +12,7 @@ export function useEarlyValue<Field extends HTMLInputElement | HTMLSelectElement
   const field = useRef<Field>(null);
   const early = useRef<string | null>(null);
   const hydrated = useHydrated();
-  // Hydration leaves the field as it is; the rendering after it puts `shown` back.
+  // Hydration does not change the field. The next render would reset the field to `shown`.
   useLayoutEffect(() => {
     if (!hydrated && field.current !== null && field.current.value !== shown) early.current = field.current.value;
   });

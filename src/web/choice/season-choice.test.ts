@@ -4,9 +4,9 @@ import {
   choiceOf,
   choiceWithoutAll,
   divisionsOf,
-  followed,
+  withChoiceOfOtherTab,
   openingWeekOf,
-  recalled,
+  withStoredChoice,
   searchText,
   seasonTitle,
   unknownIn,
@@ -98,13 +98,13 @@ describe('what was kept', () => {
     ['season=25/26&division=1', { season: '24/25', division: '2' }, null],
     ['week=3', { season: '24/25', division: null }, '?week=3&season=24/25'],
   ])('%s with %j', (text, kept, expected) => {
-    const next = recalled(query(text), kept, seasons, true);
+    const next = withStoredChoice(query(text), kept, seasons, true);
     expect(next && searchText(next)).toBe(expected);
-    if (next) expect(recalled(next, kept, seasons, true), 'and then no more').toBe(null);
+    if (next) expect(withStoredChoice(next, kept, seasons, true), 'and then no more').toBe(null);
   });
 
   test('All is not recalled where there is no All', () => {
-    expect(recalled(query(''), { season: 'All', division: null }, seasons, false)).toBe(null);
+    expect(withStoredChoice(query(''), { season: 'All', division: null }, seasons, false)).toBe(null);
   });
 });
 
@@ -119,7 +119,7 @@ describe('another tab', () => {
     ['', { season: '24/25', division: null }, ''],
     ['season=24/25', { season: '71/72', division: null }, '?season=24/25'],
   ])('%s after %j', (text, kept, expected) => {
-    expect(searchText(followed(query(text), kept, seasons))).toBe(expected);
+    expect(searchText(withChoiceOfOtherTab(query(text), kept, seasons))).toBe(expected);
   });
 });
 

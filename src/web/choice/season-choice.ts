@@ -1,19 +1,19 @@
 import type { Seasons } from '#contract/seasons.ts';
 
-/** The season shown, or `All`, and a division. */
+/** A season or `All`, and a division. */
 export type Choice = { season: string; division: number };
-/** The choices stored in the browser; `null` where none is. */
-export type Kept = { season: string | null; division: string | null };
+/** The choices stored in the browser. `null`: nothing is stored. */
+export type StoredChoices = { season: string | null; division: string | null };
 
 export const allSeasons = 'All';
-/** Stands for all divisions in the address of a screen that can show them. */
+/** The query value for all divisions, on screens that can show all of them. */
 export const allDivisions = 'All';
-/** The longest name of a season that the API accepts. */
+/** The longest season name that the API accepts, in characters. */
 const longestSeason = 60;
 
 /**
- * The choice that an address makes, completed by the league's defaults. It is the same for everyone, so that pages can be
- * cached and shared. An unknown season or division stays as given; its table is empty, and the page says so.
+ * Reads the choice from the address, and adds the league's defaults. The result is the same for every visitor, so pages can be
+ * cached and shared. An unknown season or division is returned unchanged. The page then shows an empty table and says why.
  */
 export function choiceOf(search: URLSearchParams, seasons: Seasons): Choice {
   const season = seasonIn(search) ?? seasons.default;
@@ -28,14 +28,14 @@ export function choiceWithoutAll(search: URLSearchParams, seasons: Seasons): Cho
   return choiceOf(withoutSeason(search), seasons);
 }
 
-/** The divisions of a season, ascending; of all seasons for `All` and for an unknown season. */
+/** The divisions of a season, ascending. `All` or an unknown season returns the divisions of all seasons. */
 export function divisionsOf(season: string, seasons: Seasons): number[] {
   const details = seasons.details.find((candidate) => candidate.season === season);
   if (details !== undefined) return details.divisions;
   return [...new Set(seasons.details.flatMap(({ divisions }) => divisions))].sort((a, b) => a - b);
 }
 
-/** The week at which the lists of a season open: the current one, or the last with a result if the season is over. */
+/** The week that a season's lists show first: the current week or, if the season is over, the last week with a result. */
 export function openingWeekOf(season: string, seasons: Seasons): number {
   const details = seasons.details.find((candidate) => candidate.season === season);
   if (details === undefined) return 1;
@@ -43,8 +43,8 @@ export function openingWeekOf(season: string, seasons: Seasons): number {
 }
 
 /**
- * The query after a season is chosen. The division stays if the season has it, and is always in the query; the week was
- * the old season's, and goes.
+ * The query after the visitor chooses a season. The query always contains a division: the current one, if the season has it. The
+ * week is removed, because it was a week of the old season.
  */
 export function withSeason(search: URLSearchParams, season: string, seasons: Seasons): URLSearchParams {
   const { division } = choiceOf(search, seasons);
@@ -57,7 +57,7 @@ export function withSeason(search: URLSearchParams, season: string, seasons: Sea
   return next;
 }
 
-/** The query after a division is chosen. It has the season too, so that the link can be shared. */
+/** The query after the visitor chooses a division. The query also contains the season, so that the link can be shared. */
 export function withDivision(search: URLSearchParams, division: number, seasons: Seasons): URLSearchParams {
   const next = new URLSearchParams(search);
   next.set('season', choiceOf(search, seasons).season);
@@ -65,7 +65,7 @@ export function withDivision(search: URLSearchParams, division: number, seasons:
   return next;
 }
 
-/** The query after a week is chosen; an empty `week` removes it. */
+/** The query after the visitor chooses a week. An empty `week` removes the week. */
 export function withWeek(search: URLSearchParams, week: string, seasons: Seasons): URLSearchParams {
   const next = withDivision(search, choiceOf(search, seasons).division, seasons);
   if (week === '') next.delete('week');
@@ -73,51 +73,51 @@ export function withWeek(search: URLSearchParams, week: string, seasons: Seasons
   return next;
 }
 
-/** The query completed by the stored choices; `null` if the page shows those already. */
-export function recalled(
+/** The query completed by the stored choices. `null` if the page already shows those choices. */
+export function withStoredChoice(
   search: URLSearchParams,
-  kept: Kept,
+  kept: StoredChoices,
   seasons: Seasons,
   offersAll: boolean,
 ): URLSearchParams | null {
   const next = new URLSearchParams(search);
-  const season = offersAll || kept.season !== allSeasons ? keptSeason(kept, seasons) : null;
+  const season = offersAll || kept.season !== allSeasons ? storedSeasonIn(kept, seasons) : null;
   if (seasonIn(search) === null && season !== null && season !== seasons.default) next.set('season', season);
 
   const shown = choiceOf(next, seasons);
-  const division = keptDivision(kept, shown.season, seasons);
+  const division = storedDivisionIn(kept, shown.season, seasons);
   if (divisionIn(search.get('division')) === null && division !== null && division !== shown.division) {
     next.set('division', String(division));
   }
   return next.toString() === search.toString() ? null : next;
 }
 
-/** Returns the query after another tab has chosen. That choice replaces the one in the query, and `recalled` adds the rest. */
-export function followed(search: URLSearchParams, kept: Kept, seasons: Seasons): URLSearchParams {
-  const season = keptSeason(kept, seasons);
+/** Returns the query after a choice in another tab. Only choices in the query change. `withStoredChoice` adds the others. */
+export function withChoiceOfOtherTab(search: URLSearchParams, kept: StoredChoices, seasons: Seasons): URLSearchParams {
+  const season = storedSeasonIn(kept, seasons);
   const next = season !== null && search.has('season') ? withSeason(search, season, seasons) : search;
   if (!search.has('division')) next.delete('division');
-  const division = keptDivision(kept, choiceOf(next, seasons).season, seasons);
+  const division = storedDivisionIn(kept, choiceOf(next, seasons).season, seasons);
   return division !== null && next.has('division') ? withDivision(next, division, seasons) : next;
 }
 
-/** The query, with its `?`, that a link to another page carries: the choice of the address, or the stored one. */
-export function carried(search: URLSearchParams, kept: Kept, seasons: Seasons): string {
+/** The query, with `?`, that links to other pages carry: the choice in the address, or else the stored choice. */
+export function carried(search: URLSearchParams, kept: StoredChoices, seasons: Seasons): string {
   const next = new URLSearchParams();
-  const season = seasonIn(search) ?? keptSeason(kept, seasons);
+  const season = seasonIn(search) ?? storedSeasonIn(kept, seasons);
   if (season !== null) next.set('season', season);
-  const division = divisionIn(search.get('division')) ?? keptDivision(kept, season ?? seasons.default, seasons);
+  const division = divisionIn(search.get('division')) ?? storedDivisionIn(kept, season ?? seasons.default, seasons);
   if (division !== null) next.set('division', String(division));
   return searchText(next);
 }
 
-/** A query for an address, with its `?`. The slash of `25/26` needs no escape there, and stays readable. */
+/** A query as text for an address, with `?`. The slash of `25/26` is not escaped, so that the address stays readable. */
 export function searchText(search: URLSearchParams): string {
   const text = search.toString().replaceAll('%2F', '/');
   return text === '' ? '' : `?${text}`;
 }
 
-/** `season 25/26` or `all seasons`, for sentences; `the first season` of a league that has none yet. */
+/** Returns `season 25/26` or `all seasons`, for use in sentences. `the first season` if the league has no season yet. */
 export function seasonWords(season: string): string {
   if (season === '') return 'the first season';
   return season === allSeasons ? 'all seasons' : `season ${season}`;
@@ -129,12 +129,12 @@ export function seasonTitle(season: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `24/25`, or `23/24–25/26`. */
+/** Returns text such as `24/25`, or `23/24–25/26`. */
 export function seasonsBetween({ firstSeason, lastSeason }: { firstSeason: string; lastSeason: string }): string {
   return firstSeason === lastSeason ? firstSeason : `${firstSeason}–${lastSeason}`;
 }
 
-/** A sentence for a season, division or week in an address that the league does not have; `null` where it has them. */
+/** A sentence if the address names a season, division or week that the league does not have. Otherwise `null`. */
 export function unknownIn(search: URLSearchParams, seasons: Seasons): string | null {
   const { season, division } = choiceOf(search, seasons);
   const details = seasons.details.find((one) => one.season === season);
@@ -156,11 +156,11 @@ function divisionIn(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-function keptSeason({ season }: Kept, seasons: Seasons): string | null {
+function storedSeasonIn({ season }: StoredChoices, seasons: Seasons): string | null {
   return season === allSeasons || (season !== null && seasons.seasons.includes(season)) ? season : null;
 }
 
-function keptDivision(kept: Kept, season: string, seasons: Seasons): number | null {
+function storedDivisionIn(kept: StoredChoices, season: string, seasons: Seasons): number | null {
   const division = divisionIn(kept.division);
   return division !== null && divisionsOf(season, seasons).includes(division) ? division : null;
 }

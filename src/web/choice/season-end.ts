@@ -5,8 +5,8 @@ import { monthWords } from '#web/components/day.tsx';
 export type SeasonDetails = Seasons['details'][number];
 
 /**
- * Returns the sentence for a season that is over or finished (Rules R15, R17), such as `Season 25/26 ended on 30 April; 45
- * fixtures have no result.`; `null` for one that is still played.
+ * Returns a sentence about a season that is over or finished (Rules R15, R17), such as `Season 25/26 ended on 30 April; 45
+ * fixtures have no result.` Returns `null` if the season is still being played.
  */
 export function seasonEndWords({ season, over, finished, ended, unplayed }: SeasonDetails): string | null {
   if (finished) return `Season ${season} is over.`;
@@ -15,13 +15,13 @@ export function seasonEndWords({ season, over, finished, ended, unplayed }: Seas
   return `Season ${season} ${when}${unplayed === 0 ? '.' : `; ${unplayedWords(unplayed)}`}`;
 }
 
-/** Returns the same for the league's default season. */
+/** Returns the sentence of `seasonEndWords` for the league's default season. */
 export function seasonEndOf({ details, default: shown }: Seasons): string | null {
   const season = details.find((one) => one.season === shown);
   return season === undefined ? null : seasonEndWords(season);
 }
 
-/** Returns how many fixtures have no result, as a sentence. */
+/** Returns a sentence with the number of fixtures without a result. */
 export function unplayedWords(unplayed: number): string {
   if (unplayed === 0) return 'No fixture of its list is without a result.';
   return `${unplayedText(unplayed)}.`;

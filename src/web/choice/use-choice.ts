@@ -3,27 +3,27 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Seasons } from '#contract/seasons.ts';
 import { useSite } from '#web/layout/site.ts';
 import { createStoredText, useStore } from '#web/store.ts';
-import type { Choice, Kept } from './season-choice.ts';
+import type { Choice, StoredChoices } from './season-choice.ts';
 import {
   allSeasons,
   carried,
   choiceOf,
   choiceWithoutAll,
   divisionsOf,
-  followed,
-  recalled,
+  withChoiceOfOtherTab,
+  withStoredChoice,
   searchText,
   withDivision,
   withSeason,
   withWeek,
 } from './season-choice.ts';
 
-/** What the selectors of a screen need: the current choice, the options and the actions. */
+/** Options, current choice and actions of a screen's selectors. */
 export type Choosing = {
   choice: Choice;
   seasons: string[];
   divisions: number[];
-  /** The week in the address, unchecked; empty if there is none. */
+  /** The week in the address, unchecked. Empty if there is none. */
   week: string;
   chooseSeason: (season: string) => void;
   chooseDivision: (division: string) => void;
@@ -31,30 +31,30 @@ export type Choosing = {
 };
 
 /**
- * The choice of season and division on a screen with selectors. A new choice shows at once, the old rows stay until the
- * new ones are loaded. If the address makes no choice, the stored one is used.
+ * Returns the choice of season and division on a screen with selectors. The selectors show a new choice at once. The old rows
+ * stay until the new rows are loaded. If the address contains no choice, the stored choice is used.
  */
 export function useChoice({ offersAll }: { offersAll: boolean }): Choosing {
   const { seasons } = useSite();
-  const search = useNextSearch();
-  const go = useChangeOfSearch();
+  const search = useNextQuery();
+  const go = useChangeQuery();
   const choice = (offersAll ? choiceOf : choiceWithoutAll)(search, seasons);
-  const kept = useKept();
-  useRecall((here) => recalled(here, kept, seasons, offersAll));
+  const kept = useStoredChoices();
+  useCompletedQuery((here) => withStoredChoice(here, kept, seasons, offersAll));
 
   const withPresent = (here: URLSearchParams) => withDivision(here, choiceOf(here, seasons).division, seasons);
   function chooseSeason(season: string): void {
-    writeDown(withPresent);
+    writeChoiceToAddress(withPresent);
     go((here) => withSeason(here, season, seasons), false);
-    keep('season', season);
+    storeChoice('season', season);
   }
   function chooseDivision(division: string): void {
-    writeDown(withPresent);
+    writeChoiceToAddress(withPresent);
     go((here) => withDivision(here, Number(division), seasons), false);
-    keep('division', division);
+    storeChoice('division', division);
   }
   function chooseWeek(week: string): void {
-    writeDown(withPresent);
+    writeChoiceToAddress(withPresent);
     go((here) => withWeek(here, week, seasons), false);
   }
   const offered = offersAll ? [...seasons.seasons, allSeasons] : seasons.seasons;
@@ -69,10 +69,10 @@ export function useChoice({ offersAll }: { offersAll: boolean }): Choosing {
   };
 }
 
-/** The page whose division is chosen on it or in its address: other pages' choices do not filter it. */
+/** The Breaks page has a division choice of its own: choices on other pages do not filter it. */
 export const breaksPath = '/breaks';
 
-/** The query that links to other pages have. The layout provides it. */
+/** The query that links to other pages carry. The layout provides it. */
 export const CarriedQuery = createContext('');
 
 /** Returns the query that links to other pages carry: the chosen season and division. */
@@ -80,61 +80,61 @@ export function useCarried(): string {
   return use(CarriedQuery);
 }
 
-/** Works out the query for links, once for the whole page. */
+/** Computes the query for links, once for the whole page. */
 export function useCarriedQuery(): string {
   const { search } = useLocation();
-  return carried(new URLSearchParams(search), useKept(), useSite().seasons);
+  return carried(new URLSearchParams(search), useStoredChoices(), useSite().seasons);
 }
 
-/** Makes the page follow a choice made in another tab. Used once, in the layout. */
+/** Makes the page follow a choice that the visitor makes in another tab. Used once, in the layout. */
 export function useOtherTabs(seasons: Seasons): void {
   const { pathname } = useLocation();
-  const go = useChangeOfSearch();
+  const go = useChangeQuery();
   useEffect(
     () =>
       onOtherTab((kept) => {
         const chosen = pathname === breaksPath ? { ...kept, division: null } : kept;
-        go((here) => followed(here, chosen, seasons), true);
+        go((here) => withChoiceOfOtherTab(here, chosen, seasons), true);
       }),
     [pathname, seasons, go],
   );
 }
 
 /**
- * Writes the current choice into the address, which may have left it open, so that going back finds it again, whatever is
- * stored by then. Only the browser's history changes; the router reads it when the visitor goes back.
+ * Writes the current choice into the address, so that the Back button restores this choice even if the stored choice has changed.
+ * Changes only the browser's history. The router reads the address when the visitor goes back.
  */
-export function writeDown(withChoice: (here: URLSearchParams) => URLSearchParams): void {
+export function writeChoiceToAddress(withChoice: (here: URLSearchParams) => URLSearchParams): void {
   const written = searchText(withChoice(new URLSearchParams(window.location.search)));
   window.history.replaceState(window.history.state, '', written + window.location.hash);
 }
 
-/** Replaces the page's query by one that the stored choices complete; `complete` returns `null` where it needs none. */
-export function useRecall(complete: (here: URLSearchParams) => URLSearchParams | null): void {
-  const go = useChangeOfSearch();
+/** Completes the page's query with the stored choices. `complete` returns `null` if the query needs no change. */
+export function useCompletedQuery(complete: (here: URLSearchParams) => URLSearchParams | null): void {
+  const go = useChangeQuery();
   useEffect(() => go((here) => complete(here) ?? here, true));
 }
 
-/** The page's query, or the next one while it is loading. */
-export function useNextSearch(): URLSearchParams {
+/** The page's query or, while the next query is loading, that one. */
+export function useNextQuery(): URLSearchParams {
   const here = useLocation();
   const next = useNavigation().location;
   return new URLSearchParams(next?.pathname === here.pathname ? next.search : here.search);
 }
 
-type ChangeOfSearch = (change: (here: URLSearchParams) => URLSearchParams, replace: boolean) => void;
+type ChangeQuery = (change: (here: URLSearchParams) => URLSearchParams, replace: boolean) => void;
 
-/** The query that was asked for last, over the one that the page then showed; `null` once the page shows it. */
+/** `next`: the query requested last. `over`: the query that the page showed at that time. `null` once the page shows `next`. */
 let asked: { over: string; next: string } | null = null;
 
 /**
- * Returns a function that changes the page's query without scrolling. The change gets the query that was asked for last: two
- * choices may follow one another before the page has rendered the first, on a slow phone or when it comes up.
+ * Returns a function that changes the page's query without scrolling. `change` receives the query requested last, even if the
+ * page does not show that query yet: on a slow phone a visitor may choose twice before the page renders the first choice.
  */
-export function useChangeOfSearch(): ChangeOfSearch {
+export function useChangeQuery(): ChangeQuery {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const shown = useNextSearch().toString();
+  const shown = useNextQuery().toString();
   useEffect(
     () => () => {
       if (asked?.over === shown) asked = null;
@@ -153,37 +153,37 @@ export function useChangeOfSearch(): ChangeOfSearch {
   );
 }
 
-/** The keys of the browser's storage are the names in the address; `breaksDivision` is the division chosen on Breaks. */
-type ChoiceKey = keyof Kept | 'breaksDivision';
+/** Storage keys are equal to the names in the query. `breaksDivision` is the division chosen on Breaks. */
+type ChoiceKey = keyof StoredChoices | 'breaksDivision';
 
 const season = createStoredText(() => localStorage, 'season');
 const division = createStoredText(() => localStorage, 'division');
 const breaksDivision = createStoredText(() => localStorage, 'breaksDivision');
 
 /**
- * Stores a choice for later visits and for the other tabs. This page is not notified: its address makes the choice
- * already, and completing it once more would take that back.
+ * Stores a choice for later visits and for other tabs. This page is not notified: its address already contains the choice, and
+ * completing the query again would undo it.
  */
-export function keep(key: ChoiceKey, value: string): void {
+export function storeChoice(key: ChoiceKey, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // The browser refuses storage: the address alone carries the choice.
+    // The browser refuses storage. The choice is still in the address.
   }
 }
 
-/** The stored choices; none during hydration, as on the server. */
-export function useKept(): Kept {
+/** The stored choices. During hydration there are none, as on the server. */
+export function useStoredChoices(): StoredChoices {
   return { season: useStore(season), division: useStore(division) };
 }
 
-/** The division, or `All`, that was last chosen on Breaks; `null` where none was. */
-export function useKeptFilter(): string | null {
+/** The division, or `All`, last chosen on Breaks. `null` if the visitor has never chosen there. */
+export function useStoredBreaksDivision(): string | null {
   return useStore(breaksDivision);
 }
 
-/** Calls back when another tab has chosen. Returns how to stop. */
-function onOtherTab(listener: (kept: Kept) => void): () => void {
+/** Calls `listener` after a choice in another tab. Returns a function to unsubscribe. */
+function onOtherTab(listener: (kept: StoredChoices) => void): () => void {
   function onStorage(event: StorageEvent): void {
     const isChoice = event.key === 'season' || event.key === 'division';
     if (isChoice && event.newValue !== null) listener({ season: null, division: null, [event.key]: event.newValue });

@@ -4,7 +4,7 @@ import { useIsOfficial } from '#web/officials/official-hint.ts';
 import style from './adjustments.module.css';
 import { Link } from './links.tsx';
 
-/** Points adjustments with their reasons; nothing where there are none. */
+/** A list of points adjustments with their reasons. Renders nothing if there are no adjustments. */
 export function AdjustmentList({ adjustments }: { adjustments: readonly AdjustmentAnswer[] }) {
   if (adjustments.length === 0) return null;
   return (
@@ -24,8 +24,8 @@ export function AdjustmentList({ adjustments }: { adjustments: readonly Adjustme
 }
 
 /**
- * The link to the officials' form, filled in with a division or team. Only the browser of an official of the division
- * shows it: the page from the server is the same for everyone.
+ * A link to the officials' form for points adjustments. `of` prefills a division or team. The link appears only in the browser of
+ * an official of the division, because the page from the server is the same for everyone.
  */
 export function AdjustLink({ of, division }: { of: Record<string, string>; division: number }) {
   if (!useIsOfficial(division)) return null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { allDivisions, unknownIn } from '#web/choice/season-choice.ts';
-import { useNextSearch } from '#web/choice/use-choice.ts';
+import { useNextQuery } from '#web/choice/use-choice.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useEarlyValue } from '#web/choice/early-value.ts';
 import ui from './ui.module.css';
@@ -9,11 +9,11 @@ import button from './button.module.css';
 import style from './choice-form.module.css';
 
 /**
- * The selectors of a screen. A phone shows them in one line, without their labels: each option names what it is.
- * Without scripts it is an ordinary form with a button.
+ * The selectors of a screen. On a phone they are in one line without labels, because each option says what it is. Without scripts
+ * this is an ordinary form with a button.
  */
 export function ChoiceForm({ children }: { children: ReactNode }) {
-  // Without autocompletion, because Firefox restores the old values after a reload.
+  // Autocomplete is off, because Firefox restores the old values after a reload.
   return (
     <form method="get" autoComplete="off" className={style.form}>
       {children}
@@ -27,9 +27,9 @@ export function ChoiceForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says of a season, division or week in the address that the league does not have it. */
+/** Shows a message if the address names a season, division or week that the league does not have. */
 export function UnknownChoice() {
-  const unknown = unknownIn(useNextSearch(), useSite().seasons);
+  const unknown = unknownIn(useNextQuery(), useSite().seasons);
   if (unknown === null) return null;
   return (
     <p role="status" className={ui.note}>
@@ -45,12 +45,10 @@ type DivisionChoosing = {
   chooseDivision: (division: string) => void;
 };
 
-/** The selector of the season, the same on every screen. */
 export function SeasonSelect({ choosing: { choice, seasons, chooseSeason } }: { choosing: SeasonChoosing }) {
   return <Select label="Season" name="season" value={choice.season} options={seasons} onChoose={chooseSeason} />;
 }
 
-/** The selector of the division, the same on every screen. */
 export function DivisionSelect({ choosing: { choice, divisions, chooseDivision } }: { choosing: DivisionChoosing }) {
   const nameOfDivision = useDivisionName();
   return (
@@ -67,20 +65,20 @@ export function DivisionSelect({ choosing: { choice, divisions, chooseDivision }
 
 type SelectProps<T extends string | number> = {
   label: string;
-  /** The name in the query when the form is submitted without scripts. */
+  /** The query parameter when the form is submitted without scripts. */
   name: string;
   value: T;
   options: readonly T[];
-  /** The label of an option, if it is not its value. */
+  /** Returns an option's label, if the label differs from the value. */
   wordsOf?: (option: T) => string;
-  /** Without a choice it is shown disabled, so that nothing moves. */
+  /** Disables the selector while there is nothing to choose. The selector stays visible, so that nothing moves. */
   disabled?: boolean;
-  /** Whether a phone shows the label, too, as the options do not say what they are. */
+  /** Whether a phone shows the label too, for options that do not say what they are. */
   labelled?: boolean;
   onChoose: (value: string) => void;
 };
 
-/** A native selector under its label. Its width does not depend on the options, so that nothing moves. */
+/** A native select element with a label. Its width does not depend on the options, so that nothing moves. */
 export function Select<T extends string | number>(props: SelectProps<T>) {
   const { label, name, value, options, wordsOf = String, disabled = false, labelled = false, onChoose } = props;
   const field = useEarlyValue<HTMLSelectElement>(String(value), onChoose);

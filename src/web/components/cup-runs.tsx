@@ -4,14 +4,14 @@ import type { Column } from './table.tsx';
 
 export type CupRun = Career['cups'][number];
 
-/** The columns of what a player or a team did in cups. */
+/** The columns for the cup results of a player or team. */
 export const cupColumns: Column<CupRun>[] = [
   {
     kind: 'name',
     label: 'Cup',
     cell: ({ competitionId, name }) => <Link to={`/cups/${encodeURIComponent(competitionId)}`}>{name}</Link>,
   },
-  { kind: 'number', label: 'Season', cell: ({ season }) => season },
+  { kind: 'number', label: 'Season', size: 'wide', cell: ({ season }) => season },
   { kind: 'text', label: 'Result', cell: outcomeOf },
 ];
 

@@ -14,18 +14,18 @@ const months = [
   'December',
 ];
 
-/** `Thursday 18 September 2025`, from `YYYY-MM-DD`. Not by `Intl`, whose words may differ between browser and server. */
+/** Returns `Thursday 18 September 2025` from `YYYY-MM-DD`. `Intl` is not used: its words differ between browser and server. */
 export function wholeDayWords(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${weekdays[new Date(day).getUTCDay()]} ${date} ${months[(month ?? 1) - 1]} ${year}`;
 }
 
-/** `Thu 18 September 2025`, from `YYYY-MM-DD`. */
+/** Returns text such as `Thu 18 September 2025`, from `YYYY-MM-DD`. */
 export function dayWords(day: string): string {
   return wholeDayWords(day).replace(/(?<=^...)[a-z]+/, '');
 }
 
-/** `Thu 18 September`, from `YYYY-MM-DD`: where the season tells the year. */
+/** Returns text such as `Thu 18 September`, from `YYYY-MM-DD`. For pages about one season, which tells the year. */
 export function dayInSeason(day: string): string {
   return dayWords(day).split(' ').slice(0, 3).join(' ');
 }
@@ -34,13 +34,13 @@ export function Day({ day }: { day: string }) {
   return <time dateTime={day}>{dayWords(day)}</time>;
 }
 
-/** `18 Sep`, from `YYYY-MM-DD`: for narrow places where the season tells the year. */
+/** Returns text such as `18 Sep`, from `YYYY-MM-DD`. For little space, on pages about one season. */
 export function shortDayWords(day: string): string {
   const [, month, date] = day.split('-').map(Number);
   return `${date} ${(months[(month ?? 1) - 1] ?? '').slice(0, 3)}`;
 }
 
-/** `18 September`, from `YYYY-MM-DD`: for sentences in which the season tells the year. */
+/** Returns text such as `18 September`, from `YYYY-MM-DD`. For sentences about one season. */
 export function monthWords(day: string): string {
   return dayWords(day).split(' ').slice(1, 3).join(' ');
 }
@@ -49,7 +49,7 @@ export function ShortDay({ day }: { day: string }) {
   return <time dateTime={day}>{shortDayWords(day)}</time>;
 }
 
-/** Groups fixtures by their days, the earliest or the latest first; those without a day are the last. */
+/** Groups fixtures by day, earliest or latest day first. Fixtures without a day come last. */
 export function byDay<Of extends { date: string | null }>(
   fixtures: readonly Of[],
   first: 'earliest' | 'latest' = 'earliest',

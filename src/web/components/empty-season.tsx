@@ -8,20 +8,20 @@ import { EmptyTable } from './table.tsx';
 
 type EmptySeasonProps = {
   season: string;
-  /** The week that has nothing. For a week that is over, nothing is said about what will come. */
+  /** A week without results. If that week is over, the page does not promise results to come. */
   week?: number;
-  /** Says what is missing. */
+  /** A sentence that says what is missing. */
   children: ReactNode;
-  /** The button that fills it; by default it leads to entering a result. */
+  /** A button to add what is missing. By default, a link to enter a result. */
   press?: ReactNode;
 };
 
-/** Stands where results of a season are still missing: says what is missing and when it will come, and offers the button that enters it. */
+/** A placeholder where a season has no results yet: says what is missing and when it will come, with a button to add it. */
 export function EmptySeason({ season, week, children, press }: EmptySeasonProps) {
   const { seasons } = useSite();
   const name = season === allSeasons ? seasons.default : season;
   const details = seasons.details.find((one) => one.season === name);
-  // The choice above says that the league has no such season.
+  // The selectors already say that the league has no such season.
   if (details === undefined) return <EmptyTable>{children}</EmptyTable>;
   const end = seasonEndWords(details);
   const { begins, currentWeek } = details;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import style from './figures.module.css';
 
-/** The figures that matter most of a player or a team, each with the small word that is shown below it. */
+/** The key figures of a player or team. Each has a short word below it. */
 export function Figures({ figures }: { figures: readonly (readonly [word: string, figure: ReactNode])[] }) {
   return (
     <dl className={style.figures}>

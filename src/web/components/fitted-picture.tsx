@@ -1,9 +1,9 @@
-/** What an answer says of a picture: its address, and its size. */
+/** The address and the size of a picture, from an API answer. */
 type Pictured = { picture: string | null; pictureSize: { width: number; height: number } | null };
 
 type FittedPictureProps = { of: Pictured; alt: string; width: number; height: number };
 
-/** A picture as large as fits into `width` and `height`, in pixels. Its place is kept free while it is loading. */
+/** A picture as large as fits into `width` and `height`, in pixels. The space is reserved while the picture loads. */
 export function FittedPicture({ of: { picture, pictureSize: size }, alt, width, height }: FittedPictureProps) {
   if (picture === null || size === null) return null;
   const scale = Math.min(width / size.width, height / size.height);

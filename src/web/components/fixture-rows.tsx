@@ -1,6 +1,7 @@
 import type { FixturesPictureAnswer, PictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { endingWords, resultWinner } from '#domain/cards/score-words.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { byDay, dayInSeason } from './day.tsx';
 import style from './fixture-rows.module.css';
@@ -11,13 +12,13 @@ import ui from './ui.module.css';
 
 type FixtureRowsProps = {
   fixtures: readonly ScheduledFixtureAnswer[];
-  /** For a short list: a result leads on as a whole, teams are not links, and venues are left out. */
+  /** For a short list: the whole row of a result is a link, team names are not links, and venues are left out. */
   compact?: boolean;
-  /** Which day stands first. */
+  /** Whether the list starts with the earliest or the latest day. */
   first?: 'earliest' | 'latest';
 };
 
-/** Fixtures of the list under the days on which they are played: home, score or v, away. A score links to the fixture on Results. */
+/** Fixtures grouped by day. A row shows home team, score or `v`, and away team. A score links to the fixture on Results. */
 export function FixtureRows({ fixtures, compact = false, first = 'earliest' }: FixtureRowsProps) {
   const days = byDay(fixtures, first);
   return days.map(([day, those]) => (
@@ -32,7 +33,7 @@ export function FixtureRows({ fixtures, compact = false, first = 'earliest' }: F
   ));
 }
 
-/** `Thu 20 November`: the season tells the year. */
+/** Shows text such as `Thu 20 November`, without the year, because the season tells the year. */
 function Day({ day }: { day: string }) {
   return (
     <h4 className={style.day}>
@@ -41,15 +42,17 @@ function Day({ day }: { day: string }) {
   );
 }
 
-type NameRowsProps = { ties: readonly { tieId: string; home: string; away: string }[] };
+type Score = { homeTeamScore: number; awayTeamScore: number };
+type NameRowsProps = { ties: readonly { tieId: string; home: string; away: string; score?: Score }[] };
 
-/** Ties of a cup as rows of names. */
+/** Cup ties as rows of names, with the score of those that are being played. */
 export function NameRows({ ties }: NameRowsProps) {
   return (
     <ul className={style.rows}>
-      {ties.map(({ tieId, home, away }) => (
+      {ties.map(({ tieId, home, away, score }) => (
         <li key={tieId}>
-          <span className={style.home}>{home}</span> <span className={style.middle}>v</span>{' '}
+          <span className={style.home}>{home}</span>{' '}
+          <span className={style.middle}>{score ? <LiveScore of={score} /> : 'v'}</span>{' '}
           <span className={style.away}>{away}</span>
         </li>
       ))}
@@ -58,15 +61,15 @@ export function NameRows({ ties }: NameRowsProps) {
 }
 
 function FixtureRow({ fixture, compact }: { fixture: ScheduledFixtureAnswer; compact: boolean }) {
-  const { homeTeamId, homeTeamName, homeTeamScore, awayTeamId, awayTeamName, awayTeamScore, fixtureId } = fixture;
-  const lead = fixtureId === null ? 0 : (homeTeamScore ?? 0) - (awayTeamScore ?? 0);
+  const { homeTeamId, homeTeamName, awayTeamId, awayTeamName, fixtureId } = fixture;
+  const winner = fixtureId === null ? null : resultWinner(fixture);
   return (
     <li className={compact && fixtureId !== null ? ui.leads : undefined} data-links={!compact || undefined}>
-      <span className={style.home} data-won={lead > 0 || undefined}>
+      <span className={style.home} data-won={winner === 'home' || undefined}>
         <MarkedTeam teamId={homeTeamId} name={homeTeamName} mark="after" plain={compact} />
       </span>{' '}
       <Middle fixture={fixture} />{' '}
-      <span className={style.away} data-won={lead < 0 || undefined}>
+      <span className={style.away} data-won={winner === 'away' || undefined}>
         <MarkedTeam teamId={awayTeamId} name={awayTeamName} plain={compact} />
       </span>
       <State fixture={fixture} showsVenue={!compact} />
@@ -89,17 +92,14 @@ function Middle({ fixture }: { fixture: ScheduledFixtureAnswer }) {
   );
 }
 
-/** The state and the venue, if they are unusual. */
-function State({
-  fixture: { state, note, venue, homeTeamName },
-  showsVenue,
-}: {
-  fixture: ScheduledFixtureAnswer;
-  showsVenue: boolean;
-}) {
+/** The state of a fixture, how it ended and the venue. Only unusual values are shown. */
+function State({ fixture, showsVenue }: { fixture: ScheduledFixtureAnswer; showsVenue: boolean }) {
+  const { state, note, venue, homeTeamName } = fixture;
+  const ending = endingWords(fixture);
   const words = [
-    OFF_WORDS[state] ?? (state === 'rearranged' ? 'Rearranged' : ''),
-    note ?? '',
+    ending === null ? '' : [ending, note].filter(Boolean).join('. '),
+    CALLED_OFF_WORDS[state] ?? (state === 'rearranged' ? 'Rearranged' : ''),
+    ending === null ? (note ?? '') : '',
     // Most teams are named after their venue.
     showsVenue && venue !== '' && state !== 'played' && !homeTeamName.startsWith(venue) ? `at ${venue}` : '',
   ].filter((part) => part !== '');
@@ -107,13 +107,20 @@ function State({
 }
 
 /** A result as a row of a fixture list. */
-export function asScheduled({ matches: _, state, ...fixture }: FixtureAnswer): ScheduledFixtureAnswer {
-  return { ...fixture, listedId: fixture.fixtureId, venue: '', state: 'played', resultState: state };
+export function asScheduled({
+  matches: _,
+  note,
+  awardedScore: __,
+  state,
+  ...fixture
+}: FixtureAnswer): ScheduledFixtureAnswer {
+  const said = note ? { note } : {};
+  return { ...fixture, ...said, listedId: fixture.fixtureId, venue: '', state: 'played', resultState: state };
 }
 
 type WeekPart = { weekNumber: number; division: number; fixtures: ScheduledFixtureAnswer[] };
 
-/** Groups fixtures by week and division, both ascending. */
+/** Groups fixtures by week and division, in ascending order. */
 export function byWeek(fixtures: readonly ScheduledFixtureAnswer[]): WeekPart[] {
   const parts = Map.groupBy(fixtures, ({ weekNumber, division }) => `${weekNumber} ${division}`);
   return [...parts.values()]
@@ -125,8 +132,8 @@ export function byWeek(fixtures: readonly ScheduledFixtureAnswer[]): WeekPart[] 
 }
 
 /**
- * The fixtures as one large picture, to look at, save and share. A phone shows another one than a desk, with fewer weeks:
- * each has its own alternative text. Browsers load the one that shows, when it comes near.
+ * A picture of the fixtures, to view, save and share. A phone shows a different picture from a desktop, with fewer weeks and its
+ * own alternative text. The browser loads only the visible picture, when the visitor scrolls near.
  */
 export function FixturesPicture({ picture: { wide, tall } }: { picture: FixturesPictureAnswer }) {
   if (wide === null) return null;

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import type { ResultState } from '#domain/cards/review.ts';
 import style from './form.module.css';
 
-/** A match or a frame: won, lost, or drawn, which a fixture with a void frame can be. */
+/** The result of a match or frame: won, lost or drawn. A fixture with a void frame can be drawn. */
 type FormLetter = 'W' | 'L' | 'D';
 
 const words = { W: 'won', L: 'lost', D: 'drawn' } as const;
 
-/** The last results as letters in boxes, the newest on the right; nothing without results. */
+/** The latest results as letters in boxes, newest on the right. Renders nothing if there are no results. */
 export function Form({ results }: { results: readonly FormLetter[] }) {
   if (results.length === 0) return null;
   return (
     <span className={style.form} role="img" aria-label={results.map((letter) => words[letter]).join(', ')}>
       {results.map((letter, index) => (
-        // A result has no key but its index.
+        // Results have no id, so the index is the key.
         <span key={index} className={style[letter]}>
           {letter}
         </span>
@@ -22,10 +22,10 @@ export function Form({ results }: { results: readonly FormLetter[] }) {
   );
 }
 
-/** Explains the marks, where a page has any. */
+/** Explains the result marks on pages that show any. */
 export const MARK_LEGEND = '○ unconfirmed, ◆ disputed';
 
-/** A quiet mark behind the score of a result that is unconfirmed or disputed; nothing for a final one. */
+/** A small mark after the score of an unconfirmed or disputed result. A final result has no mark. */
 export function ResultMark({ state, words }: { state: ResultState | null; words?: string }) {
   if (state === null || state === 'final') return null;
   return (
@@ -35,16 +35,16 @@ export function ResultMark({ state, words }: { state: ResultState | null; words?
   );
 }
 
-/** Milliseconds in which a new score comes in. */
+/** The duration of the animation of a new score, in milliseconds. */
 const comesIn = 200;
 
 type LiveScoreProps = {
   of: { homeTeamScore: number | null; awayTeamScore: number | null };
-  /** Between words, where the ball needs room. */
+  /** Whether the score is inside a sentence, so that the ball needs space around it. */
   inText?: boolean;
 };
 
-/** The score of a match that is being played, marked. A new one comes in, unless the visitor prefers no motion. */
+/** The score of a match in progress, with a red ball. A new score is animated unless the visitor prefers reduced motion. */
 export function LiveScore({ of: { homeTeamScore, awayTeamScore }, inText = false }: LiveScoreProps) {
   const score = `${homeTeamScore}–${awayTeamScore}`;
   const element = useRef<HTMLSpanElement>(null);
@@ -64,7 +64,7 @@ export function LiveScore({ of: { homeTeamScore, awayTeamScore }, inText = false
   );
 }
 
-/** A red ball: what stands behind it is being played now. */
+/** A red ball, placed before anything that is being played now. */
 export function LiveDot() {
   return <span className={style.dot} aria-hidden="true" />;
 }

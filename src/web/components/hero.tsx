@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { ENDINGS } from '#domain/cards/score-words.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { LiveScore, ResultMark } from './form.tsx';
 import style from './hero.module.css';
@@ -8,18 +9,18 @@ import { Link, TeamLink } from './links.tsx';
 import { TeamMark } from './team-mark.tsx';
 
 type HeroProps = {
-  /** The id of the title. */
+  /** The id of the title element. */
   id: string;
   title: ReactNode;
-  /** Whether it is on now: a red dot stands before the title. */
+  /** Whether a match is in progress. If so, a red dot precedes the title. */
   isLive?: boolean;
-  /** At the end of the title's line. */
+  /** Content at the end of the title line. */
   aside?: ReactNode;
   className?: string | undefined;
   children?: ReactNode;
 };
 
-/** The felt surface with which Home opens: what it is about in one line, and the match or matches. */
+/** The green felt area at the top of Home, with a one-line title and one or more matches. */
 export function Hero({ id, title, isLive = false, aside, className = '', children }: HeroProps) {
   return (
     <section className={`${style.hero} ${className}`} aria-labelledby={id}>
@@ -36,15 +37,15 @@ export function Hero({ id, title, isLive = false, aside, className = '', childre
 
 type HeroMatchProps = { fixture: ScheduledFixtureAnswer; time: string | null };
 
-/** Links on the felt, as buttons. */
+/** Links on the felt that look like buttons. */
 export function HeroLinks({ children }: { children: ReactNode }) {
   return <div className={style.links}>{children}</div>;
 }
 
-/** On a phone a longer name has room only in a line of its own. */
+/** On a phone, a team name of more characters than this needs its own line. */
 const LONG = 24;
 
-/** One match: the two teams with their marks, and the score between them, or when it begins. */
+/** One match: two teams with their marks, and between them the score or the starting time. */
 export function HeroMatch({ fixture, time }: HeroMatchProps) {
   const { homeTeamId, homeTeamName, awayTeamId, awayTeamName } = fixture;
   const isLong = Math.max(homeTeamName.length, awayTeamName.length) > LONG;
@@ -59,7 +60,7 @@ export function HeroMatch({ fixture, time }: HeroMatchProps) {
 
 type SideProps = { teamId: string; name: string; children?: ReactNode };
 
-/** A team with its mark, under what is said of it. The whole of it leads to the team's page. */
+/** A team's mark and name below `children`. The whole area links to the team's page. */
 export function Side({ teamId, name, children }: SideProps) {
   return (
     <div className={style.side}>
@@ -69,16 +70,16 @@ export function Side({ teamId, name, children }: SideProps) {
   );
 }
 
-/** Matches that are shown with larger marks. */
+/** Up to this many matches are shown with larger marks. */
 const FEW = 4;
 
 type HeroRowsProps<Of> = {
   fixtures: readonly Of[];
-  /** What a row has beside the match: words below its score, and attributes for its looks. */
+  /** Extra content for a row: text below the score, and data attributes for the style sheet. */
   more?: (fixture: Of) => { below?: string | null; [attribute: `data-${string}`]: unknown };
 };
 
-/** Several matches, each a row. */
+/** A list of matches, one row each. */
 export function HeroRows<Of extends ScheduledFixtureAnswer>({ fixtures, more }: HeroRowsProps<Of>) {
   return (
     <ul className={style.rows} data-few={fixtures.length <= FEW || undefined}>
@@ -100,14 +101,14 @@ export function HeroRows<Of extends ScheduledFixtureAnswer>({ fixtures, more }: 
 
 type MiddleProps = { fixture: ScheduledFixtureAnswer; below: string | null };
 
-/** The score, which leads to the result once there is one; before it `v`. Below it `below`, or what is unusual. */
+/** The score, linked to the result if there is one. Before the match: `v`. Below the score: `below`, or an unusual state. */
 function Middle({ fixture, below }: MiddleProps) {
-  const { fixtureId, homeTeamScore, awayTeamScore, state, resultState } = fixture;
+  const { fixtureId, homeTeamScore, awayTeamScore, state, resultState, outcome } = fixture;
   if (fixtureId === null) {
     return (
       <span className={style.middle}>
         {homeTeamScore === null ? ' v ' : <LiveScore of={fixture} />}
-        <small>{OFF_WORDS[state] ?? below}</small>{' '}
+        <small>{CALLED_OFF_WORDS[state] ?? below}</small>{' '}
       </span>
     );
   }
@@ -115,6 +116,7 @@ function Middle({ fixture, below }: MiddleProps) {
     <Link className={style.middle} to={fixtureAddress({ ...fixture, fixtureId })}>
       {homeTeamScore}–{awayTeamScore}
       <ResultMark state={resultState} />
+      {outcome === undefined ? null : <small>{ENDINGS[outcome]}</small>}
       <span className="visually-hidden">, full result</span>
     </Link>
   );

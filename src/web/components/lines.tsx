@@ -9,14 +9,14 @@ type LinesProps<A> = {
   list?: string;
   className?: string | undefined;
   nameOf: (thing: A) => string;
-  /** Where a name leads; the whole line, where nothing else is in it. */
+  /** Returns the address that a name links to. The whole line is the link if the line has no `children`. */
   linkOf?: (thing: A) => string;
   aboutOf?: (thing: A) => ReactNode;
-  /** What stands beside the words of a line. */
+  /** Returns content beside the text of a line. */
   children?: (thing: A) => ReactNode;
 };
 
-/** A list with a line for each thing. Renders nothing without things. */
+/** A list with one line for each thing. Renders nothing if there are no things. */
 export function Lines<A>({
   things,
   idOf,
@@ -53,14 +53,14 @@ export function Lines<A>({
 }
 
 type WordsProps = {
-  /** What the line is about: a text, or a link. */
+  /** The title of the line: text or a link. */
   name: ReactNode;
   about?: ReactNode;
-  /** What stands below both. */
+  /** Content below the name and the description. */
   children?: ReactNode;
 };
 
-/** The words of a line of a list. */
+/** The text of one list line. */
 export function Words({ name, about, children }: WordsProps) {
   return (
     <span className={list.words}>

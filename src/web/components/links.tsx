@@ -14,7 +14,7 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   preventScrollReset?: boolean;
 };
 
-/** A link to a page of this site. The router's own link would load the code of its prefetching, which this site does not use. */
+/** A link to a page of this site. React Router's own link would also load prefetching code that this site does not use. */
 export function Link({ to, onClick, replace, preventScrollReset = false, children, ...rest }: LinkProps) {
   const options = replace === undefined ? { preventScrollReset } : { preventScrollReset, replace };
   const follow = useLinkClickHandler(to, options);
@@ -32,10 +32,10 @@ export function Link({ to, onClick, replace, preventScrollReset = false, childre
   );
 }
 
-/** `team`: shown under the name in the tables of a phone, where the column of teams is out of view. */
+/** `team`: shown below the name in tables on a phone, because the team column is scrolled out of view there. */
 export type PlayerLinkProps = { playerId: string; name: string; team?: string };
 
-/** A player's name as a link to the player's career. */
+/** A player's name, linked to the player's career page. */
 export function PlayerLink({ playerId, name, team }: PlayerLinkProps) {
   return (
     <Link to={careerAddress(playerId, useCarried())} data-below={team}>
@@ -46,7 +46,7 @@ export function PlayerLink({ playerId, name, team }: PlayerLinkProps) {
 
 type TeamLinkProps = { teamId: string; name: string; className?: string | undefined };
 
-/** A team's name as a link to the team's page. */
+/** A team's name, linked to the team's page. */
 export function TeamLink({ teamId, name, className }: TeamLinkProps) {
   return (
     <Link className={className} to={teamAddress(teamId, useCarried())}>
@@ -55,19 +55,19 @@ export function TeamLink({ teamId, name, className }: TeamLinkProps) {
   );
 }
 
-/** Returns the address of an officials' page that leads back to another one. */
+/** Returns the address `to`, with `back` as the page to return to afterwards. */
 export function withBack(to: string, back: string): string {
   return `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams({ back })}`;
 }
 
 type MarkedTeamProps = TeamLinkProps & {
-  /** Where the mark stands: `after` for the home team of a fixture, whose name is on the right. */
+  /** Whether the mark is before or after the name. `after` suits a home team, whose name is aligned right. */
   mark?: 'before' | 'after';
-  /** The name is text, as where the whole row leads to something else. */
+  /** Shows the name as plain text, for rows that are a link to something else. */
   plain?: boolean;
 };
 
-/** A team's mark and name, which leads to the team's page. */
+/** A team's mark and name, linked to the team's page. */
 export function MarkedTeam({ teamId, name, mark = 'before', plain = false, className = '' }: MarkedTeamProps) {
   const own = <TeamMark teamId={teamId} name={name} />;
   return (
@@ -79,7 +79,7 @@ export function MarkedTeam({ teamId, name, mark = 'before', plain = false, class
   );
 }
 
-/** Who is offered a link: these and all who may do more. */
+/** The least role that sees a link. Higher roles see the link too. */
 type Offered = 'captain' | 'results' | 'secretary';
 const MAY_DO_MORE = ['captain', 'results', 'secretary'] as const satisfies Offered[];
 
@@ -93,8 +93,8 @@ export type OfficialLinkProps = {
 };
 
 /**
- * Leads from where something is read, or will be, to the page that changes it, which leads back. Only an official's browser
- * shows it: the page from the server is the same for everyone.
+ * A link from where a visitor reads something to the page where an official changes it. That page leads back here. Only an
+ * official's browser shows the link, because the page from the server is the same for everyone.
  */
 export function OfficialLink({ to, by = 'secretary', className = ui.link, children, ...rest }: OfficialLinkProps) {
   const { pathname, search } = useLocation();
@@ -111,11 +111,11 @@ type EditLinkProps = {
   /** The address of the form. */
   to: string;
   query?: Record<string, string>;
-  /** What is edited, in the accessible name. */
+  /** The name of the thing to edit, for screen readers. */
   of: string;
 };
 
-/** The link of a secretary to the form of what is shown. */
+/** A secretary's link to the form that edits what the page shows. */
 export function EditLink({ to, query = {}, of }: EditLinkProps) {
   return (
     <OfficialLink className={ui.link} to={to + searchText(new URLSearchParams(query))} aria-label={`Edit ${of}`}>

@@ -1,7 +1,7 @@
 import { useSite } from '#web/layout/site.ts';
 import { dayWords } from './day.tsx';
 
-/** A time (ISO 8601 in UTC) in the league's time zone, on every machine: `2025-11-20` and `19:30`. */
+/** Converts a time (ISO 8601 in UTC) to the league's time zone, equally on every machine: `2025-11-20` and `19:30`. */
 export function momentIn(at: string, timeZone: string): { day: string; time: string } {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -22,7 +22,7 @@ export function momentWords(at: string, timeZone: string): string {
   return `${dayWords(day)}, ${time}`;
 }
 
-/** A moment in words, in the league's time zone. */
+/** A time in words, in the league's time zone. */
 export function Moment({ at }: { at: string }) {
   const { timeZone } = useSite().league;
   return <time dateTime={at}>{momentWords(at, timeZone)}</time>;

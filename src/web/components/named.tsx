@@ -5,11 +5,11 @@ type NamedProps = {
   /** The link that names the row. */
   children: ReactNode;
   below: ReactNode;
-  /** Stands before both. */
+  /** An image or icon before the name and the line below. */
   mark?: ReactNode;
 };
 
-/** The name of a row with a line below it: the name's target has the height of both. */
+/** The name of a row with a line below. The link can be pressed on both lines. */
 export function Named({ children, below, mark }: NamedProps) {
   return (
     <div className={style.named}>

@@ -7,11 +7,11 @@ import ui from './ui.module.css';
 
 type NextMatchPanelProps = NextMatchProps & {
   name: string;
-  /** What is said where there is none because the season has ended. */
+  /** The text to show if the season has ended and no match is left. */
   ended: string | null;
 };
 
-/** When and where a team plays next, and its calendar. */
+/** When and where a team plays next, with links to the map and the team's calendar. */
 export function NextMatchPanel({ teamId, name, fixture, ended }: NextMatchPanelProps) {
   return (
     <aside className={ui.padded} aria-label="Next match" data-screen-only>
@@ -32,7 +32,7 @@ export function NextMatchPanel({ teamId, name, fixture, ended }: NextMatchPanelP
 
 type NextMatchProps = { teamId: string; fixture: NextFixtureAnswer | null };
 
-/** When, against whom and where a team plays next. */
+/** When, where and against which team a team plays next. */
 export function NextMatch({ teamId, fixture }: NextMatchProps) {
   if (fixture === null) return <p>No next match is on the fixture list.</p>;
   const { homeTeamId, homeTeamName, awayTeamId, awayTeamName, venue, address } = fixture;
@@ -50,7 +50,7 @@ export function NextMatch({ teamId, fixture }: NextMatchProps) {
   );
 }
 
-/** `Thu 4 December, 19:45`; without a date `week 12, by Sun 7 December 2025`. */
+/** Shows text such as `Thu 4 December, 19:45`. A fixture without a date gives `week 12, by Sun 7 December 2025`. */
 function When({ fixture: { date, time, weekNumber, weekEnds } }: { fixture: NextFixtureAnswer }) {
   if (date !== null) {
     return (
@@ -72,7 +72,7 @@ function When({ fixture: { date, time, weekNumber, weekEnds } }: { fixture: Next
   );
 }
 
-/** The matches that a team is playing now, with the score so far; nothing without any. */
+/** The matches that a team is playing now, with the current scores. Renders nothing if there are none. */
 export function NowPlaying({ running }: { running: readonly RunningScoreAnswer[] }) {
   return running.map((match) => {
     const { runningId, season, division, weekNumber, homeTeamName, awayTeamName } = match;

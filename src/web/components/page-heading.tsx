@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import style from './page-heading.module.css';
 
-/** The heading of a page, and a line below it. It gets the focus after a change of page, so that screen readers read it. */
+/** The page's heading and a line below. The heading gets the focus after a change of page, so that screen readers read it. */
 export function PageHeading({ children, below }: { children: ReactNode; below?: ReactNode }) {
   return (
     <div className={style.heading}>
@@ -11,7 +11,7 @@ export function PageHeading({ children, below }: { children: ReactNode; below?: 
   );
 }
 
-/** Lets a name such as `LampittCup_SemiFinals` break after its underscore. */
+/** Allows a line break after each underscore in a name such as `LampittCup_SemiFinals`. */
 export function breakable(competition: string) {
   return competition.split(/(?<=_)/).map((part, index) => (
     <Fragment key={index}>

@@ -9,17 +9,17 @@ export function photoAddress({ id }: Pick<Photo, 'id'>, width: number, format: P
   return `/photos/${id}-${width}.${format}`;
 }
 
-/** Returns a `srcset` with every width of a photo in one format. */
+/** Returns a `srcset` with all widths of a photo in one format. */
 export function sourceSet(photo: Photo, format: PhotoFormat): string {
   return photo.widths.map((width) => `${photoAddress(photo, width, format)} ${width}w`).join(', ');
 }
 
-/** Returns the smallest width, for a thumbnail. */
+/** Returns the photo's smallest width, for a thumbnail. */
 export function smallest({ widths }: Photo): number {
   return widths[0] ?? 0;
 }
 
-/** Returns the largest width. */
+/** Returns the photo's largest width. */
 export function largest({ widths }: Photo): number {
   return widths.at(-1) ?? 0;
 }
@@ -27,12 +27,12 @@ export function largest({ widths }: Photo): number {
 type PictureProps = {
   photo: PhotoAnswer;
   alt: string;
-  /** The displayed width, in CSS. */
+  /** The value of the `sizes` attribute: the displayed width, in CSS. */
   sizes: string;
   ref?: Ref<HTMLImageElement>;
 } & Pick<ImgHTMLAttributes<HTMLImageElement>, 'loading' | 'fetchPriority'>;
 
-/** A photo in the best format and width for the browser. The old photo stays until the new one has loaded. */
+/** A photo in the best format and width for the browser. The previous photo stays visible until the new photo has loaded. */
 export function Picture({ photo, alt, sizes, ref, loading, fetchPriority }: PictureProps) {
   return (
     <picture>

@@ -1,7 +1,7 @@
 import style from './plain-table.module.css';
 import type { Column } from './table.tsx';
 
-/** One column. The first names the row; all others are numbers. */
+/** One column. The first column names the row. All other columns are numbers. */
 export type PlainColumn<Row> = Pick<Column<Row>, 'label' | 'header' | 'cell'>;
 
 type PlainTableProps<Row> = {
@@ -15,7 +15,7 @@ type PlainTableProps<Row> = {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** A small table of a few narrow columns, which fits a phone as it is. */
+/** A small table with a few narrow columns. It fits a phone without scrolling. */
 export function PlainTable<Row>({ caption, columns, rows, keyOf, changed = NONE }: PlainTableProps<Row>) {
   return (
     <div className={style.frame} data-scrolls-sideways>

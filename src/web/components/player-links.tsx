@@ -3,15 +3,30 @@ import type { HandicapRow } from '#contract/kinds/player.ts';
 import { handicapWords, signed } from '#domain/statistic.ts';
 import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import { useCarried } from '#web/choice/use-choice.ts';
-import { Link, type PlayerLinkProps, TeamLink } from './links.tsx';
+import { Link, PlayerLink, type PlayerLinkProps, TeamLink } from './links.tsx';
 import { ShortDay } from './day.tsx';
 import { type PlainColumn, PlainTable } from './plain-table.tsx';
 import style from './player-links.module.css';
 
-/** Returns the address of a player's matches. It has the id too, because two people may share a name. */
+/** Returns the address of a player's matches. The address contains the id too, because two people may share a name. */
 export function matchesAddress({ playerId, name }: { playerId: string; name: string }, carried: string): string {
   const rest = carried.replace('?', '&');
   return `/player-matches/${encodeURIComponent(name)}?playerId=${encodeURIComponent(playerId)}${rest}`;
+}
+
+/** One player, or both of a pair below each other, each with a link. */
+export function PlayerLinks({ of }: { of: readonly PlayerLinkProps[] }) {
+  const [only] = of;
+  if (only && of.length === 1) return <PlayerLink {...only} />;
+  return (
+    <div>
+      {of.map((one) => (
+        <div key={one.playerId}>
+          <PlayerLink {...one} />
+        </div>
+      ))}
+    </div>
+  );
 }
 
 /** A player's handicaps over time, each with the results before it, and below them why a review set them. */
@@ -38,7 +53,7 @@ export function HandicapsOverTime({ rows }: { rows: readonly HandicapRow[] }) {
   );
 }
 
-/** The Modifier column shows only if a modifier was ever set. */
+/** The Modifier column appears only if the player ever had a modifier. */
 function handicapColumns(rows: readonly HandicapRow[]): PlainColumn<HandicapRow>[] {
   const modifier: PlainColumn<HandicapRow> = {
     label: 'Modifier',
@@ -56,7 +71,7 @@ function handicapColumns(rows: readonly HandicapRow[]): PlainColumn<HandicapRow>
   ];
 }
 
-/** The first handicap has no date: it was set before or when the player was added. */
+/** The first handicap has no date: it was set when, or before, the player was added. */
 function From({ row: { from, before } }: { row: HandicapRow }) {
   if (before === null) return 'Start';
   return (
@@ -66,12 +81,12 @@ function From({ row: { from, before } }: { row: HandicapRow }) {
   );
 }
 
-/** Returns the address of the page with every frame between two players. */
+/** Returns the address of the page that lists every frame between two players. */
 export function rivalryAddress(playerId: string, opponentId: string): string {
   return `/player/${encodeURIComponent(playerId)}/v/${encodeURIComponent(opponentId)}`;
 }
 
-/** A player's name as a link to the player's matches of the chosen season. */
+/** A player's name, linked to the player's matches in the chosen season. */
 export function MatchesLink({ playerId, name, team }: PlayerLinkProps) {
   return (
     <Link to={matchesAddress({ playerId, name }, useCarried())} data-below={team}>
@@ -80,7 +95,7 @@ export function MatchesLink({ playerId, name, team }: PlayerLinkProps) {
   );
 }
 
-/** A player's current team, with a link, and its division. */
+/** A player's current team, linked to its page, and the team's division. */
 export function PlayerLine({ player }: { player: NamedPlayer }) {
   const nameOfDivision = useDivisionName();
   return (
@@ -91,7 +106,7 @@ export function PlayerLine({ player }: { player: NamedPlayer }) {
   );
 }
 
-/** `Division 1`, `retired` or `no longer in the league`. */
+/** Returns `Division 1`, `retired` or `no longer in the league`. */
 export function statusOf({ deleted, division }: NamedPlayer, nameOfDivision: NameDivision): string {
   if (deleted) return 'no longer in the league';
   return division === 0 ? 'retired' : nameOfDivision(division);

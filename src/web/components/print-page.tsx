@@ -5,8 +5,8 @@ import { SharePage } from './share-page.tsx';
 type PrintPageProps = { share?: string; children?: ReactNode };
 
 /**
- * Prints the page as its style sheet for paper lays it out. `share`: what a page that can be shared is about; `children`:
- * other ways to take its content along.
+ * A button that prints the page with its print style sheet. `share` names a page that can be shared. `children` offer other ways
+ * to save the content, such as a download.
  */
 export function PrintPage({ share, children }: PrintPageProps) {
   return (

@@ -6,9 +6,9 @@ import style from './profile-heading.module.css';
 type ProfileHeadingProps = {
   children: ReactNode;
   below: ReactNode;
-  /** Whose mark stands before the heading. */
+  /** The team that the mark before the heading belongs to. */
   team: { teamId: string; name: string };
-  /** The number that matters most, with the small word that is shown below it. */
+  /** The most important number, and the short word below it. */
   figure?: readonly [figure: ReactNode, word: string] | undefined;
 };
 

@@ -1,6 +1,6 @@
 import style from './prose.module.css';
 
-/** A text of the league. The server made `html` from Markdown, without scripts (`content/markdown`). */
+/** A text from the league. The server rendered `html` from Markdown, without scripts (`content/markdown`). */
 export function Prose({ html }: { html: string }) {
   return <div className={style.prose} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,10 +1,10 @@
 import { generate } from 'lean-qr';
 import { useMemo } from 'react';
 
-/** The light border that readers need, in squares of the code. */
+/** The light border that scanners need, in squares of the code. */
 const border = 4;
 
-/** An address as a QR code. It imports no styles of its own, so that it loads as one file. */
+/** An address as a QR code. This component imports no styles, so that it loads as a single file. */
 export function QrCode({ address, className }: { address: string; className: string | undefined }) {
   const { size, path } = useMemo(() => draw(address), [address]);
   const side = size + 2 * border;

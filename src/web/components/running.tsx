@@ -1,22 +1,34 @@
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import type { RunningScoreAnswer } from '#contract/running-scores.ts';
+import type { RunningScoreAnswer, RunningTieAnswer } from '#contract/running-scores.ts';
+
+type Running = RunningScoreAnswer | RunningTieAnswer;
+
+/** Returns the running scores of fixtures, without those of cup ties. */
+export function ofFixtures(running: readonly Running[]): RunningScoreAnswer[] {
+  return running.filter((one): one is RunningScoreAnswer => !('tieId' in one));
+}
+
+/** Returns the running scores of cup ties. */
+export function ofTies(running: readonly Running[]): RunningTieAnswer[] {
+  return running.filter((one) => 'tieId' in one);
+}
 
 type Pairing = Pick<ScheduledFixtureAnswer, 'season' | 'division' | 'weekNumber' | 'homeTeamId' | 'awayTeamId'>;
 
-/** Whether two answers are about one fixture, such as a running score and a row of the list. */
+/** Whether two answers, such as a running score and a row of the fixture list, are about the same fixture. */
 export function isSameFixture(one: Pairing, other: Pairing): boolean {
   return (['season', 'division', 'weekNumber', 'homeTeamId', 'awayTeamId'] as const).every(
     (field) => one[field] === other[field],
   );
 }
 
-/** A match that is being played as a row of a fixture list: it has a score, but no result. `today`: the league's day. */
+/** Turns a match in progress into a row of a fixture list, with a score but no result. `today`: the league's date. */
 function asRow({ matches: _, runningId, changedAt: __, ...running }: RunningScoreAnswer, today: string | null) {
   const more = { listedId: runningId, date: today, venue: '', state: 'planned', fixtureId: null } as const;
   return { ...running, ...more, resultState: null } satisfies ScheduledFixtureAnswer;
 }
 
-/** Returns rows of the fixture list with the scores of those that are being played. */
+/** Returns rows of the fixture list, with running scores added to the matches in progress. */
 export function withRunning(
   fixtures: readonly ScheduledFixtureAnswer[],
   running: readonly RunningScoreAnswer[],
@@ -28,7 +40,7 @@ export function withRunning(
   });
 }
 
-/** Returns the rows of tonight with the scores of those that are being played, and after them the matches of no row. */
+/** Returns tonight's rows with running scores. Matches in progress that are not on the fixture list follow at the end. */
 export function tonightWith(
   fixtures: readonly ScheduledFixtureAnswer[],
   running: readonly RunningScoreAnswer[],

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while the page is visible, if the browser can. */
+/** Keeps the screen awake while the page is visible, if the browser can. */
 export function useScreenOn(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
@@ -13,10 +13,10 @@ export function useScreenOn(): void {
         lock = await navigator.wakeLock.request('screen');
         if (listening.signal.aborted) await lock.release();
       } catch {
-        // The battery is low, or the browser requires a touch first.
+        // The battery is low, or the browser requires a tap first.
       }
     }
-    // The browser releases the lock whenever the page is hidden.
+    // The browser releases the wake lock whenever the page is hidden.
     const again = () => void request();
     document.addEventListener('visibilitychange', again, listening);
     window.addEventListener('pointerdown', again, listening);

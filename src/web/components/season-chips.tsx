@@ -1,24 +1,30 @@
 import { useEffect, useRef } from 'react';
-import { allSeasons, choiceOf, recalled, searchText, withSeason } from '#web/choice/season-choice.ts';
-import { keep, useKept, useNextSearch, useRecall, writeDown } from '#web/choice/use-choice.ts';
+import { allSeasons, choiceOf, withStoredChoice, searchText, withSeason } from '#web/choice/season-choice.ts';
+import {
+  storeChoice,
+  useStoredChoices,
+  useNextQuery,
+  useCompletedQuery,
+  writeChoiceToAddress,
+} from '#web/choice/use-choice.ts';
 import { useSite } from '#web/layout/site.ts';
 import { UnknownChoice } from './choice-form.tsx';
 import { Link } from './links.tsx';
 import ui from './ui.module.css';
 
 type SeasonChipsProps = {
-  /** Those of the player or team, in any order and more than once; others are left out. */
+  /** The player's or team's seasons, in any order. Duplicates are allowed. Other seasons are not offered. */
   seasons: readonly string[];
-  /** What the page shows if its address names no season. */
+  /** The season that the page shows if the address names none. */
   shown: string;
 };
 
-/** The seasons of a player or a team. As a selector does, a chip chooses the season for the whole site. */
+/** Buttons for the seasons of a player or team. Like the season selector, a button changes the season of the whole site. */
 export function SeasonChips({ seasons, shown }: SeasonChipsProps) {
   const site = useSite().seasons;
-  const search = useNextSearch();
-  const kept = useKept();
-  useRecall((here) => recalled(here, kept, site, true));
+  const search = useNextQuery();
+  const kept = useStoredChoices();
+  useCompletedQuery((here) => withStoredChoice(here, kept, site, true));
   const chosen = search.has('season') ? choiceOf(search, site).season : shown;
   const offered = site.seasons.filter((season) => season === chosen || seasons.includes(season));
   const nav = useRef<HTMLElement>(null);
@@ -28,9 +34,9 @@ export function SeasonChips({ seasons, shown }: SeasonChipsProps) {
     if (all && chip) all.scrollLeft = chip.offsetLeft - (all.clientWidth - chip.clientWidth) / 2;
   }, []);
   function choose(season: string): void {
-    // Going back must find what is shown now, whatever is stored by then.
-    writeDown((here) => withSeason(here, chosen, site));
-    keep('season', season);
+    // The Back button must restore the current season, even if the stored choice changes later.
+    writeChoiceToAddress((here) => withSeason(here, chosen, site));
+    storeChoice('season', season);
   }
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * Hands something to the phone's share sheet, or copies its address or text. Returns whether it was copied; rejects if the
- * browser refuses either. Files go along where the device takes them.
+ * Opens the phone's share sheet, or copies the address or text. Files are shared if the device accepts them. Returns whether
+ * something was copied. Rejects if the browser refuses.
  */
 export async function shareOrCopy(whole: ShareData): Promise<boolean> {
   const { files: _, ...said } = whole;
@@ -12,17 +12,17 @@ export async function shareOrCopy(whole: ShareData): Promise<boolean> {
   return true;
 }
 
-/** Closing the sheet rejects, as a second press does while it is open: there is nothing to report. */
+/** Closing the share sheet rejects, and so does a second press while the sheet is open. Neither is an error to report. */
 function reportRefusal(error: unknown): void {
   if (!(error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name))) throw error;
 }
 
-/** Browsers have no clipboard on plain http. */
+/** Browsers offer no clipboard on plain HTTP. */
 export function canShare(): boolean {
   return hasSheet() || 'clipboard' in navigator;
 }
 
-/** Only on touch screens: on a desktop copying is quicker. */
+/** The share sheet is used on touch screens only: on a desktop, copying is quicker. */
 function hasSheet(): boolean {
   return 'share' in navigator && window.matchMedia('(pointer: coarse)').matches;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import button from './button.module.css';
 import { shareOrCopy } from './share-or-copy.ts';
 
-/** Shares the page under its canonical address, which names its choices; messengers show its link picture. */
+/** A link that shares the page's canonical address, which contains the visitor's choices. Messengers show a link picture. */
 export function SharePage({ what }: { what: string }) {
   const [done, setDone] = useState('');
   function share(): void {

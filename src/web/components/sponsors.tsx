@@ -2,7 +2,7 @@ import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import button from './button.module.css';
 import { FittedPicture } from './fitted-picture.tsx';
 
-/** The league's sponsors of today in a row, each as its picture or name, on screens and on paper. */
+/** The league's current sponsors in a row, each with picture or name, on screen and on paper. */
 export function Sponsors({ sponsors }: { sponsors: readonly SponsorAnswer[] }) {
   if (sponsors.length === 0) return null;
   return (

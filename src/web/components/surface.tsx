@@ -3,16 +3,16 @@ import { Link } from './links.tsx';
 import ui from './ui.module.css';
 
 type SurfaceProps = {
-  /** The id of the heading, to be linked to. */
+  /** The heading's id, for links to this part. */
   id: string;
   title: ReactNode;
-  /** A link at the end of the head. `of` is heard after its words: `Whole table, Division 1`. */
+  /** A link at the end of the heading. Screen readers read `of` after `words`: `Whole table, Division 1`. */
   more?: { to: string; words: string; of?: string };
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A surface with a head: its title and, at the end, a small link to where there is more of the same. */
+/** A bordered area with a title and, optionally, a small link to more of the same. */
 export function Surface({ id, title, more, className = '', children }: SurfaceProps) {
   return (
     <section className={`${ui.flush} ${className}`} aria-labelledby={id}>
@@ -31,15 +31,15 @@ export function Surface({ id, title, more, className = '', children }: SurfacePr
 }
 
 type PartProps = {
-  /** The id of the part, to be linked to. */
+  /** The id of this part, for links. */
   id: string;
   title: ReactNode;
-  /** A line between heading and content. */
+  /** A line between the heading and the content. */
   below?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of a page with its heading, whose content has surfaces of its own. */
+/** A section of a page: a heading, and content that has bordered areas of its own. */
 export function Part({ id, title, below, children }: PartProps) {
   return (
     <section id={id} className={ui.part}>

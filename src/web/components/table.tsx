@@ -6,55 +6,55 @@ import ui from './ui.module.css';
 import style from './table.module.css';
 
 /**
- * One column. `place` and `name` come first, `total` last; `number`s come between them, then `text` and `form`. On a
- * phone place, name and total stay in view while the rest scrolls sideways.
+ * One column. `place` and `name` come first, then `number`s, then `text` and `form`, and `total` last. On a phone `place`, `name`
+ * and `total` stay in view while the rest scrolls sideways.
  */
 export type Column<Row> = {
   kind: 'place' | 'name' | 'number' | 'text' | 'form' | 'total';
   label: string;
-  /** Shown on a phone in place of the label, which screen readers still read. */
+  /** A shorter label for phones. Screen readers still read the full label. */
   short?: string;
   cell: (row: Row, index: number) => ReactNode;
-  /** Shown in the header in place of the label. */
+  /** Content of the header cell, in place of the label. */
   header?: ReactNode;
-  /** Narrower or wider than other columns of its kind. */
+  /** Makes the column narrower or wider than others of its kind. */
   size?: 'small' | 'wide';
-  /** Its place on a phone after place and name: 1 is what the table is about, those without one are 4. */
+  /** The order on a phone after place and name. 1 is the table's main column. Columns without an order count as 4. */
   order?: 1 | 2 | 3 | 5;
 };
 
-/** Returns the column of a number that the domain describes. */
+/** Returns the column for a statistic that the domain defines. */
 export function numberColumn<Row>(number: Statistic<Row>): Column<Row> {
   const { label, short } = number;
   return { kind: 'number', label, short, cell: (row) => statisticWords(number, row) };
 }
 
-/** The column, by its label, that the rows are sorted by. */
+/** The label of the column that the rows are sorted by, and the direction. */
 export type SortedBy = { label: string; direction: 'ascending' | 'descending' };
 
 type TableProps<Row> = {
   caption: string;
-  /** Rows are rendered again only when they or this array change: a long table keeps the array. */
+  /** All rows re-render if this array changes, so a long table should pass the same array each time. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** A row's name, announced when a live update has changed it. */
+  /** Returns a row's name, to announce that a live update changed the row. */
   nameOf?: (row: Row) => string;
-  /** The keys of changed rows, where the screen shows only some of its rows. */
+  /** The keys of changed rows, if the screen shows only some of its rows. */
   changed?: ReadonlySet<string>;
-  /** Whether new rows are loading; the old ones are shown until then. */
+  /** Whether new rows are loading. The old rows are shown until then. */
   waiting: boolean;
-  /** The row that is marked in brass. */
+  /** The row that is highlighted in brass. */
   leader?: Row | undefined;
   sortedBy?: SortedBy;
-  /** The classes by which a phone shows each row as a surface of its own, every value behind its label, in place of lines. */
+  /** Class names for a phone layout in which each row is a block of its own, with a label before each value. */
   stacked?: { frame: string | undefined; rows: string | undefined };
   className?: string | undefined;
 };
 
 const none: readonly never[] = [];
 
-/** A table. The explicit roles are needed: browsers drop the native ones where CSS lays a table out as a grid. */
+/** A table. The explicit roles are needed: browsers drop native table roles if CSS lays out the table as a grid. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, keyOf, nameOf, waiting, leader, sortedBy, stacked, className = '' } = props;
   const changedHere = useChangedRows(props.changed === undefined ? rows : none, keyOf, nameOf);
@@ -63,9 +63,9 @@ export function Table<Row>(props: TableProps<Row>) {
   useSlidingRows(body, rows.map(keyOf));
   const numbers = columns.filter(({ kind }) => kind === 'number').length;
   const hasForm = columns.some(({ kind }) => kind === 'form');
-  // A desk has no room for more long headers beside the form.
+  // A desktop has no room for long headers if the table has a `form` column and many numbers.
   const isDense = hasForm && numbers > 6;
-  // The head of cards is not seen: each value has its label.
+  // The header of a stacked table is hidden on a phone, because each value has its own label.
   const headOf = ({ kind }: Column<Row>) => (stacked ? 'long' : isDense && kind === 'number' ? 'short' : 'both');
   return (
     <Frame caption={caption} stacked={stacked?.frame}>
@@ -95,7 +95,7 @@ export function Table<Row>(props: TableProps<Row>) {
 
 type FrameProps = { caption: string; stacked: string | undefined; children: ReactNode };
 
-/** Scrolls sideways on a phone, by the keyboard too: only where there is something to scroll it is a Tab stop. */
+/** The frame scrolls sideways on a phone. If its content is too wide, the frame is a Tab stop, for scrolling by keyboard. */
 function Frame({ caption, stacked, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
@@ -121,7 +121,7 @@ function Frame({ caption, stacked, children }: FrameProps) {
   );
 }
 
-/** `shown`: which label; `both`: the short one on a phone. */
+/** `shown`: which label to show. `both` means the short label on a phone and the long one elsewhere. */
 function headerCell<Row>(column: Column<Row>, sortedBy: SortedBy | undefined, shown: 'long' | 'short' | 'both') {
   const { label, short, header } = column;
   const direction = label === sortedBy?.label ? sortedBy.direction : undefined;
@@ -156,7 +156,7 @@ type TableRowProps<Row> = {
   isNew: boolean;
 };
 
-// `memo` forgets that the component works for every kind of row.
+// `memo` loses the generic type of the component.
 const TableRow = memo(DrawnRow) as typeof DrawnRow;
 
 function DrawnRow<Row>({ row, index, columns, isLeader, isNew }: TableRowProps<Row>) {
@@ -184,17 +184,17 @@ function bodyCell<Row>(column: Column<Row>, row: Row, index: number) {
   );
 }
 
-/** What the style sheets lay a cell out by. */
+/** Data attributes that the style sheets use to lay out a cell. */
 function layoutOf<Row>({ kind, size, order }: Column<Row>) {
   return { 'data-kind': kind, 'data-size': size, 'data-order': order };
 }
 
-/** So many columns fit a phone. */
+/** The number of columns that fit on a phone. */
 const mostOnPhone = 6;
 
 type KeyProps<Row> = { columns: readonly Column<Row>[]; isDense: boolean; isCards: boolean };
 
-/** Explains a phone's short headers to sighted visitors, and where the others are; screen readers read the full labels. */
+/** Explains a phone's short headers and hidden columns to sighted visitors. Screen readers read the full labels. */
 function Key<Row>({ columns, isDense, isCards }: KeyProps<Row>) {
   const shortened = columns.filter(({ kind, short }) => (kind === 'number' || kind === 'text') && short !== undefined);
   if (shortened.length === 0) return null;
@@ -219,13 +219,13 @@ function Key<Row>({ columns, isDense, isCards }: KeyProps<Row>) {
 
 type EmptyTableProps = {
   children: ReactNode;
-  /** What comes in its place, and when. */
+  /** A sentence on what will appear here, and when. */
   comes?: ReactNode;
-  /** An `OfficialLink` to the page that fills it. */
+  /** An `OfficialLink` to the page where an official adds the missing rows. */
   press?: ReactNode;
 };
 
-/** Shown in place of a table without rows. */
+/** Shown in place of a table that has no rows. */
 export function EmptyTable({ children, comes, press }: EmptyTableProps) {
   return (
     <div className={style.empty}>

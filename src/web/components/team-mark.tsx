@@ -5,9 +5,9 @@ import style from './team-mark.module.css';
 type TeamMarkProps = { teamId: string; name: string; className?: string | undefined };
 
 /**
- * A team's crest, or its initials on its colours, one and a half times as large as the letters of its class. It is
- * decoration beside the team's name, and left out on paper. A crest has one address everywhere, so that it is sent once,
- * and its place is kept free while it loads.
+ * A team's crest or, without one, its initials on its colours. The mark is 1.5 times the font size of `className`. It decorates
+ * the team's name and is not printed. A crest has the same address on all pages, so that the browser loads it once. Its space is
+ * reserved while it loads.
  */
 export function TeamMark({ teamId, name, className = '' }: TeamMarkProps) {
   const { picture, initials, colours } = useSite().marks[teamId] ?? { picture: null, ...drawnMark(name) };
@@ -27,11 +27,11 @@ export function TeamMark({ teamId, name, className = '' }: TeamMarkProps) {
   return <DrawnMark className={className} {...{ initials, colours }} />;
 }
 
-/** Initials on colours: what a team without a crest has. */
+/** A team's initials on its colours, for a team without a crest. */
 export function DrawnMark({ initials, colours, className = '' }: Mark & { className?: string | undefined }) {
   const [ground, edge] = colours;
   return (
-    // The letters are drawn by the style sheet: the text of a row is the team's name.
+    // The style sheet draws the letters, because the text of the row should be the team's name only.
     <span
       className={`${style.mark} ${className}`}
       data-initials={initials}

@@ -4,7 +4,7 @@ import { PlayerLink, TeamLink } from './links.tsx';
 import list from './list.module.css';
 import ui from './ui.module.css';
 
-/** The league's trophies of today, each with who holds it. */
+/** The league's current trophies, each with its holder. */
 export function Trophies({ trophies }: { trophies: readonly TrophyAnswer[] }) {
   if (trophies.length === 0) return null;
   return (

@@ -5,8 +5,8 @@ import style from './zones.module.css';
 type ZoneEdgeProps = { zones: Zones | null; table: readonly StandingRow[]; teamId: string };
 
 /**
- * Draws the line below a row that ends a zone, or after which one begins, with its word on the line. It stands in the
- * cell of the name. The word is drawn by the style sheet: for screen readers a sentence below the table names the zones.
+ * Draws a line below a row where a zone ends or the next zone begins, with the zone's name on the line. Must be rendered in
+ * the name cell. The style sheet draws the zone's name. A sentence below the table names the zones for screen readers.
  */
 export function ZoneEdge({ zones, table, teamId }: ZoneEdgeProps) {
   const place = table.findIndex((row) => row.teamId === teamId) + 1;

@@ -11,14 +11,14 @@ type Round = CompetitionAnswer['rounds'][number];
 
 type BracketProps = {
   competition: Shown;
-  /** The entrant whose path was chosen. */
+  /** The id of the entrant whose path the visitor chose. */
   chosen: string | null;
   onChoose: (entrantId: string | null) => void;
 };
 
 /**
- * The bracket of a competition: on a wide screen and on paper all rounds side by side; on a phone each round is a page
- * to swipe to, with a link for each.
+ * A cup's bracket. On a wide screen and on paper, all rounds are side by side. On a phone, each round is a page to swipe to, with
+ * a link for each.
  */
 export function Bracket({ competition, chosen, onChoose }: BracketProps) {
   const { rounds, ties, draw } = competition;
@@ -59,7 +59,7 @@ export function Bracket({ competition, chosen, onChoose }: BracketProps) {
                     data-lit-away={lit !== null && tie?.away?.entrantId === lit}
                     data-lit-winner={lit !== null && tie?.winner?.entrantId === lit}
                   >
-                    {/* A round that is drawn from the winners has no places yet. */}
+                    {/* If a round's pairings are drawn from the winners, the round has no places before its draw. */}
                     {tie === null && draw === 'eachRound' ? null : <Tie tie={tie} paths={paths} />}
                   </li>
                 ))}
@@ -72,12 +72,12 @@ export function Bracket({ competition, chosen, onChoose }: BracketProps) {
   );
 }
 
-/** On a wide screen the last two of six rounds share a column. */
+/** On a wide screen, the last two of six rounds share one column. */
 function columnsOf(rounds: number): number {
   return rounds > 5 ? rounds - 1 : rounds;
 }
 
-/** Whether a line leads to a place of the next round: `null` before it is drawn, `undefined` after the final. */
+/** Whether a line leads to this place of the next round. `next` is `null` before the draw and `undefined` after the final. */
 function isJoined(next: TieAnswer | null | undefined, draw: Shown['draw']): boolean {
   return draw === 'bracket' ? next !== undefined : Boolean(next);
 }
@@ -100,7 +100,7 @@ function RoundHeading({ round: { round, name, bestOf, playBy } }: { round: Round
 
 type RoundLinksProps = { competition: Shown; shown: number; show: (round: number) => void; lit: string | null };
 
-/** The links to the pages of a phone. They work without scripts, too. */
+/** Links to the rounds on a phone. They also work without scripts. */
 function RoundLinks({ competition: { rounds, ties }, shown, show, lit }: RoundLinksProps) {
   return (
     <nav aria-label="Rounds" className={style.links}>
@@ -124,7 +124,7 @@ function RoundLinks({ competition: { rounds, ties }, shown, show, lit }: RoundLi
   );
 }
 
-/** `R1`, `QF`, `SF` or `Final`. */
+/** Returns `R1`, `QF`, `SF` or `Final`. */
 export function roundInitials(name: string): string {
   if (name === 'Final') return name;
   return name
@@ -137,7 +137,7 @@ function isIn({ home, away }: TieAnswer, entrantId: string | null): boolean {
   return entrantId !== null && (home?.entrantId === entrantId || away?.entrantId === entrantId);
 }
 
-/** Lights up the path that is passed, else the chosen one, else that of the first team or player that this device follows. */
+/** Returns which path is lit: the one under the pointer, else the chosen one, else that of the first followed team or player. */
 function usePaths(entrants: Shown['entrants'], chosen: string | null, choose: Paths['choose']): Paths {
   const [passed, pass] = useState<string | null>(null);
   const { teams, players } = useFollowing();
@@ -148,10 +148,10 @@ function usePaths(entrants: Shown['entrants'], chosen: string | null, choose: Pa
   return { entrants: byId, lit: passed ?? chosen ?? own?.entrantId ?? null, chosen, choose, pass };
 }
 
-/** The rounds as pages of a phone: which one shows, and a function that turns to another. */
+/** The rounds as swipeable pages on a phone: the current page, and a function to show another. */
 function useRoundPages(current: number) {
   const pages = useRef<HTMLDivElement>(null);
-  // Only on opening: a result that arrives later turns no page.
+  // Set only when the page opens: a result that arrives later does not turn the page.
   const [first] = useState(current);
   const [shown, setShown] = useState(first);
 
@@ -161,21 +161,21 @@ function useRoundPages(current: number) {
     if (current === null || !(page instanceof HTMLElement)) return;
     current.scrollTo({ left: page.offsetLeft - current.offsetLeft });
   }
-  // The page opens at the round that is being played, before it is painted again.
+  // Opens at the current round, before the browser paints.
   useLayoutEffect(() => {
     const { current } = pages;
     const page = current?.children[first - 1];
     if (current && page instanceof HTMLElement)
       current.scrollTo({ left: page.offsetLeft - current.offsetLeft, behavior: 'instant' });
   }, [first]);
-  // By what is in view, not by scroll events: a browser may also move the pages without one.
+  // Observes what is in view, because a browser may move the pages without a scroll event.
   useEffect(() => {
     const { current: root } = pages;
     if (root === null) return;
     const headings = Array.from(root.children, ({ firstElementChild }) => firstElementChild);
     const observer = new IntersectionObserver(
       (entries) => {
-        // On a wide screen all of them are.
+        // On a wide screen all rounds are in view.
         if (root.scrollWidth <= root.clientWidth) return;
         for (const { isIntersecting, target } of entries) if (isIntersecting) setShown(headings.indexOf(target) + 1);
       },

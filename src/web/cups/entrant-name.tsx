@@ -3,7 +3,7 @@ import { MarkedTeam, PlayerLink } from '#web/components/links.tsx';
 
 type Named = Pick<EntrantAnswer, 'name' | 'teamId' | 'playerIds'>;
 
-/** An entrant as a link to the team, or to each player; a guest is a name alone. */
+/** An entrant's name, linked to the team or to each player. A guest's name is not a link. */
 export function EntrantName({ of: { name, teamId, playerIds = [] } }: { of: Named }) {
   if (teamId !== undefined) return <MarkedTeam teamId={teamId} name={name} />;
   const [first, second] = playerIds;

@@ -2,6 +2,7 @@ import { tieAddress } from '#contract/addresses.ts';
 import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
+import { LiveScore } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
@@ -14,14 +15,14 @@ type OpenTiesProps = {
   cup: Cup;
   ties: readonly TieAnswer[];
   label: string;
-  /** Who plays in the cup, where that is known: their names lead to their pages. */
+  /** The entrants of the cup, if known, so that their names can be links. */
   entrants?: readonly EntrantAnswer[];
 };
 
-/** Ties that can be played, with the days by which they are to be played. Officials get a link to enter the result. */
+/** A list of ties that can be played, with their deadlines. Officials also get a link to enter each result. */
 export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
   const { competitionId, rounds } = cup;
-  // Whoever may not enter this tie's result is told so there.
+  // Some secretaries may not enter this tie's result. The linked page tells them so.
   const mayEnter = useSignedIn()?.role === 'secretary';
   return (
     <ul className={`${ui.flush} ${list.list}`} aria-label={label}>
@@ -47,6 +48,9 @@ export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
                 {start === '' ? null : `. ${start}`}
               </small>
             </div>
+            {tie.homeFrames === null ? null : (
+              <LiveScore of={{ homeTeamScore: tie.homeFrames, awayTeamScore: tie.awayFrames }} />
+            )}
             {overdue ? <b className={ui.loss}>Overdue</b> : null}
             {mayEnter ? (
               <Link
@@ -66,9 +70,11 @@ export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
 
 function Side({ of, entrants }: { of: TieAnswer['home'] } & Required<Pick<OpenTiesProps, 'entrants'>>) {
   if (of === null) return null;
+  const entrant = entrants.find(({ entrantId }) => entrantId === of.entrantId);
+  const isPair = entrant?.playerIds?.length === 2;
   return (
-    <span>
-      <EntrantName of={entrants.find(({ entrantId }) => entrantId === of.entrantId) ?? of} />
+    <span className={isPair ? ui.row : undefined}>
+      <EntrantName of={entrant ?? of} />
     </span>
   );
 }

@@ -3,19 +3,19 @@ import type { EntrantAnswer, TieAnswer } from '#contract/cups.ts';
 import { EntrantName } from './entrant-name.tsx';
 import style from './tie.module.css';
 
-/** The paths of a bracket. `lit`: the entrant whose path is lit up; `chosen`: the one that was pressed, if any was. */
+/** State of a bracket's paths. `lit`: the entrant with the lit path. `chosen`: the entrant that the visitor pressed, if any. */
 export type Paths = {
   entrants: ReadonlyMap<string, EntrantAnswer>;
   lit: string | null;
   chosen: string | null;
   choose: (entrantId: string | null) => void;
-  /** Lights up a path while the pointer or the keyboard is at an entrant; `null` ends that. */
+  /** Lights up an entrant's path while the pointer or the keyboard focus is there. `null` ends this. */
   pass: (entrantId: string | null) => void;
 };
 
 type TieProps = { tie: TieAnswer | null; paths: Paths };
 
-/** A tie: its sides, one below the other, with their frames. */
+/** One tie: the two sides one below the other, with the frames that each won. */
 export function Tie({ tie, paths }: TieProps) {
   const { home = null, away = null, state = 'undrawn', winner = null, walkover = null } = tie ?? {};
   const note = (own: 'home' | 'away'): string => {
@@ -36,10 +36,12 @@ export function Tie({ tie, paths }: TieProps) {
   );
 }
 
-/** `won`: null while the tie is open. */
+/** `won` is `null` while the tie is open. */
 type SideProps = { of: TieAnswer['home']; note: string; won: boolean | null; paths: Paths };
 
-/** One side of a tie: its name leads to its page, and what is after it lights up its path, or ends that. */
+/**
+ * One side of a tie. The name links to the entrant's page. The text after the name lights up the entrant's path, or ends this.
+ */
 function Side({ of, note, won, paths }: SideProps) {
   if (of === null) {
     return (
@@ -52,7 +54,7 @@ function Side({ of, note, won, paths }: SideProps) {
   const { entrants, lit, chosen, choose, pass } = paths;
   const isChosen = entrantId === chosen;
   const passing = {
-    // A finger presses, it does not pass.
+    // Mouse only: a finger cannot hover.
     onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && pass(entrantId),
     onPointerLeave: () => pass(null),
     onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && pass(entrantId),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { drawHashes as onServer } from '#server/storage/mappers/draws.ts';
-import { checkLines, drawHashes as inBrowser } from './check-draw.ts';
+import { codeToCheck, drawHashes as inBrowser } from './check-draw.ts';
 
 const BOTH = { 'on the server': onServer, 'in the browser': inBrowser };
 
@@ -31,7 +31,7 @@ it('gives the code of docs/draw.md with the values of the draw', () => {
   const [, code = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync('docs/draw.md', 'utf8')) ?? [];
   const [, ours = ''] = code.split(/^};\n/m);
   const proof = { commitment: 'c', seed: 'ab', word: 'it’s "x"', entrants: ['A', 'B'] };
-  const [values = '', theirs = ''] = checkLines('Cup', proof).split(/^};\n/m);
+  const [values = '', theirs = ''] = codeToCheck('Cup', proof).split(/^};\n/m);
   expect(theirs).toBe(ours);
   expect(theirs).toContain('console.log(`Match');
   expect(JSON.parse(`${values.slice(values.indexOf('= ') + 2)}}`)).toEqual({

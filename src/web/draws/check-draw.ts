@@ -10,24 +10,24 @@ const FAULTS: Record<ProofFault, string> = {
   pairs: 'The seed, the word and the entrants do not give these pairs.',
 };
 
-/** The faults of a draw, in sentences; and code that repeats the draw without this page. */
+/** `faults`: the faults of a draw, in sentences. `lines`: code that repeats the draw without this page. */
 export type Checked = { faults: string[]; lines: string };
 
 /** Checks a draw entirely in the browser. */
 export function checkDraw(competition: string, { matches, proof }: DrawDetails): Checked {
   if (proof === null) return { faults: ['This draw has nothing to check.'], lines: '' };
   const faults = checkProof(drawHashes, { competition, pairs: matches }, proof);
-  return { faults: faults.map((fault) => FAULTS[fault]), lines: checkLines(competition, proof) };
+  return { faults: faults.map((fault) => FAULTS[fault]), lines: codeToCheck(competition, proof) };
 }
 
-/** The hash functions of a draw. The browser's own are missing on plain http, as in a club's own network. */
+/** The hash functions for draws. The browser's own are unavailable on plain HTTP, for example in a club's local network. */
 export const drawHashes: Hashes = {
   sha256: (text) => bytesToHex(sha256(utf8ToBytes(text))),
   hmacSha256: (key, text) => bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(text))),
 };
 
-/** Returns the code of docs/draw.md with the values of one draw, for visitors who do not trust this site's own check. */
-export function checkLines(competition: string, { seed, word, entrants }: NonNullable<DrawDetails['proof']>): string {
+/** Returns the code of docs/draw.md with one draw's values, for visitors who do not trust the check on this site. */
+export function codeToCheck(competition: string, { seed, word, entrants }: NonNullable<DrawDetails['proof']>): string {
   const values = JSON.stringify({ competition, seed, word, entrants }, null, 2);
   return `const { competition, seed, word, entrants } = ${values};\n${LINES}`;
 }

@@ -8,12 +8,12 @@ import style from './proof.module.css';
 import { useEarlierDraws } from './showing.ts';
 import type { StageState } from './stage.tsx';
 
-/** The commitments that this page showed before their draws. */
+/** The commitments that this page showed before the draws took place. */
 const seenCommitments = new Set<string>();
 
 type DrawRecordsProps = { stage: StageState; competition: string | null; competitions: readonly CompetitionDraws[] };
 
-/** Shows the proof of the draw, then the earlier draws of the competition. During a reveal it shows nothing. */
+/** The proof of the draw, then earlier draws of the same competition. Renders nothing during a reveal. */
 export function DrawRecords({ stage: { showing, revealing }, competition, competitions }: DrawRecordsProps) {
   const earlier = useEarlierDraws(competition, showing?.draw.id ?? null, competitions);
   useEffect(() => {
@@ -42,7 +42,7 @@ function statusOf({ takenBack, made }: DrawDetails): string {
   return made === 'here' ? 'Drawn here' : 'Drawn elsewhere';
 }
 
-/** A draw under its summary, with its matches and its proof. */
+/** A collapsed draw with its matches and proof. */
 export function PastDraw({ competition, draw, children }: ProofProps & { children: ReactNode }) {
   return (
     <details className={`${ui.more} ${style.past}`}>
@@ -94,7 +94,7 @@ function Proof({ competition, draw }: ProofProps) {
   );
 }
 
-/** The codes that prove a draw, which few visitors read; closed at first. */
+/** The codes that prove a draw, collapsed at first because few visitors read them. */
 export function ProofDetails({ children }: { children: ReactNode }) {
   return (
     <details className={ui.more}>
@@ -171,7 +171,7 @@ function Verdict({ faults, draw: { proof } }: { faults: readonly string[]; draw:
   );
 }
 
-/** A seed or commitment of 64 characters, in groups of eight that are easy to compare. Copying adds no spaces. */
+/** A seed or commitment of 64 characters, in groups of eight that are easy to compare. Copied text contains no spaces. */
 export function CodeText({ children }: { children: string }) {
   return (
     <code className={style.code}>
@@ -183,7 +183,7 @@ export function CodeText({ children }: { children: string }) {
   );
 }
 
-/** `Thu 20 November 2025 at 19:30`, in the league's time zone. */
+/** Shows text such as `Thu 20 November 2025 at 19:30`, in the league's time zone. */
 export function Moment({ at, day, time }: { at: string; day: string; time: string }) {
   return (
     <time dateTime={at}>

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
-import { atOnce, firstOf, isRunning, updated, latestOf, replayed, shownOf, shownToAll } from './showing.ts';
+import {
+  showWhole,
+  firstOf,
+  isRunning,
+  refreshedPick,
+  latestOf,
+  startReplay,
+  shownOf,
+  liveShowing,
+} from './showing.ts';
 
 const START = Date.parse('2026-01-10T20:00:00.000Z');
 
@@ -28,7 +37,7 @@ describe('the live reveal', () => {
     ['in the middle, by a clock an hour fast', 1_600 + 3_600_000, -3_600_000, 1],
     ['over', 3_000, 0, null],
   ])('of a draw %s', (_, after, ahead, shown) => {
-    const found = shownToAll(having(drawn('d')), ahead, START + after);
+    const found = liveShowing(having(drawn('d')), ahead, START + after);
     expect(found && shownOf(found, START + after)).toBe(shown);
     if (found) expect([found.competition, found.forAll]).toEqual(['Plate', true]);
   });
@@ -37,7 +46,7 @@ describe('the live reveal', () => {
     const skippedAt = new Date(START + 100).toISOString();
     const ended = drawn('d', { reveal: { startedAt: new Date(START).toISOString(), interval: 1500, skippedAt } });
     for (const draw of [ended, drawn('d', { takenBack: true }), drawn('d', { reveal: null })])
-      expect(shownToAll(having(draw), 0, START + 200)).toBeNull();
+      expect(liveShowing(having(draw), 0, START + 200)).toBeNull();
   });
 });
 
@@ -54,16 +63,16 @@ it('a page opens with the competition that it names, else with that of the last 
 });
 
 describe('after the draws have changed', () => {
-  const showing = replayed('Plate', drawn('old'), START);
+  const showing = startReplay('Plate', drawn('old'), START);
 
   it('the draw shown stays, with its progress', () => {
-    expect(updated(showing, having(drawn('old')))).toBe(showing);
-    expect(updated(null, having(drawn('old')))).toBeNull();
+    expect(refreshedPick(showing, having(drawn('old')))).toBe(showing);
+    expect(refreshedPick(null, having(drawn('old')))).toBeNull();
   });
 
   it('a newer draw replaces it at once, and without draws the stage is empty', () => {
-    expect(updated(showing, having(drawn('new'), drawn('old')))).toEqual(atOnce('Plate', drawn('new')));
-    expect(updated(showing, having())).toBeNull();
+    expect(refreshedPick(showing, having(drawn('new'), drawn('old')))).toEqual(showWhole('Plate', drawn('new')));
+    expect(refreshedPick(showing, having())).toBeNull();
   });
 });
 
@@ -73,7 +82,7 @@ it('the latest draw is the first that was not undone', () => {
 });
 
 it('a replay begins without a match, and a draw that is not replayed shows all at once', () => {
-  const running = replayed('Plate', drawn('d'), START);
+  const running = startReplay('Plate', drawn('d'), START);
   expect([shownOf(running, START), isRunning(running, START)]).toEqual([0, true]);
-  expect(shownOf(atOnce('Plate', drawn('d')), START)).toBe(2);
+  expect(shownOf(showWhole('Plate', drawn('d')), START)).toBe(2);
 });

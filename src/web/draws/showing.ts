@@ -6,7 +6,7 @@ import { isRevealing, matchesShown, type Reveal, REVEAL_INTERVAL, roundName } fr
 import { directApi } from '#web/api/browser-client.ts';
 import { pageSource } from '#web/page-source.ts';
 
-/** Loads every competition with its latest draw and its sealed draw, if any. */
+/** Loads every competition with its latest draw and, if it has one, its sealed draw. */
 export async function loadCompetitions({ context }: LoaderFunctionArgs): Promise<CompetitionDraws[]> {
   return (await context.get(pageSource).read('GET /api/draws', {})).competitions;
 }
@@ -16,7 +16,7 @@ export function fetchDraws(competition: string): Promise<Outcome<CompetitionDraw
   return directApi('GET /api/draws/{competition}', { params: { competition } });
 }
 
-/** Returns the draws of a competition other than the one shown, newest first; none until they have loaded. */
+/** Returns a competition's draws except the one shown, newest first. Empty until the draws have loaded. */
 export function useEarlierDraws(
   competition: string | null,
   shownId: string | null,
@@ -32,38 +32,38 @@ export function useEarlierDraws(
     return () => {
       cancelled = true;
     };
-    // Any change of the draws may have added one here.
+    // `competitions` is a dependency, because a change to the draws may have added a draw to this competition.
   }, [competition, competitions]);
   return loaded?.competition === competition ? loaded.draws.filter(({ id }) => id !== shownId) : [];
 }
 
 /**
- * The draw on the stage. The times of its reveal are in this browser's clock. `forAll`: a live reveal that every page
- * shows in step; otherwise a replay for this visitor only.
+ * The draw on the stage. Reveal times are in this browser's clock. `forAll` is true for a live reveal, which all pages show in
+ * step, and false for one visitor's replay.
  */
 export type Showing = { competition: string; draw: DrawDetails; reveal: Reveal; forAll: boolean };
 
-/** Returns the name of a cup; of a draw after the first also its round, such as `Singles Cup, Final`. */
+/** Returns a cup's name. For a draw after the first round, adds that round: `Singles Cup, Final`. */
 export function titleOf(competitions: readonly CompetitionDraws[], key: string, round = 1): string {
   const cup = competitions.find(({ competition }) => competition === key)?.cup;
   if (cup === undefined) return '';
   return round === 1 ? cup.name : `${cup.name}, ${roundName(round, cup.rounds)}`;
 }
 
-/** Shows a draw with all its matches at once. */
-export function atOnce(competition: string, draw: DrawDetails): Showing {
-  const showing = replayed(competition, draw, 0);
+/** Returns a state that shows all matches of a draw at once. */
+export function showWhole(competition: string, draw: DrawDetails): Showing {
+  const showing = startReplay(competition, draw, 0);
   return { ...showing, reveal: { ...showing.reveal, skippedAt: 0 } };
 }
 
 /** Starts a replay of a draw for one visitor. */
-export function replayed(competition: string, draw: DrawDetails, now: number): Showing {
+export function startReplay(competition: string, draw: DrawDetails, now: number): Showing {
   const reveal = { startedAt: now, interval: REVEAL_INTERVAL, skippedAt: null };
   return { competition, draw, reveal, forAll: false };
 }
 
-/** Returns the live reveal at `now`, if there is one. The server's clock is `ahead` milliseconds ahead of this one. */
-export function shownToAll(competitions: readonly CompetitionDraws[], ahead: number, now: number): Showing | null {
+/** Returns the live reveal at `now`, or `null`. `ahead`: how far the server's clock is ahead of this one, in milliseconds. */
+export function liveShowing(competitions: readonly CompetitionDraws[], ahead: number, now: number): Showing | null {
   for (const { competition, draws } of competitions) {
     const draw = latestOf(draws);
     const reveal = draw && revealOf(draw, ahead);
@@ -72,19 +72,19 @@ export function shownToAll(competitions: readonly CompetitionDraws[], ahead: num
   return null;
 }
 
-/** Returns what a visitor picked after the draws have changed, when there is no live reveal: an outdated draw becomes the latest. */
-export function updated(picked: Showing | null, competitions: readonly CompetitionDraws[]): Showing | null {
+/** Returns a visitor's picked draw after the draws have changed. An outdated draw becomes the latest. Not for live reveals. */
+export function refreshedPick(picked: Showing | null, competitions: readonly CompetitionDraws[]): Showing | null {
   const draw = latestOf(competitions.find(({ competition }) => competition === picked?.competition)?.draws ?? []);
   if (picked === null || draw === null) return null;
-  return draw.id === picked.draw.id ? picked : atOnce(picked.competition, draw);
+  return draw.id === picked.draw.id ? picked : showWhole(picked.competition, draw);
 }
 
-/** Returns the valid draw: the latest that has not been undone. */
+/** Returns the current draw: the latest that has not been undone. */
 export function latestOf(draws: readonly DrawDetails[]): DrawDetails | null {
   return draws.find(({ takenBack }) => !takenBack) ?? null;
 }
 
-/** Returns the competition that a page opens with: the `requested` one, by id or name, or else that of the last draw, or the first. */
+/** Returns the competition that a page shows first: the `requested` id or name, else that of the latest draw, else the first. */
 export function firstOf(competitions: readonly CompetitionDraws[], requested: string | null): CompetitionDraws | null {
   const wanted = competitions.find(({ competition, cup }) => competition === requested || cup.name === requested);
   const [last] = competitions.toSorted((a, b) => lastDrawn(b) - lastDrawn(a));
@@ -96,7 +96,7 @@ function lastDrawn({ draws }: CompetitionDraws): number {
   return draw === null ? 0 : Date.parse(draw.drawnAt);
 }
 
-/** Returns how many matches show at `now`. */
+/** Returns how many matches are visible at `now`. */
 export function shownOf({ reveal, draw }: Showing, now: number): number {
   return matchesShown(reveal, draw.matches.length, now);
 }

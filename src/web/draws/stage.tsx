@@ -5,20 +5,20 @@ import button from '#web/components/button.module.css';
 import { breakable } from '#web/components/page-heading.tsx';
 import { readServerClock } from '#web/api/server-clock.ts';
 import style from './stage.module.css';
-import { atOnce, isRunning, latestOf, type Showing, shownOf, shownToAll, updated } from './showing.ts';
+import { showWhole, isRunning, latestOf, type Showing, shownOf, liveShowing, refreshedPick } from './showing.ts';
 
 type StageProps = {
   stage: StageState;
-  /** The name of the draw that shows; empty for none. */
+  /** The name of the draw on the stage. Empty if there is none. */
   title: string;
   onSkip: () => void;
-  /** Shows the next match to everyone, in a reveal by hand; visitors cannot. */
+  /** Shows everyone the next match of a reveal by hand. Not passed for visitors. */
   onNext?: () => void;
   /** Shown while there is no draw. */
   children: ReactNode;
 };
 
-/** The draw, match by match, large enough for a hall. */
+/** The draw, match by match, in text large enough for a hall. */
 export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onNext, children }: StageProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onN
           </div>
         </>
       ) : null}
-      {/* Rendered from the start, so that screen readers announce each match. */}
+      {/* Always rendered, so that screen readers announce each match. */}
       <div className={style.drawn} aria-live="polite">
         {showing === null ? null : <Matches title={title} matches={showing.draw.matches} shown={shown} />}
       </div>
@@ -55,7 +55,7 @@ export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onN
   );
 }
 
-/** How many matches show, and a ball that runs along the cushion until the clock shows the next one. */
+/** How many matches are visible, and a ball that runs along the cushion until the clock reveals the next match. */
 function Cushion({ drawn, of, byHand }: { drawn: number; of: number; byHand: boolean }) {
   const colour = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'][drawn % 7];
   const ball = { '--ball': `var(--ball-${colour})` } as CSSProperties; // whose type leaves out variables
@@ -69,7 +69,7 @@ function Cushion({ drawn, of, byHand }: { drawn: number; of: number; byHand: boo
   );
 }
 
-/** For a projector. Escape exits full screen. */
+/** A button for full screen on a projector. The Escape key ends full screen. */
 function FullScreen({ show }: { show: () => void }) {
   if (!document.fullscreenEnabled) return null;
   return (
@@ -81,12 +81,12 @@ function FullScreen({ show }: { show: () => void }) {
 
 type MatchesProps = { title: string; matches: DrawDetails['matches']; shown: number };
 
-/** The list of the matches shown so far: `Match 1: A vs B`. */
+/** The matches revealed so far: `Match 1: A vs B`. */
 export function Matches({ title, matches, shown }: MatchesProps) {
   const last = useRef<HTMLLIElement>(null);
   const before = useRef(shown);
   useEffect(() => {
-    // Follows a reveal; a page that opens with a whole draw stays at its top.
+    // Scrolls along with a reveal. A page that opens with all matches stays at its top.
     if (shown > 1 && shown > before.current) last.current?.scrollIntoView({ block: 'nearest' });
     before.current = shown;
   }, [shown]);
@@ -110,14 +110,14 @@ export function Matches({ title, matches, shown }: MatchesProps) {
 
 type CompetitionButtonsProps = {
   competitions: readonly CompetitionDraws[];
-  /** The label: `Locked In`, or what the button does, such as `Redraw` or `Draw Semi-finals`. */
+  /** Returns the text after the cup's name: `Locked In`, or what a press does, such as `Redraw` or `Draw Semi-finals`. */
   modeOf: (competition: CompetitionDraws) => string;
   picked: string | null;
   disabled: boolean;
   onPick: (competition: string) => void;
 };
 
-/** A button for each competition. Without scripts it is a plain form that shows the draw. */
+/** A button for each competition. Without scripts, a press loads the page with that competition's draw. */
 export function CompetitionButtons({ competitions, modeOf, picked, disabled, onPick }: CompetitionButtonsProps) {
   return (
     <form method="get" className={style.competitions}>
@@ -146,39 +146,39 @@ export function CompetitionButtons({ competitions, modeOf, picked, disabled, onP
   );
 }
 
-/** The pause before asking again for the server's time, in milliseconds. */
+/** The pause before the server's time is requested again, in milliseconds. */
 const retryAfter = 1_000;
 
 export type StageState = {
   showing: Showing | null;
-  /** How many matches of the draw show. */
+  /** How many matches of the draw are visible. */
   shown: number;
   revealing: boolean;
   /** False until the page knows what to show first. */
   ready: boolean;
-  /** Shows a draw, or nothing, to this visitor; ignored during a live reveal. */
+  /** Shows this visitor a draw, or nothing for `null`. Ignored during a live reveal. */
   show: (next: Showing | null) => void;
-  /** Ends the reveal for this visitor. */
+  /** Ends the reveal for this visitor only. */
   skip: () => void;
 };
 
 /**
- * What a page's stage shows: a live reveal, or else what the visitor picked. A live reveal follows the server's clock, so a
- * page opened late shows the right match. `first` is the competition shown at the start, if any.
+ * Returns what the page's stage shows: a live reveal, or else the draw that the visitor picked. A live reveal follows the
+ * server's clock, so a page that opens late shows the right match. `first` is the competition shown at the start, if any.
  */
 export function useStage(competitions: readonly CompetitionDraws[], first: string | null): StageState {
   const [picked, setPicked] = useState(() => firstShowing(competitions, first));
   const [skippedIds, setSkippedIds] = useState<readonly string[]>([]);
   const [{ known, now, ahead }, setNow] = useClocks(competitions);
-  const found = ahead === null ? null : shownToAll(known ?? [], ahead, now);
+  const found = ahead === null ? null : liveShowing(known ?? [], ahead, now);
   const live = found !== null && skippedIds.includes(found.draw.id) ? null : found;
-  // Until the server's time is known, a draw that is new may be a live reveal.
+  // Until the server's time is known, a recent draw may be a live reveal.
   const isCertain = known !== null && (ahead !== null || !mayBeRevealing(known));
-  const showing = live ?? (isCertain ? updated(picked, known) : known && picked);
+  const showing = live ?? (isCertain ? refreshedPick(picked, known) : known && picked);
   useTicks(showing, now, setNow);
 
-  // What was live stays on the stage when it is over.
-  if (live !== null && picked?.draw.id !== live.draw.id) setPicked(atOnce(live.competition, live.draw));
+  // After a live reveal ends, its draw stays on the stage.
+  if (live !== null && picked?.draw.id !== live.draw.id) setPicked(showWhole(live.competition, live.draw));
 
   function show(next: Showing | null): void {
     if (live !== null) return;
@@ -188,7 +188,7 @@ export function useStage(competitions: readonly CompetitionDraws[], first: strin
   function skip(): void {
     if (showing === null) return;
     setSkippedIds([...skippedIds, showing.draw.id]);
-    setPicked(atOnce(showing.competition, showing.draw));
+    setPicked(showWhole(showing.competition, showing.draw));
   }
   return {
     showing,
@@ -200,12 +200,12 @@ export function useStage(competitions: readonly CompetitionDraws[], first: strin
   };
 }
 
-/** `known`: the draws when the clocks were last read. `ahead`: how far the server's is ahead, `null` until that is needed and known. */
+/** `known`: the draws at the last clock reading. `ahead`: the server's lead in milliseconds. `null` until needed and known. */
 type Clocks = { known: readonly CompetitionDraws[] | null; now: number; ahead: number | null };
 
 /**
- * Reads the clocks, in milliseconds, whenever the draws change: the server's while a draw may be live, and again while the
- * server does not answer.
+ * Reads the clocks, in milliseconds, whenever the draws change. The server's clock is read only while a draw may be live, and
+ * again until the server answers.
  */
 function useClocks(competitions: readonly CompetitionDraws[]): [Clocks, setNow: (now: number) => void] {
   const [clocks, setClocks] = useState<Clocks>({ known: null, now: 0, ahead: null });
@@ -232,15 +232,15 @@ function useClocks(competitions: readonly CompetitionDraws[]): [Clocks, setNow: 
   return [clocks, (now) => setClocks((before) => ({ ...before, now }))];
 }
 
-/** Updates the time at each moment when the next match of the draw is to be shown. */
+/** Updates the time whenever the next match is due to be shown. */
 function useTicks(showing: Showing | null, now: number, setNow: (now: number) => void): void {
   const wait = showing && untilNextMatch(showing.reveal, showing.draw.matches.length, now);
   useEffect(() => {
     if (wait === null) return;
     const tick = () => setNow(Date.now());
-    // From the last reading on, as the page may have been rendered again since.
+    // Measured from the last clock reading, because the page may have rendered again since.
     const timer = setTimeout(tick, now + wait - Date.now());
-    // Timers may not have run while the page was hidden.
+    // Browsers may pause timers while the page is hidden.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearTimeout(timer);
@@ -249,12 +249,12 @@ function useTicks(showing: Showing | null, now: number, setNow: (now: number) =>
   });
 }
 
-/** Whether any draw has a reveal that was not skipped; only the server's clock tells whether it is still running. */
+/** Whether any draw has a reveal that was not skipped. Only the server's clock can tell whether the reveal is still running. */
 function mayBeRevealing(competitions: readonly CompetitionDraws[]): boolean {
   return competitions.some(({ draws }) => draws.some(({ reveal }) => reveal !== null && reveal.skippedAt === null));
 }
 
 function firstShowing(competitions: readonly CompetitionDraws[], first: string | null): Showing | null {
   const draw = latestOf(competitions.find(({ competition }) => competition === first)?.draws ?? []);
-  return first === null || draw === null ? null : atOnce(first, draw);
+  return first === null || draw === null ? null : showWhole(first, draw);
 }

@@ -6,12 +6,12 @@ import type { Filter } from './use-filter.ts';
 
 type FilterFieldProps = { label: string; filter: Filter };
 
-/** The text field of a filter. Without scripts its form submits it. */
+/** A text field that filters a list. Without scripts, its form submits the text. */
 export function FilterField({ label, filter }: FilterFieldProps) {
   const field = useEarlyValue<HTMLInputElement>(filter.typed, filter.type);
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key !== 'Enter') return;
-    // Otherwise the browser would submit the form, and load the whole page again.
+    // Otherwise the browser would submit the form and reload the whole page.
     event.preventDefault();
     filter.settle();
     event.currentTarget.blur();

@@ -1,11 +1,11 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** The query parameters that only filter or sort rows that are loaded already. */
+/** Query parameters that only filter or sort rows that are already loaded. */
 const arranging = ['q', 'sort', 'gallery', 'photo'];
 
 /**
- * Whether a screen must load its rows again (a route's `shouldRevalidate`): not to filter or sort them, which the browser
- * does. A reload of the same address means that the rows may have changed.
+ * Whether a screen must load its rows again (a route's `shouldRevalidate`). Filtering and sorting load nothing, because the
+ * browser does both. A reload of the same address loads the rows again, because they may have changed.
  */
 export function rowsMayChange(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;

@@ -1,25 +1,25 @@
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router';
-import { useChangeOfSearch } from '#web/choice/use-choice.ts';
+import { useChangeQuery } from '#web/choice/use-choice.ts';
 import { searchWords } from '#domain/search.ts';
 
-/** Milliseconds without typing before the text is written to the address. */
+/** Milliseconds without typing before the text is written into the address. */
 const pause = 400;
 
 /** A filter that the browser applies to loaded rows. */
 export type Filter = {
   /** The text in the field. */
   typed: string;
-  /** The text that the rows are filtered by; deferred, so that typing stays smooth. */
+  /** The text that filters the rows. It is deferred, so that typing stays smooth. */
   applied: string;
   type: (text: string) => void;
-  /** Writes the text to the address now. */
+  /** Writes the text into the address now. */
   settle: () => void;
 };
 
 /**
- * The filter of a screen. Typing filters the rows at once; after a pause the text is in the address too (`?q=`), so that
- * the view can be shared. It adds no history entry.
+ * Returns the state of a screen's filter. Typing filters the rows at once. After a pause the text is written into the address
+ * (`?q=`), so that the view can be shared. This adds no history entry.
  */
 export function useFilter(): Filter {
   const { search } = useLocation();
@@ -27,7 +27,7 @@ export function useFilter(): Filter {
   const inAddress = textIn(new URLSearchParams(search));
   const [typed, setTyped] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
-  // After a replacement the new text in the address is the one typed here; after any other navigation it is not.
+  // After a `Replace` navigation, the address contains what the visitor typed here. Any other navigation brings a new text.
   if (inAddress !== seen) {
     setSeen(inAddress);
     if (arrivedBy !== NavigationType.Replace) setTyped(inAddress);
@@ -40,10 +40,10 @@ export function useFilter(): Filter {
   return { typed, applied: useDeferredValue(typed), type: setTyped, settle };
 }
 
-/** Writes the text to the address; not while a page loads, which that would cancel. */
+/** Returns a function that writes the text into the address. Does nothing while a page loads, so as not to cancel loading. */
 function useSettle(typed: string, inAddress: string): () => void {
   const idle = useNavigation().state === 'idle';
-  const go = useChangeOfSearch();
+  const go = useChangeQuery();
   return useCallback(() => {
     if (idle && typed.trim() !== inAddress) go((here) => withText(here, typed.trim()), true);
   }, [typed, inAddress, idle, go]);
@@ -59,13 +59,13 @@ function withText(search: URLSearchParams, text: string): URLSearchParams {
   return search;
 }
 
-/** The words of a row's texts, lower case and without accents, to be searched by `fits`. */
+/** Returns the words of a row's texts in lower case without accents, to be searched by `matcherFor`. */
 export function findable(...texts: string[]): string {
   return searchWords(texts.join(' ')).join(' ');
 }
 
-/** Returns whether a row contains every typed word. Without typed words every row fits. */
-export function fits(typed: string): (findableText: string) => boolean {
+/** Returns a function that tells whether a row contains every typed word. If nothing is typed, every row fits. */
+export function matcherFor(typed: string): (findableText: string) => boolean {
   const words = searchWords(typed);
   return (text) => words.every((word) => text.includes(word));
 }

@@ -13,7 +13,7 @@ import {
   useFollowing,
 } from './following.ts';
 
-/** Follows a team or a player on this device. The first press asks whether the browser may tell what happens. */
+/** Follows a team or player on this device. The first press asks for permission to send notifications. */
 export function FollowButton({ kind, id, name }: Followed & { kind: FollowedKind }) {
   const isFollowed = useFollowing()[kind].some((one) => one.id === id);
   return (

@@ -1,35 +1,35 @@
 import { MOST_FOLLOWED } from '#domain/most.ts';
 import { createStoredText, useStore } from '#web/store.ts';
 
-/** A team or player that this device follows, by its name when it was last seen. */
+/** A team or player that this device follows, with the name at the last visit. */
 export type Followed = { id: string; name: string };
 export type FollowedKind = 'teams' | 'players';
-/** The first team is “my team”, with which Home begins. */
+/** The first team is “my team”, which Home shows first. */
 export type Following = Record<FollowedKind, readonly Followed[]>;
 
 const NOBODY: Following = { teams: [], players: [] };
 
-/** Kept on this device; the server knows of it only where notices are on. */
+/** The list is stored on this device. It is sent to the server only if the visitor has switched notifications on. */
 const stored = createStoredText(() => localStorage, 'following');
-/** Whether the visitor has switched notices on or off; `null` before the first Follow. */
+/** Whether the visitor has switched notifications `on` or `off`. `null` before the first Follow. */
 export const notices = createStoredText(() => localStorage, 'notices');
 
 function parsed(text: string | null): Following {
   if (text === null) return NOBODY;
   try {
-    // JSON that only `keep` stores.
+    // Only `keep` stores this JSON.
     return JSON.parse(text) as Following;
   } catch {
     return NOBODY;
   }
 }
 
-/** Returns whom this device follows. */
+/** Returns the teams and players that this device follows. */
 export function following(): Following {
   return parsed(stored.get());
 }
 
-/** Returns whom this device follows, for components. During hydration that is nobody, as on the server. */
+/** Returns the teams and players that this device follows, for components. Empty during hydration, as on the server. */
 export function useFollowing(): Following {
   return parsed(useStore(stored));
 }
@@ -39,7 +39,7 @@ function keep(next: Following): void {
   if (notices.get() === 'on') void import('./push.ts').then(({ sendChoices }) => sendChoices());
 }
 
-/** Follows somebody who is not followed yet. Returns whether there was room. */
+/** Follows a team or player that is not yet followed. Returns `false` if the list is full. */
 export function follow(kind: FollowedKind, one: Followed): boolean {
   const all = following();
   if (all[kind].length >= MOST_FOLLOWED) return false;
@@ -47,7 +47,7 @@ export function follow(kind: FollowedKind, one: Followed): boolean {
   return true;
 }
 
-/** Makes a team “my team”, in place of the one that is; `null`: none is any more. Others that are followed stay so. */
+/** Replaces “my team” by another team, or by none for `null`. The other followed teams stay followed. */
 export function chooseMyTeam(team: Followed | null): void {
   const all = following();
   const isFollowed = all.teams.some(({ id }) => id === team?.id);
@@ -60,17 +60,17 @@ export function unfollow(kind: FollowedKind, id: string): void {
   keep({ ...all, [kind]: all[kind].filter((one) => one.id !== id) });
 }
 
-/** Whether this browser can be told anything by its push service. */
+/** Whether this browser can receive push notifications. */
 export function canPush(): boolean {
   return import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Whether this is a browser that only a site on the home screen can tell anything, as on iPhones and iPads. */
+/** Whether this browser can receive notifications only if the site is on the home screen, as on iPhones and iPads. */
 export function needsInstalling(): boolean {
   return !canPush() && 'standalone' in navigator && navigator.standalone === false;
 }
 
-/** Asks the visitor for permission, if the browser has not asked yet. Call it in the click handler, before anything is awaited. */
+/** Asks the visitor for permission, if the browser has not asked yet. Call it in a click handler, before any `await`. */
 export async function askPermission(): Promise<boolean> {
   if (!canPush()) return false;
   const answer =

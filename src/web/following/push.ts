@@ -1,47 +1,47 @@
 import { officialApi } from '#web/officials/official-api.ts';
-import { toldName } from '#web/offline/told.ts';
+import { notificationCacheName } from '#web/offline/notification-cache.ts';
 import { following, notices } from './following.ts';
 
-/** Whether the browser of this device is told what happens; `false` if that could not be settled just now. */
+/** Subscribes this browser to notifications. Returns `false` if that failed for now. */
 export async function turnOn(): Promise<boolean> {
   const isOn = await subscribe().catch(() => false);
   if (isOn) notices.set('on');
   return isOn;
 }
 
-/** Switches notices off: nothing is stored of this browser on the server any more. What it follows stays on this device. */
+/** Switches notifications off and deletes this browser's data from the server. The device still remembers what it follows. */
 export async function turnOff(): Promise<void> {
   notices.set('off');
   await endSubscription();
 }
 
 /**
- * Removes from this device what it told whoever signs out: from the list, from the screen, and what its push service still has
- * for it. Where notices are on, the next page asks for them anew, for what the device itself follows.
+ * Removes the notifications of the person who signs out: from the list, from the screen, and those that the push service has not
+ * delivered yet. If notifications are on, the next page subscribes again, for what the device itself follows.
  */
-export async function forgetTold(): Promise<void> {
+export async function removeNotifications(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await endSubscription();
   const shown = await (await navigator.serviceWorker.getRegistration())?.getNotifications();
   for (const one of shown ?? []) one.close();
-  await caches.delete(toldName);
+  await caches.delete(notificationCacheName);
 }
 
 async function endSubscription(): Promise<void> {
   const subscription = await present();
   if (subscription === null) return;
   await officialApi('DELETE /api/followers', { body: { endpoint: subscription.endpoint } });
-  // Also without a network: the push service then answers the server that nobody is there.
+  // This also works without a network: the push service later tells the server that the subscription has ended.
   await subscription.unsubscribe().catch(() => false);
 }
 
-/** Whether there is anything to tell: the device follows somebody, or somebody is signed in on it. */
+/** Whether there is anything to notify about: the device follows a team or player, or an official is signed in. */
 export function hasChoices(): boolean {
   const { teams, players } = following();
   return teams.length + players.length > 0 || localStorage.getItem('official') !== null;
 }
 
-/** Sends whom this device follows, or has the server forget it where there is nothing to tell. Returns whether that was done. */
+/** Sends what this device follows. With nothing to notify about, unsubscribes instead. Returns whether that succeeded. */
 export async function sendChoices(): Promise<boolean> {
   if (hasChoices()) return turnOn();
   await turnOff();
@@ -50,16 +50,16 @@ export async function sendChoices(): Promise<boolean> {
 }
 
 /**
- * Sends it once a day, and after somebody has signed in or out: the browser may have a new address by now, or the server a
- * new key, and captains and officials are told more.
+ * Calls `sendChoices` once a day, and after somebody has signed in or out. The browser's push address or the server's key may
+ * have changed since, and captains and officials get more notifications.
  */
-export async function sendSometimes(today: string, who: string): Promise<void> {
+export async function sendChoicesDaily(today: string, who: string): Promise<void> {
   const stamp = `${today} ${who}`;
   if (notices.get() !== 'on' || localStorage.getItem(SENT) === stamp) return;
   if (await sendChoices()) localStorage.setItem(SENT, stamp);
 }
 
-/** When, and as whom, it was sent last. */
+/** Storage key: the day of the last `sendChoices`, and the person signed in at the time. */
 const SENT = 'notices-sent';
 
 async function present(): Promise<PushSubscription | null> {
@@ -67,14 +67,14 @@ async function present(): Promise<PushSubscription | null> {
 }
 
 async function subscribe(): Promise<boolean> {
-  // Pages have one file for what follows their start.
-  const { isInCharge } = await import('#web/live/keep-up.ts');
+  // Imported later, so that everything after a page's start stays in one file.
+  const { waitForServiceWorker } = await import('#web/live/page-services.ts');
   const key = await officialApi('GET /api/push-key', {});
-  if (!key.ok || !(await isInCharge())) return false;
+  if (!key.ok || !(await waitForServiceWorker())) return false;
   const { pushManager } = await navigator.serviceWorker.ready;
   const { publicKey } = key.value;
   const known = await pushManager.getSubscription();
-  // One for another key is of no use to this server any more.
+  // A subscription for another key is useless to this server.
   const isKnown = known !== null && base64url(known.options.applicationServerKey) === publicKey;
   if (known !== null && !isKnown) await known.unsubscribe();
   const wanted = { userVisibleOnly: true, applicationServerKey: publicKey };

@@ -8,7 +8,7 @@ import ui from '#web/components/ui.module.css';
 import { type loadSite, siteId } from './site.ts';
 import { headOfFailure, headingOfFailure } from './page-head.ts';
 
-/** Shown in place of a page that failed: a sentence, and what the visitor can do. */
+/** Shown in place of a page that failed: a sentence, and suggestions for the visitor. */
 export function Failure() {
   const { status, failure } = failureOf(useRouteError());
   const { pathname, search } = useLocation();
@@ -27,7 +27,7 @@ export function Failure() {
             Back to home
           </Link>
         ) : (
-          // A new document, not a change of page: it also repairs a tab that is older than the site.
+          // Loads a new document, which also repairs a tab that is older than the site's current build.
           <a className={button.strong} href={pathname + search}>
             Retry
           </a>
@@ -37,7 +37,7 @@ export function Failure() {
   );
 }
 
-/** The name of a player or team in an address, or those of two players; empty on other pages. */
+/** The name of the player or team in the address, or of both players. Empty on other pages. */
 function wantedIn(pathname: string): string {
   const named = /^\/(?:player-matches|player|team)\/([^/]+)(?:\/v\/([^/]+))?$/.exec(pathname);
   try {
@@ -47,15 +47,15 @@ function wantedIn(pathname: string): string {
   }
 }
 
-/** Offers teams and players whose names are like the unknown one. The links are loaded after hydration. */
+/** Links to teams and players with names similar to the unknown one. The links are loaded after hydration. */
 function Alike({ wanted }: { wanted: string }) {
   const [links, setLinks] = useState<ReactNode>(null);
-  // The site may be what failed.
+  // The data of the whole site may be missing, because its loading may have failed.
   const seasons = useRouteLoaderData<typeof loadSite>(siteId)?.seasons;
   useEffect(() => {
     const leaving = new AbortController();
-    void import('#web/search/alike.tsx').then(async ({ linksToAlike }) =>
-      setLinks(await linksToAlike(wanted, leaving.signal, seasons)),
+    void import('#web/search/similar-names.tsx').then(async ({ linksToSimilarNames }) =>
+      setLinks(await linksToSimilarNames(wanted, leaving.signal, seasons)),
     );
     return () => leaving.abort();
   }, [wanted, seasons]);

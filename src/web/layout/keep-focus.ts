@@ -1,9 +1,9 @@
-/** The last focused element, its ancestors from the inside out, and its page. */
+/** The last focused element, its ancestors from the inside out, and the path of its page. */
 type Focused = { element: Element; around: Element[]; path: string };
 
 /**
- * Moves the focus to the nearest heading when the focused element is removed or disabled, as after a save or when a row of
- * a list is deleted; otherwise it would fall to the page's body. A change of page has its own rule (`useArrival`).
+ * Moves the focus to the nearest heading if the focused element is removed or disabled, for example after a save or when a list
+ * row is deleted. Otherwise the focus would fall to the page's body. `useArrival` handles a change of page.
  */
 export function keepFocus(): void {
   let last: Focused | null = null;
@@ -23,11 +23,11 @@ export function keepFocus(): void {
     attributes: true,
     attributeFilter: ['disabled', 'hidden'],
   });
-  // A closed dialog returns the focus after it is removed.
+  // A dialog that closes returns the focus only after its removal.
   document.addEventListener('focusin', note);
 }
 
-/** Scrolls what has the focus out from behind a notice that comes or grows, whose height `scroll-padding-bottom` leaves free. */
+/** Scrolls the focused element into view if a growing notice would cover it. `scroll-padding-bottom` leaves the space free. */
 export function keepFocusUncovered(): void {
   const place = document.getElementById('notices');
   if (place === null) return;
@@ -41,7 +41,7 @@ export function keepFocusUncovered(): void {
   observer.observe(place);
 }
 
-/** Whether the element has lost the focus, or will: a disabled one keeps it until the next frame. */
+/** Whether the element has lost the focus, or is about to. A disabled element keeps the focus until the next frame. */
 function isLost(element: Element): boolean {
   const { activeElement } = document;
   if (activeElement !== null && activeElement !== document.body && activeElement !== element) return false;
@@ -54,7 +54,7 @@ function ancestorsOf(element: Element): Element[] {
   return around;
 }
 
-/** The heading of the nearest ancestor that is still shown, made focusable. */
+/** Finds the heading of the nearest ancestor that is still shown, and makes the heading focusable. */
 function headingFor(around: readonly Element[]): HTMLElement | undefined {
   for (const part of around) {
     if (!part.isConnected || part.closest('[hidden]') !== null) continue;

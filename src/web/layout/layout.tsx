@@ -13,18 +13,18 @@ import { SiteNavigation } from './site-navigation.tsx';
 import { SiteSearch } from './site-search.tsx';
 import { useSite } from './site.ts';
 import { useWaiting } from './use-waiting.ts';
-import { headOf, isBare } from '#web/screen.ts';
+import { headOf, fillsWindow } from '#web/screen.ts';
 import { canonicalPath, moveCanonical, titleOf } from './page-head.ts';
 
-/** The balls by what they score. */
+/** The colours of snooker balls, in the order of their points. */
 export const BALLS = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'] as const;
 
-/** The layout of all pages. One that fills the window has it all to itself. */
+/** The layout of all pages. A page that fills the window has no header, navigation or footer. */
 export function Layout() {
-  return isBare(useMatches()) ? <BarePage /> : <FramedPage />;
+  return fillsWindow(useMatches()) ? <EmergencyPage /> : <FramedPage />;
 }
 
-function BarePage() {
+function EmergencyPage() {
   useArrival();
   return (
     <main id="content">
@@ -64,8 +64,8 @@ function FramedPage() {
   );
 }
 
-/** The page shown if not even the league's name could be loaded. */
-export function BareLayout() {
+/** The page to show if not even the league's name could be loaded. */
+export function EmergencyLayout() {
   return (
     <Frame name="Snooker League" logo={null} home="/" beside={null}>
       <Failure />
@@ -109,8 +109,8 @@ function Frame({ name, logo, home, beside, children }: FrameProps) {
 }
 
 /**
- * Does what a browser does when it opens a new document: it sets the title of the tab, and moves the focus to the heading,
- * which screen readers read. If only the query changed, the focus stays, and the new title is returned, to be announced.
+ * Does after a change of page what a browser does for a new document: sets the tab's title and moves the focus to the heading, so
+ * that screen readers read it. If only the query changed, the focus stays. Returns the title to announce in that case.
  */
 function useArrival(): string {
   const { pathname, search } = useLocation();
@@ -121,9 +121,9 @@ function useArrival(): string {
   const [announced, setAnnounced] = useState('');
   const last = useRef({ pathname, search });
 
-  // With the new page, not after it: the focus is not taken from what a visitor presses as soon as the page shows.
+  // In the same commit as the new page, so that the focus is not taken from something that the visitor has pressed since.
   useLayoutEffect(() => {
-    // A page that could not be shown has set its own title.
+    // A page that failed has set its own title.
     if (!failed) document.title = title;
     moveCanonical(address);
     const before = last.current;

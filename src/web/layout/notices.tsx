@@ -5,26 +5,26 @@ import { createStore, useStore } from '#web/store.ts';
 import style from './notices.module.css';
 
 /**
- * The outcome of something that the visitor did. It is shown on the page at `path` until it is closed or left; a success
- * goes by itself.
+ * A message about something that the visitor did. It is shown on the page at `path` until the visitor closes it or leaves the
+ * page. A success message disappears after a while.
  */
 export type Notice = {
-  /** `alert`: it failed. */
+  /** `alert` means that the action failed. */
   kind: 'alert' | 'status';
   text: string;
-  /** Where to see the outcome. */
+  /** A link to where the visitor can see the outcome. */
   link?: { label: string; to: string };
-  /** What can be done about it, such as Undo. */
+  /** A button in the message, such as Undo. */
   action?: { label: string; run: () => void };
   path: string;
 };
 
-/** How long a success is shown, in milliseconds. */
+/** How long a success message is shown, in milliseconds. */
 const SHOWN_FOR = 8000;
 
 const notice = createStore<Notice | null>(null);
 
-/** Shows a notice, on the current page unless `path` names another. */
+/** Shows a message, on the current page unless `path` names another. */
 export function notify({ path = window.location.pathname, ...rest }: Omit<Notice, 'path'> & { path?: string }): void {
   notice.set({ ...rest, path });
 }
@@ -33,7 +33,7 @@ export function dismissNotice(): void {
   notice.set(null);
 }
 
-/** The place of notices, over the foot of the screen. `keepFocusUncovered` finds it by its id. */
+/** The area for messages at the bottom of the screen. `keepFocusUncovered` finds this element by its id. */
 export function Notices() {
   const { pathname } = useLocation();
   const latest = useStore(notice);
@@ -55,7 +55,7 @@ export function Notices() {
 
 function NoticeBox({ shown }: { shown: Notice }) {
   const { kind, text, link, action } = shown;
-  // Whoever reads it or is about to press what is in it keeps it.
+  // The message stays while the visitor points at it or has the focus in it.
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (kind === 'alert' || held) return undefined;

@@ -3,12 +3,12 @@ import { searchText } from '#web/choice/season-choice.ts';
 import type { Head } from '#web/screen.ts';
 import type { Site } from './site.ts';
 
-/** The title of a page: its own, then the league's name. */
+/** The title of a page: the page's own title, then the league's name. */
 export function titleOf(head: Head | null, { league }: Site): string {
   return head === null || head.title === '' ? league.name : `${head.title} | ${league.name}`;
 }
 
-/** The heading of a page that failed. */
+/** The heading of a page that failed, by HTTP status. */
 export function headingOfFailure(status: number): string {
   return status === 404 ? 'Page not found' : 'This page could not be loaded';
 }
@@ -18,10 +18,10 @@ export function headOfFailure({ status, failure }: { status: number; failure: Fa
   return { title: site === undefined ? title : `${title} | ${site.league.name}`, description: failure.error };
 }
 
-/** The query parameters that make a different view of a page. Others are left out of the canonical address. */
+/** Query parameters that change what a page shows. All others are left out of the canonical address. */
 const meaningful = ['season', 'division', 'week', 'playerId', 'fixture', 'q', 'gallery', 'photo'];
 
-/** The canonical address of a view, path and query, which search engines store and phones share. A screen may set it. */
+/** The canonical path and query of a view, which search engines store and phones share. A screen may set its own. */
 export function canonicalPath(head: Head | null, { pathname, search }: { pathname: string; search: string }): string {
   if (head?.address !== undefined) return head.address;
   const given = new URLSearchParams(search);
@@ -33,7 +33,7 @@ export function canonicalPath(head: Head | null, { pathname, search }: { pathnam
   return pathname + searchText(query);
 }
 
-/** Sets the canonical address after a change of page: phones share it instead of the visible one. */
+/** Sets the canonical address after a change of page. Phones share this address instead of the visible one. */
 export function moveCanonical(path: string): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (link !== null) link.href = new URL(path, link.href).href;

@@ -1,6 +1,6 @@
 /**
- * One page in the navigation. `always`: among the links that a desk shows without opening the menu; `gold`: the one that
- * stands out there, for visitors or for whoever enters results, which stands out in the menu too; `shownIf`: what the league must have for it.
+ * One page in the navigation. `always`: a desktop shows the link without opening the menu. `gold`: the link is highlighted, for
+ * visitors or for people who enter results. `shownIf`: what the league must have for the link to appear.
  */
 export type PageLink = {
   to: string;
@@ -11,7 +11,7 @@ export type PageLink = {
 };
 export type PageGroup = { title: string; pages: PageLink[] };
 
-/** The navigation, in its order. */
+/** All pages in the navigation, in order. */
 export const navigation: readonly PageGroup[] = [
   {
     title: 'League',

@@ -13,7 +13,7 @@ const always = navigation.flatMap(({ pages }) => pages.filter((page) => page.alw
 const gold = navigation.flatMap(({ pages }) => pages.filter((page) => page.gold !== undefined));
 const hasMore = navigation.some(({ pages }) => pages.some((page) => !page.always));
 
-/** The navigation. A desk shows some links in a row and the others in a menu; a phone shows all in the menu. */
+/** The navigation. A desktop shows some links in a row and the others in a menu. A phone shows all links in the menu. */
 export function SiteNavigation() {
   return (
     <nav aria-label="Main" className={style.navigation}>
@@ -27,7 +27,7 @@ export function SiteNavigation() {
   );
 }
 
-/** The link that stands out. The page from the server is the same for everybody and has room for either, so that nothing moves. */
+/** The highlighted link. The server's page has room for both variants, so that nothing moves when the user is known. */
 function Gold() {
   const wanted = useSignedIn() === null ? 'visitors' : 'officials';
   return (
@@ -43,7 +43,7 @@ function Gold() {
   );
 }
 
-/** On a phone, where the row is in the menu: the page that officials and captains need most. */
+/** On a phone, the link row is inside the menu. This link stays outside: captains and officials need it most. */
 function EnterResult() {
   const { pathname } = useLocation();
   if (useSignedIn() === null || pathname === '/data-input') return null;
@@ -54,13 +54,13 @@ function EnterResult() {
   );
 }
 
-/** A menu that opens without scripts. Scripts close it on Escape, when the visitor taps elsewhere, and when the page changes. */
+/** A menu that opens without scripts. Scripts close it on Escape, on a tap elsewhere, and on a change of page. */
 function Menu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const { league } = useSite();
   const isShown = ({ shownIf }: PageLink) => shownIf === undefined || league[shownIf];
-  // With the new page, not after it: a menu that is opened as soon as the page shows stays open.
+  // In the same commit as the new page, so that a menu opened right afterwards stays open.
   useLayoutEffect(() => {
     if (menu.current !== null) menu.current.open = false;
   }, [key]);
@@ -107,7 +107,7 @@ function ItemLink({ page: { to, label }, className }: { page: PageLink; classNam
 
 const ToDoCount = lazy(async () => ({ default: (await import('#web/officials/to-do-count.tsx')).ToDoCount }));
 
-/** For officials, how much is to be done: after the page, which is the same for everybody. */
+/** The number of open tasks, for officials. Loaded after the page, because the page is the same for everyone. */
 function Waiting() {
   if (!useIsOfficial()) return null;
   return (
@@ -124,7 +124,7 @@ function withoutDivision(carried: string): string {
   return searchText(query);
 }
 
-/** Closes an open `<details>` on Escape, or when the visitor taps elsewhere. Returns a function that stops it. */
+/** Closes an open `<details>` on Escape or on a tap elsewhere. Returns a function that stops this. */
 export function closeOnEscape(details: HTMLDetailsElement | null): () => void {
   function onKey(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented || details === null || !details.open) return;

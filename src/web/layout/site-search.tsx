@@ -7,29 +7,29 @@ import { closeOnEscape } from './site-navigation.tsx';
 import navigation from './site-navigation.module.css';
 import style from './site-search.module.css';
 
-/** The box with suggestions, and the text typed before it was loaded. */
+/** The box with suggestions, and the text that the visitor typed before the box was loaded. */
 type Ready = { Box: typeof SearchBox; typed: string };
 
 /**
- * The search in the header: a button that opens its box, without scripts too. The code of the suggestions is loaded when
- * the visitor is about to search; letters typed before that are kept.
+ * The search in the header: a button that opens a search box, even without scripts. The code for suggestions is loaded when the
+ * visitor is about to search. Letters typed before are not lost.
  */
 export function SiteSearch() {
   const panel = useRef<HTMLDetailsElement>(null);
   const [ready, setReady] = useState<Ready | null>(null);
   const { key } = useLocation();
-  // With the new page, not after it: a panel that is opened as soon as the page shows stays open.
+  // In the same commit as the new page, so that a panel opened right afterwards stays open.
   useLayoutEffect(() => close(panel.current), [key]);
   useEffect(() => closeOnEscape(panel.current), []);
   // Before the browser paints, so that no typed letter is lost.
   useLayoutEffect(() => focusBox(panel.current), [ready]);
 
   function fetchBox(): void {
-    // If it cannot be loaded, the form alone works: it leads to a page.
+    // If the code cannot be loaded, the plain form still works and leads to the search page.
     void import('#web/search/search-box.tsx').then(
       (module) => {
         const typed = panel.current?.querySelector('input')?.value ?? '';
-        // Synchronously: a letter typed between reading and rendering would be lost.
+        // Synchronous, because a letter typed between reading and rendering would be lost.
         flushSync(() => setReady((present) => present ?? { Box: module.SearchBox, typed }));
       },
       () => {},
@@ -61,7 +61,7 @@ function focusBox(details: HTMLDetailsElement | null): void {
   box.setSelectionRange(box.value.length, box.value.length);
 }
 
-/** Closes the panel. A focused field in it would take the focus with it. */
+/** Closes the panel. If a field inside has the focus, the focus first moves to the button, because the field will be hidden. */
 function close(details: HTMLDetailsElement | null): void {
   if (details === null || !details.open) return;
   if (details.contains(document.activeElement)) details.querySelector('summary')?.focus();

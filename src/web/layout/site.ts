@@ -5,10 +5,10 @@ import type { Marks } from '#contract/kinds/mark.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { pageSource } from '#web/page-source.ts';
 
-/** The data of every page. `marks`: of all teams, by their ids. */
+/** Data that every page uses. `marks`: the marks of all teams, keyed by team id. */
 export type Site = { league: LeagueAnswer; seasons: Seasons; marks: Marks };
 
-/** The id of the route that loads it, the parent of all others. */
+/** The id of the parent route of all others, which loads the data of every page. */
 export const siteId = 'site';
 
 export async function loadSite({ context }: LoaderFunctionArgs): Promise<Site> {
@@ -21,7 +21,7 @@ export async function loadSite({ context }: LoaderFunctionArgs): Promise<Site> {
   return { league, marks, seasons: known };
 }
 
-/** A choice of season or division changes only the query, and does not reload the data of every page. */
+/** A new season or division changes only the query, so the data of every page is not loaded again. */
 export function siteMayChange({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate && currentUrl.search === nextUrl.search;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { changedSince, movesBetween, seenWith, sentenceOf } from './changed-rows.ts';
+import { changedSince, movesBetween, addSeenRows, sentenceOf } from './changed-rows.ts';
 
 type Row = { id: string; points: number };
 const keyOf = ({ id }: Row): string => id;
 
 test('new and different rows are changed', () => {
-  const seen = seenWith(
+  const seen = addSeenRows(
     new Map(),
     [
       { id: 'a', points: 1 },
@@ -26,7 +26,7 @@ test('a row that a filter hid is not new when it comes back', () => {
     { id: 'a', points: 1 },
     { id: 'b', points: 2 },
   ];
-  const seen = seenWith(seenWith(new Map(), all, keyOf), all.slice(1), keyOf);
+  const seen = addSeenRows(addSeenRows(new Map(), all, keyOf), all.slice(1), keyOf);
   expect(changedSince(seen, all, keyOf)).toEqual([]);
 });
 

@@ -2,17 +2,17 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useLoaderData, useLocation } from 'react-router';
 import { announce } from './announcement.tsx';
 
-/** How long a changed row stays marked, in milliseconds. */
+/** How long a changed row stays highlighted, in milliseconds. */
 const markedFor = 5_000;
 const none: ReadonlySet<string> = new Set();
 
-/** The last content of each row as text, by its key. */
+/** The last content of each row as text, keyed by row key. */
 export type Seen = ReadonlyMap<string, string>;
 
 /**
- * The keys of the rows that a live update has just changed, for the attribute `data-changed`, which `base.css` marks;
- * their names are announced to screen readers. Rows that the visitor loaded, another season or page, are not marked.
- * Works for rows, match cards and results, filtered and sorted too.
+ * Returns the keys of rows that a live update has just changed, for the attribute `data-changed` (highlighted by `base.css`), and
+ * announces the rows' names to screen readers. Rows of another season or page, which the visitor loaded, are not highlighted.
+ * Works for table rows, match cards and results, also when filtered or sorted.
  */
 export function useChangedRows<Row>(
   rows: readonly Row[],
@@ -24,11 +24,11 @@ export function useChangedRows<Row>(
   const [changed, setChanged] = useState(none);
   const last = useRef<{ data: unknown; place: string; seen: Seen }>({ data, place, seen: new Map() });
 
-  // In an effect, because it compares each commit with the one before.
+  // In an effect, because each commit is compared with the commit before.
   useEffect(() => {
     const before = last.current;
     const samePlace = before.place === place;
-    last.current = { data, place, seen: seenWith(samePlace ? before.seen : new Map(), rows, keyOf) };
+    last.current = { data, place, seen: addSeenRows(samePlace ? before.seen : new Map(), rows, keyOf) };
     if (before.data === data) return;
     const found = samePlace ? changedSince(before.seen, rows, keyOf) : [];
     setChanged(found.length === 0 ? none : new Set(found.map(keyOf)));
@@ -43,10 +43,10 @@ export function useChangedRows<Row>(
   return changed;
 }
 
-/** How long a row slides to its new place, in milliseconds. */
+/** How long a row slides to its new position, in milliseconds. */
 const slidesFor = 200;
 
-/** Lets the rows in `body` slide to their new places after a live update, unless the visitor prefers no motion. */
+/** Slides the rows in `body` to their new positions after a live update, unless the visitor prefers reduced motion. */
 export function useSlidingRows(body: RefObject<HTMLElement | null>, keys: readonly string[]): void {
   const data: unknown = useLoaderData();
   const place = useLocation().key;
@@ -60,14 +60,14 @@ export function useSlidingRows(body: RefObject<HTMLElement | null>, keys: readon
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const rows = [...body.current.children].filter((row) => row instanceof HTMLElement);
     for (const { from, to } of movesBetween(before.keys, keys)) {
-      // Rows are about as high as one another: the place of the row that is there now is where this one was.
+      // All rows are about equally high, so a row's old position is where another row is now.
       const by = (rows[from]?.offsetTop ?? 0) - (rows[to]?.offsetTop ?? 0);
       rows[to]?.animate({ transform: [`translateY(${by}px)`, 'none'] }, { duration: slidesFor, easing: 'ease-out' });
     }
   });
 }
 
-/** The rows that have another place than before, by their indexes. */
+/** The rows whose position has changed, as old and new indexes. */
 export function movesBetween(before: readonly string[], now: readonly string[]): { from: number; to: number }[] {
   const places = new Map(before.map((key, index) => [key, index]));
   return now.flatMap((key, to) => {
@@ -76,17 +76,16 @@ export function movesBetween(before: readonly string[], now: readonly string[]):
   });
 }
 
-/** Adds rows to those seen before. A row that a filter hides stays, so that it is not new when it comes back. */
-export function seenWith<Row>(before: Seen, rows: readonly Row[], keyOf: (row: Row) => string): Seen {
+/** Adds rows to those seen before. A row hidden by a filter stays in the map, so that it does not count as new later. */
+export function addSeenRows<Row>(before: Seen, rows: readonly Row[], keyOf: (row: Row) => string): Seen {
   return new Map([...before, ...rows.map((row) => [keyOf(row), JSON.stringify(row)] as const)]);
 }
 
-/** The rows that are new or different. */
 export function changedSince<Row>(before: Seen, rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   return rows.filter((row) => before.get(keyOf(row)) !== JSON.stringify(row));
 }
 
-/** The announcement of changed rows: up to three names, or a count where a row has none. */
+/** The announcement of changed rows: up to three names, or a count if a row has no name. */
 export function sentenceOf(given: readonly (string | null)[]): string {
   const names = given.filter((name) => name !== null);
   if (names.length < given.length) return `Updated: ${given.length} ${given.length === 1 ? 'row' : 'rows'}.`;

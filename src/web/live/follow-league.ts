@@ -8,19 +8,19 @@ import type { PageDependencies } from './page-dependencies.ts';
 type Following = {
   router: Pick<DataRouter, 'state' | 'subscribe' | 'revalidate'>;
   dependencies: PageDependencies;
-  /** The league has a new revision: prefetched answers are out of date, and new reads must be of this revision. */
+  /** Called when the league has a new revision. Prefetched answers are out of date, and new reads must include the revision. */
   onRevision: (revision: number) => void;
-  /** Prefetches the data of the current page; rejects if any of it cannot be had. */
+  /** Prefetches the data of the current page. Rejects if any part fails. */
   prefetchPage: () => Promise<void>;
 };
 
-/** Milliseconds. Visitors reload at different times, so that the server does not get them all at once. */
+/** Milliseconds. Visitors reload after different delays, so that the server does not get all requests at once. */
 const longestDelay = 300;
 const retryAfter = 5_000;
 
 /**
- * Reloads the page's data when something that it depends on has changed. The page stays as it is until all data has
- * arrived; failures are retried and never shown.
+ * Reloads the page's data when something that the page depends on has changed. The page stays as it is until all new data has
+ * arrived. Failures are retried and never shown.
  */
 export function followLeague({ router, dependencies, onRevision, prefetchPage }: Following): void {
   let latest: LiveEvent | null = null;
@@ -34,14 +34,14 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
     streamLostAt.set(null);
     noteStale(event.staleSince ?? null);
     reloads.hurry();
-    // The network is back: the page may be out of date in any part.
+    // The network is back, and any part of the page may be out of date.
     due ||= isOffline();
     if (event.revision === latest?.revision) {
       consider();
       return;
     }
     if (latest !== null || dependencies.isBehind(event.revisions)) {
-      // The reload may reach another instance, which may not have caught up yet.
+      // The reload may reach a server instance that has not caught up yet.
       noteLeagueRevision(event.revisions['league'] ?? 0);
       onRevision(event.revision);
     }
@@ -51,11 +51,11 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
     consider();
   }
 
-  /** Reloads where needed. A page that is hidden, or about to change, is left alone until then. */
+  /** Reloads if necessary. Waits while the page is hidden or another page is loading. */
   function consider(): void {
     const busy = router.state.navigation.state !== 'idle' || router.state.revalidation !== 'idle';
     if (latest === null || reloads.areUnderWay() || busy || document.visibilityState === 'hidden') return;
-    // Once for each state: an answer that stays out of date would be fetched for ever.
+    // Only once for each state: an answer that stays out of date would otherwise be fetched for ever.
     const isNew = done !== stateOf(latest) && dependencies.isBehind(latest.revisions);
     if (!due && !isNew) return;
     reloads.begin();
@@ -75,14 +75,14 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
     await router.revalidate();
   }
 
-  stayConnected(onEvent);
+  followWhileVisible(onEvent);
   router.subscribe(consider);
   document.addEventListener('visibilitychange', consider);
 }
 
 type Repeated = { areUnderWay: () => boolean; begin: () => void; hurry: () => void };
 
-/** Runs `work` after a while, and again while it fails: later, or as soon as `hurry` is called. */
+/** Runs `work` after a short delay. If `work` fails, runs it again later, or as soon as `hurry` is called. */
 function repeated(work: () => Promise<void>, onDone: () => void): Repeated {
   let areUnderWay = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -111,10 +111,10 @@ function repeated(work: () => Promise<void>, onDone: () => void): Repeated {
 type OnEvent = (event: LiveEvent) => void;
 
 /**
- * Calls `onEvent` with every live event while the page is visible. A hidden page reloads nothing, and would hold one of the
- * few connections that a browser has for all its tabs. When it shows again, the first event says what it has missed.
+ * Calls `onEvent` with every live event while the page is visible. A hidden page reloads nothing, and its connection would use up
+ * one of the few that a browser allows for all tabs. When the page is visible again, the first event says what it has missed.
  */
-function stayConnected(onEvent: OnEvent): void {
+function followWhileVisible(onEvent: OnEvent): void {
   const onLost = () => streamLostAt.set(streamLostAt.get() ?? new Date());
   const stream = createStream({ open: openLive, random: Math.random, onEvent, onLost });
 
@@ -124,7 +124,7 @@ function stayConnected(onEvent: OnEvent): void {
   }
   document.addEventListener('visibilitychange', follow);
   window.addEventListener('online', follow);
-  // The browser does not keep a page for going back that holds a connection.
+  // An open connection would prevent the browser from keeping the page in its back/forward cache.
   window.addEventListener('pagehide', () => stream.stop());
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) follow();
@@ -132,24 +132,24 @@ function stayConnected(onEvent: OnEvent): void {
   follow();
 }
 
-/** What a stream uses of the browser; tests bring their own. */
+/** The browser functions that a stream uses. Tests pass their own. */
 type StreamParts = {
   open: () => EventSource;
   random: () => number;
   onEvent: (event: LiveEvent) => void;
-  /** Called each time a connection fails. */
+  /** Called whenever a connection fails. */
   onLost: () => void;
 };
-/** A connection to the live stream. `start` connects afresh: a connection that died during sleep reports no error. */
+/** A connection to the live stream. `start` always reconnects: a connection that died during sleep reports no error. */
 type Stream = { start: () => void; stop: () => void };
 
-/** Milliseconds before the first reconnection, and at most before a later one. */
+/** Milliseconds before the first reconnection, and the longest wait before later ones. */
 const firstWait = 1_000;
 const longestWait = 60_000;
 
 /**
- * A connection that reconnects after errors. Waits grow and are random, so that a server that restarts does not get all
- * its visitors at once.
+ * A connection that reconnects after errors. Waits grow and are random, so that after a restart the server does not get all
+ * visitors at once.
  */
 export function createStream({ open, random, onEvent, onLost }: StreamParts): Stream {
   let source: EventSource | null = null;
@@ -166,7 +166,7 @@ export function createStream({ open, random, onEvent, onLost }: StreamParts): St
     source = opened;
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
       failures = 0;
-      // The server checked it against the schema of this type.
+      // The server has checked the event against this type's schema.
       onEvent(JSON.parse(data) as LiveEvent);
     });
     opened.addEventListener('error', () => {
@@ -185,7 +185,7 @@ export function createStream({ open, random, onEvent, onLost }: StreamParts): St
   return { start, stop };
 }
 
-/** The live stream of this site. */
+/** Connects to the live stream of this site. */
 function openLive(): EventSource {
   return new EventSource('/api/live');
 }

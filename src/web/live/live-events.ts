@@ -4,5 +4,5 @@ import { createStore } from '#web/store.ts';
 /** The latest event of the live stream, for code that cannot wait until the page has reloaded its data. */
 export const latestEvent = createStore<LiveEvent | null>(null);
 
-/** Since when the page has no connection to the stream; `null` while it has one. */
+/** When the page lost its connection to the stream. `null` while it is connected. */
 export const streamLostAt = createStore<Date | null>(null);

@@ -1,16 +1,16 @@
-import { type DependsOn, isOfEveryPage, parseDependencies } from '#contract/protocol.ts';
+import { type DependsOn, isLoadedByEveryPage, parseDependencies } from '#contract/protocol.ts';
 
 /** The scopes and revisions that the data of the current page depends on. */
 export type PageDependencies = {
-  /** A page starts to load. */
+  /** Called when a page starts to load. */
   begin: () => void;
-  /** Adds those of one answer, from its header. */
+  /** Adds the dependencies in one answer's header. */
   add: (key: string, header: string | null) => void;
-  /** Whether the league, at these revisions, has something newer. */
+  /** Whether the league has newer data, according to these revisions. */
   isBehind: (revisions: DependsOn) => boolean;
 };
 
-/** Starts with those of the page that the server rendered. */
+/** `first`: the dependencies of the page that the server rendered. */
 export function createPageDependencies(first: string): PageDependencies {
   let scopes: Record<string, number> = { ...parseDependencies(first) };
   let begun = false;
@@ -19,8 +19,8 @@ export function createPageDependencies(first: string): PageDependencies {
       begun = true;
     },
     add(key, header) {
-      if (isOfEveryPage(key)) return;
-      // Not in `begin`: a page that only sorts or filters makes no call, and keeps its dependencies.
+      if (isLoadedByEveryPage(key)) return;
+      // Not in `begin`, because a page that only sorts or filters makes no call and keeps its dependencies.
       if (begun) scopes = {};
       begun = false;
       Object.assign(scopes, parseDependencies(header ?? ''));

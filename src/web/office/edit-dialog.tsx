@@ -19,24 +19,24 @@ type EditDialogProps<B extends z.ZodObject> = {
   title: string;
   body: B;
   start?: object;
-  /** What its screen knows of the fields. */
+  /** Options for the fields that only the calling screen knows. */
   more?: More;
   send: (body: z.output<B>, options: CallOptions) => Promise<Outcome<unknown>>;
-  /** The notice after a success, which offers Undo. */
+  /** Returns the text of the notice after a success. The notice offers Undo. */
   done: (body: z.output<B>) => string;
   onClose: () => void;
-  /** What stands above the fields, and below them. */
+  /** Content above the fields. `children` is content below them. */
   above?: ReactNode;
   children?: ReactNode;
 };
 
-/** A dialog with the fields of a kind, which closes when they were saved. */
+/** A dialog with the fields of `body`. It closes after a successful save. */
 export function EditDialog<B extends z.ZodObject>(props: EditDialogProps<B>) {
   const { title, body, start = {}, more = {}, send, done, onClose, above, children } = props;
   const { revalidate } = useRevalidator();
   async function sendOrReload(sent: z.output<B>, options: CallOptions) {
     const outcome = await send(sent, options);
-    // A refusal may mean that the page is out of date. Without a network (0) a reload would fail.
+    // A refusal may mean that the page is out of date. Without a network (status 0), a reload would fail.
     if (!outcome.ok && outcome.status !== 0) await revalidate();
     return outcome;
   }
@@ -61,12 +61,12 @@ export function EditDialog<B extends z.ZodObject>(props: EditDialogProps<B>) {
   );
 }
 
-/** A kind whose items officials put in an order. */
+/** A kind of thing that officials put in order, such as photos: its form and its calls. */
 type Kind<B extends z.ZodObject> = { one: string; form: B; change: Call; remove: Call };
-/** One of them; `version` is that of its last change, where the kind counts them. */
+/** `version` is the version of the item's last change, if the kind counts versions. */
 type Item = { id: string; version?: number };
 
-/** Returns what changes and removes an item. */
+/** Returns the functions that change and remove an item. */
 export function callsOf({ one, change, remove }: Kind<z.ZodObject>, { id, version }: Item) {
   const params = { [one]: id };
   return {
@@ -76,24 +76,24 @@ export function callsOf({ one, change, remove }: Kind<z.ZodObject>, { id, versio
   };
 }
 
-type PlacedDialogProps<B extends z.ZodObject> = Pick<
+type OrderedItemDialogProps<B extends z.ZodObject> = Pick<
   EditDialogProps<B>,
   'title' | 'more' | 'onClose' | 'above' | 'children'
 > & {
   kind: Kind<B>;
   item: Item;
-  /** All among which it stands, in their order. */
+  /** All items of the list that contains this item, in order. */
   among: readonly Item[];
-  /** What the fields begin with, where it is not the item, and what is sent of them. */
+  /** Start values of the fields, if not the item itself. `sentOf` returns what is sent. */
   start?: object;
   sentOf?: (body: z.output<B>) => object;
   moves: readonly [earlier: string, later: string];
-  /** After "deleted", in the notice. */
+  /** The item's name for the notice, before "deleted". */
   name?: string;
 };
 
-/** Edits one of a kind: its fields and its place; or deletes it. */
-export function PlacedDialog<B extends z.ZodObject>(props: PlacedDialogProps<B>) {
+/** A dialog that edits an item's fields, moves it within its list, or deletes it. */
+export function OrderedItemDialog<B extends z.ZodObject>(props: OrderedItemDialogProps<B>) {
   const { kind, item, among, start = item, sentOf = (body) => body, moves, children, ...dialog } = props;
   const { one, form } = kind;
   const noun = `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
@@ -140,7 +140,7 @@ type FileReplacementProps = {
   onDone?: () => void;
 };
 
-/** A place to choose a file that takes the place of another one. */
+/** Replaces a file by one that the official chooses. */
 export function FileReplacement({ mostBytes, send, done, onDone, ...choice }: FileReplacementProps) {
   const { bar, replace } = useReplacing(mostBytes);
   async function sendFile(files: readonly File[]): Promise<void> {

@@ -3,10 +3,10 @@ import { wordsOf } from '#domain/field-words.ts';
 import { fieldOf } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 
-/** What is typed into a form: texts and ticks, groups of them, lists of groups, and the ids that are chosen one by one. */
+/** The values of a form's fields: texts, ticks, groups, lists of groups, and lists of chosen ids. */
 export type FormInput = { [name: string]: string | boolean | FormInput | FormInput[] | string[] };
 
-/** Returns a value as it is typed in the fields of its schema. */
+/** Converts a value to the texts and ticks that its form fields show. */
 export function typedOf(schema: z.ZodObject, value: object): FormInput {
   const fields = Object.entries(schema.shape).map(([name, field]) => [name, typed(field, Reflect.get(value, name))]);
   return Object.fromEntries(fields);
@@ -32,7 +32,7 @@ function isChosenSingly(field: z.core.$ZodType): boolean {
   return wordsOf(field)?.second !== undefined;
 }
 
-/** Returns a fault of a list at the field in which its entries are typed or chosen. */
+/** Moves the fault of a list entry to the field in which the whole list is typed or chosen. */
 export function atField(body: z.ZodObject, { path, message }: Issue): Issue {
   const [name = ''] = path.split('.');
   const field = body.shape[name];
@@ -43,8 +43,8 @@ export function atField(body: z.ZodObject, { path, message }: Issue): Issue {
 }
 
 /**
- * Returns the body that these texts make; what is no number stays a text, so that the schema says so. `empty` is what an
- * empty text is where it may not be null: by default none, so that it is required.
+ * Converts form values to a request body. Text that is not a number stays text, so that the schema reports it. `empty`: the value
+ * of an empty text in a field that may not be null. By default undefined, so that the field is required.
  */
 export function bodyOf(schema: z.ZodObject, texts: object, empty?: ''): Record<string, unknown> {
   const fields = Object.entries(schema.shape).map(([name, field]) => [
@@ -64,7 +64,7 @@ function sent(field: z.core.$ZodType, value: unknown, empty: '' | undefined): un
   }
   if (isChosenSingly(field)) return Array.isArray(value) ? value.filter((id) => id !== '') : [];
   const whole = typeof value === 'string' ? value : '';
-  // The end of a text of several lines stays as it is.
+  // A text of several lines keeps its trailing spaces.
   const text = whole.includes('\n') ? whole : whole.trim();
   if (kind === 'lines') return partsOf(text, /\n/);
   if (kind === 'numbers' && !(nullable && text === '')) return partsOf(text, /[\s,;]+/).map(numberIn);
@@ -72,7 +72,7 @@ function sent(field: z.core.$ZodType, value: unknown, empty: '' | undefined): un
   return kind === 'number' ? numberIn(text) : text;
 }
 
-/** Whether nothing was typed in any field of a group. */
+/** Whether all fields of a group are empty. */
 function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null ? Object.values(value).every(isEmpty) : (value ?? '') === '';
 }
@@ -87,7 +87,7 @@ function numberIn(text: string): number | string {
   return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 }
 
-/** Returns the texts of a value whose fields are all typed or chosen. */
+/** Converts a value to texts, if all its fields are texts or choices. */
 export function textsOf(schema: z.ZodObject, value: object): Record<string, string> {
   return typedOf(schema, value) as Record<string, string>;
 }

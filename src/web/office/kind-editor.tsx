@@ -7,27 +7,27 @@ import type { Fields, Texts } from './kind-fields.tsx';
 import { type Start, KindForm } from './kind-form.tsx';
 import { type ListWords, KindList } from './kind-list.tsx';
 
-/** The words of a screen for a kind. Those that are missing have the usual ones. */
+/** A screen's words for a kind of thing. Words that are left out have default values. */
 export type KindWords<A> = ListWords<A> & {
-  /** One of them, as on the button that saves it. */
+  /** The name for a single thing, for example on the button that saves it. */
   one?: string;
-  /** The button that adds one. */
+  /** The label of the button that adds a thing. */
   add?: string;
-  /** After Saved. */
+  /** Returns the words after "Saved" in the notice. */
   savedOf?: (thing: A) => string;
 };
 
 type KindEditorProps<B extends z.ZodObject, R extends z.ZodObject> = {
   calls: KindCalls<B, R>;
   things: readonly z.output<R>[];
-  /** What the fields of a new one have at first, and again after it was saved. */
+  /** Start values for a new thing: at first, and again after each save. */
   start?: { first: Start<B>; again: Start<B> };
   fields: (texts: Texts) => Fields;
   faults?: Rule<B>;
   words: KindWords<z.output<R>>;
 };
 
-/** The form and the list of a kind: one is added, changed in the same form, and removed. */
+/** A form and a list for one kind of thing: officials add, change and remove things. */
 export function KindEditor<B extends z.ZodObject, R extends z.ZodObject>({
   calls: { id, rule, add, change, ...calls },
   things,
@@ -38,7 +38,7 @@ export function KindEditor<B extends z.ZodObject, R extends z.ZodObject>({
 }: KindEditorProps<B, R>) {
   type Thing = z.output<R>;
   const { one = calls.one, savedOf = words.nameOf } = words;
-  /** What the form began with: `thing` is the one that is changed in it, `null` for a new one. */
+  /** The form's start. `thing` is the thing to change. `null` for a new one. */
   const [begun, setBegun] = useState<{ thing: Thing | null; start: object }>({ thing: null, start: start.first });
   const { thing } = begun;
   const changed = thing && String(Reflect.get(thing, id));
@@ -52,7 +52,7 @@ export function KindEditor<B extends z.ZodObject, R extends z.ZodObject>({
         focusTyped={thing !== null}
         again={(_, typed) => {
           if (thing === null) return start.again;
-          // What was typed since the press is in the form of the same one.
+          // If the official has typed more since pressing Save, the form stays open.
           if (!typed) close();
           return null;
         }}

@@ -9,28 +9,28 @@ import { CheckField, DateField, NumberField, Row, SelectField, TextArea, TextFie
 import { typedOf } from './form-values.ts';
 import style from './kind-fields.module.css';
 
-/** The texts of a form whose fields are all typed or chosen, by their names in the body. */
+/** Form values, keyed by field name, if all fields are texts or choices. */
 export type Texts = Record<string, string>;
 
-/** The words of a field, and what only its screen knows. */
+/** The words of a field, and options that only the calling screen knows. */
 export type FieldWords = Omit<Said, 'hint'> & {
   hint?: ReactNode;
-  /** Makes it a choice. `fills`: the texts that a choice puts into other fields, such as none where their options depend on it. */
+  /** Makes the field a selector. `fills` returns new texts for other fields, such as those whose options depend on this one. */
   options?: readonly { value: string; label: string; disabled?: boolean }[];
   fills?: (chosen: string, texts: Texts) => Texts;
   disabled?: boolean;
-  /** Leaves it out of the form, which sends what it began with. */
+  /** Leaves the field out of the form. The form then sends the field's start value. */
   hidden?: boolean;
-  /** A way of typing of its own, such as for a picture. */
+  /** A component that replaces the usual input, for example for a picture. */
   Input?: ComponentType<InputProps>;
   /** The fields of a group, or of each entry of a list. */
   item?: Fields;
 };
 
-/** What a screen knows of a field beside its words. */
+/** Options for fields that only the calling screen knows, keyed by field name. */
 export type More = { [name: string]: Partial<Omit<FieldWords, 'item'>> & { item?: More } };
 
-/** Returns the words of all fields of a schema that have some, in the order of a form, with what a screen knows beside them. */
+/** Returns all fields of a schema that have words, in form order. `more` adds options of the calling screen. */
 export function fieldsOf(schema: z.ZodObject, more: More = {}): Fields {
   const found = Object.entries(schema.shape).flatMap(([name, field]): [string, FieldWords][] => {
     const own = wordsOf(field);
@@ -45,22 +45,22 @@ export function fieldsOf(schema: z.ZodObject, more: More = {}): Fields {
   return Object.fromEntries(inOrder().filter(([, { hidden }]) => !hidden));
 }
 
-/** Returns the fields, disabled if there is nothing to change in them. */
+/** Returns the fields, disabled if `disabled` is true. */
 export function disabledIf(disabled: boolean, words: Fields): Fields {
   return Object.fromEntries(Object.entries(words).map(([name, field]) => [name, { ...field, disabled }]));
 }
 
-/** The schema of a group, or of each entry of a list. */
+/** The schema of a group, or of each entry in a list. `null` for other fields. */
 function itemOf(field: z.core.$ZodType): z.ZodObject | null {
   const { schema } = fieldOf(field);
   if (schema instanceof z.ZodObject) return schema;
   return schema instanceof z.ZodArray && schema.element instanceof z.ZodObject ? schema.element : null;
 }
 
-/** The props of a field that is typed in an unusual way; `name` is its path in the form. */
+/** Props of a replacement input. `name` is the field's path in the form. */
 export type InputProps = { form: UseFormReturn; name: string; label: string };
 
-/** The fields of a form in order, by their names in the body. */
+/** The fields of a form, in order, keyed by name. */
 export type Fields = Record<string, FieldWords>;
 
 type FieldsProps<Values extends FieldValues> = {
@@ -70,14 +70,14 @@ type FieldsProps<Values extends FieldValues> = {
   within?: string;
 };
 
-/** The fields of a kind in the order of `words`, each as its schema is typed; `within` is their place in the form. */
+/** Renders `words`' fields in order, each with the input that its schema needs. `within`: the path of the fields in the form. */
 export function KindFields<Values extends FieldValues>({
   form: typed,
   schema,
   words,
   within = '',
 }: FieldsProps<Values>) {
-  // It asks the form for nothing but the texts of these fields, by their names.
+  // The fields only ask the form for the texts of their own names.
   const form = typed as unknown as UseFormReturn;
   const rows: [string, FieldWords][][] = [];
   for (const one of Object.entries(words)) {
@@ -130,7 +130,7 @@ function KindField({ form, name, own, words }: FieldProps) {
 
 type ListProps = { form: UseFormReturn; name: string; schema: z.ZodObject; words: FieldWords & { item: Fields } };
 
-/** A list of groups, each closed until it is opened, with buttons to move and remove it. */
+/** A list of groups. Each group is collapsed at first and has buttons to move and remove it. */
 function EntryList({ form, name, schema, words }: ListProps) {
   const { fields: items, append, remove, move } = useFieldArray({ control: form.control, name });
   const [added, setAdded] = useState(false);

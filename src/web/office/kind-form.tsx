@@ -6,7 +6,7 @@ import { check, type Rule } from '#domain/check.ts';
 import { faulty } from '#domain/issue.ts';
 import { focusField } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
-import { forget, useKeptForm } from '#web/officials/kept-form.ts';
+import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
 import type { CallOptions } from '#web/officials/official-api.ts';
 import type { SuccessNotice } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
@@ -17,36 +17,36 @@ import { type Fields, type Texts, KindFields } from './kind-fields.tsx';
 export type Start<B extends z.ZodObject> = { [Name in keyof z.input<B>]?: z.input<B>[Name] | undefined };
 
 type KindFormProps<B extends z.ZodObject, Answer> = {
-  /** The schema of what is sent, and of what is chosen beside it. */
+  /** The schema of the request body, and of any fields that only help to choose. */
   body: B;
-  /** The values that the fields have at first. */
+  /** Start values of the fields. */
   start?: Start<B>;
-  /** The values after one was saved, from what was sent; without it the form keeps its own. `null` keeps them too. */
+  /** Returns the form's new values after a save. Without this function, or if it returns `null`, the form keeps its values. */
   again?: (sent: Texts, typed: boolean) => object | null;
-  /** The field that gets the focus then, unless something was typed meanwhile. */
+  /** The field to focus after a save, unless something was typed in the meantime. */
   focus?: string;
-  /** Whether the first field in which one types has the focus at first. */
+  /** Whether to focus the first text field at the start. */
   focusTyped?: boolean;
   fields: (texts: Texts) => Fields;
-  /** The rules that need more than the body. */
+  /** Rules that need more than the body. */
   faults?: Rule<B> | undefined;
   submit: string;
   send: (body: z.output<B>, options: CallOptions) => Promise<Outcome<Answer>>;
   done: (answer: Answer, body: z.output<B>) => SuccessNotice;
-  /** A sentence before the server's reason. */
+  /** A sentence before the server's reason for a refusal. */
   failed?: string;
-  /** The name under which what is typed stays on this device until it is saved. */
+  /** The name under which unsaved input is stored on this device. */
   kept?: string;
-  /** Whether the submit button waits for a valid form. */
+  /** Whether the submit button is disabled until the form is valid. */
   waits?: boolean;
   onCancel?: (() => void) | undefined;
-  /** Further buttons beside the submit button. */
+  /** More buttons beside the submit button. */
   beside?: ReactNode;
-  /** Stands below the fields; `submit` sends the form as its button does. */
+  /** Content below the fields. `submit` sends the form, as its button does. */
   children?: (texts: Texts, form: { submit: () => void; sending: boolean }) => ReactNode;
 };
 
-/** A form for one thing, made from the schema of the body and the labels of the fields. */
+/** A form for one thing, built from the schema of the body and the labels of the fields. */
 export function KindForm<B extends z.ZodObject, Answer>({
   body,
   start = {},
@@ -69,7 +69,7 @@ export function KindForm<B extends z.ZodObject, Answer>({
     },
     send,
     done(answer, sent) {
-      if (kept !== undefined) forget(kept);
+      if (kept !== undefined) forgetForm(kept);
       return done(answer, sent);
     },
     again(sent, typed) {
@@ -79,11 +79,11 @@ export function KindForm<B extends z.ZodObject, Answer>({
     },
     ...(failed === undefined ? {} : { failed }),
   });
-  useKeptForm(form, kept);
+  useStoredForm(form, kept);
   const texts = form.watch();
   const words = fields(texts);
   const typed = focusTyped ? Object.keys(words).find((name) => words[name]?.options === undefined) : undefined;
-  // Before the page is hydrated, its fields are disabled.
+  // Before hydration, the fields are disabled and cannot get the focus.
   const hydrated = useHydrated();
   useEffect(() => {
     if (hydrated && typed !== undefined) focusField(form, typed);

@@ -8,18 +8,18 @@ import { Lines } from '#web/components/lines.tsx';
 import { officialCall } from '#web/officials/official-api.ts';
 import { PictureButtons } from '#web/officials/picture-buttons.tsx';
 
-/** What a list says of those in it. What is left out is said by their names. */
+/** Words of a list. Optional words default to the things' names. */
 export type ListWords<A> = {
   /** The accessible name of the list. */
   list: string;
-  /** The title of a line, and what it says below. */
+  /** The title of a line, and the text below. */
   nameOf: (thing: A) => string;
   aboutOf: (thing: A) => string;
-  /** After Change and Remove, after Removed, and in the question before one is removed. */
+  /** A thing's name on its buttons, in the notice after its removal, and in the question before. */
   buttonOf?: (thing: A) => string;
   removedOf?: (thing: A) => string;
   questionOf?: (thing: A) => string;
-  /** What follows when one is removed. */
+  /** A sentence on the consequences of removal, shown in the question before. */
   follows?: string;
 };
 
@@ -30,7 +30,7 @@ type ListProps<B extends z.ZodObject, R extends z.ZodObject> = {
   onChange: (thing: z.output<R>) => void;
 };
 
-/** A list of one kind, each with buttons to change and remove it. */
+/** A list of things of one kind, each with buttons to change and remove it. */
 export function KindList<B extends z.ZodObject, R extends z.ZodObject>({
   calls,
   things,
@@ -75,7 +75,7 @@ type PictureProps = {
 
 const pictured = z.object(pictureAnswer);
 
-/** The picture of one, with buttons to set and remove it; nothing for a kind without pictures. */
+/** A thing's picture, with buttons to set and remove it. Renders nothing if the kind has no pictures. */
 function Picture({ calls: { setPicture, removePicture }, thing, params, name }: PictureProps) {
   const { data } = pictured.safeParse(thing);
   if (data === undefined) return null;

@@ -13,7 +13,7 @@ import { Select } from '#web/components/choice-form.tsx';
 import { useQuestion } from '#web/officials/use-question.tsx';
 import type { Chosen } from './squads.ts';
 
-/** Deletes a player after a question; `children` says what could be done instead. */
+/** A button that deletes a player after a question. `children` suggests alternatives. */
 export function DeletePlayer({ of, name, children }: { of: Chosen; name: string; children?: ReactNode }) {
   const params = { teamId: of.team, playerId: of.player };
   return (
@@ -30,10 +30,10 @@ export function DeletePlayer({ of, name, children }: { of: Chosen; name: string;
   );
 }
 
-/** What becomes of a deleted team's fixtures without a result. */
+/** What happens to a deleted team's fixtures without a result. */
 type Fate = 'remove' | 'keep';
 
-/** A link to take a team out of the season, which keeps it in the league; nothing for one that is in no division. */
+/** A link to withdraw a team from the season. The team stays in the league. Renders nothing for a team without a division. */
 function WithdrawLink({ team: { id, name, division } }: { team: TeamAnswer }) {
   if (division === RETIRED) return null;
   return (
@@ -47,7 +47,7 @@ function WithdrawLink({ team: { id, name, division } }: { team: TeamAnswer }) {
   );
 }
 
-/** Deletes a team with its players after a question, beside the link to Withdraw; `children` says what could be done instead. */
+/** A button that deletes a team and its players after a question, beside a link to withdraw. `children` suggests alternatives. */
 export function DeleteTeam({ team, children }: { team: TeamAnswer; children?: ReactNode }) {
   const { id, name, players } = team;
   const [fate, setFate] = useState<Fate>('keep');
@@ -82,7 +82,7 @@ export function DeleteTeam({ team, children }: { team: TeamAnswer; children?: Re
   );
 }
 
-/** Asks what becomes of the fixtures on the published lists; nothing where the team has none to play. */
+/** Asks what should happen to a team's published fixtures. Renders nothing if the team has none to play. */
 function UnplayedFixtures(props: { team: TeamAnswer; fate: Fate; onChoose: (fate: Fate) => void }) {
   const { team, fate, onChoose } = props;
   const { id: teamId, name, division } = team;
@@ -90,7 +90,7 @@ function UnplayedFixtures(props: { team: TeamAnswer; fate: Fate; onChoose: (fate
   useEffect(() => {
     void fixturesToCome(teamId).then(({ length }) => {
       setCount(length);
-      // Only a removal that is on the screen is asked for.
+      // Removal is requested only if this choice is on the screen.
       onChoose(length === 0 ? 'keep' : 'remove');
     });
   }, [teamId, onChoose]);
@@ -110,7 +110,7 @@ function UnplayedFixtures(props: { team: TeamAnswer; fate: Fate; onChoose: (fate
   );
 }
 
-/** Leads to Withdraw where a team with matches to come is to leave. */
+/** A link to withdraw a team instead, if the team still has matches to play. */
 function WithdrawInstead({ id, name, count }: { id: string; name: string; count: number }) {
   return (
     <p>
@@ -122,20 +122,20 @@ function WithdrawInstead({ id, name, count }: { id: string; name: string; count:
   );
 }
 
-/** Returns the published matches to come of a team. */
+/** Returns a team's published fixtures that are still to be played. */
 async function fixturesToCome(teamId: string): Promise<ScheduledFixtureAnswer[]> {
   const outcome = await officialApi('GET /api/fixtures', { query: { teamId } });
   const isToCome = ({ fixtureId, state }: ScheduledFixtureAnswer) => fixtureId === null && state !== 'cancelled';
   return outcome.ok ? outcome.value.filter(isToCome) : [];
 }
 
-/** What becomes of home matches to come; `null`: the change is not saved. */
+/** What happens to a team's remaining home matches. `null`: the official cancels the change. */
 type Choice = 'move' | 'keep' | null;
 type Changed = { division: number; venue?: string | undefined; night?: number | null | undefined };
 
 /**
- * Asks about the matches to come of a team that is retired (Rule R21), or whose venue or night changes (Rule F21). `settle`
- * resolves to what is sent beside the change; `null`: the change is not saved.
+ * Asks about a team's remaining matches if the team is retired (Rule R21), or if its venue or night changes (Rule F21). `settle`
+ * resolves to fields to send with the change, or `null` if the official cancels.
  */
 export function useUpcoming(): {
   settle: (team: TeamAnswer | undefined, to: Changed) => Promise<{ upcoming?: 'move' | 'keep' } | null>;
@@ -178,7 +178,7 @@ function Retiring({ team: { id, name }, count, answer }: RetiringProps) {
   );
 }
 
-/** `what`: what is new of the team. */
+/** `what`: the part of the team that changes. */
 type MovingProps = { name: string; what: string; count: number; answer: (choice: Choice) => void };
 
 function Moving({ name, what, count, answer }: MovingProps) {

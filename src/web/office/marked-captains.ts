@@ -1,12 +1,12 @@
 import { foldName } from '#domain/name.ts';
 import { createStoredText, useStore } from '#web/store.ts';
 
-/** The captains that a pasted list marked, on this device, until they are invited. */
+/** The captains that officials marked in a pasted list. Stored on this device until they are invited. */
 const stored = createStoredText(() => localStorage, 'setup:captains');
 
 type Team = { name: string; players: readonly { name: string; captain: boolean }[] };
 
-/** Adds the captains of saved teams. */
+/** Stores the marked captains of teams that were saved. */
 export function rememberCaptains(teams: readonly Team[]): void {
   const marked = captainsIn(stored.get());
   for (const { name, players } of teams) {
@@ -16,7 +16,7 @@ export function rememberCaptains(teams: readonly Team[]): void {
   stored.set(JSON.stringify([...marked]));
 }
 
-/** Returns the captain that was marked for a team, or `''`. */
+/** Returns a function that gives the marked captain of a team, or `''`. */
 export function useMarkedCaptains(): (team: string) => string {
   const marked = captainsIn(useStore(stored));
   return (team) => marked.get(foldName(team)) ?? '';
@@ -24,7 +24,7 @@ export function useMarkedCaptains(): (team: string) => string {
 
 function captainsIn(text: string | null): Map<string, string> {
   try {
-    // The text is JSON that only `rememberCaptains` writes.
+    // Only `rememberCaptains` writes this JSON text.
     return new Map(JSON.parse(text ?? '[]') as [string, string][]);
   } catch {
     return new Map();

@@ -19,7 +19,7 @@ type Sent = (ids: { keep: string; merge: string }, options: CallOptions) => Prom
 const sendMerge: Sent = (ids, options) =>
   officialApi('POST /api/admin/players/merge', { body: { ...ids, confirm: true } }, options);
 
-/** Merges two players who are one person. `look` shows what it would do; `question` is to be rendered. */
+/** Merges two players who are the same person. `look` opens a preview in `question`, which the caller must render. */
 export function useMerge(send = sendMerge): {
   look: (keep: string, merge: string) => void;
   running: boolean;
@@ -78,14 +78,14 @@ function Question({ preview: { keep, merge, cases }, onYes, onNo }: QuestionProp
 
 type MergeChoiceProps = {
   teams: readonly TeamAnswer[];
-  /** Those who were deleted, who can be merged but not kept. */
+  /** Deleted players. They can be merged into another player, but not the other way round. */
   deleted?: readonly NamedPlayer[];
   keep?: string;
   merge?: string;
   send?: Sent;
 };
 
-/** Chooses two players to merge; `keep` or `merge`: the one that is known, where only the other is chosen. */
+/** A form to choose two players to merge. If `keep` or `merge` is given, only the other player is chosen. */
 export function MergeChoice({ teams, deleted = [], keep = '', merge = '', send }: MergeChoiceProps) {
   const [chosen, setChosen] = useState({ keep, merge });
   const { look, running, question } = useMerge(send);

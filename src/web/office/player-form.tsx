@@ -9,20 +9,20 @@ import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { careerAddress } from '#web/layout/addresses.ts';
 import { officialApi } from '#web/officials/official-api.ts';
-import { TAKEN_BACK } from '#web/officials/use-official-form.ts';
+import { CANCELLED_BY_USER } from '#web/officials/use-official-form.ts';
 import { textsOf } from './form-values.ts';
 import { disabledIf, type Fields, fieldsOf } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
-import { told, useSimilar } from './similar.tsx';
+import { withNotice, useSimilar } from './similar.tsx';
 import { type FormProps, playerOf, playerOptions, type Squads, teamOptions, useChosen } from './squads.ts';
 
-/** The field in which a form chooses its team. */
+/** The field that chooses a team. */
 export const chosenTeam = { team: labelled('Team', text('Team'), { placeholder: 'Choose a team' }) };
 
 const addedPlayer = fields('The player', { ...chosenTeam, ...playerBody.shape });
 const NO_HANDICAPS = { handicap: 0, modifier: 0, newHandicap: 0 };
 
-/** Adds players to a team, one after the other. */
+/** A form to add players to a team, one after the other. */
 export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: FormProps) {
   const inAddress = useChosen(teams);
   const { team } = of ?? inAddress;
@@ -32,7 +32,7 @@ export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: Fo
     <KindForm
       body={addedPlayer}
       start={{ team, ...NO_HANDICAPS }}
-      // The next player is usually of the same team.
+      // The next player is usually in the same team.
       again={(sent) => ({ team: sent['team'], ...NO_HANDICAPS })}
       focus="name"
       focusTyped={of !== undefined}
@@ -42,21 +42,21 @@ export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: Fo
       send={async ({ team: teamId, ...body }, options): Promise<Outcome<{ text: string }>> => {
         const to = teams.find(({ id }) => id === teamId)?.name ?? 'the team';
         const found = await ask(body.name, ({ deleted, teamName }) => deleted || teamName !== to);
-        if (found === null) return TAKEN_BACK;
+        if (found === null) return CANCELLED_BY_USER;
         if (found === 'add') {
           const input = { params: { teamId }, body };
           const added = await officialApi('POST /api/admin/teams/{teamId}/players', input, options);
-          return told(added, ({ name }) => `Added ${name} to ${to}.`);
+          return withNotice(added, ({ name }) => `Added ${name} to ${to}.`);
         }
         const { playerId = '', name, deleted } = found;
         if (deleted) {
           const input = { params: { playerId }, body: { teamId } };
           const back = await officialApi('POST /api/admin/players/{playerId}/bring-back', input, options);
-          return told(back, () => `Brought back ${name}, to ${to}.`);
+          return withNotice(back, () => `Brought back ${name}, to ${to}.`);
         }
         const input = { body: { playerId, newTeamId: teamId } };
         const moved = await officialApi('POST /api/admin/transfer-player', input, options);
-        return told(moved, () => `Transferred ${name} to ${to}.`);
+        return withNotice(moved, () => `Transferred ${name} to ${to}.`);
       }}
       done={({ text: what }) => ({ text: what })}
       onCancel={onCancel}
@@ -66,7 +66,7 @@ export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: Fo
   );
 }
 
-/** The fields of a player, or of the handicaps alone; the modifier, which is a note, is last. */
+/** The fields of a player, or of the handicaps only. The modifier comes last, because it is only a note. */
 function playerFields(own: typeof handicapBody, { lowest }: Squads['handicaps']): Fields {
   const signed = { signed: lowest < 0 };
   return {
@@ -84,15 +84,15 @@ const changed: { [What in 'player' | 'handicap']: typeof changedPlayer | typeof 
 };
 
 type ChangeProps = FormProps & {
-  /** What is changed; by default the name too. */
+  /** Whether to change the whole player or only the handicaps. Default: the whole player. */
   what?: keyof typeof changed;
-  /** Gives the form a button that saves and goes on. */
+  /** If given, the form has a button that saves and continues. */
   onNext?: (() => void) | undefined;
-  /** Stands below the fields. */
+  /** Content below the fields. */
   children?: (player: PlayerAnswer | undefined) => ReactNode;
 };
 
-/** Changes a player's name and handicaps, or the handicaps alone. */
+/** A form to change a player's name and handicaps, or only the handicaps. */
 export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onNext, children }: ChangeProps) {
   const { teams, handicaps } = squads;
   const nameOf = useDivisionName();
@@ -153,7 +153,7 @@ const transfer = fields('The transfer', {
   newTeamId: labelled('New Team', text('New team'), { placeholder: 'Choose a team' }),
 });
 
-/** Moves a player to another team. */
+/** A form to move a player to another team. */
 export function TransferForm({ squads: { teams }, of, onSaved, onCancel }: FormProps) {
   const inAddress = useChosen(teams);
   const { team: currentTeamId, player: playerId } = of ?? inAddress;

@@ -9,15 +9,12 @@ import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useQuestion } from '#web/officials/use-question.tsx';
 
-/** What is done with a name that the league may know: `add` makes another one of it, `null` nothing. */
+/** The official's answer about a similar name: the person or team found, `add` for a new one, or `null` to cancel. */
 export type SimilarChoice = Similar | 'add' | null;
 
 type Asked = { name: string; found: readonly Similar[]; choose: (choice: SimilarChoice) => void };
 
-/**
- * Asks about a name before it is added, if the league has those who are worth a look under it or one like it (Rule N20).
- * `question` is to be rendered.
- */
+/** Asks before a name is added, if the league has the same or a similar name (Rule N20). The caller must render `question`. */
 export function useSimilar(kind: 'player' | 'team'): {
   ask: (name: string, isOffered: (found: Similar) => boolean) => Promise<SimilarChoice>;
   question: ReactNode;
@@ -32,8 +29,8 @@ export function useSimilar(kind: 'player' | 'team'): {
   return { ask, question };
 }
 
-/** An outcome with what its notice says. */
-export function told<A extends object>(
+/** Adds the text of the notice to an outcome. */
+export function withNotice<A extends object>(
   outcome: Outcome<A>,
   textOf: (answer: A) => string,
 ): Outcome<A & { text: string }> {
@@ -66,7 +63,7 @@ function Question({ kind, name, found, choose }: Asked & { kind: 'player' | 'tea
   );
 }
 
-/** `Lions, deleted, last played 3 February 2025`. */
+/** Shows text such as `Lions, deleted, last played 3 February 2025`. */
 function About({ kind, similar: { teamName, deleted, lastPlayed } }: { kind: string; similar: Similar }) {
   const where = [...(kind === 'player' ? [teamName] : []), ...(deleted ? ['deleted'] : [])].join(', ');
   if (lastPlayed === null) return <>{where}, no results</>;

@@ -6,9 +6,9 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { NIGHTS, RETIRED } from '#domain/squads/numbers.ts';
 import { type NameDivision } from '#web/choice/division-name.tsx';
 import { pageSource } from '#web/page-source.ts';
-import { findable, fits } from '#web/filter/use-filter.ts';
+import { findable, matcherFor } from '#web/filter/use-filter.ts';
 
-/** Every live team with its players, and the divisions of the default season with its range and cap of handicaps. */
+/** All teams that are not deleted, with their players. The default season's divisions, and its range and cap of handicaps. */
 export type Squads = { teams: TeamAnswer[]; divisions: number[]; handicaps: HandicapRules };
 
 export async function loadSquads(args: LoaderFunctionArgs): Promise<Squads> {
@@ -28,10 +28,10 @@ export async function loadDivisions({ context }: LoaderFunctionArgs): Promise<nu
   return details.find(({ season }) => season === shown)?.divisions ?? [];
 }
 
-/** The ids of a team, and of one of its players; `''` without one. */
+/** The id of a team and of one of its players. `''` means none. */
 export type Chosen = { team: string; player: string };
 
-/** The team and the player in the address (`?team=…&player=…`); `''` where there is none or it is unknown. */
+/** The team and player in the address (`?team=…&player=…`). `''` if missing or unknown. */
 export function useChosen(teams: readonly TeamAnswer[]): Chosen {
   const [search] = useSearchParams();
   const team = teams.find(({ id }) => id === search.get('team'))?.id ?? '';
@@ -40,13 +40,13 @@ export function useChosen(teams: readonly TeamAnswer[]): Chosen {
 }
 
 /**
- * `of`: the team, or the player, on whose row a form stands. Without it they are chosen in the form, and are at first those of
+ * `of`: the team or player that a form is about. Without `of`, the form has selectors, which start with the team and player in
  * the address.
  */
 export type FormProps = {
   squads: Squads;
   of?: Chosen | undefined;
-  /** Called with the id of what was saved: the team of a new player or one that moved, else of the thing itself. */
+  /** Called with an id after a save: the team of an added or moved player, otherwise the saved thing itself. */
   onSaved?: (id: string) => void;
   onCancel?: (() => void) | undefined;
 };
@@ -55,7 +55,6 @@ export function playersOf(teams: readonly TeamAnswer[], teamId: string): TeamAns
   return teams.find(({ id }) => id === teamId)?.players ?? [];
 }
 
-/** The player that was chosen in a form. */
 export function playerOf(
   teams: readonly TeamAnswer[],
   { team = '', player }: Partial<Chosen>,
@@ -63,9 +62,9 @@ export function playerOf(
   return playersOf(teams, team).find(({ id }) => id === player);
 }
 
-/** The teams that match a filter's text, with their matching players; a team whose name matches has all its players. */
+/** The teams that match a filter, with their matching players. If a team's own name matches, all its players are included. */
 export function matchingTeams(teams: readonly TeamAnswer[], typed: string): TeamAnswer[] {
-  const matches = fits(typed);
+  const matches = matcherFor(typed);
   return teams.flatMap((team) => {
     if (matches(findable(team.name))) return [team];
     const players = team.players.filter(({ name }) => matches(findable(name, team.name)));
@@ -73,13 +72,13 @@ export function matchingTeams(teams: readonly TeamAnswer[], typed: string): Team
   });
 }
 
-/** Compares divisions for sorting: ascending, with retired (0) last. */
+/** Compares two divisions for sorting: ascending, retired teams (division 0) last. */
 export function compareDivisions(a: number, b: number): number {
   const order = (division: number) => (division === RETIRED ? Number.MAX_SAFE_INTEGER : division);
   return order(a) - order(b);
 }
 
-/** `Division 1`, or `Retired / Archived` for division 0. */
+/** Returns `Division 1`, or `Retired / Archived` for division 0. */
 export function divisionWords(division: number, nameOf: NameDivision): string {
   return division === RETIRED ? 'Retired / Archived' : nameOf(division);
 }
@@ -88,7 +87,7 @@ export function divisionOptions(divisions: readonly number[], nameOf: NameDivisi
   return divisions.map((division) => ({ value: String(division), label: divisionWords(division, nameOf) }));
 }
 
-/** How often all teams of a division meet, as `meetings` of a generated list. */
+/** Options for how often the teams of a division meet. The value is `meetings` in a generated list. */
 export const MEETINGS = [
   { value: '2', label: 'Twice: home and away' },
   { value: '1', label: 'Once' },
@@ -96,12 +95,12 @@ export const MEETINGS = [
   { value: '4', label: 'Four times' },
 ];
 
-/** The league nights as options: 1 for Monday to 7 for Sunday. */
+/** The league nights as options, from 1 for Monday to 7 for Sunday. */
 export function nightOptions() {
   return NIGHTS.map((label, i) => ({ value: String(i + 1), label }));
 }
 
-/** Teams as options, by division and name, retired ones last. */
+/** Teams as options, sorted by division and name, with retired teams last. */
 export function teamOptions(teams: readonly TeamAnswer[], nameOf: NameDivision) {
   return teams
     .toSorted((a, b) => compareDivisions(a.division, b.division))

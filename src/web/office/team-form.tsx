@@ -6,13 +6,13 @@ import { teamFaults } from '#domain/squads/team.ts';
 import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import { teamAddress } from '#web/layout/addresses.ts';
 import { officialApi } from '#web/officials/official-api.ts';
-import { TAKEN_BACK } from '#web/officials/use-official-form.ts';
+import { CANCELLED_BY_USER } from '#web/officials/use-official-form.ts';
 import { textsOf } from './form-values.ts';
 import { disabledIf, type Fields, fieldsOf } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
 import { useUpcoming } from './leaving.tsx';
 import { chosenTeam } from './player-form.tsx';
-import { told, useSimilar } from './similar.tsx';
+import { withNotice, useSimilar } from './similar.tsx';
 import { divisionOptions, divisionWords, type FormProps, nightOptions, teamOptions, useChosen } from './squads.ts';
 
 function teamFields(divisions: readonly number[], nameOf: NameDivision, hint?: string): Fields {
@@ -24,7 +24,7 @@ function teamFields(divisions: readonly number[], nameOf: NameDivision, hint?: s
 
 type AddTeamProps = Omit<FormProps, 'squads' | 'of'> & { divisions: readonly number[]; division?: number };
 
-/** Adds a team, to a division where one is given. */
+/** A form to add a team. If `division` is given, the team is added there. */
 export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamProps) {
   const nameOf = useDivisionName();
   const { ask, question } = useSimilar('team');
@@ -39,12 +39,18 @@ export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamP
       submit="Add Team"
       send={async (body, options) => {
         const choice = await ask(body.name, ({ deleted }) => deleted);
-        if (choice === null) return TAKEN_BACK;
+        if (choice === null) return CANCELLED_BY_USER;
         if (choice === 'add')
-          return told(await officialApi('POST /api/admin/teams', { body }, options), ({ name }) => `Added ${name}`);
+          return withNotice(
+            await officialApi('POST /api/admin/teams', { body }, options),
+            ({ name }) => `Added ${name}`,
+          );
         const input = { params: { teamId: choice.teamId ?? '' }, body: { division: body.division } };
         const back = await officialApi('POST /api/admin/teams/{teamId}/bring-back', input, options);
-        return told(back, ({ name, players }) => `Brought back ${name} with ${countOf(players.length, 'player')}`);
+        return withNotice(
+          back,
+          ({ name, players }) => `Brought back ${name} with ${countOf(players.length, 'player')}`,
+        );
       }}
       done={({ id, division: joined, text: what }) => {
         onSaved?.(id);
@@ -64,14 +70,14 @@ export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamP
 const changedTeam = fields('The team', { ...chosenTeam, ...teamBody.shape });
 const RETIRES = 'Division 0 marks teams as retired and does not affect historical data.';
 
-/** Changes what officials enter of a team. */
+/** A form to change a team. */
 export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }: FormProps) {
   const inAddress = useChosen(teams);
   const { settle, question } = useUpcoming();
   const { team: first } = of ?? inAddress;
   const nameOf = useDivisionName();
   const teamOf = (team: string | undefined) => teams.find(({ id }) => id === team);
-  // A team may stay in a division that the season no longer has.
+  // A team may keep a division that the season no longer has.
   const divisionsFor = (team: string | undefined) =>
     [...new Set([...divisions, teamOf(team)?.division ?? RETIRED])].filter((division) => division !== RETIRED);
   const choice = fieldsOf(fields('', chosenTeam), {
@@ -90,7 +96,7 @@ export function TeamForm({ squads: { teams, divisions }, of, onSaved, onCancel }
       submit={of === undefined ? 'Update Team' : 'Save'}
       send={async ({ team: teamId, ...body }, options) => {
         const more = await settle(teamOf(teamId), body);
-        if (more === null) return TAKEN_BACK;
+        if (more === null) return CANCELLED_BY_USER;
         return officialApi('PUT /api/teams/{teamId}', { params: { teamId }, body: { ...body, ...more } }, options);
       }}
       done={({ id, name, division, clashes = [] }) => {

@@ -7,25 +7,25 @@ import { type SuccessNotice, useAction } from './use-action.ts';
 
 type ActionButtonProps<Answer> = {
   label: string;
-  /** Accessible name, where the label is ambiguous. */
+  /** Accessible name, if the label alone is ambiguous. */
   accessibleName?: string;
-  /** A small quiet button by default. */
+  /** By default, a small quiet button. */
   className?: string | undefined;
   disabled?: boolean;
   send: (options: CallOptions) => Promise<Outcome<Answer>>;
   /** The notice after a success. */
   done: string | SuccessNotice | ((answer: Answer) => string | SuccessNotice);
-  /** A sentence before the server's reason. */
+  /** A sentence before the server's reason for a refusal. */
   failed?: string;
   onDone?: () => void;
-  /** A question that is asked first; `children` says what follows, `yes` is the label of the button that goes ahead. */
+  /** The title of a question before the action. `children` is the text of the question. `yes` labels its confirm button. */
   title?: string | undefined;
   yes?: string;
   danger?: boolean;
   children?: ReactNode;
 };
 
-/** A button that makes a write, one at a time, and says how it went. */
+/** A button that sends a write, one at a time, and shows the outcome. */
 export function ActionButton<Answer>({
   label,
   accessibleName,
@@ -69,12 +69,12 @@ export function ActionButton<Answer>({
 
 type RemoveButtonProps = Omit<ActionButtonProps<unknown>, 'label' | 'title'> & {
   label?: string;
-  /** What is removed, in the accessible name, and in the question. */
+  /** The name of the thing to remove, for screen readers and for the question. */
   name: string;
   question?: string;
 };
 
-/** A button that removes something, after a question; `children` says what follows. */
+/** A button that removes something after a question. `children` describes the consequences. */
 export function RemoveButton({ label = 'Remove', name, question = name, ...action }: RemoveButtonProps) {
   return (
     <ActionButton

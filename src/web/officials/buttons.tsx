@@ -12,14 +12,14 @@ export function SmallButton({ className = '', ...props }: ComponentProps<'button
 
 type MoveButtonsProps = {
   id: string;
-  /** The whole list, in its order. */
+  /** The whole list, in order. */
   among: readonly { id: string }[];
   labels: readonly [earlier: string, later: string];
-  /** `before`: the id of the one to stand before, '' for the end. */
+  /** `before`: the id of the element to move in front of, or '' to move to the end. */
   onMove: (before: string) => void;
 };
 
-/** Two buttons that move one of a list by one place. */
+/** Two buttons that move an element of a list by one position. */
 export function MoveButtons({ id, among, labels: [earlier, later], onMove }: MoveButtonsProps) {
   const index = among.findIndex((one) => one.id === id);
   const move = (before: number) => onMove(among[before]?.id ?? '');
@@ -41,7 +41,7 @@ export function MoveButtons({ id, among, labels: [earlier, later], onMove }: Mov
 }
 
 type TogglesProps<T> = {
-  /** What is chosen, such as `Division`. */
+  /** The name of the choice, such as `Division`. */
   label: string;
   options: readonly T[];
   chosen: T;
@@ -49,7 +49,7 @@ type TogglesProps<T> = {
   onChoose: (option: T) => void;
 };
 
-/** A button for each of a few, of which one is chosen. */
+/** A few buttons, of which one is chosen. */
 export function Toggles<T>({ label, options, chosen, wordsOf, onChoose }: TogglesProps<T>) {
   return (
     <div className={fields.toggles} role="group" aria-label={label}>
@@ -65,19 +65,19 @@ export function Toggles<T>({ label, options, chosen, wordsOf, onChoose }: Toggle
 type ConfirmProps = {
   title: string;
   children: ReactNode;
-  /** The label of the button that goes ahead. */
+  /** The label of the confirm button. */
   yes: string;
-  /** Makes that button red. */
+  /** Makes the confirm button red. */
   danger?: boolean;
   onYes: () => void;
   onNo: () => void;
-  /** A further button, beside the one that goes ahead. */
+  /** Another button beside the confirm button. */
   beside?: ReactNode;
 };
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode };
 
-/** A modal dialog, open while it is rendered. Escape calls `onClose`. */
+/** A modal dialog, open while rendered. Escape calls `onClose`. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -103,7 +103,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   );
 }
 
-/** A modal question, open while it is rendered. Escape and Cancel call `onNo`. */
+/** A modal question, open while rendered. Escape and Cancel call `onNo`. */
 export function Confirm({ title, children, yes, danger = false, onYes, onNo, beside }: ConfirmProps) {
   return (
     <Dialog title={title} onClose={onNo}>
@@ -126,11 +126,11 @@ type PlainTextProps = {
   value: string;
   longest: number;
   onChange: (text: string) => void;
-  /** What stands below it. */
+  /** Content below the field. */
   children?: ReactNode;
 };
 
-/** A field with one text, in a dialog that is no form. */
+/** A text field for dialogs that contain no form. */
 export function PlainText({ label, value, longest, onChange, children }: PlainTextProps) {
   return (
     <label className={fields.field}>

@@ -5,7 +5,7 @@ import { requestSignIn } from './sign-in-request.ts';
 
 type DownloadLinkProps = { to: string; className?: string | undefined; children: ReactNode };
 
-/** A link to a file. If the session has ended, it first asks for the password; otherwise an error would be downloaded. */
+/** A link to a file. If the session has ended, it asks for the password first. Otherwise an error would be downloaded. */
 export function DownloadLink({ to, className = button.strong, children }: DownloadLinkProps) {
   async function download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
     event.preventDefault();

@@ -1,50 +1,24 @@
-import {
-  type ClipboardEvent,
-  type InputHTMLAttributes,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useState,
-} from 'react';
-import {
-  type FieldValues,
-  type Path,
-  type RegisterOptions,
-  useFormState,
-  type UseFormRegisterReturn,
-  type UseFormReturn,
-  useWatch,
-} from 'react-hook-form';
+import { type ClipboardEvent, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type FieldValues, useWatch } from 'react-hook-form';
 import input from '#web/components/input.module.css';
 import select from '#web/components/choice-form.module.css';
 import style from './fields.module.css';
-import { noteField } from './focus-field.ts';
+import { type FieldProps, Labelled, useRegistered } from './labelled.tsx';
 
-type FieldProps<Values extends FieldValues> = {
-  form: UseFormReturn<Values>;
-  name: Path<Values>;
-  label: string;
-  /** Accessible name, where the visible label is ambiguous. */
-  accessibleName?: string;
-  /** The label is for screen readers alone: what it says is visible beside the field. */
-  hidesLabel?: boolean;
-  hint?: ReactNode;
-  disabled?: boolean;
-};
 type InputProps<Values extends FieldValues> = FieldProps<Values> & {
   attributes: InputHTMLAttributes<HTMLInputElement>;
   onChange?: () => void;
 };
 type SelectOption = { value: string; label: string; disabled?: boolean; group?: string };
 type SelectProps<Values extends FieldValues> = FieldProps<Values> & {
-  /** Those with a group stand under its name, after the others. */
+  /** Adjacent options with the same `group` are shown under its name. */
   options: readonly SelectOption[];
   placeholder?: string;
-  /** Called after the choice is in the form. */
+  /** Called after the form has stored the choice. */
   onChoose?: (value: string) => void;
 };
 
-/** A line of text; `type` tells a phone which keys to show. */
+/** A one-line text field. `type` tells a phone which keyboard to show. */
 export function TextField<Values extends FieldValues>({
   type = 'text',
   ...props
@@ -52,7 +26,7 @@ export function TextField<Values extends FieldValues>({
   return <InputField {...props} attributes={{ type }} />;
 }
 
-/** A text of several lines. */
+/** A text field of several lines. */
 export function TextArea<Values extends FieldValues>({
   form,
   name,
@@ -68,14 +42,14 @@ export function TextArea<Values extends FieldValues>({
 }
 
 type SuggestingProps<Values extends FieldValues> = FieldProps<Values> & {
-  /** Offered while typing; `label` says more about one. */
+  /** Suggestions while typing. `label` describes a suggestion. */
   suggestions: readonly { value: string; label: string }[];
-  /** What the Enter key does in place of submitting the form. */
+  /** Called on Enter, in place of submitting the form. */
   onEnter: () => void;
   onPaste?: (event: ClipboardEvent) => void;
 };
 
-/** A line of text that suggests what to type, and accepts anything else too. */
+/** A one-line text field with suggestions. Any other text is accepted too. */
 export function SuggestingField<Values extends FieldValues>({
   suggestions,
   onEnter,
@@ -102,7 +76,7 @@ export function SuggestingField<Values extends FieldValues>({
   );
 }
 
-/** A password field. `kind` tells a password manager which password it asks for. */
+/** A password field. `kind` tells a password manager which password to offer. */
 export function PasswordField<Values extends FieldValues>({
   kind,
   ...props
@@ -110,30 +84,43 @@ export function PasswordField<Values extends FieldValues>({
   return <InputField {...props} attributes={{ type: 'password', autoComplete: kind }} />;
 }
 
+type NumberProps<Values extends FieldValues> = FieldProps<Values> & {
+  fraction?: boolean;
+  optional?: boolean;
+  shows?: string | undefined;
+  placeholder?: string | undefined;
+  onChange?: () => void;
+};
+
 /**
- * A number, kept as text until it is checked; phones show number keys. `fraction`: it may have decimals. `optional`: the
- * Enter key passes it by. `shows`: what the field shows in place of what was typed, which stays in the form.
+ * A number field. The value stays text until it is checked. `fraction`: decimals are allowed. `optional`: the Enter key skips the
+ * field. `shows`: a text to display in place of the typed value, which stays in the form.
  */
 export function NumberField<Values extends FieldValues>({
   fraction = false,
   optional = false,
   shows,
+  placeholder,
   ...props
-}: FieldProps<Values> & { fraction?: boolean; optional?: boolean; shows?: string | undefined }) {
+}: NumberProps<Values>) {
   const attributes = {
     type: 'text',
     inputMode: fraction ? 'decimal' : 'numeric',
     className: `${input.input} ${style.number}`,
     'data-optional': optional ? '' : undefined,
+    placeholder,
   } as const;
+  const { onChange: _, ...labelled } = props;
   if (shows !== undefined)
     return (
-      <Labelled {...props}>{(labelling) => <input {...attributes} {...labelling} value={shows} readOnly />}</Labelled>
+      <Labelled {...labelled}>
+        {(labelling) => <input {...attributes} {...labelling} value={shows} readOnly />}
+      </Labelled>
     );
   return <InputField {...props} attributes={attributes} />;
 }
 
-/** A date, `YYYY-MM-DD` or empty. */
+/** A date field: `YYYY-MM-DD` or empty. */
 export function DateField<Values extends FieldValues>(props: FieldProps<Values> & { onChange?: () => void }) {
   return <InputField {...props} attributes={{ type: 'date' }} />;
 }
@@ -163,7 +150,6 @@ function InputField<Values extends FieldValues>({
   );
 }
 
-/** A checkbox with its label. */
 export function CheckField<Values extends FieldValues>({
   form,
   name,
@@ -178,12 +164,12 @@ export function CheckField<Values extends FieldValues>({
   );
 }
 
-/** Fields side by side, as far as there is room. */
+/** Fields side by side, if there is room. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={style.row}>{children}</div>;
 }
 
-/** A native select. */
+/** A native select element. */
 export function SelectField<Values extends FieldValues>({
   form,
   name,
@@ -196,7 +182,7 @@ export function SelectField<Values extends FieldValues>({
   const { defaultValue: _, ...registered } = useRegistered(form, name, {
     onChange: (event: { target: { value: string } }) => onChoose(event.target.value),
   });
-  // Its options may depend on other fields, and come after the value.
+  // The options may depend on other fields, and may arrive after the value.
   const value = useWatch({ control: form.control, name });
   return (
     <Labelled form={form} name={name} {...field}>
@@ -204,9 +190,10 @@ export function SelectField<Values extends FieldValues>({
         <span className={select.box}>
           <select disabled={disabled} {...labelling} {...registered} value={value}>
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-            <Options options={options.filter(({ group }) => group === undefined)} />
-            {[...Map.groupBy(options, ({ group }) => group)].map(([group, own]) =>
-              group === undefined ? null : (
+            {inGroups(options).map(({ group, own }) =>
+              group === undefined ? (
+                <Options key={own[0]?.value} options={own} />
+              ) : (
                 <optgroup key={group} label={group}>
                   <Options options={own} />
                 </optgroup>
@@ -219,78 +206,21 @@ export function SelectField<Values extends FieldValues>({
   );
 }
 
+/** Returns the options in order. Adjacent options with the same group are together. */
+function inGroups(options: readonly SelectOption[]): { group: string | undefined; own: SelectOption[] }[] {
+  const groups: { group: string | undefined; own: SelectOption[] }[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.group === option.group) last.own.push(option);
+    else groups.push({ group: option.group, own: [option] });
+  }
+  return groups;
+}
+
 function Options({ options }: { options: readonly SelectOption[] }) {
   return options.map(({ value, label, disabled }) => (
     <option key={value} value={value} disabled={disabled}>
       {label}
     </option>
   ));
-}
-
-/**
- * Registers a field with its form. The page that the server renders has the first value too: else hydration would put it
- * in, under the hands of somebody who types already.
- */
-function useRegistered<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  name: Path<Values>,
-  options?: RegisterOptions<Values, Path<Values>>,
-): UseFormRegisterReturn & { defaultValue: string } {
-  const [defaultValue] = useState<string>(() => form.getValues(name));
-  const { ref, ...registered } = form.register(name, options);
-  function note(element: HTMLElement | null): void {
-    ref(element);
-    if (element !== null) noteField(form, name, element);
-  }
-  return { defaultValue, ...registered, ref: note };
-}
-
-/** The attributes that connect a field to its label, hint and fault. */
-type Labelling = {
-  id: string;
-  'aria-label': string | undefined;
-  'aria-invalid': boolean;
-  'aria-describedby': string | undefined;
-};
-
-function Labelled<Values extends FieldValues>({
-  form,
-  name,
-  label,
-  accessibleName,
-  hidesLabel = false,
-  hint,
-  children,
-}: FieldProps<Values> & { children: (labelling: Labelling) => ReactNode }) {
-  const id = useId();
-  // Of this field alone: leaving a field renders no other one, which on an old phone would hold up the next press.
-  const formState = useFormState({ control: form.control, name, exact: true });
-  const { error, isTouched } = form.getFieldState(name, formState);
-  const [typed, setTyped] = useState(false);
-  // A field in which nothing was typed or chosen yet shows no fault until the form is sent.
-  const isDue = (isTouched && typed) || formState.submitCount > 0 || error?.type === 'server';
-  const fault = isDue ? error?.message : undefined;
-  const described = [hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`];
-  return (
-    <div className={style.field} onInput={() => setTyped(true)}>
-      <label htmlFor={id} className={hidesLabel ? 'visually-hidden' : undefined}>
-        {label}
-      </label>
-      {children({
-        id,
-        'aria-label': accessibleName,
-        'aria-invalid': fault !== undefined,
-        'aria-describedby': described.filter(Boolean).join(' ') || undefined,
-      })}
-      {hint === undefined ? null : (
-        <p id={`${id}-hint`} className={style.hint}>
-          {hint}
-        </p>
-      )}
-      {/* Always present, so that screen readers announce its text when it changes. */}
-      <p id={`${id}-fault`} className={style.fault} aria-live="polite">
-        {fault}
-      </p>
-    </div>
-  );
 }

@@ -4,11 +4,11 @@ import { notify } from '#web/layout/notices.tsx';
 import style from './file-choice.module.css';
 
 type FileChoiceProps = {
-  /** On the button; "Choose a file" by default. */
+  /** The button's label. By default "Choose a file". */
   label?: string;
-  /** After the button: what may be chosen. */
+  /** A text after the button: which files are allowed. */
   words: string;
-  /** As in the attribute of an input. */
+  /** The input's `accept` attribute. */
   accept: string;
   /** Whether several files may be chosen at once. */
   many?: boolean;
@@ -16,7 +16,7 @@ type FileChoiceProps = {
   busy?: boolean;
 };
 
-/** A place to choose or drop files. The native input covers it invisibly and takes keys, clicks and drops. */
+/** An area to choose or drop files. The invisible native input covers the area, and handles keys, clicks and drops. */
 export function FileChoice({
   label = 'Choose a file',
   words,
@@ -30,7 +30,7 @@ export function FileChoice({
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const files = Array.from(event.target.files ?? []);
     if (files.length > 0) onChoose(files);
-    // Otherwise choosing the same file again, after an edit, would fire no event.
+    // Otherwise, choosing the same file again after an edit would fire no event.
     event.target.value = '';
   }
   function drop(event: DragEvent): void {
@@ -62,13 +62,13 @@ export function FileChoice({
 
 type FileButtonProps = {
   children: string;
-  /** Where the label is ambiguous. */
+  /** For screen readers, because the label alone is ambiguous. */
   accessibleName: string;
   accept: string;
   onChoose: (files: File[]) => void;
 };
 
-/** A small button that asks for one file. */
+/** A small button that opens the file picker for one file. */
 export function FileButton({ children, accessibleName, accept, onChoose }: FileButtonProps) {
   return (
     <label className={`${button.quiet} ${button.small} ${style.button}`}>
@@ -79,7 +79,7 @@ export function FileButton({ children, accessibleName, accept, onChoose }: FileB
         aria-label={accessibleName}
         onChange={({ target }) => {
           onChoose(Array.from(target.files ?? []));
-          // As above.
+          // So that choosing the same file again fires an event, as in `FileChoice`.
           target.value = '';
         }}
       />

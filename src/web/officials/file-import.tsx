@@ -12,7 +12,7 @@ import place from './file-choice.module.css';
 import type { CallOptions } from './official-api.ts';
 import { type SuccessNotice, useWrite } from './use-action.ts';
 
-/** A file's content, read once: the import writes the bytes that were previewed, even if the file changes. */
+/** A file's content, read only once, so that the import writes the bytes of the preview even if the file changes. */
 type ChosenFile = { name: string; content: Blob };
 
 type ImportStep<Report> =
@@ -22,18 +22,18 @@ type ImportStep<Report> =
   | { at: 'ready' | 'refreshing' | 'writing'; file: ChosenFile; report: Report };
 
 type ImportCall<Report> = {
-  /** The server's limit. */
+  /** The server's size limit. */
   mostMegabytes: number;
-  /** Whether the first sheet of a workbook is read, too. */
+  /** Whether workbooks are accepted. Only their first sheet is read. */
   workbooks?: boolean;
-  /** Sends the file, which is in `options`. */
+  /** Sends the file in `options`. */
   send: (query: { dryRun: string; fileName: string }, options: CallOptions) => Promise<Outcome<Report>>;
   done: (report: Report, fileName: string) => SuccessNotice;
-  /** Called before the import; `false` if the official must answer something first. */
+  /** Called before the import. Returns `false` if the official must answer a question first. */
   isReady?: (report: Report) => boolean;
 };
 
-/** A preview: the size of its file, whether it is being made again, and how to do that. */
+/** A preview: the file's size, whether the preview is being renewed, and a function to renew it. */
 export type Preview = { bytes: number; refreshing: boolean; refresh: () => void };
 
 type FileImportProps<Report> = ImportCall<Report> & {
@@ -41,12 +41,12 @@ type FileImportProps<Report> = ImportCall<Report> & {
   children: (report: Report, preview: Preview) => ReactNode;
 };
 
-/** Imports a CSV file: choosing one shows what it would change, or its problems, before anything is written. */
+/** Imports a CSV file. A chosen file is first checked: the page shows its changes or problems before anything is written. */
 export function FileImport<Report>({ hasChanges, children, ...call }: FileImportProps<Report>) {
   const { step, check, refresh, importFile, cancel } = useFileImport(call);
   const heading = useRef<HTMLHeadingElement>(null);
   const { at } = step;
-  // A second preview takes the place of the first, and focus stays where it is.
+  // If one preview follows another, the focus stays where it is.
   const stage = 'report' in step ? 'shown' : at;
   useEffect(() => {
     if (stage === 'shown' || stage === 'failed') heading.current?.focus();
@@ -105,7 +105,7 @@ function Problems({ sentence, issues }: { sentence: string; issues: readonly Iss
   );
 }
 
-/** Takes a file through a dry run to its import. */
+/** Runs the steps of an import: dry run, preview, import. */
 function useFileImport<Report>({ mostMegabytes, send, done, isReady = () => true }: ImportCall<Report>) {
   const { step, setStep, goTo, cancel } = useImportStep<Report>();
   const write = useWrite();
@@ -143,7 +143,7 @@ function useFileImport<Report>({ mostMegabytes, send, done, isReady = () => true
       },
     });
     if (outcome.ok) return;
-    // Without an answer it may have been performed.
+    // Without an answer, the import may still have happened, so the key stays the same.
     if (outcome.status !== 0 && outcome.status < 500) idempotencyKey.current = crypto.randomUUID();
     const { error, issues = [] } = outcome.failure;
     if (issues.length > 0) return setStep({ at: 'failed', name: file.name, sentence: error, issues });
@@ -153,7 +153,7 @@ function useFileImport<Report>({ mostMegabytes, send, done, isReady = () => true
   return {
     step,
     check: (file: File) => void goTo({ at: 'checking', name: file.name }, () => read(file)),
-    // Also while an earlier preview is on its way: what was chosen since then counts.
+    // Also works while a preview is loading, so that the latest choices count.
     refresh: () =>
       void ('report' in step && step.at !== 'writing' && goTo({ ...step, at: 'refreshing' }, () => dryRun(step.file))),
     importFile: () => void importFile(),
@@ -161,7 +161,7 @@ function useFileImport<Report>({ mostMegabytes, send, done, isReady = () => true
   };
 }
 
-/** The step of an import. Of several files chosen one after the other, the last one counts. */
+/** The current step of an import. If several files are chosen in a row, only the last counts. */
 function useImportStep<Report>() {
   const [step, setStep] = useState<ImportStep<Report>>({ at: 'start' });
   const latest = useRef(0);
@@ -172,7 +172,7 @@ function useImportStep<Report>() {
     dismissNotice();
     setStep(during);
     const found = await next();
-    // Meanwhile another file may have been chosen, or the page left.
+    // In the meantime another file may have been chosen, or the page left.
     if (own === latest.current) setStep(found);
   }
   function cancel(): void {
@@ -182,13 +182,13 @@ function useImportStep<Report>() {
   return { step, setStep, goTo, cancel };
 }
 
-/** A sentence about one line. `isNew` distinguishes additions from changes; `onGo` leads to the line. */
+/** A sentence about one line. `isNew`: an addition, not a change. `onGo` moves to the line. */
 type LineSentence = { at: string; sentence: string; isNew?: boolean; onGo?: () => void };
 
-/** How many lines are rendered at a time: ten thousand would freeze the page. */
+/** How many lines are rendered at a time. Ten thousand would freeze the page. */
 const AT_A_TIME = 100;
 
-/** Sentences about lines, such as those of a file. `more`: how many further ones are not in `rows`. */
+/** A list of sentences about lines, such as those of a file. `more`: the number of further lines that `rows` leaves out. */
 export function LineList({ label, rows, more = 0 }: { label: string; rows: readonly LineSentence[]; more?: number }) {
   const [shown, setShown] = useState(AT_A_TIME);
   const lines = useRef<HTMLUListElement>(null);
@@ -197,7 +197,7 @@ export function LineList({ label, rows, more = 0 }: { label: string; rows: reado
   function showMore(): void {
     const next = lines.current?.children.length ?? 0;
     setShown(shown + AT_A_TIME);
-    // The button may disappear, so focus moves to the first new line.
+    // The button may disappear, so the focus moves to the first new line.
     requestAnimationFrame(() => {
       const line = lines.current?.children[next];
       if (line instanceof HTMLElement) line.focus();
@@ -207,7 +207,7 @@ export function LineList({ label, rows, more = 0 }: { label: string; rows: reado
     <>
       <ul ref={lines} className={`${ui.flush} ${list.list}`} aria-label={label}>
         {rows.slice(0, shown).map(({ at, sentence, isNew, onGo }, index) => (
-          // A line may have the same sentence twice.
+          // A line may have the same sentence twice, so the index is the key.
           <li key={index} tabIndex={-1} className={list.line}>
             {onGo ? <SmallButton onClick={onGo}>{at}</SmallButton> : at === '' ? null : <strong>{at}</strong>}
             <span className={list.words}>{sentence}</span>

@@ -1,9 +1,9 @@
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
-/** The elements of each form's fields, keyed by name, in the order in which the fields came up. */
+/** The elements of each form's fields, keyed by field name, in the order in which they were mounted. */
 const fields = new WeakMap<object, Map<string, HTMLElement>>();
 
-/** Remembers a field's element, so that it can be focused later. Call this when the element is mounted. */
+/** Stores a field's element, so that it can be focused later. Call this when the element is mounted. */
 export function noteField<Values extends FieldValues>(
   { control }: UseFormReturn<Values>,
   name: Path<Values>,
@@ -15,43 +15,43 @@ export function noteField<Values extends FieldValues>(
 }
 
 /**
- * Moves the focus to a field, at once. The library's `setFocus` and `shouldFocusError` do it with a timer, which a browser
- * may hold back until the next frame: whoever types in another field by then would go on in this one.
+ * Moves the focus to a field at once. The form library's `setFocus` and `shouldFocusError` use a timer, which may run late: a
+ * user who is already typing in another field would continue in this one.
  */
 export function focusField<Values extends FieldValues>({ control }: UseFormReturn<Values>, name: Path<Values>): void {
   const element = fields.get(control)?.get(name);
   if (element !== undefined) reveal(element);
 }
 
-/** Moves the focus to the first field at a place of the form, such as one entry of a list (`contacts.2`). */
+/** Moves the focus to the first field below a path of the form, such as one entry of a list (`contacts.2`). */
 export function focusPlace<Values extends FieldValues>({ control }: UseFormReturn<Values>, place: string): void {
   for (const [name, element] of fields.get(control) ?? [])
     if (name === place || name.startsWith(`${place}.`)) return reveal(element);
 }
 
-/** Moves the focus to an element, and opens the parts that it is in: what is in a closed one cannot have the focus. */
+/** Moves the focus to an element. Opens all collapsed parts around it first, because a hidden element cannot get the focus. */
 function reveal(element: HTMLElement): void {
   for (let part = element.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
     part.open = true;
   element.focus();
-  // A number is typed anew, as after the Tab key.
+  // Selects a number, so that typing replaces it, as after the Tab key.
   if (element instanceof HTMLInputElement && element.inputMode === 'numeric') element.select();
 }
 
-/** A fault with the label of its field and how to get there, or where the form has no field for it, with its sentence. */
+/** A fault. `words`: the field's label, or the sentence if the form lacks the field. `go`: moves the focus to the field. */
 export type FormFault = { path: string; words: string; go: (() => void) | null };
 
-/** The faults of a form in the order of its fields; those of no field stand last. */
+/** Returns the faults of a form, in the order of its fields on the page. Faults without a field come last. */
 export function faultsOf<Values extends FieldValues>(
   { control }: UseFormReturn<Values>,
   errors: FieldErrors<Values>,
 ): FormFault[] {
   const sentences = new Map(sentencesIn(errors, ''));
-  const found: FormFault[] = [];
-  for (const [path, element] of fields.get(control) ?? []) {
-    const isUsable = element.isConnected && !element.matches(':disabled');
-    if (isUsable && sentences.delete(path)) found.push({ path, words: labelOf(element), go: () => reveal(element) });
-  }
+  const found = [...(fields.get(control) ?? [])]
+    .filter(([path, element]) => sentences.has(path) && element.isConnected && !element.matches(':disabled'))
+    .sort(([, one], [, other]) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+    .map(([path, element]) => ({ path, words: labelOf(element), go: () => reveal(element) }));
+  for (const { path } of found) sentences.delete(path);
   return [...found, ...[...sentences].map(([path, words]) => ({ path, words, go: null }))];
 }
 
@@ -60,7 +60,7 @@ function labelOf(element: HTMLElement): string {
   return element.ariaLabel ?? label?.textContent ?? '';
 }
 
-/** Each message in the library's errors with its path, in their order. */
+/** All messages in the form library's errors, each with its path, in order. */
 function sentencesIn(errors: object, within: string): [path: string, message: string][] {
   return Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
     if (typeof error !== 'object' || error === null || name === 'ref') return [];

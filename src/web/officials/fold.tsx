@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import ui from '#web/components/ui.module.css';
 import style from './fold.module.css';
 
-/** For a `<details>` that is a line of a list. */
+/** The class for a `<details>` element that is a line of a list. */
 export const lineStyle = style.line;
 
 type FoldProps = {
-  /** The id of its heading. */
+  /** The id of the heading. */
   id: string;
   title: string;
-  /** What is in it, beside the title. */
+  /** A short text beside the title about the content. */
   about: ReactNode;
   isOpen: boolean;
   onFold: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
-/** A part of a long list, such as a week: its heading opens and folds it. */
+/** A part of a long list, such as a week. Its heading expands and collapses it. */
 export function Fold({ id, title, about, isOpen, onFold, children }: FoldProps) {
   return (
     <details
@@ -24,7 +24,7 @@ export function Fold({ id, title, about, isOpen, onFold, children }: FoldProps) 
       aria-labelledby={id}
       open={isOpen}
       onToggle={({ currentTarget }) => {
-        // The event also follows a change that the user did not make, such as a search.
+        // The event also fires for changes that the user did not make, such as a search.
         if (currentTarget.open !== isOpen) onFold(currentTarget.open);
       }}
     >

@@ -6,36 +6,36 @@ import { faultsOf } from './focus-field.ts';
 import style from './form.module.css';
 
 type FormProps<Values extends FieldValues> = {
-  /** Its values: at the submit button it says what is to be fixed. Left out where the form says so itself. */
+  /** The form's state, for a list of faults at the submit button. Leave it out if the form shows its faults itself. */
   form?: UseFormReturn<Values>;
   /** The label of the submit button. */
   submit: string;
   sending: boolean;
-  /** Disables the submit button, where it waits for a valid form. */
+  /** Disables the submit button, for example until the form is valid. */
   disabled?: boolean;
-  /** The form takes the full width. */
+  /** Gives the form the full width. */
   wide?: boolean;
   onSubmit: () => void;
   children?: ReactNode;
-  /** Further buttons beside the submit button. */
+  /** More buttons beside the submit button. */
   beside?: ReactNode;
-  /** Gives the form a Cancel button. */
+  /** If given, the form has a Cancel button. */
   onCancel?: (() => void) | undefined;
-  /** Stands before the submit button, in a bar that stays at the foot of the screen. */
+  /** Content before the submit button, in a bar fixed to the bottom of the screen. */
   bar?: ReactNode;
-  /** The id of what says why the submit button is disabled. */
+  /** The id of the element that explains why the submit button is disabled. */
   describedBy?: string;
 };
 
 /**
- * For a button below fields: the press leaves the focus where it is until it is over. Else a field that is left would show
- * its fault above the button, which would move away under the finger.
+ * For a button below fields: keeps the focus in the field until the press ends. Otherwise the field that loses the focus would
+ * show its fault, and the button would move away under the finger.
  */
 export function holdFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** An officials' form: its fields and its submit button. */
+/** A form for officials: fields and a submit button. */
 export function Form<Values extends FieldValues>({
   form,
   submit,
@@ -53,7 +53,7 @@ export function Form<Values extends FieldValues>({
     <form
       className={wide ? `${style.form} ${style.wide}` : style.form}
       noValidate
-      // Browsers bring old values back after a reload, which would look like edits.
+      // Browsers restore old values after a reload, which would look like edits.
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
@@ -69,7 +69,7 @@ export function Form<Values extends FieldValues>({
           className={`${button.strong} ${style.submit}`}
           disabled={disabled}
           onMouseDown={holdFocus}
-          // Now the field is left, as what depends on it must follow before the form is sent.
+          // Leaves the field now, because anything that depends on it must update before the form is sent.
           onClick={(event) => event.currentTarget.focus()}
           aria-busy={sending}
           aria-describedby={describedBy}
@@ -88,10 +88,10 @@ export function Form<Values extends FieldValues>({
   );
 }
 
-/** How many faults are named at once. */
+/** How many faults are listed at once. */
 const named = 5;
 
-/** What is to be fixed in a form that was sent, below its button, which stays in its place. A press goes to the field. */
+/** Lists the faults of a submitted form below its button, so that the button does not move. A press moves to the field. */
 function Faults<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
   const { errors, submitCount } = useFormState({ control: form.control });
   const faults = submitCount === 0 ? [] : faultsOf(form, errors);

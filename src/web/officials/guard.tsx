@@ -17,8 +17,8 @@ import { Prompt } from './prompt.tsx';
 import { useSignInRequested } from './sign-in-request.ts';
 
 /**
- * The loader data of a guarded screen; it holds no data before the user has signed in. A failure is a value, not an
- * exception, so that an open page and what was typed in it survive a failed reload.
+ * The loader data of a guarded screen. Contains no data before the user has signed in. A failure is a value, not an exception, so
+ * that an open page and the typed text survive a failed reload.
  */
 type Guarded<Data> =
   | { kind: 'locked' }
@@ -28,16 +28,16 @@ type Guarded<Data> =
 type GuardedScreen<Data> = {
   title: string;
   description: string;
-  /** Loads the screen's data; it may use calls that need a sign-in. */
+  /** Loads the screen's data. May use calls that need a sign-in. */
   load: (args: LoaderFunctionArgs) => Promise<Data>;
   Screen: ComponentType<{ data: Data }>;
-  /** The data stored on this device, to open the screen without a network. */
+  /** Returns data stored on this device, so that the screen also opens without a network. */
   offlineData?: () => Data | null;
 };
 
 /**
- * Makes a screen that needs the officials' password: it shows the prompt alone until the user has signed in. If the
- * session ends while the screen is open, the prompt appears over it and nothing that was typed is lost.
+ * Makes a screen that needs a sign-in: until then it shows only the prompt. If the session ends while the screen is open, the
+ * prompt appears over the screen and no typed text is lost.
  */
 export function guard<Data>({
   title,
@@ -70,8 +70,8 @@ export function guard<Data>({
       [loaded.kind, offline],
     );
     const shown = data?.value ?? stored;
-    // Before the effects of the screen, which restore what belongs to this person. A stored page, which was rendered for
-    // nobody, is offline from the start, though hydration does not show that yet.
+    // Must run before the screen's effects, which restore this person's unsaved input. A stored page was rendered for no user and
+    // is offline from the start, although hydration does not show that yet.
     useLayoutEffect(() => {
       if (!isOffline() && loaded.kind !== 'failed') rememberSignedIn(loaded.kind === 'open' ? loaded.who : null);
     }, [loaded, offline]);
@@ -94,7 +94,7 @@ export function guard<Data>({
 }
 
 /**
- * Disables every field and button of a page until it is hydrated, and says so: before that a press would do nothing, and
+ * Disables every field and button of a page until hydration, and announces this. Before hydration a press would do nothing, and
  * typed text would be lost.
  */
 function Controls({ children }: { children: ReactNode }) {
@@ -122,11 +122,11 @@ function isUnanswered(loaded: Guarded<unknown>): boolean {
   return loaded.kind === 'failed' && loaded.status === 0;
 }
 
-/** Leads back to the page on which `EditLink` was pressed. */
+/** A link back to the page where the official pressed `EditLink`. */
 function BackLink() {
   const [search] = useSearchParams();
   const to = search.get('back') ?? '';
-  // A page of this site: two slashes would begin the address of another one.
+  // Only a page of this site: an address that starts with two slashes would lead to another site.
   if (!/^\/[a-z]/.test(to)) return null;
   return (
     <p>

@@ -15,23 +15,23 @@ import { noteWrite, seenRevision } from '#web/api/writes.ts';
 import { rememberSharedSignIn, rememberSignedIn } from './official-hint.ts';
 import { requestSignIn } from './sign-in-request.ts';
 
-/** What a call sends beside its input. */
+/** What a call sends besides its input. */
 export type CallOptions = {
-  /** Every attempt of one submission sends this key, so that the server performs it once. */
+  /** Every attempt of one submission sends the same key, so that the server performs the submission once. */
   idempotencyKey?: string;
-  /** The token of one session: the call is made in that one or refused (403), and nobody is asked to sign in for it. */
+  /** A session's token. The call is made in that session or refused (403), without a prompt to sign in. */
   token?: string;
-  /** Called with the id of the history entry that a write made, if it made one. */
+  /** Called with the id of the history entry, if the write made one. */
   onEntry?: (entry: string) => void;
-  /** A file in place of a JSON body. */
+  /** A file to send in place of a JSON body. */
   file?: { type: string; content: Blob | string };
-  /** Called with the part of the file that was sent, from 0 to 1. */
+  /** Called with the fraction of the file that was sent, from 0 to 1. */
   onProgress?: (part: number) => void;
 };
 
 /**
- * Makes a call as an official. It sends the token that every write needs; where the session has ended, it asks for the
- * password and then repeats the call. For the browser only.
+ * Makes a call as an official, with the token that every write needs. If the session has ended, asks for the password and then
+ * repeats the call. For the browser only.
  */
 export function officialApi<K extends CallKey>(
   key: K,
@@ -41,18 +41,18 @@ export function officialApi<K extends CallKey>(
   return createClient((sent) => sendAsOfficial(sent, options))(key, input);
 }
 
-/** Makes a call that is given as a value, with its schemas, in place of its name. */
+/** Makes a call that is given as an object with its schemas, not by its name. */
 export function officialCall<C extends Call>(
   { method, path }: C,
   input: { params?: object; body?: unknown },
   options: CallOptions = {},
 ): Promise<Outcome<z.output<C['answer']>>> {
-  // Every call is one of the contract.
+  // Every `Call` object belongs to the contract.
   const key = `${method} ${path}` as CallKey;
   return request((sent) => sendAsOfficial(sent, options), key, input);
 }
 
-/** Signs this browser in. The name is for the history and may be empty. `again`: over a page that was open. Status 401: the password is wrong. */
+/** Signs this browser in. `name`, for the history, may be empty. `again`: a page was already open. Status 401: wrong password. */
 export async function signIn(
   body: {
     password: string;
@@ -66,7 +66,7 @@ export async function signIn(
   return outcome;
 }
 
-/** Signs this browser out. Returns whether the server did it. */
+/** Signs this browser out. Returns whether the server confirmed. */
 export async function signOut(): Promise<boolean> {
   const outcome = await officialApi('POST /api/admin/logout', {});
   if (outcome.ok) rememberSignedIn(null);
@@ -76,7 +76,7 @@ export async function signOut(): Promise<boolean> {
 async function sendAsOfficial(sent: ApiRequest, options: CallOptions): Promise<ApiResponse> {
   if (options.token !== undefined) return send(sent, options);
   let received = await sendWithToken(sent, options);
-  // A 401 of the sign-in itself means a wrong password; joining needs none.
+  // A 401 from the sign-in itself means a wrong password. Joining needs no password.
   if (sent.key === 'POST /api/admin/login' || sent.key === 'POST /api/join') return received;
   while (received.status === 401 && (await requestSignIn())) received = await sendWithToken(sent, options);
   return received;
@@ -86,7 +86,7 @@ async function sendWithToken(sent: ApiRequest, options: CallOptions): Promise<Ap
   if (sent.method !== 'GET' && tokenInCookie() === '') await fetchToken();
   const received = await send(sent, options);
   if (received.status !== 403) return received;
-  // The token belonged to another session, such as the one before a sign-in.
+  // The token belonged to another session, for example the one before this sign-in.
   await fetchToken();
   return send(sent, options);
 }
@@ -127,7 +127,7 @@ async function withFetch({ method, path, headers, content }: HttpRequest): Promi
   return { status: response.status, text, header: (name) => response.headers.get(name) };
 }
 
-/** `fetch` does not say how much of a body has been sent. */
+/** `fetch` cannot report how much of a body has been sent. */
 function withProgress(
   { method, path, headers, content }: HttpRequest,
   onProgress: (part: number) => void,
@@ -154,14 +154,14 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Reading the session sets the token's cookie. */
+/** Reading the session also sets the token's cookie. */
 async function fetchToken(): Promise<void> {
   await fetch('/api/admin/session')
     .then((response) => response.text())
     .catch(() => {});
 }
 
-/** Returns the token of this browser's session; the server gives another one only to another session. */
+/** Returns the token of this browser's session. The token changes only with the session. */
 export function tokenInCookie(): string {
   return /(?:^|; )XSRF-TOKEN=([\w-]*)/.exec(document.cookie)?.[1] ?? '';
 }

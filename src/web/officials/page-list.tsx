@@ -3,7 +3,7 @@ import ui from '#web/components/ui.module.css';
 import style from './page-list.module.css';
 import type { OfficialPage } from './places.ts';
 
-/** Pages of officials as links, by their headings. */
+/** A list of links to officials' pages, grouped under headings. */
 export function PageList({ name, pages }: { name: string; pages: readonly OfficialPage[] }) {
   return (
     <nav aria-label={name} className={`${ui.grid} ${style.pages}`}>

@@ -7,13 +7,13 @@ import style from './personal-link.module.css';
 
 type PersonalLinkProps = {
   link: string;
-  /** What is copied or shared: the link, with words around it. */
+  /** The text to copy or share: the link with words around it. */
   message: string;
-  /** How the link is used. */
+  /** A sentence on how to use the link. */
   about: string;
 };
 
-/** A link that is shown once: to copy, to share, and as a QR code. */
+/** A personal link, shown only once: to copy, to share, and as a QR code. */
 export function PersonalLink({ link, message, about }: PersonalLinkProps) {
   return (
     <div className={`${ui.padded} ${style.link}`}>
@@ -27,7 +27,7 @@ export function PersonalLink({ link, message, about }: PersonalLinkProps) {
   );
 }
 
-/** Buttons that copy a message, and share it where the device has a share sheet. `what` ends their accessible names. */
+/** Buttons to copy a message and, if the device can, to share it. `what` ends their accessible names. */
 export function CopyAndShare({ message, what }: { message: string; what: string }) {
   const [done, setDone] = useState('');
   const hydrated = useHydrated();
@@ -38,7 +38,7 @@ export function CopyAndShare({ message, what }: { message: string; what: string 
     );
   }
   function share(): void {
-    // Closing the sheet rejects: there is nothing to report.
+    // Closing the share sheet rejects. This is not an error to report.
     navigator.share({ text: message }).then(
       () => setDone('Shared.'),
       () => {},

@@ -8,15 +8,15 @@ import { useAction } from './use-action.ts';
 type PictureButtonsProps = {
   setPicture: Call & Pick<Required<Call>, 'file'>;
   removePicture: Call;
-  /** Of the calls' paths. */
+  /** Parameters of the calls' paths. */
   params?: object;
-  /** What the picture is, such as `crest`, and of whom. */
+  /** The type of picture, such as `crest`. `of`: its owner's name. */
   what: string;
   of: string;
   isSet: boolean;
 };
 
-/** Buttons that set, replace and remove a picture, such as the crest of a team. */
+/** Buttons to set, replace and remove a picture, such as a team's crest. */
 export function PictureButtons({ setPicture, removePicture, params = {}, what, of, isSet }: PictureButtonsProps) {
   const { run } = useAction();
   const whole = `${what} of ${of}`;

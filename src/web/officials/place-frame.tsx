@@ -4,10 +4,10 @@ import { VISITOR } from '#domain/people/permissions.ts';
 import { Link } from '#web/components/links.tsx';
 import type { SignedIn } from './official-hint.ts';
 import style from './place-frame.module.css';
-import { openTo, type PlaceName, placeOf, PLACES } from './places.ts';
+import { permittedTo, type PlaceName, placeOf, PLACES } from './places.ts';
 import { ToDoCount } from './to-do-count.tsx';
 
-/** The signs of the places, in a square of 24. */
+/** The icons of the five places, as paths in a 24 × 24 square. */
 const SIGNS: Record<PlaceName, string> = {
   'to-do': 'M4 12.5 9.5 18 20 6.5',
   matches: 'M4 5h16v14H4zM4 10h16M9 10v9',
@@ -19,14 +19,14 @@ const SIGNS: Record<PlaceName, string> = {
 type PlaceFrameProps = { who: SignedIn | null; children: ReactNode };
 
 /**
- * An officials' page with the way to the five places: on a desk in a column beside it, else in a bar at the foot of the
- * screen. Captains have no places of their own.
+ * The frame of an officials' page, with links to the five places: on a desktop in a column, otherwise in a bar at the bottom of
+ * the screen. Captains do not get these links.
  */
 export function PlaceFrame({ who, children }: PlaceFrameProps) {
-  const places = who === null ? [] : openTo({ ...VISITOR, ...who }, PLACES);
+  const places = who === null ? [] : permittedTo({ ...VISITOR, ...who }, PLACES);
   const { pathname } = useLocation();
   const here = placeOf(pathname);
-  // One tree with and without places, so that nothing typed is lost when a session ends.
+  // The same element tree with and without the links, so that typed text is not lost when a session ends.
   return (
     <div className={places.length === 0 ? undefined : style.frame}>
       {places.length === 0 ? null : (

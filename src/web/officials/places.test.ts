@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
-import { openTo, PAGES, placeOf, PLACES } from './places.ts';
+import { permittedTo, PAGES, placeOf, PLACES } from './places.ts';
 
 test.each([
   ['/admin', 'to-do'],
@@ -19,10 +19,10 @@ test.each([
 });
 
 test('each role has its places', () => {
-  const labels = (role: Actor['role']) => openTo({ ...VISITOR, role }, PLACES).map(({ label }) => label);
+  const labels = (role: Actor['role']) => permittedTo({ ...VISITOR, role }, PLACES).map(({ label }) => label);
   expect(labels('secretary')).toEqual(['To do', 'Matches', 'Teams', 'Cups', 'League']);
   expect(labels('results')).toEqual(['To do', 'Matches', 'League']);
   expect(labels('captain')).toEqual([]);
-  const pages = openTo({ ...VISITOR, role: 'captain', teamIds: ['a'] }, PAGES).map(({ to }) => to);
+  const pages = permittedTo({ ...VISITOR, role: 'captain', teamIds: ['a'] }, PAGES).map(({ to }) => to);
   expect(pages).toEqual(['/data-input', '/open-results', '/timers']);
 });

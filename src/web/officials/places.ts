@@ -2,11 +2,11 @@ import { contentKinds } from '#contract/kinds/content.ts';
 import type { CallAnswer } from '#contract/client.ts';
 import { type Action, type Actor, may, VISITOR } from '#domain/people/permissions.ts';
 
-/** One of the five places in which officials find everything they do. */
+/** One of the five main pages for officials. Each other officials' page belongs to one of them. */
 export type PlaceName = 'to-do' | 'matches' | 'teams' | 'cups' | 'league';
 export type Place = { name: PlaceName; to: string; label: string; needs: Action };
 
-/** A page that belongs to a place. `title`: the heading under which its place lists it. */
+/** A page that belongs to a place. `title`: the heading above its link. */
 export type OfficialPage = {
   place: PlaceName;
   title: string;
@@ -30,7 +30,7 @@ function pagesOf(place: PlaceName, title: string, rows: Row[]): OfficialPage[] {
   return rows.map(([to, needs, label, about]) => ({ place, title, to, needs, label, about }));
 }
 
-/** The officials’ pages beside the places themselves. From it follow the way back to a page’s place, and what places and the page of captains list. */
+/** The officials’ pages, except the places. Used for links back to a place, and for lists on places and the captains' page. */
 export const PAGES: readonly OfficialPage[] = [
   ...pagesOf('matches', 'Results', [
     ['/data-input', 'record result', 'Match Data Input', 'Enter a result'],
@@ -77,32 +77,32 @@ export const PAGES: readonly OfficialPage[] = [
   ]),
 ];
 
-/** Parts of pages, which the search finds with the pages. */
-export const PARTS: readonly OfficialPage[] = pagesOf('matches', '', [
+/** Parts of pages that the search also finds. */
+export const PAGE_PARTS: readonly OfficialPage[] = pagesOf('matches', '', [
   ['/admin/matches?open=adjustments', 'adjust points', 'Points adjustments', 'Deduct or add points'],
   ['/admin/matches?open=deleted', 'delete result', 'Deleted results', 'View or restore'],
   ['/admin/matches?open=set-up', 'change fixture list', 'Season set-up', 'Generate, import and publish the fixtures'],
 ]);
 
-/** Pages about one thing, by the beginning of their address. */
+/** Pages about one single thing, with the start of their addresses. */
 const ABOUT_ONE: readonly [start: string, place: PlaceName][] = [
   ['/admin/result/', 'matches'],
   ['/admin/cup/', 'cups'],
 ];
 
-/** Returns the place to which an address belongs. */
+/** Returns the place that an address belongs to. */
 export function placeOf(path: string): PlaceName {
   const isIn = ({ to }: { to: string }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`));
   const page = PAGES.find(isIn)?.place ?? PLACES.find(isIn)?.name;
   return page ?? ABOUT_ONE.find(([start]) => path.startsWith(start))?.[1] ?? 'to-do';
 }
 
-/** Returns what somebody may open: places, or pages. */
-export function openTo<A extends { needs: Action }>(actor: Actor, all: readonly A[]): A[] {
+/** Returns the places or pages that a person may open. */
+export function permittedTo<A extends { needs: Action }>(actor: Actor, all: readonly A[]): A[] {
   return all.filter(({ needs }) => may(actor, needs));
 }
 
-/** Returns who is acting by a session's answer, for `may`: screens show only what the server would not refuse. */
+/** Returns the current user from a session's answer, for `may`, so that screens show only what the server would allow. */
 export function actorOf(session: CallAnswer<'GET /api/admin/session'>): Actor {
   const { authenticated, name = '', role = 'secretary', teamIds = [], divisions = null, personId = null } = session;
   return authenticated ? { role, name, sessionId: 'present', personId, teamIds, divisions } : VISITOR;

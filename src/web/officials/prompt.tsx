@@ -12,15 +12,15 @@ import { settleSignIn } from './sign-in-request.ts';
 
 type PromptProps = {
   title: string;
-  /** The prompt is shown over an open page, which must stay as it is. */
+  /** Whether the prompt is shown over an open page, which must stay as it is. */
   again: boolean;
-  /** Why the password is needed, on a public page. */
+  /** On a public page, the reason why the password is needed. */
   reason?: string;
 };
 
 const storedName = createStoredText(() => localStorage, 'official name');
 
-/** The dialog that asks for the officials' password. A wrong password on entry leads back to the home page. */
+/** The dialog that asks for the officials' password. A wrong password at first entry leads back to the home page. */
 export function Prompt({ title, again, reason }: PromptProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { fault, busy, submit, cancel } = useSignIn(again);
@@ -28,7 +28,7 @@ export function Prompt({ title, again, reason }: PromptProps) {
 
   useEffect(() => {
     if (!hydrated) return;
-    // The server renders the dialog open; only `showModal` makes it modal.
+    // The server renders the dialog open, but only `showModal` makes it modal.
     dialog.current?.close();
     dialog.current?.showModal();
     const form = dialog.current?.querySelector('form');
@@ -82,7 +82,7 @@ function Credentials() {
   const [shown, setShown] = useState(false);
   return (
     <>
-      {/* Password managers store a password by user name; all officials share one. */}
+      {/* Password managers store a password by user name, but all officials share one password. */}
       <input type="text" name="username" autoComplete="username" value="officials" readOnly hidden />
       <label className={fields.field}>
         <span>Password</span>
@@ -114,7 +114,7 @@ function Credentials() {
   );
 }
 
-/** What the prompt's buttons do. */
+/** The actions of the prompt's buttons. */
 function useSignIn(again: boolean) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

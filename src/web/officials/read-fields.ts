@@ -1,6 +1,6 @@
 import { type Checked, faulty, valid } from '#domain/issue.ts';
 
-/** Reads a number from a field's text; the domain's rules decide which numbers are allowed. `what` begins the sentence. */
+/** Reads a number from a field's text. The domain's rules decide which numbers are allowed. `what` starts the error sentence. */
 export function readNumber(text: string, path: string, what: string): Checked<number> {
   const number = text.trim().replace(',', '.');
   if (number === '') return required(path, what);
@@ -8,7 +8,7 @@ export function readNumber(text: string, path: string, what: string): Checked<nu
   return isNumber ? valid(Number(number)) : faulty([{ path, message: `${what} must be a number.` }]);
 }
 
-/** Checks that an option of a select was chosen. `what` begins the sentence. */
+/** Checks that the user has chosen an option of a select. `what` starts the error sentence. */
 export function readChoice(id: string, path: string, what: string): Checked<string> {
   return id === '' ? required(path, what) : valid(id);
 }

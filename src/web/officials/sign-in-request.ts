@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '#web/store.ts';
 
-/** A pending request for the password, made when a session ended while an officials' page was open. */
+/** A pending request for the password, made because a session ended while an officials' page was open. */
 type SignInRequest = { answer: Promise<boolean>; settle: (signedIn: boolean) => void };
 
 const pending = createStore<SignInRequest | null>(null);
 /** The number of components on the page that can show the prompt. */
 let prompters = 0;
 
-/** Asks for the password over the open page. Resolves to whether the user signed in; `false` at once where no page can ask. */
+/** Asks for the password over the open page. Resolves to whether the user signed in. `false` at once if no page can ask. */
 export function requestSignIn(): Promise<boolean> {
   if (prompters === 0) return Promise.resolve(false);
   const current = pending.get();
@@ -18,13 +18,13 @@ export function requestSignIn(): Promise<boolean> {
   return promise;
 }
 
-/** Settles the pending request: the user signed in, or closed the prompt. */
+/** Ends the pending request, because the user has signed in or closed the prompt. */
 export function settleSignIn(signedIn: boolean): void {
   pending.get()?.settle(signedIn);
   pending.set(null);
 }
 
-/** Whether the page must show the prompt. A page that calls this hook can ask for the password. */
+/** Whether the page must show the prompt. Only pages that call this hook can ask for the password. */
 export function useSignInRequested(): boolean {
   useEffect(() => {
     prompters += 1;

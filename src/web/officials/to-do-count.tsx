@@ -9,14 +9,14 @@ import style from './to-do-count.module.css';
 
 const known = createStore(0);
 
-/** Notes how much is to be done, as a page has just read it. */
+/** Stores the number of open tasks that a page has just read. */
 export function noteToDo(all: readonly ToDoAnswer[]): void {
   known.set(all.length);
 }
 
 /**
- * How much an official has to do, asked for after the page is shown, and again whenever that may have changed; nothing where there is
- * nothing.
+ * The number of an official's open tasks. Loaded after the page is shown, and again whenever the number may have changed. Renders
+ * nothing for 0.
  */
 export function ToDoCount() {
   const count = useStore(known);
@@ -37,8 +37,8 @@ export function ToDoCount() {
 let asked = '';
 
 /**
- * Without an answer the number stays. A browser whose session has ended is known by asking who it is, which is never refused. An
- * answer about an earlier state is no longer wanted.
+ * Loads the number. If the server does not answer, the old number stays. Asks for the session first, because the server never
+ * refuses that call. Ignores an answer about an earlier state.
  */
 async function askForCount(state: string): Promise<void> {
   if (state === asked) return;

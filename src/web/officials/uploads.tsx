@@ -11,11 +11,11 @@ import { useAction } from '#web/officials/use-action.ts';
 import style from './file-choice.module.css';
 
 type UploadsProps = ReturnType<typeof useUploads> & {
-  /** What the files are, such as `photo`. */
+  /** The name for one file, such as `photo`. */
   noun: string;
 };
 
-/** The files on their way: how many, the one that is being sent, and those that failed, with what to do about it. */
+/** The progress of several uploads: a count, the current file, and failed files with a button to try again. */
 export function Uploads({ uploads, retry, clear, noun }: UploadsProps) {
   if (uploads.length === 0) return null;
   const done = uploads.filter(({ state }) => state === 'done').length;
@@ -57,7 +57,7 @@ function wordsOf({ state, part, sentence }: Upload): string {
   return part < 1 ? `${Math.round(part * 100)}% sent` : 'Being stored';
 }
 
-/** A chosen file on its way. `part`: how much of it is sent, from 0 to 1. */
+/** A chosen file. `part`: the fraction that has been sent, from 0 to 1. */
 type Upload = {
   key: string;
   file: File;
@@ -67,17 +67,17 @@ type Upload = {
 };
 
 type UploadParts = {
-  /** Bytes of one file as it is sent. */
+  /** The size limit of a file as it is sent, in bytes. */
   mostBytes: number;
-  /** Makes a file ready to be sent, such as smaller. */
+  /** Prepares a file for sending, for example by shrinking a picture. */
   prepare?: (file: File) => Promise<Blob>;
   send: (file: File, options: CallOptions) => Promise<Outcome<unknown>>;
 };
 
-/** After so many files the page shows what has arrived. */
+/** After this many files, the page reloads its data to show what has arrived. */
 const SHOWN_EVERY = 8;
 
-/** Sends files one after the other: the server decodes one at a time, and a phone has one line. */
+/** Sends files one after the other, because the server decodes one at a time and a phone has little bandwidth. */
 export function useUploads(parts: UploadParts) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const { revalidate } = useRevalidator();
@@ -116,7 +116,7 @@ export function useUploads(parts: UploadParts) {
       const added = files.map(
         (file) => ({ key: crypto.randomUUID(), file, state: 'waiting', part: 0, sentence: '' }) as const,
       );
-      // Those of an earlier choice that arrived are in the gallery by now.
+      // Files of an earlier choice that have arrived are in the gallery by now.
       setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...added]);
       start(added);
     },
@@ -130,7 +130,7 @@ export function useUploads(parts: UploadParts) {
 
 type Change = (key: string, values: Partial<Upload>) => void;
 
-/** Sends one file, and tells by `change` how far it is. */
+/** Sends one file, and reports its progress through `change`. */
 async function sendOne(
   { key, file }: Upload,
   { mostBytes, prepare, send }: UploadParts,
@@ -150,18 +150,18 @@ async function sendOne(
   else change(key, { state: 'failed', sentence: outcome.failure.error });
 }
 
-/** The sentence for a file that the server would refuse unread. */
+/** The sentence for a file that is too large for the server. */
 function tooLarge(mostBytes: number): string {
   return `This file is larger than ${formatBytes(mostBytes)}.`;
 }
 
 type Replacing = {
   send: (options: CallOptions) => Promise<Outcome<unknown>>;
-  /** The notice after a success, which offers Undo. */
+  /** The text of the notice after a success. The notice offers Undo. */
   done: string;
 };
 
-/** Sends one file in place of another. `bar` shows how much of it is sent, and is `null` while none is. */
+/** Sends one file in place of another. `bar` is a progress bar. `null` while nothing is being sent. */
 export function useReplacing(mostBytes: number) {
   const { run } = useAction();
   const [part, setPart] = useState<number | null>(null);
@@ -185,15 +185,15 @@ export function useReplacing(mostBytes: number) {
   };
 }
 
-/** The site shows no picture wider than 1600 pixels; a little more leaves the server something to choose from. */
+/** The site shows no picture wider than 1600 pixels. Slightly larger pictures give the server room to scale down. */
 const SHRUNK_WIDTH = 2000;
-/** Bytes. A smaller picture is sent as it is, as shrinking it would take as long as sending it. */
+/** In bytes. A smaller picture is sent unchanged, because shrinking would take as long as sending. */
 const SMALL = 700_000;
 const SHRUNK_QUALITY = 0.9;
-/** Formats that the server reads; a browser may read more, such as an iPhone's HEIC. */
+/** Formats that the server can read. Browsers may read others too, such as an iPhone's HEIC. */
 const SENT_AS_IS = /^image\/(jpeg|png|webp|avif)$/;
 
-/** Makes a picture as small as the site needs it, upright; returns the file itself where that saves nothing or is not possible. */
+/** Shrinks a picture to what the site needs, and turns it upright. Returns the file itself if that fails or saves nothing. */
 export async function shrink(file: File): Promise<Blob> {
   const mustConvert = !SENT_AS_IS.test(file.type);
   if (file.size < SMALL && !mustConvert) return file;
@@ -205,7 +205,7 @@ export async function shrink(file: File): Promise<Blob> {
     canvas.height = Math.round(bitmap.height * scale);
     const context = canvas.getContext('2d');
     if (context === null) return file;
-    // JPEG has no transparency: it would be black.
+    // JPEG has no transparency: transparent areas would become black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
@@ -213,7 +213,7 @@ export async function shrink(file: File): Promise<Blob> {
     const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', SHRUNK_QUALITY));
     return made !== null && (mustConvert || made.size < file.size) ? made : file;
   } catch {
-    // The server says what is wrong with it.
+    // The server will say what is wrong with the file.
     return file;
   }
 }

@@ -4,7 +4,7 @@ import type { Outcome } from '#contract/client.ts';
 import { notify, type Notice, dismissNotice } from '#web/layout/notices.tsx';
 import { type CallOptions, officialApi } from './official-api.ts';
 
-/** The notice after a success. `path`: the page that opens then, where it is another one. */
+/** The notice after a success. `path`: the page to open afterwards, if it is a different one. */
 export type SuccessNotice = Omit<Notice, 'kind' | 'path'> & { path?: string };
 
 type Write<Answer> = {
@@ -13,7 +13,7 @@ type Write<Answer> = {
   done: (answer: Answer) => SuccessNotice;
 };
 
-/** Returns a function that makes a write; after a success it shows a notice with Undo and reloads the page's data. */
+/** Returns a function that sends a write. After a success it shows a notice with Undo and reloads the page's data. */
 export function useWrite(): <Answer>(write: Write<Answer>) => Promise<Outcome<Answer>> {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -24,10 +24,10 @@ export function useWrite(): <Answer>(write: Write<Answer>) => Promise<Outcome<An
     if (!outcome.ok) return outcome;
     const run = () => void undo(entry).then((undone) => (undone ? revalidate() : undefined));
     const notice = done(outcome.value);
-    // The server sends the number of the entry only to people who may undo it.
+    // The server sends the entry's id only to people who may undo it.
     const action = entry === '' ? {} : { action: { label: 'Undo', run } };
     notify({ kind: 'status', ...notice, ...action });
-    // 202: the submission waits for a network, without which a reload would fail.
+    // 202: the submission waits for a network. A reload would fail now.
     if (outcome.status === 202) return outcome;
     if (notice.path === undefined) await revalidate();
     else await navigate(notice.path);
@@ -37,13 +37,13 @@ export function useWrite(): <Answer>(write: Write<Answer>) => Promise<Outcome<An
 
 type Action<Answer> = {
   send: (options: CallOptions) => Promise<Outcome<Answer>>;
-  /** The notice after a success, or its text. */
+  /** Returns the notice after a success, or its text. */
   done: (answer: Answer) => string | SuccessNotice;
-  /** A sentence before the server's reason. */
+  /** A sentence before the server's reason for a refusal. */
   failed?: string;
 };
 
-/** Runs the write of a button outside a form, one at a time. `run` resolves to whether it succeeded. */
+/** Sends the write of a button outside a form, one at a time. `run` resolves to whether the write succeeded. */
 export function useAction(): { run: <Answer>(action: Action<Answer>) => Promise<boolean>; running: boolean } {
   const { revalidate } = useRevalidator();
   const write = useWrite();
@@ -62,7 +62,7 @@ export function useAction(): { run: <Answer>(action: Action<Answer>) => Promise<
     const outcome = await write({ send, idempotencyKey, done: noticeOf });
     if (!outcome.ok) {
       notify({ kind: 'alert', text: [failed, outcome.failure.error].filter(Boolean).join(' ') });
-      // A refusal may mean that the page is out of date. Without a network (0) a reload would fail.
+      // A refusal may mean that the page is out of date. Without a network (status 0), a reload would fail.
       if (outcome.status !== 0) await revalidate();
     }
     busy.current = false;

@@ -8,27 +8,29 @@ import { focusFault } from './focus-field.ts';
 import type { CallOptions } from './official-api.ts';
 import { type SuccessNotice, useWrite } from './use-action.ts';
 
-/** The outcome of a submission that the user took back, such as at a question. It says nothing. */
-export const TAKEN_BACK: Outcome<never> & { ok: false } = {
+/** The outcome of a submission that the user cancelled, for example at a question. No message is shown. */
+export const CANCELLED_BY_USER: Outcome<never> & { ok: false } = {
   ok: false,
   status: 0,
   failure: { success: false, error: '', message: '' },
 };
 
-/** `Values` is the text in the form's fields, `Body` the checked request. */
+/** `Values` are the texts in the form's fields. `Body` is the checked request body. */
 type OfficialForm<Values extends FieldValues, Body, Answer> = {
   start: DefaultValues<Values>;
-  /** Checks by the domain's rules, as the server does. Paths of issues are those of the fields. */
+  /** Checks with the domain's rules, as the server does. Issues name fields by path. */
   check: (values: Values) => Checked<Body>;
+  /** Returns the server's faults at the fields of the form, where these have other names than the body's. */
+  at?: (issues: readonly Issue[], values: Values) => Issue[];
   send: (body: Body, options: CallOptions) => Promise<Outcome<Answer>>;
   /** Returns the notice after a success. */
   done: (answer: Answer, body: Body) => SuccessNotice;
   /**
-   * Returns the form's values after a success, or `null` to leave them as they are. A field that was edited since it was sent keeps
-   * its edit; `typed` is true if there is such a field.
+   * Returns the form's values after a success, or `null` to leave them. `typed`: whether a field was edited while the values were
+   * being sent. Such a field keeps its edit.
    */
   again?: (sent: Values, typed: boolean) => Values | null;
-  /** A sentence before the server's reason, such as `Error transferring player.` */
+  /** A sentence before the server's reason for a refusal, such as `Error transferring player.` */
   failed?: string;
 };
 
@@ -38,16 +40,17 @@ type OfficialFormState<Values extends FieldValues> = {
   sending: boolean;
 };
 
-/** A form that shows each fault at its field, sends a submission once, and keeps what was typed when it fails. */
+/** A form that shows each fault at its field, sends a submission once, and keeps the typed values if sending fails. */
 export function useOfficialForm<Values extends FieldValues, Body, Answer>({
   start,
   check,
+  at = (issues) => [...issues],
   send,
   done,
   again = () => null,
   failed,
 }: OfficialForm<Values, Body, Answer>): OfficialFormState<Values> {
-  // The library leaves out the values of disabled fields.
+  // The form library leaves out the values of disabled fields, so they count as empty.
   const checkAll = (values: Values) => check(Object.assign(emptied(start), values));
   const form = useForm<Values>({
     defaultValues: start,
@@ -57,16 +60,15 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
   });
   const write = useWrite();
   const attempt = useRef<{ text: string; key: string } | null>(null);
-  /** What the form began with after the last success; what differs from it was typed since. */
+  /** The form's values after the last success. Fields with other values were edited since. */
   const begun = useRef<Values | null>(null);
   const { running, once } = useOneAtATime();
-
   async function sendValues(values: Values): Promise<void> {
     const checked = checkAll(values);
     if (!checked.ok) return;
     const body = checked.value;
     const text = JSON.stringify(body);
-    // A submission without an answer may have been performed: the same values are sent again under the same key.
+    // A submission without an answer may still have been performed, so the same values are sent again with the same key.
     if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() };
     const outcome = await write({
       send: (options) => send(body, options),
@@ -80,9 +82,9 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
       },
     });
     if (outcome.ok || (outcome.status !== 0 && outcome.status < 500)) attempt.current = null;
-    if (outcome.ok || outcome === TAKEN_BACK) return;
+    if (outcome.ok || outcome === CANCELLED_BY_USER) return;
     const { error, issues = [] } = outcome.failure;
-    showFaults(form, issues);
+    showFaults(form, at(issues, values));
     notify({ kind: 'alert', text: failed === undefined ? error : `${failed} ${error}` });
   }
 
@@ -90,19 +92,19 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
     dismissNotice();
     begun.current = null;
     await form.handleSubmit(sendValues, (errors) => {
-      // The specification asks for this line in the console; the faults are shown at the fields.
+      // The specification requires this line in the console. The faults are shown at the fields.
       console.log('Form is invalid');
       focusFault(form, errors);
     })();
   }
-  // A second press for what was sent is a double click; for something new it counts.
+  // A second press counts only if something has been typed since. Otherwise it was a double click.
   const isNew = () => begun.current !== null && typedSince(form, begun.current) !== null;
   return { form, submit: () => void once(handle, isNew), sending: running };
 }
 
 /**
- * Runs work one at a time; if it is asked for meanwhile, it runs once more where `isNew` says so at its end. The form
- * library's own state forgets a submission when the form is reset, which is before the page has reloaded.
+ * Runs `work` one at a time. If it is called again meanwhile, runs once more at the end, provided that `isNew` returns true. The
+ * form library's own state is no help: a reset clears it before the page has reloaded.
  */
 function useOneAtATime() {
   const busy = useRef(false);
@@ -123,21 +125,21 @@ function useOneAtATime() {
       setRunning(false);
     }
   }
-  // Asked anew each time: a press meanwhile is noted.
+  // A function, because a press during `work` may change the value.
   const wasPressed = () => pressed.current;
   return { running, once };
 }
 
-/** Returns the fields of a form that have another value than was sent, or `null`. */
+/** Returns the fields whose values differ from those sent. `null` if there are none. */
 function typedSince<Values extends FieldValues>(form: UseFormReturn<Values>, sent: Values): Partial<Values> | null {
   const typed = Object.entries(form.getValues()).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(sent, name)),
   );
-  // Of the fields of the form.
+  // All names are fields of the form.
   return typed.length === 0 ? null : (Object.fromEntries(typed) as Partial<Values>);
 }
 
-/** Issues as the form library's errors. Where a field has two, the first is shown; that of a list stands beside those of its entries. */
+/** Converts issues to the form library's errors. A field shows its first issue. A list and its entries may all have issues. */
 function resolverOf<Values extends FieldValues, Body>(check: (values: Values) => Checked<Body>): Resolver<Values> {
   return (values) => {
     const checked = check(values);
@@ -149,7 +151,7 @@ function resolverOf<Values extends FieldValues, Body>(check: (values: Values) =>
   };
 }
 
-/** The start values with every text empty. */
+/** The start values, with every text empty. */
 function emptied(start: object): object {
   const entries = Object.entries(start).map(([name, value]) => [name, typeof value === 'string' ? '' : value]);
   return Object.fromEntries(entries);
@@ -158,7 +160,7 @@ function emptied(start: object): object {
 function showFaults<Values extends FieldValues>(form: UseFormReturn<Values>, issues: readonly Issue[]): void {
   const errors = {};
   for (const { path, message } of issues) {
-    // The server's paths are those of the body, which are those of the fields.
+    // The paths of the form's fields.
     form.setError(path as Path<Values>, { type: 'server', message });
     set(errors, path, { message });
   }

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 
-/** Draws a question; `answer` takes what was chosen. */
+/** Renders a question. Call `answer` with the user's choice. */
 type Questioner<T> = (answer: (chosen: T) => void) => ReactNode;
 
-/** Asks in a form's `send`. `ask` resolves to what was chosen; `question` is to be rendered. */
+/** Asks a question while a form is being sent. `ask` resolves to the choice. The caller must render `question`. */
 export function useQuestion(): { ask: <T>(draw: Questioner<T>) => Promise<T>; question: ReactNode } {
   const [question, setQuestion] = useState<ReactNode>(null);
   async function ask<T>(draw: Questioner<T>): Promise<T> {

@@ -1,8 +1,8 @@
 import { createStore } from '#web/store.ts';
 
 /**
- * Since when the page's data may be out of date, with a sentence for the visitor; `null` while they are up to date.
- * `stale`: the server answers, but cannot reach its database. Otherwise the network is gone.
+ * The time since which the page's data may be out of date, with a sentence for the visitor. `null` while the data is current.
+ * `stale` is true if the server answers but cannot reach its database. Otherwise the network is gone.
  */
 type LastSeen = { at: Date; stale: boolean; words: string } | null;
 
@@ -12,20 +12,20 @@ let latestAnswer = new Date();
 /** The meta element that the service worker adds to a stored page. */
 export const lastSeenName = 'last-seen';
 
-/** Notes an answer from the network. `staleSince`: since when the server has not reached its database. */
+/** Records an answer from the network. `staleSince`: when the server lost its database. `null` if all is well. */
 export function noteAnswer(staleSince: string | null): void {
   latestAnswer = new Date();
   if (staleSince === null) show(null, false);
   else show(new Date(staleSince), true);
 }
 
-/** Notes what the live stream says of the server's database. */
+/** Records what the live stream reports about the server's database. */
 export function noteStale(staleSince: string | null): void {
   if (staleSince !== null) show(new Date(staleSince), true);
   else if (lastSeen.get()?.stale === true) show(null, false);
 }
 
-/** Follows the network while the page is open. `first`: when a stored page was seen; empty for one just loaded. */
+/** Watches the network while the page is open. `first`: when a stored page was last seen. Empty for a page just loaded. */
 export function watchNetwork(first: string): void {
   if (first !== '') show(new Date(first), false);
   else if (!navigator.onLine) show(latestAnswer, false);
@@ -49,7 +49,7 @@ function sentence(words: string, stale: boolean): string {
 
 const week = 6 * 24 * 60 * 60 * 1000;
 
-/** A time in the last six days as `Tuesday 18:03`; an older one with its date, `Tuesday 18 November 18:03`. */
+/** A time in the last six days as `Tuesday 18:03`. Older times include the date: `Tuesday 18 November 18:03`. */
 export function timeWords(at: Date, now: Date): string {
   const old = now.getTime() - at.getTime() > week;
   const day = at.toLocaleDateString('en-GB', {

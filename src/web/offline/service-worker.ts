@@ -1,11 +1,11 @@
-import type { FilesToKeep } from '#web/assets.ts';
-import type { ShownNotice, toldName } from './told.ts';
+import type { FilesToCache } from '#web/assets.ts';
+import type { ShownNotice, notificationCacheName } from './notification-cache.ts';
 
 /**
- * The service worker: it stores the pages that the visitor has seen, and shows them without a network. The server puts
- * `build` in front of this code (`main/build-site.ts`), so each build is a new worker with caches of its own.
+ * The service worker stores the pages that a visitor has seen and shows them when the network is unavailable. The server prepends
+ * `build` to this code (`main/build-site.ts`), so each build is a new worker with caches of its own.
  */
-export type Build = { version: string } & FilesToKeep;
+export type Build = { version: string } & FilesToCache;
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void };
 type Pushed = Extendable & { data: { json(): unknown } | null };
@@ -25,21 +25,21 @@ type Worker = {
   addEventListener(type: 'push', listener: (event: Pushed) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: Pressed) => void): void;
 };
-// The compiler's library for pages lacks the globals of a worker.
+// The compiler's library for pages does not declare the globals of a worker.
 declare const self: Worker;
 
 const { version, files, shellFiles, styles } = self.build;
 const filesName = `files ${version}`;
 const seenName = `seen ${version}`;
-/** How long a page may take before the stored copy is shown, in milliseconds. */
+/** How long a page may take before its stored copy is shown, in milliseconds. */
 const patience = 4_000;
 const mostSeen = 80;
-const mostTold = 50;
-// Only its type is imported: the worker is one file.
-const told: typeof toldName = 'told';
+const mostNotifications = 50;
+// Imports only the type of the constant, because the worker must be a single file.
+const notificationCache: typeof notificationCacheName = 'told';
 
 self.addEventListener('install', (event) => {
-  // Without waiting for the old worker's pages to close: that could keep a visitor on an old build.
+  // Takes over at once. Waiting until all pages of the old worker are closed could keep a visitor on an old build.
   event.waitUntil(Promise.all([keepFiles(files), self.skipWaiting()]));
 });
 
@@ -56,7 +56,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('push', (event) => {
-  // As `server/notices` makes it.
+  // In the format of `server/notices`.
   const sent = event.data?.json() as Omit<ShownNotice, 'at'> | undefined;
   if (sent !== undefined) event.waitUntil(tell({ ...sent, at: new Date().toISOString() }));
 });
@@ -66,14 +66,19 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(String(event.notification.data)));
 });
 
-/** Keeps a notice for the page Following, and shows it, in place of an earlier one about the same thing. */
+/** Stores a notification for the page Following, and shows it. It replaces an earlier one with the same tag. */
 async function tell(notice: ShownNotice): Promise<void> {
   const { title, body, url, tag } = notice;
-  await putLast(await caches.open(told), `/told/${encodeURIComponent(tag)}`, Response.json(notice), mostTold);
+  await putLast(
+    await caches.open(notificationCache),
+    `/told/${encodeURIComponent(tag)}`,
+    Response.json(notice),
+    mostNotifications,
+  );
   await self.registration.showNotification(title, { body, tag, data: url, icon: '/icon-192.png' });
 }
 
-/** Shows a path of the site, in a window of it that is open already if there is one. */
+/** Shows a page of the site in a window that is already open, or else in a new one. */
 async function openPage(path: string): Promise<void> {
   const url = new URL(path, location.origin).href;
   const [open] = await self.clients.matchAll({ type: 'window' });
@@ -82,7 +87,7 @@ async function openPage(path: string): Promise<void> {
   await open.navigate(url);
 }
 
-/** A built file never changes: its name has a hash of its content. */
+/** A built file never changes, because its name contains a hash of its content. */
 async function fileOf(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
@@ -91,14 +96,14 @@ async function keepFiles(wanted: string[]): Promise<void> {
   await (await caches.open(filesName)).addAll(wanted);
 }
 
-/** A page that is opened, or requested by `keep-page.ts` to be stored. */
+/** Whether the request is for a page: a navigation, or a request from `store-page.ts` to store the page. */
 function isPage({ mode, headers }: Request): boolean {
   return mode === 'navigate' || headers.get('accept') === 'text/html';
 }
 
 /**
- * The page from the network, which is stored if it is public; the stored copy if the network fails or takes too long. What
- * `keep-page.ts` requests is answered once it is stored.
+ * Returns a page from the network, and stores it if it is public. If the network fails or takes too long, returns the stored
+ * copy. A request from `store-page.ts` is answered only after the page is stored.
  */
 async function pageOf(request: Request, url: URL, event: Extendable): Promise<Response> {
   const key = url.href.replace(/#.*$/, '');
@@ -113,11 +118,11 @@ async function pageOf(request: Request, url: URL, event: Extendable): Promise<Re
   try {
     return await Promise.race([fromNetwork, failureAfter(patience)]);
   } catch {
-    return (await lastSeen(isShell(url) ? shellKey(url) : key)) ?? (await fromNetwork.catch(() => neverSeen()));
+    return (await lastSeen(isShell(url) ? shellKey(url) : key)) ?? (await fromNetwork.catch(() => offlinePage()));
   }
 }
 
-/** The officials' page that opens without a network: its form needs only what is stored on the device. */
+/** Whether this is the officials' page that works offline. Its form needs only data stored on the device. */
 function isShell({ pathname }: URL): boolean {
   return pathname === '/data-input';
 }
@@ -126,7 +131,7 @@ function shellKey({ origin, pathname }: URL): string {
   return origin + pathname;
 }
 
-/** Stores that page as rendered for a visitor who is not signed in, so that it holds no official's data. */
+/** Stores the offline page as rendered for a signed-out visitor, so that it contains no official's data. */
 async function keepShell(url: URL): Promise<void> {
   const answer = await fetch(shellKey(url), { credentials: 'omit', headers: { accept: 'text/html' } });
   if (answer.status !== 200) return;
@@ -153,15 +158,15 @@ async function put(key: string, answer: Response): Promise<void> {
   await putLast(store, key, new Response(body, { headers }), mostSeen);
 }
 
-/** Stores an entry as the last one, and removes the first ones of more than `most`. */
+/** Stores an entry at the end, and removes the oldest entries if there are more than `most`. */
 async function putLast(store: Cache, key: string, answer: Response, most: number): Promise<void> {
-  // An entry put again moves to the end, so keys are in the order of the last time.
+  // An entry that is stored again moves to the end, so the keys are ordered by their latest use.
   await store.put(key, answer);
   const keys = await store.keys();
   for (const old of keys.slice(0, Math.max(0, keys.length - most))) await store.delete(old);
 }
 
-/** The stored copy, with the time of the visit in the page itself, which cannot read its own headers. */
+/** Returns the stored copy. The time of the visit is written into the HTML, because a page cannot read its own headers. */
 async function lastSeen(key: string): Promise<Response | undefined> {
   const copy = await (await caches.open(seenName)).match(key);
   if (copy === undefined) return undefined;
@@ -170,14 +175,14 @@ async function lastSeen(key: string): Promise<Response | undefined> {
   return new Response(html, { headers: copy.headers });
 }
 
-function neverSeen(): Response {
+function offlinePage(): Response {
   const links = styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('');
   const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>You are offline</title>${links}</head><body><main class="nothing-seen"><h1>You are offline</h1><p>You have not opened this page on this device before.</p><p><a href="">Retry</a></p></main></body></html>`;
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
 async function forgetOtherBuilds(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => ![filesName, seenName, told].includes(name));
+  const others = (await caches.keys()).filter((name) => ![filesName, seenName, notificationCache].includes(name));
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 

@@ -8,7 +8,7 @@ import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { useSignedIn } from '#web/officials/official-hint.ts';
 import { publicPages, type SitePage } from './site-pages.ts';
 
-/** Fewer letters find nothing (Rule G1). */
+/** A search with fewer letters finds nothing (Rule G1). */
 export const fewestLetters = 3;
 
 /** Whether a text is too short to search for. */
@@ -16,13 +16,13 @@ export function isShort(text: string): boolean {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '').length < fewestLetters;
 }
 
-/** What a search found, with the address of its page. `distance`: how far its name is from the text; 0 is nearest. */
+/** A search result. `what`: the kind of thing. `distance`: how much its name differs from the text. 0 is an exact match. */
 export type Found = { key: string; name: string; what: string; address: string; distance: number };
 
-/** The query that links carry, and how divisions are named. */
+/** The query that links carry, and the function that names divisions. */
 type FoundContext = { carried: string; nameOfDivision: NameDivision };
 
-/** Lists everything that was found, best first (Rule G4); of equals the pages, then teams, before players, because they are few. */
+/** Lists all results, best first (Rule G4). If equally good, pages and teams come before players, because they are few. */
 export function foundIn({ teams, players, written }: SearchAnswer, pages: readonly Found[], of: FoundContext): Found[] {
   const { carried, nameOfDivision } = of;
   const all: Found[] = [
@@ -62,7 +62,7 @@ const WRITTEN: Record<WrittenKind, (about: string) => string> = {
   venue: (address) => `Venue, ${address}`,
 };
 
-/** Where the address of each ends with its id. */
+/** The start of a result's address. The id follows. */
 const PLACE_OF: Record<WrittenKind, string> = {
   rule: '/rules#',
   news: '/news#',
@@ -75,17 +75,17 @@ function words(what: string, formerly: string | null): string {
   return formerly === null ? what : `${what}, formerly ${formerly}`;
 }
 
-/** The most pages that a search finds. */
+/** The maximum number of pages that a search finds. */
 const MOST_PAGES = 10;
 
-/** Returns a function that finds pages, for who is signed in also those of officials. */
+/** Returns a function that finds pages. For a signed-in user, officials' pages are included. */
 export function usePages(): (text: string) => Found[] {
   const role = useSignedIn()?.role;
   const [index, setIndex] = useState(publicPages);
   useEffect(() => {
     if (role === undefined) return;
     let isGone = false;
-    // Visitors do not load the officials' pages. Without a network the menu's pages are found.
+    // Visitors do not load the list of officials' pages. Without a network, only the pages in the menu are found.
     void import('./official-pages.ts').then(
       ({ officialPages }) => {
         if (!isGone) setIndex(merged(publicPages, officialPages(role)));
@@ -102,21 +102,21 @@ export function usePages(): (text: string) => Found[] {
     });
 }
 
-/** Officials know a page by their own name for it. */
+/** Adds officials' pages to the public ones. For a page in both lists, officials get the officials' name. */
 function merged(all: SearchIndex<SitePage>, own: SearchIndex<SitePage>): SearchIndex<SitePage> {
   const known = new Set(own.map(({ thing }) => thing.id));
   return [...own, ...all.filter(({ thing }) => !known.has(thing.id))];
 }
 
-/** Milliseconds without typing before a search. */
+/** Milliseconds without typing before a search starts. */
 const pause = 150;
 
-/** `isPartial`: the server did not answer, so that only pages were searched. */
+/** `isPartial`: the server did not answer, so only the names of pages were searched. */
 export type Suggestions = { found: Found[]; isPartial: boolean };
 
 type Answered = { text: string; answer: SearchAnswer | null };
 
-/** The suggestions for a text; `null` until the first arrive. The old ones stay until the new ones arrive. */
+/** The suggestions for a text. `null` until the first arrive. Old suggestions stay until new ones arrive. */
 export function useSuggestions(text: string): Suggestions | null {
   const carried = useCarried();
   const nameOfDivision = useDivisionName();
@@ -139,18 +139,18 @@ export function useSuggestions(text: string): Suggestions | null {
   return { found, isPartial: last.answer === null };
 }
 
-/** What is said where the server does not answer. */
+/** The message if the server does not answer. */
 export const PARTIAL = 'No signal: only the names of pages were searched.';
 
-/** The answer to a text that is too short. */
+/** The answer for a text that is too short. */
 export const NOTHING: SearchAnswer = { players: [], teams: [], written: [] };
 
-/** Searches for a text, which finds nothing if it is too short; `null` if the request failed or was aborted. */
+/** Searches for a text. A text that is too short finds nothing. Returns `null` if the request failed or was aborted. */
 export async function suggest(text: string, signal: AbortSignal): Promise<SearchAnswer | null> {
   if (isShort(text)) return NOTHING;
   try {
     const response = await fetch(`/api/search?q=${encodeURIComponent(text.slice(0, 100))}`, { signal });
-    // The server checked it against the schema of this type.
+    // The server has checked the answer against this type's schema.
     return response.ok ? ((await response.json()) as SearchAnswer) : null;
   } catch {
     return null;

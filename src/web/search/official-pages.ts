@@ -1,9 +1,9 @@
 import { type Role, VISITOR } from '#domain/people/permissions.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
-import { openTo, PAGES, PARTS, PLACES } from '#web/officials/places.ts';
+import { permittedTo, PAGES, PAGE_PARTS, PLACES } from '#web/officials/places.ts';
 import { type SitePage, sitePage } from './site-pages.ts';
 
-/** What officials may type for a page, beside what its place says of it. */
+/** Words that officials may type to find a page, besides the words in its description. */
 const WORDS: Record<string, string> = {
   '/admin': 'overdue, disputed, unconfirmed, recent changes, undo, history',
   '/admin/matches': 'postpone, rearrange, change the date, this week, enter, correct, delete',
@@ -24,11 +24,13 @@ const WORDS: Record<string, string> = {
   '/admin/status': 'restore, disk, version, health',
 };
 
-/** The pages that somebody who is signed in may open, and the officials’ places. */
+/** The officials’ places and pages that a person with this role may open. */
 export function officialPages(role: Role): SearchIndex<SitePage> {
   const actor = { ...VISITOR, role };
-  const places = openTo(actor, PLACES).map(({ to, label }) => sitePage(to, label, WORDS[to] ?? '', 'For officials'));
-  const pages = openTo(actor, [...PAGES, ...PARTS]).map(({ to, label, about }) =>
+  const places = permittedTo(actor, PLACES).map(({ to, label }) =>
+    sitePage(to, label, WORDS[to] ?? '', 'For officials'),
+  );
+  const pages = permittedTo(actor, [...PAGES, ...PAGE_PARTS]).map(({ to, label, about }) =>
     sitePage(to, label, `${about}, ${WORDS[to] ?? ''}`, about),
   );
   return searchIndex([...places, ...pages]);

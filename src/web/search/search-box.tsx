@@ -10,14 +10,14 @@ import { SearchForm } from './search-form.tsx';
 
 type SearchBoxProps = {
   start?: string;
-  /** The visitor has already begun to type. */
+  /** Whether the visitor has already started to type. */
   begun?: boolean;
   onLeave?: () => void;
 };
 
 /**
- * A box to search the site: an ordinary form, to which scripts add suggestions while the visitor types (an
- * ARIA combobox: the focus stays in the box, the arrow keys choose).
+ * A box to search the site: an ordinary form. Scripts add suggestions while the visitor types (an ARIA combobox: the focus stays
+ * in the box, and the arrow keys choose).
  */
 export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps) {
   const id = useId();
@@ -67,7 +67,7 @@ export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps
   );
 }
 
-/** What is typed, the list of suggestions while it is open, and the chosen one. */
+/** State of the combobox: the typed text, the list of suggestions while open, and the chosen suggestion. */
 function useCombobox(start: string, begun: boolean) {
   const [text, setText] = useState(start);
   const [open, setOpen] = useState(begun);
@@ -94,7 +94,7 @@ function useCombobox(start: string, begun: boolean) {
     }
     if (event.key === 'Escape' && list !== null) {
       event.preventDefault();
-      // The panel around the box closes by Escape too: the first press closes the list alone.
+      // Escape also closes the panel around the box. The first press should close only the list.
       event.stopPropagation();
       close();
     }
@@ -104,7 +104,7 @@ function useCombobox(start: string, begun: boolean) {
 
 type SuggestionProps = { id: string; found: Found; chosen: boolean; onPress: (address: string) => void };
 
-/** A link, so that it can be opened in another tab. */
+/** One suggestion. It is a link, so that it can be opened in another tab. */
 function Suggestion({ id, found: { name, what, address }, chosen, onPress }: SuggestionProps) {
   return (
     <Link
@@ -125,14 +125,14 @@ function Suggestion({ id, found: { name, what, address }, chosen, onPress }: Sug
   );
 }
 
-/** The address of a search's results. */
+/** The address of the page with the search's results. */
 function addressOf(text: string, carried: string): string {
   const query = new URLSearchParams(carried);
   query.set('q', text);
   return `/search?${query.toString()}`;
 }
 
-/** The next choice, from the box (-1) through the list and back to the box. */
+/** Returns the next choice: from the box (-1) through the list and back to the box. */
 function stepped(from: number, step: number, length: number): number {
   const places = length + 1;
   return ((from + 1 + step + places) % places) - 1;

@@ -5,7 +5,7 @@ import style from './search-form.module.css';
 
 type SearchFormProps = { input?: ComponentProps<'input'>; onSubmit?: ComponentProps<'form'>['onSubmit'] };
 
-/** The search as an ordinary form; without scripts it leads to the page of results. */
+/** The search as an ordinary form. Without scripts it opens the page of results. */
 export function SearchForm({ input, onSubmit }: SearchFormProps) {
   const chosen = new URLSearchParams(useCarried());
   return (
@@ -22,7 +22,7 @@ export function SearchForm({ input, onSubmit }: SearchFormProps) {
         spellCheck={false}
         {...input}
       />
-      {/* Both always: a stored page is hydrated at an address with another query, and React compares the elements. */}
+      {/* Always two inputs: a stored page may be opened with another query, and hydration needs equal elements. */}
       {['season', 'division'].map((name) => (
         <input key={name} type="hidden" name={name} value={chosen.get(name) ?? ''} disabled={!chosen.has(name)} />
       ))}

@@ -1,10 +1,10 @@
 import { type Named, searchIndex } from '#domain/search.ts';
 import { navigation } from '#web/layout/pages.ts';
 
-/** A page as the search finds it: by its name, or by everyday words for what is on it. `what` is said beside the name. */
+/** A page that the search can find, by its name or by everyday words for its content. `what` is shown beside the name. */
 export type SitePage = Named & { what: string };
 
-/** What visitors may type for a page. */
+/** Words that visitors may type to find a page. */
 const WORDS: Record<string, string> = {
   '/': 'start, front page, latest results, next matches, my team',
   '/league-standings': 'league table, position, points, divisions',
@@ -28,12 +28,12 @@ const WORDS: Record<string, string> = {
   '/admin': 'sign in, log in, login, password, officials, secretary',
 };
 
-/** Makes a page known to the search. */
+/** Creates a page for the search. */
 export function sitePage(to: string, name: string, words: string, what: string): SitePage {
   return { id: to, name, formerNames: [`${name}, ${words}`], deleted: false, what };
 }
 
-/** The pages that everybody sees in the menu. */
+/** The pages that all visitors see in the menu. */
 export const publicPages = searchIndex(
   navigation.flatMap(({ pages }) => pages.map(({ to, label }) => sitePage(to, label, WORDS[to] ?? '', 'Page'))),
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBegin, pull, swipeOf } from './swipe.ts';
+import { maySwipeFrom, pullDistance, swipeOf } from './swipe.ts';
 
 const from = { x: 200, y: 400 };
 
@@ -14,12 +14,12 @@ test.each([
 });
 
 test('the edges of the screen are the browser’s', () => {
-  expect([10, 200, 380].map((x) => mayBegin({ x, y: 0 }, 390))).toEqual([false, true, false]);
+  expect([10, 200, 380].map((x) => maySwipeFrom({ x, y: 0 }, 390))).toEqual([false, true, false]);
 });
 
 test('the page follows a finger, less where there is no further week', () => {
-  expect(pull(0, true)).toBe(0);
-  expect(pull(-80, true)).toBeLessThan(-15);
-  expect(pull(1_000, true)).toBe(48);
-  expect(pull(1_000, false)).toBe(12);
+  expect(pullDistance(0, true)).toBe(0);
+  expect(pullDistance(-80, true)).toBeLessThan(-15);
+  expect(pullDistance(1_000, true)).toBe(48);
+  expect(pullDistance(1_000, false)).toBe(12);
 });

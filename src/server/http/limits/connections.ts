@@ -7,16 +7,16 @@ import { READING_TIME } from '../errors.ts';
 import type { Limits } from './limits.ts';
 import type { LRUCache } from 'lru-cache';
 
-/** A bounded number of slots, of which one client address may hold some. */
+/** A limited number of slots. Each client address may hold only some of them. */
 type ConnectionSlots = {
-  /** Takes slots; returns a function that releases them (a second call does nothing), or `null` if too few are free. */
+  /** Takes slots. Returns a function that releases them (a second call does nothing), or `null` if too few are free. */
   take(address: string, count?: number): (() => void) | null;
   taken(): number;
-  /** Returns the key of the address with the most slots, if it has more than twice as many as this one would have. */
+  /** Returns the key of the address with the most slots, if it has more than twice as many as `than` would have. */
   busiest(than: string): string | null;
 };
 
-/** `perAddress` is infinite where all clients have a proxy's address. */
+/** `perAddress` is infinite if all clients have a proxy's address. */
 export function createConnectionSlots(total: number, perAddress: number): ConnectionSlots {
   const byAddress = new Map<string, number>();
   let taken = 0;
@@ -49,7 +49,7 @@ export function createConnectionSlots(total: number, perAddress: number): Connec
   };
 }
 
-/** `unanswered`: how many requests a connection waits for; none before its first. */
+/** `unanswered` returns the number of unanswered requests of a connection; `undefined` before its first request. */
 type ConnectionParts = {
   limits: Limits;
   isProxied: boolean;
@@ -57,9 +57,9 @@ type ConnectionParts = {
 };
 
 /**
- * Answers the first request of a connection above the limits with 503. While all slots are taken, idle connections
- * are closed first, else the oldest of the address with the most. Behind a proxy the limits of an address are the
- * proxy's task: all connections have its address.
+ * Answers the first request of a connection above the limits with 503. If all slots are taken, it first closes idle connections,
+ * then the oldest connection of the address with the most. Behind a proxy all connections have the proxy's address, so limits per
+ * address are the proxy's task.
  */
 export function limitConnections(app: FastifyInstance, { limits, isProxied, unanswered }: ConnectionParts): void {
   const { server } = app;
@@ -82,7 +82,7 @@ export function limitConnections(app: FastifyInstance, { limits, isProxied, unan
   }
 
   let closedIdleAt = Number.NEGATIVE_INFINITY;
-  /** At most once a second, as it looks at every connection. One whose first request is on its way is not idle. */
+  /** Runs at most once a second, because it checks every connection. A connection that has sent no request yet is not idle. */
   function closeIdle(): void {
     if (performance.now() - closedIdleAt < 1000) return;
     closedIdleAt = performance.now();
@@ -101,7 +101,7 @@ export function limitConnections(app: FastifyInstance, { limits, isProxied, unan
   });
 }
 
-/** Returns how to refuse a connection: its first request gets 503, and it is closed soon without one. */
+/** Returns a function that refuses a connection: its first request gets 503, and without a request it is closed soon. */
 function answerTooMany(app: FastifyInstance, { refusing }: Limits): (socket: Socket) => void {
   const refused = new Set<Socket>();
   app.addHook('onRequest', ({ raw }, _, done) => done(refused.has(raw.socket) ? tooManyOpen() : undefined));
@@ -121,7 +121,7 @@ function tooManyOpen(): Refusal {
   return new Refusal(503, 'Too many connections are open. Please try again in a moment.', { headers });
 }
 
-/** The open connections, the oldest first. */
+/** The open connections, oldest first. */
 type OpenConnections = Map<Socket, { address: string; release: () => void }>;
 
 /** Closes the oldest connection of an address. */
@@ -131,13 +131,13 @@ function dropOldest(open: OpenConnections, of: string | null): void {
   }
 }
 
-/** Closes a connection. Its slot is free at once, not when Node has closed it. */
+/** Closes a connection, and frees its slot at once instead of when Node has closed it. */
 function drop(socket: Socket, release: () => void): void {
   release();
   socket.destroy();
 }
 
-/** Closes the connections with the most bytes in memory, of both directions, while all of them together have more than `unread`. */
+/** While all connections together hold more than `unread` bytes in memory (both directions), closes those that hold the most. */
 function dropUnread(open: readonly Socket[], unread: number): void {
   const heldBy = ({ writableLength, readableLength }: Socket) => writableLength + readableLength;
   let left = open.reduce((sum, socket) => sum + heldBy(socket), 0);
@@ -150,7 +150,7 @@ function dropUnread(open: readonly Socket[], unread: number): void {
 }
 
 /**
- * Returns the key by which a client address is counted: an IPv4 address, or the /64 of an IPv6 address, as one home or
+ * Returns the key under which a client address is counted: an IPv4 address, or the /64 of an IPv6 address, because one home or
  * phone has a whole /64. An IPv4 address written as IPv6 counts as IPv4.
  */
 export function addressKey(address: string): string {
@@ -161,22 +161,22 @@ export function addressKey(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The most addresses that are remembered. */
+/** The most client addresses in memory. */
 const MOST_ADDRESSES = 10_000;
 
-/** Returns a bounded map of client addresses, each of which is forgotten so many milliseconds after it was set. */
+/** Returns a bounded map of client addresses. Each address is dropped `ms` milliseconds after it was set. */
 export function createAddressMap<T extends {}>(ms: number, now: () => number): LRUCache<string, T> {
-  // lru-cache keeps an entry that is exactly `ttl` old.
+  // lru-cache still returns an entry that is exactly `ttl` old.
   return boundedMap(MOST_ADDRESSES, { ttl: ms - 1, ttlResolution: 0, ttlAutopurge: true, perf: { now } });
 }
 
 const MINUTE = 60_000;
 
 /**
- * Returns a function that counts the requests of an address, and throws a 429 `Refusal` for more than `most` within so many
- * minutes. `now` is in milliseconds.
+ * Returns a function that counts the requests of an address, and throws a 429 `Refusal` for more than `most` within `minutes`.
+ * `now` returns milliseconds.
  */
-export function createPace(most: number, minutes: number, now: () => number): (address: string) => void {
+export function createRateLimit(most: number, minutes: number, now: () => number): (address: string) => void {
   const counts = createAddressMap<number>(minutes * MINUTE, now);
   return (address) => {
     const key = addressKey(address);

@@ -2,81 +2,81 @@ import type { ServerOptions } from 'node:http';
 
 const SECOND = 1000;
 
-/** How long each step of a connection may take, in milliseconds, and how much the server accepts at once. */
+/** Time limits for each step of a connection, in milliseconds, and limits on simultaneous work. */
 export type Limits = {
-  /** From the first byte to the end of the headers. */
+  /** Time from the first byte to the end of the headers. */
   headers: number;
-  /** From the first byte to the end of the body. */
+  /** Time from the first byte to the end of the body. */
   request: number;
-  /** Without a byte in either direction, while a request is under way. */
+  /** Time without a byte in either direction during a request. */
   silent: number;
-  /** Between two requests. */
+  /** Time between two requests. */
   idle: number;
-  /** How often connections that exceed these times are looked for. */
+  /** Time between two checks for connections that exceed these limits. */
   look: number;
   connections: number;
   connectionsOfAddress: number;
-  /** Refused connections that may read why at once; more are closed without a word. */
+  /** Refused connections that may read the reason at the same time. Further connections are closed at once. */
   refusing: number;
-  /** Requests that a connection may send ahead of their answers. */
+  /** Requests that a connection may send before it gets their answers. */
   unanswered: number;
-  /** Bytes of answers that wait for their clients, and of requests that wait for their answers, of all connections together. */
+  /** Bytes of unread answers and unanswered requests, for all connections together. */
   unsent: number;
   streams: number;
   streamsOfAddress: number;
-  /** How long open connections may send one more request when the site stops. */
+  /** Time in which open connections may send one more request when the site stops. */
   lastRequests: number;
-  /** Milliseconds by which the event loop may be late, on the average of a second. */
+  /** The longest allowed delay of the event loop, averaged over a second, in milliseconds. */
   lag: number;
-  /** Answers that are computed at once, and writes, whatever they wait for. */
+  /** The most answers being computed and writes in progress, including those that wait. */
   working: number;
-  /** Bytes of large bodies (imports, pictures) that are received at once; one of fewer than 10 MB counts as 10 MB. */
+  /** Bytes of large bodies (imports, pictures) in progress. A body of less than 10 MB counts as 10 MB. */
   largeBodies: number;
   largeBodiesOfAddress: number;
-  /** The fewest bytes of such a body in a second, and how often they are counted. */
+  /** The lowest rate of such a body in bytes per second, and the milliseconds between two checks. */
   bodyRate: number;
   bodyLook: number;
 };
 
 export const LIMITS: Limits = {
-  // A browser's headers fit into one packet: this is for a phone that has lost its network in the middle of it.
+  // A browser's headers fit into one packet. The limit allows for a phone that loses its network while sending them.
   headers: 15 * SECOND,
-  // An import of 10 MiB over 300 kbit/s.
+  // Enough for an import of 10 MiB at 300 kbit/s.
   request: 300 * SECOND,
-  // Longer than any answer takes to compute, and than the heartbeat of a stream.
+  // Longer than any computation, and than the time between two heartbeats of a stream.
   silent: 120 * SECOND,
-  // Longer than a proxy keeps its own connections (60 s as a rule), so that none sends into one that is just closing.
+  // Longer than a proxy keeps its own connections (usually 60 s), so that no proxy sends into a closing connection.
   idle: 72 * SECOND,
-  // Node's default is 30 s, so that 15 could become 45.
+  // With Node's default of 30 s, a limit of 15 s could become 45 s.
   look: 5 * SECOND,
-  // An idle one takes 20 kB; and systems limit the open files of a process.
+  // An idle connection takes 20 kB, and systems limit the open files of a process.
   connections: 4000,
-  // A club's evening behind one address: a hundred phones with six each at the very most. While all are taken, the
-  // address with the most loses its oldest (connections.ts).
+  // Enough for a club evening behind one address: a hundred phones with at most six connections each. While all slots are taken,
+  // the address with the most connections loses its oldest (connections.ts).
   connectionsOfAddress: 600,
-  // As many as the largest club has phones. They are no part of the 4,000.
+  // As many as the largest club has phones. They do not count towards the 4,000.
   refusing: 200,
-  // No browser sends any ahead; some programs send a few.
+  // No browser sends requests ahead; some programs send a few.
   unanswered: 16,
-  // The system itself buffers a whole page for each connection: only clients that do not read leave more than this.
+  // The operating system buffers a whole page per connection. Only clients that do not read leave more than this.
   unsent: 64 * 1024 * 1024,
-  // One for each visible page, and each write is sent to all of them: 1 ms for a hundred.
+  // One stream per visible page. Each write is sent to all streams, which takes 1 ms per hundred.
   streams: 2000,
-  // A hundred phones at one address, with two browsers each.
+  // Enough for a hundred phones at one address, with two browsers each.
   streamsOfAddress: 200,
-  // A browser that is loading a page asks again within this; a restart is to be short.
+  // A browser that is loading a page sends its next request within this time. A restart should be short.
   lastRequests: 500,
-  // Later, visitors give up; and a page takes 20 ms.
+  // Visitors give up after a longer delay. A page takes 20 ms.
   lag: 1 * SECOND,
-  // More than a whole league on match night, each with a page of its own.
+  // More than a whole league on match night, if each member opens a different page.
   working: 200,
   // A body stays in memory until its request is answered.
   largeBodies: 80_000_000,
-  // Four officials of a club's evening at once; half is left to the others.
+  // Enough for four officials in one club at the same time. Half is left for other addresses.
   largeBodiesOfAddress: 40_000_000,
-  // The rate of a phone with one bar of signal; a slower body would not arrive within `request`.
+  // The rate of a phone with one bar of signal. A slower body would not arrive within `request`.
   bodyRate: 4 * 1024,
-  // Three times as long as such a phone loses its network in a tunnel.
+  // Three times as long as a phone loses its network in a tunnel.
   bodyLook: 30 * SECOND,
 };
 
@@ -86,9 +86,9 @@ export function nodeLimits({ headers, request, look }: Limits): ServerOptions {
     headersTimeout: headers,
     requestTimeout: request,
     connectionsCheckingInterval: look,
-    // Node's default; our cookies and longest address take a tenth of it.
+    // Node's default. Our cookies and longest address need a tenth of this.
     maxHeaderSize: 16 * 1024,
-    // Notices within minutes that a device has disappeared.
+    // With this, Node notices within minutes that a device has disappeared.
     keepAlive: true,
     keepAliveInitialDelay: 60 * SECOND,
   };

@@ -6,37 +6,37 @@ import type { Run } from '../../cache/response-cache.ts';
 import { refuseConnection, TOO_SLOW } from '../errors.ts';
 import { createConnectionSlots } from './connections.ts';
 import type { Limits } from './limits.ts';
-import { laneOf } from './pipelining.ts';
-import { createTurns } from './turns.ts';
+import { queueOf } from './pipelining.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** `usualBody`: bytes; a route that accepts more takes large bodies. `unanswered`: how many requests a connection waits for. */
+/** `usualBody`: bytes; routes with a higher limit take large bodies. `unanswered`: a connection's unanswered requests. */
 type OverloadParts = {
   limits: Pick<Limits, 'lag' | 'working' | 'largeBodies' | 'largeBodiesOfAddress' | 'bodyLook' | 'bodyRate'>;
   usualBody: number;
   unanswered: (socket: Socket) => number | undefined;
 };
 
-/** Lets requests begin in turns, watches how late the event loop is for `createWorkLimit`, and refuses large bodies that are too many or too slow. */
+/** Starts requests in turn, measures the event loop's delay, and refuses large bodies that are too many or too slow. */
 export async function shedLoad(app: FastifyInstance, { limits, usualBody, unanswered }: OverloadParts): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: limits.lag,
-    // The request goes on: a cached answer costs less than to refuse it.
+    // The request continues, because a cached answer costs less than a refusal.
     pressureHandler: () => undefined,
   });
-  const turns = createTurns(1);
-  // One that the server injects into itself has no socket: it is part of a request that has begun.
+  const enqueue = createFairQueue(1);
+  // A request that the server injects into itself has no socket. It belongs to a request that has already started.
   app.addHook('preHandler', ({ raw, ip }, _, done) => {
-    if (raw.socket instanceof Socket) turns(laneOf(ip, (unanswered(raw.socket) ?? 0) > 1), done);
+    if (raw.socket instanceof Socket) enqueue(queueOf(ip, (unanswered(raw.socket) ?? 0) > 1), done);
     else done();
   });
   const largeBodies = createConnectionSlots(limits.largeBodies, limits.largeBodiesOfAddress);
-  // After the checks of the route itself: who may not send a large body takes no place.
+  // Runs after the route's own checks, so that a client without permission to send a large body takes no slot.
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { bodyLimit } = request.routeOptions;
     if (bodyLimit <= usualBody) return done(null, payload);
     const announced = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit);
-    // A route for more than that is for backups, which are written to a file as they come.
+    // Only backups have a higher limit. They are written to a file as they arrive.
     const held = bodyLimit > limits.largeBodiesOfAddress ? 0 : announced;
     const release = largeBodies.take(request.ip, Math.max(held, LEAST));
     if (release === null) return done(busy());
@@ -46,10 +46,10 @@ export async function shedLoad(app: FastifyInstance, { limits, usualBody, unansw
   });
 }
 
-/** The bytes that a large body counts as at least. What is made from it takes memory too. */
+/** The least bytes that a large body counts as, because its result takes memory too. */
 const LEAST = 10_000_000;
 
-/** Closes the connection with 408 if the body comes too slowly. Returns a function that stops looking. */
+/** Closes the connection with 408 if the body arrives too slowly. Returns a function that stops the check. */
 function endSlowBody({ socket }: IncomingMessage, { bodyLook, bodyRate }: Pick<Limits, 'bodyLook' | 'bodyRate'>) {
   let received = socket.bytesRead;
   const timer = setInterval(() => {
@@ -64,28 +64,28 @@ function endSlowBody({ socket }: IncomingMessage, { bodyLook, bodyRate }: Pick<L
 
 function busy(): Refusal {
   return new Refusal(503, 'The site is too busy right now. Please try again in a moment.', {
-    // On an open connection the client could ask again at once, and be refused at once, for ever.
+    // On an open connection the client could repeat the request immediately and be refused again without end.
     headers: { 'retry-after': '2', connection: 'close' },
   });
 }
 
-/** Turns between the beginnings of two answers that are computed: cached ones are sent meanwhile. */
+/** Turns between the starts of two computed answers. Cached answers are sent in between. */
 const PAUSE = 50;
-/** With fewer pieces under way nothing has piled up: the machine was asleep, or is busy with something else. */
+/** With fewer waiting tasks, a late event loop does not mean overload: the machine was asleep, or is busy with something else. */
 const FEW = 24;
 
 /**
- * Returns how to run work, at most `max` pieces at once, and fewer while the event loop is late; more are refused with 503.
- * They begin one after the other, the first at once.
+ * Returns a function that runs tasks: at most `max` at the same time, fewer while the event loop is late. Further tasks are
+ * refused with 503. Tasks start one after the other; the first task starts at once.
  */
 export function createWorkLimit(max: number, isLate: () => boolean): Run {
-  const turns = createTurns(PAUSE);
+  const enqueue = createFairQueue(PAUSE);
   let running = 0;
   return async (work) => {
     if (running >= max || (running >= FEW && isLate())) throw busy();
     running += 1;
     try {
-      await new Promise<void>((begin) => turns('', begin));
+      await new Promise<void>((begin) => enqueue('', begin));
       return await work();
     } finally {
       running -= 1;
@@ -93,14 +93,14 @@ export function createWorkLimit(max: number, isLate: () => boolean): Run {
   };
 }
 
-/** Some proxies forward a visitor's port too. Limits count by address: each connection would be another visitor. */
+/** Removes ports: some proxies forward a visitor's port too, and then each connection would count as another visitor. */
 export function dropPorts({ raw: { headers } }: FastifyRequest, _: FastifyReply, done: () => void): void {
   const forwarded = headers['x-forwarded-for'];
   if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
   done();
 }
 
-/** Returns a list of addresses without their ports: `192.0.2.7:5080, [2001:db8::7]:5080` as `192.0.2.7, 2001:db8::7`. */
+/** Removes ports from a list of addresses: `192.0.2.7:5080, [2001:db8::7]:5080` becomes `192.0.2.7, 2001:db8::7`. */
 export function withoutPorts(addresses: string): string {
   return addresses
     .split(',')

@@ -3,21 +3,21 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from './connections.ts';
 import type { Limits } from './limits.ts';
-import { createTurns } from './turns.ts';
+import { createFairQueue } from './fair-queue.ts';
 
-/** Bytes that are parsed at once: Node makes a request of everything that it is given, and one may have 26 bytes. */
+/** Bytes that are parsed in one step. Node parses every request in the bytes that it gets; a request may have 26 bytes. */
 const PIECE = 512;
-/** One request has no more than this, as a rule. */
+/** One request is usually not longer than this. */
 const MUCH = 4 * PIECE;
 
-/** Returns the lane in which a connection takes its turns: whoever sends one request does not wait for those who send many. */
-export function laneOf(address: string, isMuch: boolean): string {
+/** Returns the queue of a connection. A client that sends one request does not wait for clients that send many. */
+export function queueOf(address: string, isMuch: boolean): string {
   return isMuch ? `${addressKey(address)} much` : addressKey(address);
 }
 
 /**
- * A connection, as far as it is read. `last`: its latest request. `bodyLeft`: bytes that certainly belong to the body of that
- * one. `waiting`: how to begin the requests behind the one that is answered.
+ * The reading state of a connection. `last`: its latest request. `bodyLeft`: bytes that certainly belong to that request's body.
+ * `waiting`: functions that start the requests after the current one.
  */
 type Line = {
   last: IncomingMessage | null;
@@ -28,15 +28,16 @@ type Line = {
 };
 
 /**
- * Answers the requests of a connection one after the other, and closes it when more than `limits.unanswered` wait. It is read
- * in small pieces, one in a turn: hundreds of requests sent at once cost no more than a few. Returns how many requests a connection waits for; none before its first.
+ * Answers the requests of a connection one after the other, and closes a connection with more than `limits.unanswered` waiting
+ * requests. Reads in small pieces, one per turn, so that hundreds of requests at once cost no more than a few. Returns a function
+ * for the number of unanswered requests of a connection; `undefined` before its first.
  */
 export function limitPipelining(
   app: FastifyInstance,
   limits: Pick<Limits, 'unanswered'>,
 ): (socket: Socket) => number | undefined {
   const lines = new WeakMap<Socket, Line>();
-  const turns = createTurns(1);
+  const enqueue = createFairQueue(1);
 
   app.server.on('connection', (socket: Socket) => {
     const line: Line = { last: null, bodyLeft: 0, unanswered: 0, waiting: [], isInTurn: false };
@@ -44,15 +45,15 @@ export function limitPipelining(
     const read = () => {
       if (line.isInTurn || !isReady(socket, line)) return;
       line.isInTurn = true;
-      turns(laneOf(socket.remoteAddress ?? '', socket.readableLength > MUCH), () => {
+      enqueue(queueOf(socket.remoteAddress ?? '', socket.readableLength > MUCH), () => {
         line.isInTurn = false;
         readPieces(socket, line);
         if (socket.readableLength > 0) read();
       });
     };
-    // With it, Node's own listener gets what `socket.read` returns, and nothing else.
+    // With this listener, Node's own listener gets only what `socket.read` returns.
     socket.on('readable', read);
-    // The client has read an answer; a body is read on.
+    // `drain`: the client has read an answer. `resume`: the body is being read again.
     for (const event of ['drain', 'resume']) socket.on(event, read);
   });
 
@@ -60,7 +61,7 @@ export function limitPipelining(
     const line = lines.get(request.socket);
     if (line === undefined) return;
     line.last = request;
-    // What was parsed with its headers may have begun it.
+    // The bytes that were parsed together with the headers may already contain the start of the body.
     line.bodyLeft = Number(request.headers['content-length'] ?? 0) - PIECE;
     line.unanswered += 1;
     response.once('close', () => {
@@ -84,19 +85,19 @@ export function limitPipelining(
   };
 }
 
-/** Returns whether a connection may be read: the answers before it are on their way, and a body that it sends has room. */
+/** Returns whether to read from a connection: earlier answers have been sent, and the current body's buffer has room. */
 function isReady({ writable, writableNeedDrain }: Socket, { last }: Line): boolean {
   const hasRoom = last === null || last.complete || last.readableLength < last.readableHighWaterMark;
   return writable && !writableNeedDrain && hasRoom;
 }
 
-/** Reads pieces until a request begins, and leaves the rest for another turn. */
+/** Reads pieces until a request starts, and leaves the rest for another turn. */
 function readPieces(socket: Socket, line: Line): void {
   const before = line.last;
   while (line.last === before && isReady(socket, line)) {
     const size = Math.min(socket.readableLength, Math.max(PIECE, line.bodyLeft));
     line.bodyLeft -= size;
-    // Of nothing too: that is how the end of a connection is noticed.
+    // Also called with 0 bytes, because this is how the end of a connection is noticed.
     socket.read(size);
     if (size === 0) return;
   }

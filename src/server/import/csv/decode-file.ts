@@ -5,15 +5,15 @@ const LINE_FEED = 10;
 const MOST_SHOWN = 3;
 const ADVICE = 'In a spreadsheet, save the sheet as "CSV UTF-8".';
 const ACCENTED = /[\p{L}\p{N}'’.-]*[^\p{ASCII}\s][\p{L}\p{N}'’.-]*/gu;
-// Bytes without a character in Windows-1252 are decoded as control characters.
+// Bytes that are no character in Windows-1252 are decoded as control characters.
 const NO_CHARACTER = /[\u0080-\u009f]/;
 
-/** The text of a file; `note` asks a person to check it where the encoding was guessed. */
+/** The text of a file. If the encoding was guessed, `note` asks the user to check it. */
 type DecodedFile = { text: string; note: string | null };
 
 /**
- * Decodes what spreadsheets write: UTF-8 with or without a byte-order mark, UTF-16 with one, and Windows-1252. Refuses
- * any other file with a sentence.
+ * Decodes the encodings that spreadsheets write: UTF-8 with or without a byte-order mark, UTF-16 with one, and Windows-1252.
+ * Refuses any other file with a sentence.
  */
 export function decodeFile(bytes: Uint8Array): Checked<DecodedFile> {
   if (isWorkbook(bytes)) return refused(1, `The file is a workbook, not a CSV file. ${ADVICE}`);
@@ -26,7 +26,7 @@ export function decodeFile(bytes: Uint8Array): Checked<DecodedFile> {
   }
 }
 
-/** Decodes a file and adds its faults to `faults`; `text` is `null` for a file that cannot be read. */
+/** Decodes a file and adds its faults to `faults`. `text` is `null` for an unreadable file. */
 export function decodeInto(bytes: Uint8Array, faults: Faults): { text: string | null; notes: string[] } {
   const decoded = decodeFile(bytes);
   if (!decoded.ok)
@@ -35,7 +35,7 @@ export function decodeInto(bytes: Uint8Array, faults: Faults): { text: string | 
   return { text, notes: note === null ? [] : [note] };
 }
 
-/** Looks at the first bytes: .xlsx and .ods are zip archives, .xls is an OLE file. */
+/** Detects workbooks by their first bytes: .xlsx and .ods are zip archives, .xls is an OLE file. */
 function isWorkbook([a, b, c, d]: Uint8Array): boolean {
   return (a === 0x50 && b === 0x4b && c === 3 && d === 4) || (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0);
 }
@@ -50,7 +50,7 @@ function decodeUtf16(bytes: Uint8Array, name: string): Checked<DecodedFile> {
   return refused(1, `The file is written in UTF-16, not in UTF-8. ${ADVICE}`);
 }
 
-/** Looks for a byte-order mark, or for a zero byte beside the first letter. */
+/** Detects UTF-16 by its byte-order mark, or by a zero byte next to the first letter. */
 function utf16Of([first, second]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -58,7 +58,7 @@ function utf16Of([first, second]: Uint8Array): string | null {
   return first === 0 ? 'utf-16be' : 'utf-16le';
 }
 
-/** For a file that is not UTF-8. A file that is partly UTF-8, or ends inside a character, is broken. */
+/** Decodes a file that is not UTF-8. A file that is partly UTF-8, or ends inside a character, is broken. */
 function decodeWindows(bytes: Uint8Array): Checked<DecodedFile> {
   const { firstBad, hasGood } = linesBeyondAscii(bytes);
   const text = new TextDecoder('windows-1252').decode(bytes);
@@ -70,7 +70,7 @@ function decodeWindows(bytes: Uint8Array): Checked<DecodedFile> {
   return valid({ text, note });
 }
 
-/** The first line that is not UTF-8, and whether another line with non-ASCII characters is: no UTF-8 character spans a line end. */
+/** Returns the first line that is not UTF-8, and whether others have valid non-ASCII. No character spans a line end. */
 function linesBeyondAscii(bytes: Uint8Array): { firstBad: number; hasGood: boolean } {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let firstBad = 0;

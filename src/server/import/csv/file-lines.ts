@@ -1,41 +1,41 @@
 import type { ImportReport } from '#contract/import-export.ts';
 import { type Cells, printable } from '#domain/imports/cells.ts';
 import type { Format } from '#domain/imports/columns.ts';
-import { cellOf, readColumns, readOwn, type Headings } from '#domain/imports/headings.ts';
+import { cellOf, mapHeadings, readOwnHeadings, type Headings } from '#domain/imports/headings.ts';
 import type { ColumnAnswer } from '#domain/imports/import-answers.ts';
 import { linesOf, splitFields, type Line } from '../../csv-line.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { Faults } from './report.ts';
 
-/** What officials said about the columns of a file, and about the same headings of earlier files. */
+/** The officials' answers about the columns of a file, and about the same headers in earlier files. */
 type SaidColumns = { said: readonly ColumnAnswer[]; remembered: readonly ColumnAnswer[] };
 
 const NOTHING: SaidColumns = { said: [], remembered: [] };
 
-/** A file whose header was read, and the lines below it. */
+/** The parsed header of a file, and the lines below it. */
 export type FileLines = { header: Header; lines: readonly Line[] };
 
 /** How the lines of a file are split and read. */
 export type Header = Headings & {
   kind: Format['kind'];
   delimiter: string;
-  /** The least number of fields in a line: up to the last column with a name. */
+  /** The least number of fields in a line: up to the last named column. */
   width: number;
-  /** Columns of the file that are not used, as written there. */
+  /** Unused columns, as written in the file. */
   ignored: string[];
 };
 
 type ReportedColumns = Pick<ImportReport, 'columns' | 'headers'>;
 
-/** A file as far as its header tells; `file` is `null` where it is unusable, or something must be said about columns first. */
+/** A file with its header read. `file` is `null` if it is unusable, or if questions about columns are still open. */
 type OpenedFile = ReportedColumns & { file: FileLines | null; notes: string[] };
 
 const UNUSABLE: OpenedFile = { file: null, columns: null, headers: [], notes: [] };
 
-/** Progress is reported after this many lines. */
+/** Progress is reported each time this many lines have been read. */
 const LINES_AT_A_TIME = 5_000;
 
-/** Reads the header of a file as one of `formats`, the first where several fit; adds the faults of an unusable one. */
+/** Reads a file's header as one of `formats`; if several fit, as the first. Adds the faults of an unusable header. */
 export function openLines(
   text: string,
   faults: Faults,
@@ -60,10 +60,10 @@ export function openLines(
   return { ...reported, file: { header, lines: below } };
 }
 
-/** How many lines below the header show what a column is. */
+/** The number of lines below the header that are shown as examples of each column. */
 const SHOWN_LINES = 3;
 
-/** The first lines below the header. */
+/** Returns the first lines below the header. */
 function firstRows(below: readonly Line[], delimiter: string): string[][] {
   const rows: string[][] = [];
   for (const { text } of below) {
@@ -76,13 +76,13 @@ function firstRows(below: readonly Line[], delimiter: string): string[][] {
 
 const DELIMITERS = [',', ';', '\t'];
 
-/** The header read as one format with one delimiter; `known` counts the columns recognised. */
+/** The header read in one format with one delimiter. `known` counts the recognized columns. */
 type Reading = {
   format: Format;
   delimiter: string;
   names: string[];
   fault: string | null;
-  own: ReturnType<typeof readOwn>;
+  own: ReturnType<typeof readOwnHeadings>;
   known: number;
 };
 
@@ -90,7 +90,7 @@ function readingOf(line: string, format: Format, delimiter: string): Reading {
   const fields = splitFields(line, delimiter);
   const fault = typeof fields === 'string' ? fields : null;
   const names = typeof fields === 'string' ? [] : fields.map((field) => field.trim());
-  const own = readOwn(format, names);
+  const own = readOwnHeadings(format, names);
   const known = own.columns.filter((column) => column !== null).length;
   return { format, delimiter, names, fault, own, known };
 }
@@ -99,7 +99,7 @@ type OpenedHeader =
   | (ReportedColumns & { header: Header; notes: string[] })
   | (Partial<ReportedColumns> & { faults: string[] });
 
-/** Reads the header: columns in any order and in any case, with a comma, a semicolon or a tab between them. */
+/** Reads the header: columns in any order and any case, separated by commas, semicolons or tabs. */
 function openHeader(
   readings: readonly Reading[],
   rowsOf: (delimiter: string) => string[][],
@@ -133,10 +133,10 @@ function headerFaults({ lacking, twice }: Reading['own']): string[] {
   ];
 }
 
-/** Fewer columns cannot hold two teams, two players and their scores. */
+/** Fewer columns cannot contain two teams, two players and their scores. */
 const FEWEST_COLUMNS = 5;
 
-/** Reads the header as another site's, as officials said; `null` if it is none. */
+/** Reads the header of another site's file with the officials' answers. Returns `null` if it is not such a header. */
 function otherReading(
   readings: readonly Reading[],
   answers: readonly ColumnAnswer[],
@@ -148,13 +148,13 @@ function otherReading(
     .map((reading) => {
       const rows = rowsOf(reading.delimiter);
       const values = reading.names.map((_, place) => valuesOf(rows, place));
-      return { reading, headings: readColumns(reading.names, answers, values) };
+      return { reading, headings: mapHeadings(reading.names, answers, values) };
     })
     .sort(
       (a, b) =>
         a.headings.lacking.length - b.headings.lacking.length || b.reading.names.length - a.reading.names.length,
     );
-  // A header that another kind of file fits better has only lost a column.
+  // If another kind of file fits the header better, this file has only lost a column.
   if (!best || best.reading.known < known) return null;
   const isForeign = best.reading.names.some(
     (name, place) => name !== '' && !isOwnName(name, best.headings.columns[place]),
@@ -170,7 +170,7 @@ function valuesOf(rows: readonly string[][], place: number): string[] {
   return rows.flatMap((row) => printable((row[place] ?? '').trim()) || []);
 }
 
-/** The header, read so, with what a person needs to check it. */
+/** Returns the header of a reading, with everything that a person needs to check it. */
 function readAs({ format, delimiter, names }: Reading, headings: Headings, rows: readonly string[][]) {
   const all = names.map((header, place) => ({
     header,
@@ -192,7 +192,7 @@ function readAs({ format, delimiter, names }: Reading, headings: Headings, rows:
   return {
     header,
     unused,
-    // Of headers alike, an answer is about the first.
+    // Of several identical headers, an answer applies to the first.
     headers: all.filter((one, place) => one.header !== '' && names.indexOf(one.header) === place),
     notes: [
       ...(words.length > 0 ? [`Columns of another site are read so: ${words.join(', ')}.`] : []),
@@ -203,15 +203,15 @@ function readAs({ format, delimiter, names }: Reading, headings: Headings, rows:
 
 export type LineReader = {
   /**
-   * Takes a line whose fields fit the header, and adds its faults to `issues`; returns whether it counts, as the example of a
-   * template does not.
+   * Takes a line whose fields fit the header, and adds its faults to `issues`. Returns whether the line counts: the example line
+   * of a template does not.
    */
   take(line: number, cells: Cells, issues: Issue[]): boolean;
-  /** Skips a line that could not be split; its fault is reported. */
+  /** Skips a line that could not be split. Its fault has been reported. */
   skip?(line: number): void;
 };
 
-/** Hands all lines to a reader. Returns how many of the lines count. */
+/** Passes all lines to a reader. Returns the number of lines that count. */
 export function readLines(
   { header, lines }: FileLines,
   reader: LineReader,
@@ -238,7 +238,7 @@ export function readLines(
   return count;
 }
 
-/** Hands the frames of a line to the reader; returns whether the line counts. */
+/** Passes the frames of a line to the reader. Returns whether the line counts. */
 function takeFields(line: number, fields: string[], { frames }: Header, reader: LineReader, faults: Faults): boolean {
   const issues: Issue[] = [];
   const played = frames.filter(
@@ -258,7 +258,7 @@ function nothingIn(kind: string, examples: number): string {
     : `The file has a header, but no ${kind}.`;
 }
 
-/** The fields of a line; `null` where all are blank; a sentence where they do not match the header. */
+/** Returns the fields of a line, `null` if all are blank, or a sentence if they do not match the header. */
 function fieldsOf(line: Line, header: Header): string[] | string | null {
   if (line.text === null) return tooLong(line, header.kind);
   const fields = splitFields(line.text, header.delimiter);

@@ -4,23 +4,23 @@ import { newId } from '../../storage/new-id.ts';
 import type { Named } from '#domain/imports/cells.ts';
 import type { Faults } from './report.ts';
 
-/** How many namesakes a sentence lists. */
+/** The most players with the same name that a sentence lists. */
 const MOST_LISTED = 5;
 
 type Entry = { id: string; name: string; formerNames: string[]; mergedNames?: readonly string[] };
 
-/** Players or teams by their current and former names, compared as the league compares names. */
+/** Players or teams, keyed by their current and former names. Names are compared by the league's rules. */
 export type NameIndex<T extends Entry = Entry> = {
   get(id: string): T | undefined;
-  /** Whether this is a current or former name of the entry with this id. */
+  /** Returns whether this is a current or former name of the entry with this id. */
   isNameOf(id: string, folded: string): boolean;
-  /** Everyone with this present or former name. */
+  /** Returns all entries with this current or former name. */
   all(folded: string): T[];
-  /** The best matches: for teams live ones of this present name, else deleted ones, else former names. */
+  /** Returns the best matches. For teams: live teams with this current name, else deleted teams with it, else former names. */
   first(folded: string): T[];
 };
 
-/** Players by name: current and former names, of deleted players too, match alike. The id of a merged player is an id of the one merged into. */
+/** Indexes players by name. Current and former names rank the same. A merged player's id leads to the remaining player. */
 export function playerNames(people: People): NameIndex<Player> {
   const index = nameIndex(people.players.values(), () => 0);
   return {
@@ -30,7 +30,7 @@ export function playerNames(people: People): NameIndex<Player> {
   };
 }
 
-/** Teams by name; `first` prefers current names of live teams. */
+/** Indexes teams by name. `first` prefers current names of live teams. */
 export function teamNames(teams: Iterable<Team>): NameIndex<Team> {
   return nameIndex(teams, (team, isPresent) => (isPresent ? Number(team.deleted) : 2));
 }
@@ -62,32 +62,31 @@ function nameIndex<T extends Entry>(
   };
 }
 
-/** The key of a player's name in a squad, where no two live players have the same. */
+/** Returns the key of a player's name in a squad. No two live players of a squad have the same key. */
 export function squadName({ name, teamId }: Pick<Player, 'name' | 'teamId'>): string {
   return `${teamId} ${foldName(name)}`;
 }
 
-/** A team or player named on a line of a file of squads. */
+/** A team or player named in a line of a squad file. */
 export type NamedLine = Named & { line: number };
 type Known = Entry & { deleted: boolean };
 
-/** The team or player that a line names: one the league knows, or with `known: null` a new one with this id. */
+/** The team or player that a line names. `known` is `null` for a new team or player with this id. */
 export type Match<L extends NamedLine, K extends Known> = { named: L; known: K | null; id: string };
 
 type Matching<L extends NamedLine, K extends Known> = {
   column: 'team' | 'player';
   names: NameIndex<K>;
-  /** The live one that a name without an id denotes: of exactly that name, and for a player in exactly that team. */
+  /** Returns the live entry that a name without an id means: the exact name and, for a player, the exact team. */
   exact(named: L): K | undefined;
-  /** Follows an id, to tell namesakes apart: `of Tigers`. */
+  /** Text after an id that tells players of the same name apart: `of Tigers`. */
   describe(known: K): string;
 };
 
 /**
- * Matches the lines of a file with the teams or players of the league. A known id decides, whatever the name; an unknown
- * id means a new one. A name alone means the live one of that name (`exact`); where others have or had it, or were
- * deleted, it is a fault and never a guess, unless the file has those others on lines of their own. Leaves out faulty
- * lines.
+ * Matches the lines of a file with the league's teams or players. A known id decides, whatever the name; an unknown id means a
+ * new entry. A name without an id means the live entry with that name (`exact`). If others had the name or were deleted, the line
+ * is faulty: the import never guesses, unless those others have their own lines. Faulty lines are left out.
  */
 export function matchLines<L extends NamedLine, K extends Known>(
   lines: readonly L[],
@@ -117,7 +116,7 @@ export function matchLines<L extends NamedLine, K extends Known>(
   });
 }
 
-/** The known ones that have a line of their own: by their id, or by exactly their name. */
+/** Returns the known entries with their own line, by id or by exact name. */
 function claimedBy<L extends NamedLine, K extends Known>(lines: readonly L[], { names, exact }: Matching<L, K>) {
   const ids = new Set(lines.flatMap(({ id }) => (id === null ? [] : (names.get(id)?.id ?? []))));
   const byLine = new Map<L, K>();

@@ -2,7 +2,7 @@ import type { ImportReport } from '#contract/import-export.ts';
 import type { Issue } from '#domain/issue.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 import { Refusal } from '../../refusal.ts';
-import type { ColumnAnswer, FileSaid, NameAnswer } from '#domain/imports/import-answers.ts';
+import type { ColumnAnswer, FileAnswers, NameAnswer } from '#domain/imports/import-answers.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { Player, Team } from '#domain/squads/people.ts';
 import type { Entities } from '../../storage/store.ts';
@@ -10,33 +10,33 @@ import type { Entities } from '../../storage/store.ts';
 /** Collects the faults of a file, each with its line. */
 export type Faults = {
   add(line: number, message: string): void;
-  /** The number of faults, unlisted ones included. */
+  /** The number of all faults, listed or not. */
   count(): number;
-  /** The faults ordered by line; the path is `line 12`. */
+  /** The faults in line order. The path is `line 12`. */
   list(): Issue[];
 };
 
-/** What an import wrote, or would write, and its faults. */
+/** The changes that an import made or would make, and its faults. */
 export type Report = Omit<ImportReport, 'success' | 'kind' | 'cards'> & {
-  /** `null` where it is unknown. */
+  /** `null` if the kind is unknown. */
   kind: ImportReport['kind'] | null;
-  /** `recorded`: written, or to be written; `left`: left out because of a fault. */
+  /** `recorded`: written or to be written. `left`: left out because of a fault. */
   cards: ImportReport['cards'] & { left: number };
-  /** The cards with a fault, each with its first line. */
+  /** The cards with a fault, each with its first line number. */
   leftCards: { line: number; card: string }[];
-  /** The first faults, ordered by line; the path is `line 12`. */
+  /** The first faults in line order. The path is `line 12`. */
   issues: Issue[];
-  /** The number of faults that are not listed. */
+  /** The number of unlisted faults. */
   moreIssues: number;
 };
 
-/** What officials answered about a name of the file. */
+/** An official's answer about a name in the file. */
 export type AnsweredName = ImportReport['answered'][number];
 
-/** A name that is written otherwise than the league has it, and certainly means this person. */
+/** A name that is spelled differently in the league but certainly means this person. */
 export type MatchedName = ImportReport['matched'][number];
 
-/** One value that an import adds or changes: its fields for programs, a sentence for people. */
+/** One value that an import adds or changes: fields for programs, a sentence for people. */
 export type ReportedChange = ImportReport['changes'][number];
 
 /** One field of a change; `from` is `null` for a new value. */
@@ -44,8 +44,8 @@ export type ReportedField = ReportedChange['fields'][number];
 
 type Move<P> = { name: string; from: P; to: P };
 
-/** A value before and after an import; `before` is `null` for a new one. */
-export type Placed<T> = { before: T | null; after: T };
+/** A value before and after an import. `before` is `null` for a new value. */
+export type BeforeAfter<T> = { before: T | null; after: T };
 
 export function gatherFaults(): Faults {
   const listed: { line: number; message: string }[] = [];
@@ -56,19 +56,19 @@ export function gatherFaults(): Faults {
       if (listed.length < IMPORT_LIMITS.faults) listed.push({ line, message });
     },
     count: () => count,
-    // The sort is stable: faults of one line stay in the order in which they were found.
+    // The sort is stable: faults of one line stay in the order of detection.
     list: () =>
       listed.toSorted((a, b) => a.line - b.line).map(({ line, message }) => ({ path: `line ${line}`, message })),
   };
 }
 
-/** The 422 `Refusal` of a file with so many faults, of which `issues` are listed. */
+/** Returns the 422 `Refusal` for a file with `count` faults, of which `issues` are listed. */
 export function refusalOfFile(count: number, issues: Issue[]): Refusal {
   const faults = count === 1 ? 'one fault' : `${count} faults`;
   return new Refusal(422, `Nothing was written: the file has ${faults}.`, { issues });
 }
 
-/** The report of a file with these faults that changes nothing. */
+/** Returns the report of a file with these faults, which changes nothing. */
 export function emptyReport(kind: Report['kind'], faults: Faults): Report {
   const issues = faults.list();
   return {
@@ -98,7 +98,7 @@ export function emptyReport(kind: Report['kind'], faults: Faults): Report {
   };
 }
 
-/** The part of a report that lists and counts changes. */
+/** Returns the part of a report that lists and counts changes. */
 export function reportChanges(
   changes: readonly ReportedChange[],
   unchanged: Partial<Record<ReportedChange['what'], number>>,
@@ -120,7 +120,7 @@ export function reportChanges(
   };
 }
 
-/** The fields of `after` that differ from `before`; all of them where `before` is `null`. */
+/** Returns the fields of `after` that differ from `before`; all fields if `before` is `null`. */
 export function changedFields<T extends Record<string, ReportedField['to']>>(
   before: T | null,
   after: T,
@@ -131,14 +131,14 @@ export function changedFields<T extends Record<string, ReportedField['to']>>(
   });
 }
 
-/** The values after an import. */
-export function afterOf<T>(placed: readonly Placed<T>[]): T[] {
+/** Returns the values after an import. */
+export function afterOf<T>(placed: readonly BeforeAfter<T>[]): T[] {
   return placed.map(({ after }) => after);
 }
 
-/** The values that existed before, each with its place before and after. */
+/** Returns the values that existed before, each with its place before and after. */
 export function movesOf<T extends { name: string }, P>(
-  placed: readonly Placed<T>[],
+  placed: readonly BeforeAfter<T>[],
   placeOf: (value: T) => P,
 ): Move<P>[] {
   return placed.flatMap(({ before, after }) =>
@@ -146,7 +146,7 @@ export function movesOf<T extends { name: string }, P>(
   );
 }
 
-/** A note on the example lines of a template that were left out; none where the file has none. */
+/** Returns a note about omitted example lines of a template, or nothing if the file has none. */
 export function exampleNote(lines: readonly number[]): string[] {
   const [first] = lines;
   if (first === undefined) return [];
@@ -154,38 +154,38 @@ export function exampleNote(lines: readonly number[]): string[] {
   return [`${which} the example of the template: left out.`];
 }
 
-/** A file, and how it is read: with what is said about it, and the rules. */
-export type ImportOptions = Partial<FileSaid> & {
+/** A file, the answers about it, and the rules for reading it. */
+export type ImportOptions = Partial<FileAnswers> & {
   bytes: Uint8Array;
-  /** The name of the file in the history. */
+  /** The name of the file, for the history. */
   fileName: string;
-  /** The rules of a season that the file creates; its most frames per player are those in the file. */
+  /** The rules of a season that the file creates. The file itself determines the most frames per player. */
   rules: LeagueRules;
-  /** What was said about the headings of earlier files. */
+  /** The answers about headers of earlier files. */
   remembered?: readonly ColumnAnswer[];
-  /** Report without writing. */
+  /** Reports without writing. */
   dryRun?: boolean;
-  /** Write the cards without a fault and list the others. Squads are written whole or not at all: their lines depend on each other. */
+  /** Writes the faultless cards and lists the others. Squads are all or nothing: their lines depend on each other. */
   skipBad?: boolean;
 };
 
-/** What an import puts into the league of this revision: values that exist or are new, with their ids. */
+/** The values that an import writes to the league at this revision. They may be existing or new, and have ids. */
 export type ImportWrites = {
   revision: number;
-  /** The phrase for the history. */
+  /** The summary for the history. */
   summary: string;
   seasons: Entities['season'][];
   teams: Team[];
   players: Player[];
-  /** In the order in which they are recorded. */
+  /** In the order of recording. */
   fixtures: Omit<Entities['fixture'], 'recorded'>[];
-  /** The answers that were followed, which the next file is not asked again. */
+  /** The answers that were used. The next file will not ask these questions again. */
   answers: NameAnswer[];
-  /** The answers about teams that were followed: a name in the file, and the id of the team. */
+  /** The answers about teams that were used: a name in the file and the id of the team. */
   teamAnswers: [name: string, id: string][];
 };
 
-/** The report of a file before it is written, and what it writes, or would without `dryRun`; `null` for nothing. */
+/** A file's report, and the values to write (with `dryRun` they are not written); `null` if there is nothing to write. */
 export type ImportPlan = { report: Report; writes: ImportWrites | null };
 
 export type Progress = { stage: 'read' | 'checked' | 'written'; done: number; total: number | null };

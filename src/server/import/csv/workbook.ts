@@ -5,7 +5,7 @@ import { csvLine } from '../../csv-line.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 import type { Faults } from './report.ts';
 
-/** Whether a file is a workbook (.xlsx): a zip archive, by its first bytes. */
+/** Returns whether a file is a workbook (.xlsx), which is a zip archive, by its first bytes. */
 export function isWorkbook([a, b, c, d]: Uint8Array): boolean {
   return a === 0x50 && b === 0x4b && c === 3 && d === 4;
 }
@@ -13,8 +13,8 @@ export function isWorkbook([a, b, c, d]: Uint8Array): boolean {
 type WorkbookText = { text: string | null; notes: string[]; sheets: ImportReport['sheets'] };
 
 /**
- * Reads a sheet of a workbook as the text of a CSV file, whose lines are the rows of the sheet: the one of this name, or
- * the first that is not hidden. Adds the faults of a file that cannot be read, and of cells that no text can show.
+ * Reads a sheet of a workbook as CSV text, one line per row: the sheet with this name, or else the first visible one. Adds the
+ * faults of an unreadable file, and of cells that cannot be shown as text.
  */
 export async function readWorkbook(
   bytes: Uint8Array,
@@ -41,7 +41,7 @@ export async function readWorkbook(
 const BROKEN = 'The file cannot be read as a workbook (.xlsx): save the sheet as a CSV file.';
 const TOO_LARGE = 'The workbook is too large: save the sheet with the results as a CSV file.';
 
-/** The names of the sheets that are not hidden. A file of text needs nothing of the reader, so it is loaded here. */
+/** Returns the names of the visible sheets. The reader is loaded here, because text files do not need it. */
 async function sheetNames(bytes: Uint8Array): Promise<string[]> {
   const { readXlsx } = await import('hucre/xlsx');
   const names: string[] = [];
@@ -54,7 +54,7 @@ async function sheetNames(bytes: Uint8Array): Promise<string[]> {
   return names;
 }
 
-/** A sheet as lines of a CSV file, each with as many cells; counts their characters as it reads, and stops at too many. */
+/** Returns a sheet as CSV lines with equal numbers of cells. Counts characters while reading, and stops at too many. */
 async function sheetText(bytes: Uint8Array, sheet: string, faults: Faults): Promise<string | typeof TOO_MUCH> {
   const { streamXlsxRows } = await import('hucre/xlsx');
   const rows: string[][] = [];
@@ -76,15 +76,14 @@ async function sheetText(bytes: Uint8Array, sheet: string, faults: Faults): Prom
   return rows.map((row) => csvLine([...row, ...blank.slice(row.length)])).join('\n');
 }
 
-/** As a spreadsheet shows such a cell; no day or number is read from it, so that its line counts as broken. */
+/** Spreadsheets show this for an invalid cell. No day or number can be read from it, so its line is faulty. */
 const NOTHING_TO_SHOW = '#####';
 
 const TOO_MUCH = Symbol('more than a sheet of results has');
 
 /**
- * How many bytes the parts of a zip archive have once they are unpacked, as its directory says, before anything is: a few
- * kilobytes can be made to unpack to gigabytes. The reader unpacks no part beyond what is said here. Infinity where the
- * directory is broken, or says nothing about a part.
+ * Returns the unpacked size of a zip archive from its directory, before anything is unpacked: a few kilobytes can unpack to
+ * gigabytes. The reader never unpacks more than the directory says. Returns Infinity if the directory is broken or omits a size.
  */
 function unpackedSize(bytes: Uint8Array): number {
   let size = 0;
@@ -103,13 +102,13 @@ function unpackedSize(bytes: Uint8Array): number {
 
 const [FIRST_YEAR, LAST_YEAR] = [1900, 9999];
 
-/** The text of a cell: a day as `2025-09-22`, a time as `19:30`; `null` for a day or number that no sheet can show. */
+/** Returns the text of a cell: a day as `2025-09-22`, a time as `19:30`; `null` for an impossible day or number. */
 function cellText(cell: CellValue): string | null {
   if (typeof cell === 'number' && !Number.isFinite(cell)) return null;
   if (!(cell instanceof Date)) return cell === null ? '' : String(cell);
-  // A time of the day is a part of the day before the first.
+  // A time without a day is stored as a moment on the day before the first possible day.
   if (cell.getTime() >= BEFORE_FIRST && cell.getTime() < BEFORE_FIRST + DAY) return cell.toISOString().slice(11, 16);
-  // No year for a day that is beyond those of JavaScript.
+  // The year is NaN for a day outside JavaScript's range.
   const year = cell.getUTCFullYear();
   return year >= FIRST_YEAR && year <= LAST_YEAR ? cell.toISOString().slice(0, 10) : null;
 }
@@ -117,7 +116,7 @@ function cellText(cell: CellValue): string | null {
 const BEFORE_FIRST = Date.UTC(1899, 11, 31);
 const DAY = 24 * 60 * 60_000;
 
-/** `A` for the first column, `AA` for the 27th. */
+/** Returns `A` for the first column, `AA` for the 27th. */
 function columnName(place: number): string {
   const letter = String.fromCodePoint(65 + (place % 26));
   return place < 26 ? letter : columnName(Math.floor(place / 26) - 1) + letter;

@@ -1,47 +1,71 @@
+import type { FormatRules } from '#domain/seasons/format.ts';
 import type { Faults } from '../csv/report.ts';
-import { firstLine, namesKey, reporter, swappedKey, titleOf, type FileCard } from './file-card.ts';
+import { namesKey, reporter, swappedKey, titleOf, type FileCard } from './file-card.ts';
+import { formatOfCards } from './file-format.ts';
 import type { Row } from './read-file.ts';
 
 type CardFaults = { card: FileCard; report: (line: number, message: string) => void; frames: number };
 
-/** Returns how many frames a card must have; `null` if the cards of its division disagree. */
+/** Returns how many matches a card must have; `null` if the cards of its division disagree. */
 type FramesOn = (card: FileCard) => number | null;
 
+/** Returns the format of a card’s division; `null` if its cards disagree. */
+type FormatOn = (card: FileCard) => FormatRules | null;
+
 /**
- * Checks that each card is complete: as many lines as its division has frames per fixture, matches 1, 2, … once each,
- * one date. A card that lacks only unreadable lines next to it is faulty too, without a further sentence.
+ * Returns the format of each division: the league's format, or for a new division the format of most of its cards in the file.
+ * A new division without played cards has the `usual` format.
  */
-export function checkShapes(
+export function formatsInFile(
   cards: FileCard[],
   strays: number[],
-  framesIn: (season: string, division: number) => number | null,
-  faults: Faults,
-): void {
-  const agreed = agreedFrames(cards, strays);
-  const framesOn: FramesOn = (card) => framesIn(card.season, card.division) ?? agreed.get(placeOf(card)) ?? null;
+  known: (season: string, division: number) => FormatRules | null,
+  usual: FormatRules,
+): FormatOn {
+  const played = cards.filter(({ ending }) => ending === null);
+  const agreed = agreedFrames(played, strays);
+  const formats = new Map<string, FormatRules>();
+  for (const [place, own] of Map.groupBy(played, placeOf)) {
+    const frames = agreed.get(place);
+    if (frames !== undefined) formats.set(place, formatOfCards(own, frames));
+  }
+  const hasPlayed = new Set(played.map(placeOf));
+  return (card) => {
+    const place = placeOf(card);
+    return known(card.season, card.division) ?? (hasPlayed.has(place) ? (formats.get(place) ?? null) : usual);
+  };
+}
+
+/**
+ * Checks that each card is complete: as many lines as its division has frames per fixture, matches 1, 2, … once each, and one
+ * date. A card is faulty without another message if only adjacent unreadable lines are missing.
+ */
+export function checkShapes(cards: FileCard[], strays: number[], formatOn: FormatOn, faults: Faults): void {
+  const framesOn: FramesOn = (card) => formatOn(card)?.framesPerFixture ?? null;
   const swapped = reportSwapped(cards, framesOn, faults);
   for (const card of cards) {
     const report = reporter(card, faults);
     const frames = framesOn(card);
     if (frames === null) {
-      report(firstLine(card), disagreement(card));
+      report(card.line, disagreement(card));
       continue;
     }
     const missing = frames - card.rows.length;
-    if (missing > 0 && hasStrayBeside(card, strays, missing)) card.faulty = true;
+    if (card.ending) checkEnded({ card, frames, report });
+    else if (missing > 0 && hasStrayBeside(card, strays, missing)) card.faulty = true;
     else if (!swapped.has(card)) checkMatches({ card, frames, report });
     checkDates(card, report);
   }
 }
 
-/** The division of a card in its season. */
+/** Returns the division of a card in its season. */
 function placeOf({ season, division }: FileCard): string {
   return `${season} ${division}`;
 }
 
 /**
- * Returns the number of frames that most cards of each division have; none where as many cards have another. A shorter
- * card beside unreadable lines does not count.
+ * Returns the frames per card in each division, as most of its cards have them. A division is left out if two numbers are equally
+ * common. A shorter card next to unreadable lines does not count.
  */
 function agreedFrames(cards: FileCard[], strays: number[]): Map<string, number> {
   const agreed = new Map<string, number>();
@@ -54,7 +78,7 @@ function agreedFrames(cards: FileCard[], strays: number[]): Map<string, number> 
   return agreed;
 }
 
-/** How many matches a card has, each counted once. */
+/** Returns how many different matches a card has. */
 function sizeOf({ rows }: FileCard): number {
   return new Set(rows.map(({ match, line }) => match ?? -line)).size;
 }
@@ -66,8 +90,8 @@ function disagreement(card: FileCard): string {
 }
 
 /**
- * A line whose home and away are swapped becomes a card of its own that completes the rest of its card. Reports and
- * returns such cards; their matches need no further check.
+ * Finds lines with home and away swapped: they form a separate card that completes the rest of their card. Reports and returns
+ * such cards; their matches need no further check.
  */
 function reportSwapped(cards: FileCard[], framesOn: FramesOn, faults: Faults): Set<FileCard> {
   const byNames = new Map(cards.map((card) => [namesKey(card), card]));
@@ -91,26 +115,40 @@ function completeEachOther(card: FileCard, other: FileCard, frames: number | nul
   return card !== other && matches.length === frames && new Set(matches).size === frames;
 }
 
+/** Checks a card that was not played as usual. An abandoned card has the matches that were played; other such cards have none. */
+function checkEnded({ card, frames, report }: CardFaults): void {
+  const { rows, ending } = card;
+  const [first] = rows;
+  if (ending?.ending?.outcome !== 'abandoned' && first)
+    return report(
+      first.line,
+      `The card of ${titleOf(card)} has no matches, as line ${ending?.line} says how it ended.`,
+    );
+  reportRepeated({ card, frames, report });
+  for (const { line, match } of rows)
+    if (match !== undefined && (match < 1 || match > frames))
+      report(line, `match is ${match}: the matches of a card are 1 to ${frames}.`);
+}
+
 function checkMatches({ card, frames, report }: CardFaults): void {
   const { rows } = card;
   const copies = copiesOf(rows, frames);
   if (copies > 1) {
-    const again = rows[frames]?.line ?? firstLine(card);
+    const again = rows[frames]?.line ?? card.line;
     return report(
       again,
       `The card of ${titleOf(card)} is in the file ${copies === 2 ? 'twice' : `${copies} times`}: first on ${linesOfRows(rows.slice(0, frames))}.`,
     );
   }
   const isRepeated = reportRepeated({ card, frames, report });
-  if (rows.length < frames || (rows.length > frames && !isRepeated))
-    return report(firstLine(card), wrongCount(card, frames));
+  if (rows.length < frames || (rows.length > frames && !isRepeated)) return report(card.line, wrongCount(card, frames));
   for (const { line, match } of rows) {
     if (match === undefined || (match >= 1 && match <= frames)) continue;
     if (rows.length === frames) report(line, `match is ${match}: the matches of a card are 1 to ${frames}.`);
   }
 }
 
-/** How many times the file has the whole card, that is, every match equally often; 0 where it has not. */
+/** Returns how many copies of the whole card the file contains (every match equally often); 0 if it is not whole. */
 function copiesOf(rows: Row[], frames: number): number {
   const copies = rows.length / frames;
   if (!Number.isInteger(copies)) return 0;
@@ -142,17 +180,17 @@ function wrongCount(card: FileCard, frames: number): string {
   return `${found}: it must have exactly ${frames}${lacking}.`;
 }
 
-function checkDates({ rows }: FileCard, report: (line: number, message: string) => void): void {
-  const dated = rows.filter(({ date }) => typeof date === 'string');
+function checkDates({ rows, ending }: FileCard, report: (line: number, message: string) => void): void {
+  const dated = [...rows, ...(ending ? [ending] : [])].filter(({ date }) => typeof date === 'string');
   const [first] = dated;
   const other = dated.find(({ date }) => date !== first?.date);
   if (!first || !other) return;
   report(other.line, `date is ${other.date}, but line ${first.line} of the same card has ${first.date}.`);
 }
 
-/** Whether there are unreadable lines where the card's missing frames should be. */
+/** Returns whether unreadable lines are where the card's missing frames should be. */
 function hasStrayBeside(card: FileCard, strays: number[], missing: number): boolean {
-  const from = firstLine(card) - missing;
+  const from = card.line - missing;
   const to = (card.rows.at(-1)?.line ?? 0) + missing;
   let low = 0;
   let high = strays.length;
@@ -164,7 +202,7 @@ function hasStrayBeside(card: FileCard, strays: number[], missing: number): bool
   return (strays[low] ?? Infinity) <= to;
 }
 
-/** `line 7`, `lines 2–6`, `lines 2, 3 and 9`. */
+/** Returns text such as `line 7`, `lines 2–6`, or `lines 2, 3 and 9`. */
 function linesOfRows(rows: Row[]): string {
   const lines = rows.map(({ line }) => line);
   const [first = 0] = lines;

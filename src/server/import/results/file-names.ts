@@ -7,12 +7,12 @@ import type { AnsweredName, MatchedName } from '../csv/report.ts';
 import type { FileCard } from './file-card.ts';
 import type { Meaning } from './resolver.ts';
 
-/** What the names of a file mean, by folded name; a name without a meaning is looked up as it is. */
+/** The meanings of names in a file, keyed by folded name. A name without a meaning is looked up normally. */
 export type FileNames = {
   meanings: ReadonlyMap<string, Meaning>;
   matched: MatchedName[];
   questions: NameQuestion[];
-  /** The answers that were followed. */
+  /** The answers that were used. */
   answered: AnsweredName[];
 };
 
@@ -22,7 +22,7 @@ type LeagueNames = {
   answers: readonly NameAnswer[];
 };
 
-/** Finds out what the names without an id mean on these cards (Rules N8, N12). Only names of `fresh` cards are questions. */
+/** Finds the meaning of names without an id on these cards (Rules N8, N12). Asks only about names on `fresh` cards. */
 export function meaningsOf(cards: readonly FileCard[], fresh: ReadonlySet<FileCard>, league: LeagueNames): FileNames {
   const written = writtenNames(cards, fresh, league.people);
   const matches = matchPeople(written, knownPeople(league));
@@ -67,12 +67,13 @@ function writtenNames(cards: readonly FileCard[], fresh: ReadonlySet<FileCard>, 
     };
     for (const row of card.rows) {
       for (const side of ['home', 'away'] as const) {
-        const named = row[side];
-        if (!named || named.id !== null) continue;
-        const written = byName.get(named.folded) ?? { name: named.name, teams: [], line: row.line, isFresh: false };
-        byName.set(named.folded, written);
-        if (fresh.has(card)) written.isFresh = true;
-        if (!written.teams.includes(sides[side])) written.teams.push(sides[side]);
+        for (const named of row.players[side]) {
+          if (!named || named.id !== null) continue;
+          const written = byName.get(named.folded) ?? { name: named.name, teams: [], line: row.line, isFresh: false };
+          byName.set(named.folded, written);
+          if (fresh.has(card)) written.isFresh = true;
+          if (!written.teams.includes(sides[side])) written.teams.push(sides[side]);
+        }
       }
     }
   }
@@ -87,14 +88,14 @@ function knownPeople(league: LeagueNames): KnownPerson[] {
   }));
 }
 
-/** The names of the teams that a player is in or has played for, the current one first. */
+/** Returns the names of the teams that a player is in or has played for, current team first. */
 function teamsOf(id: string, { people, playedFor }: LeagueNames): string[] {
   const present = people.players.get(id)?.teamId ?? '';
   const ids = new Set([present, ...(playedFor.get(id) ?? [])]);
   return [...ids].map((teamId) => people.teams.get(teamId)?.name ?? '').filter((name) => name !== '');
 }
 
-/** An answer about a player whom the league no longer has is none. */
+/** An answer about a player who is no longer in the league does not count. */
 function answeredMeaning(answer: NameAnswer | undefined, people: People): Meaning | null {
   if (!answer) return null;
   if (answer.playerId !== null) {
@@ -104,7 +105,7 @@ function answeredMeaning(answer: NameAnswer | undefined, people: People): Meanin
   return answer.sameAs === null ? { kind: 'new' } : { kind: 'sameAs', name: answer.sameAs };
 }
 
-/** A name that is exactly one that the league has needs no meaning: it is looked up as ever. */
+/** A name that exactly matches a known one needs no meaning: it is looked up normally. */
 function certainMeaning(match: PersonMatch): Meaning | null {
   if (match.kind === 'known') return match.likeness === 'exact' ? null : match;
   return match.kind === 'sameAs' ? match : null;

@@ -1,21 +1,25 @@
 import type { Named } from '#domain/imports/cells.ts';
 import type { TeamAnswer } from '#domain/imports/import-answers.ts';
-import { doubtfulTeams, type WrittenTeam } from '#domain/imports/match-teams.ts';
+import { possibleTeams, type WrittenTeam } from '#domain/imports/match-teams.ts';
 import { foldName } from '#domain/name.ts';
 import { namesOf, type People } from '#domain/squads/people.ts';
 import type { Report } from '../csv/report.ts';
 import type { RowGroup } from './read-file.ts';
 
-/** What is said and what is doubtful about the teams of a file. */
+/** The answers and the open questions about the teams of a file. */
 export type FileTeams = Pick<Report, 'teamQuestions' | 'answeredTeams'> & {
-  /** The lines, with each team as it was said to be. */
+  /** The lines, with the teams from the answers. */
   groups: RowGroup[];
-  /** Each answer that was followed, with the team that it led to. */
+  /** Each answer that was used, with the resulting team. */
   followed: { name: string; team: Named }[];
 };
 
-/** Finds out which names of teams are doubtful, and follows the answers about them (Rule N17). A name with an id is clear. */
-export function settleTeams(groups: readonly RowGroup[], people: People, answers: readonly TeamAnswer[]): FileTeams {
+/** Finds uncertain team names, and applies the answers about them (Rule N17). A name with an id is certain. */
+export function applyTeamAnswers(
+  groups: readonly RowGroup[],
+  people: People,
+  answers: readonly TeamAnswer[],
+): FileTeams {
   const written = new Map<string, WrittenTeam & { line: number; weeks: Set<string> }>();
   for (const { key, rows } of groups)
     for (const { name, folded, id } of [key.home, key.away]) {
@@ -24,9 +28,9 @@ export function settleTeams(groups: readonly RowGroup[], people: People, answers
       written.set(folded, one);
       one.weeks.add(`${key.season} ${key.week}`);
     }
-  // The latest answer counts.
+  // A later answer replaces earlier answers.
   const said = new Map(answers.map((answer) => [foldName(answer.name), answer]));
-  const doubtful = doubtfulTeams(
+  const doubtful = possibleTeams(
     [...written.values()],
     Array.from(people.teams.values(), (team) => ({ id: team.id, names: namesOf(team) })),
   );
@@ -56,7 +60,7 @@ export function settleTeams(groups: readonly RowGroup[], people: People, answers
   return teams;
 }
 
-/** The team of an answer: `null` for one of this very name, `undefined` where the league no longer has it. */
+/** Returns the team in an answer: `null` for a new team with this name, `undefined` if the league no longer has the team. */
 function teamSaid(
   { teamId, sameAs }: TeamAnswer,
   { teams }: People,

@@ -1,4 +1,5 @@
 import { teamScore } from '#domain/cards/fixture.ts';
+import { answeredOutcome } from '#domain/cards/outcome.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { countOf } from '#domain/count.ts';
 import { withAnswers } from '#domain/imports/import-answers.ts';
@@ -17,15 +18,15 @@ import {
 } from '../csv/report.ts';
 import { fieldWords, reportOf } from '../placed-report.ts';
 import { checkFile, type CheckedFile } from './check-file.ts';
-import { firstLine, titleOf } from './file-card.ts';
+import { datedLine, titleOf } from './file-card.ts';
 import type { NewCard } from './new-card.ts';
 import { placeSquads, type Squads } from './placed-squads.ts';
 import type { FileRows } from './read-file.ts';
-import { dateOf, type RecordedLeague } from './recorded-cards.ts';
-import { firstInRange } from '#domain/squads/handicap.ts';
-import { grownSeasons, type GrownSeason, playedSeasons, type PlayedSeason } from './season-growth.ts';
+import type { RecordedLeague } from './recorded-cards.ts';
+import { defaultHandicap } from '#domain/squads/handicap.ts';
+import { extendedSeasons, type ExtendedSeason, playedSeasons, type PlayedSeason } from './season-growth.ts';
 
-/** Compares a file of results with the league: its cards, with the seasons, teams and players that they reference. */
+/** Compares a file of results with the league: its cards, and the seasons, teams and players in them. */
 export function planResults(
   file: FileRows,
   recorded: RecordedLeague,
@@ -38,9 +39,9 @@ export function planResults(
   const onCards = (done: number, total: number) => onProgress({ stage: 'checked', done, total });
   const checked = checkFile(file, league, options, faults, onCards);
   const played = playedSeasons(checked.fresh, league.seasons, checked.yearOf);
-  const seasons = grownSeasons(played, league.seasons, options.rules);
+  const seasons = extendedSeasons(played, league.seasons, options.rules);
   const oldestFirst = played.flatMap(({ cards }) => cards);
-  const squads = placeSquads(oldestFirst, league, firstInRange(options.rules.handicaps));
+  const squads = placeSquads(oldestFirst, league, defaultHandicap(options.rules.handicaps));
   const plan = { ...checked, notes, file, league, played, seasons, squads };
   return { report: resultsReport(plan, faults), writes: plan.fresh.length > 0 ? writesOf(plan, options) : null };
 }
@@ -59,7 +60,7 @@ function writesOf(plan: Plan, { fileName }: ImportOptions): ImportWrites {
   };
 }
 
-/** `Imported 367 fixtures of season 15/16 from results.csv`. */
+/** Returns text such as `Imported 367 fixtures of season 15/16 from results.csv`. */
 function summaryOf({ fresh, played }: Plan, fileName: string): string {
   const seasons = played.map(({ name }) => name);
   const which =
@@ -67,23 +68,34 @@ function summaryOf({ fresh, played }: Plan, fileName: string): string {
   return `Imported ${countOf(fresh.length, 'fixture')} of ${which} from ${fileName}`;
 }
 
-function fixtureOf({ card, home, away, matches }: NewCard) {
+function fixtureOf({ card, home, away, matches, outcome }: NewCard) {
   const { season, division, week } = card;
   const sides = { homeTeamId: home.id, awayTeamId: away.id };
-  return { id: newId(), season, division, week, date: dateOf(card), ...sides, matches, deleted: false };
+  const how = outcome ? { outcome } : {};
+  return {
+    id: newId(),
+    season,
+    division,
+    week,
+    date: datedLine(card)?.date ?? null,
+    ...sides,
+    matches,
+    ...how,
+    deleted: false,
+  };
 }
 
-/** Everything about an import of results before it is written. */
+/** Everything about a results import before it is written. */
 type Plan = CheckedFile & {
   notes: string[];
   file: FileRows;
   league: RecordedLeague;
   played: PlayedSeason[];
-  seasons: GrownSeason[];
+  seasons: ExtendedSeason[];
   squads: Squads;
 };
 
-/** The report of a file of results. Seasons, teams and players come first, since results depend on them. */
+/** Returns the report of a results file. Seasons, teams and players come first, because results depend on them. */
 function resultsReport(plan: Plan, faults: Faults): Report {
   const { file, league, fresh, alreadyRecorded, faulty, seasons, squads } = plan;
   const [made = [], widened = []] = [true, false].map((isNew) =>
@@ -105,11 +117,11 @@ function resultsReport(plan: Plan, faults: Faults): Report {
     sides: plan.sides,
     teamQuestions: plan.teams.teamQuestions,
     answeredTeams: plan.teams.answeredTeams,
-    leftCards: faulty.map((card) => ({ line: firstLine(card), card: titleOf(card) })),
+    leftCards: faulty.map((card) => ({ line: card.line, card: titleOf(card) })),
   };
 }
 
-function seasonChange({ season, isNew }: GrownSeason, league: RecordedLeague): ReportedChange {
+function seasonChange({ season, isNew }: ExtendedSeason, league: RecordedLeague): ReportedChange {
   const fieldsOf = ({ weeks, divisions }: typeof season) => ({ weeks, divisions: divisions.join(', ') });
   const before = league.seasons.get(season.name);
   const fields = changedFields(before ? fieldsOf(before) : null, fieldsOf(season));
@@ -118,10 +130,11 @@ function seasonChange({ season, isNew }: GrownSeason, league: RecordedLeague): R
   return { line: null, what: 'seasons', how: isNew ? 'added' : 'changed', name: season.name, fields, sentence };
 }
 
-function newResult({ card, home, away, matches }: NewCard): ReportedChange {
-  const score = teamScore({ matches });
+function newResult({ card, home, away, matches, outcome }: NewCard): ReportedChange {
+  const score = teamScore(outcome ? { matches, outcome } : { matches });
   const scores = { homeTeamScore: score.home, awayTeamScore: score.away };
-  const name = scoreWords({ homeTeamName: home.name, awayTeamName: away.name, ...scores });
+  const teams = { homeTeamName: home.name, awayTeamName: away.name };
+  const name = scoreWords({ ...teams, ...scores, ...answeredOutcome(outcome ?? undefined) });
   const fields = changedFields(null, {
     season: card.season,
     division: card.division,
@@ -131,5 +144,5 @@ function newResult({ card, home, away, matches }: NewCard): ReportedChange {
     ...scores,
   });
   const sentence = `New result: ${name}, division ${card.division}, week ${card.week} of ${card.season}.`;
-  return { line: firstLine(card), what: 'results', how: 'added', name, fields, sentence };
+  return { line: card.line, what: 'results', how: 'added', name, fields, sentence };
 }

@@ -1,64 +1,75 @@
-import type { Match, Side } from '#domain/cards/match.ts';
+import { type Match, opposite, type Side, SIDES, type Sides, withSidePlayers } from '#domain/cards/match.ts';
 import type { Checked } from '#domain/issue.ts';
+import { type FormatRules, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
-import type { Named } from '#domain/imports/cells.ts';
 import type { Faults } from '../csv/report.ts';
-import { firstLine, type FileCard, reporter } from './file-card.ts';
+import { type CheckedCard, type FileCard, reporter } from './file-card.ts';
 import type { StoredSeason } from './recorded-cards.ts';
 import type { Resolved, Resolver } from './resolver.ts';
 
-/** A card that is not recorded yet, with the ids of its teams and players; matches in the order of play. */
-export type NewCard = {
+/** A card that is not recorded yet, with the ids of its teams and players. Matches are in playing order. */
+export type NewCard = CheckedCard & {
   card: FileCard;
   home: Resolved;
   away: Resolved;
-  matches: Match[];
+  /** The format that the card was checked by. */
+  format: FormatRules;
   players: Map<string, Resolved>;
 };
 
-/** Whom names mean, and the day of the import. */
+/** The resolvers of names. */
 type Known = { teams: Resolver; players: Resolver };
 
-type SidePlayers = { home: Map<string, number>; away: Map<string, number> };
+/** How often each player of a side was named in each section. */
+type SidePlayers = Sides<Map<string, Map<Section | undefined, number>>>;
 
-/** Resolves the names on a card and checks its players; `null` for a faulty card. */
+/** Resolves the names on a card and checks its players. Returns `null` for a faulty card. */
 export function resolveCard(
   card: FileCard,
-  matches: Match[] | null,
-  season: StoredSeason | undefined,
+  checked: CheckedCard | null,
+  { season, format }: { season: StoredSeason | undefined; format: FormatRules },
   { teams, players }: Known,
   faults: Faults,
 ): NewCard | null {
   const report = reporter(card, faults);
-  function take<T>(line: number, checked: Checked<T>): T | null {
-    if (checked.ok) return checked.value;
-    for (const { message } of checked.issues) report(line, message);
+  function take<T>(line: number, read: Checked<T>): T | null {
+    if (read.ok) return read.value;
+    for (const { message } of read.issues) report(line, message);
     return null;
   }
-  const first = firstLine(card);
+  const first = card.line;
   for (const message of seasonFaults(card, season)) report(first, message);
   const home = take(first, teams.resolve(card.home, 'homeTeam'));
   const away = take(first, teams.resolve(card.away, 'awayTeam'));
   if (home && home.id === away?.id) report(first, `${home.name} cannot play against themselves.`);
   const people = new Map<string, Resolved>();
   const times: SidePlayers = { home: new Map(), away: new Map() };
-  const known = matches?.map((match) => ({ ...match }));
-  for (const [i, row] of card.rows.entries()) {
-    for (const side of ['home', 'away'] as const) {
-      const named: Named | null | undefined = row[side];
-      const player = named ? take(row.line, players.resolve(named, `${side}Player`)) : null;
-      if (!player) continue;
-      people.set(player.id, player);
-      if (known?.[i]) known[i] = withPlayerOn(known[i], side, player.id);
-      for (const message of lineupFaults(player, side, times, limitOf(season, card.division)))
-        report(row.line, message);
+  const sections = sectionsOfMatches(format);
+  const limit = limitOf(season, card.division);
+  const known = checked?.matches.map((match) => ({ ...match }));
+  for (const [i, row] of card.rows.entries())
+    for (const side of SIDES) {
+      const named = row.players[side].map((one, place) => {
+        const player = one ? take(row.line, players.resolve(one, columnOf(side, place))) : null;
+        if (!player) return [];
+        people.set(player.id, player);
+        const section = sections[(row.match ?? 1) - 1];
+        for (const message of lineupFaults(player, { side, section }, times, limit)) report(row.line, message);
+        return [player.id];
+      });
+      if (known?.[i]) known[i] = withSidePlayers(known[i], side, named.flat());
     }
-  }
-  if (card.faulty || !home || !away || !known) return null;
-  return { card, home, away, matches: inOrderOfPlay(card, known), players: people };
+  if (card.faulty || !home || !away || !checked || !known) return null;
+  const matches = inOrderOfPlay(card, known);
+  return { card, home, away, matches, outcome: checked.outcome, format, players: people };
 }
 
-/** A later file may widen a season that a file created; other seasons are fixed. */
+/** Returns `homePlayer` or `homePlayer2`. */
+function columnOf(side: Side, place: number): string {
+  return place === 0 ? `${side}Player` : `${side}Player2`;
+}
+
+/** A later file may extend a season that a file created. Other seasons are fixed. */
 function seasonFaults(card: FileCard, season: StoredSeason | undefined): string[] {
   if (!season || season.imported) return [];
   const messages: string[] = [];
@@ -73,21 +84,16 @@ function limitOf(season: StoredSeason | undefined, division: number): LeagueRule
   return season && !season.imported ? rulesOf(season, division).maxFramesPerPlayer : Infinity;
 }
 
-function lineupFaults(player: Resolved, side: 'home' | 'away', times: SidePlayers, limit: number): string[] {
-  const other = times[side === 'home' ? 'away' : 'home'];
-  const time = (times[side].get(player.id) ?? 0) + 1;
-  times[side].set(player.id, time);
+type Named = { side: Side; section: Section | undefined };
+
+function lineupFaults(player: Resolved, { side, section }: Named, times: SidePlayers, limit: number): string[] {
+  const own = times[side].get(player.id) ?? new Map<Section | undefined, number>();
+  const time = (own.get(section) ?? 0) + 1;
+  times[side].set(player.id, own.set(section, time));
   const messages: string[] = [];
-  if (other.has(player.id)) messages.push(`${player.name} plays on both sides of this card.`);
+  if (times[opposite(side)].has(player.id)) messages.push(`${player.name} plays on both sides of this card.`);
   if (time > limit) messages.push(`${player.name} plays ${time} frames on one side: the season allows ${limit}.`);
   return messages;
-}
-
-/** The match with this player on a side; the breaks follow. */
-function withPlayerOn({ sides, ...match }: Match, side: Side, playerId: string): Match {
-  const { breaks, ...own } = sides[side];
-  const ownBreaks = breaks.map(({ points }) => ({ playerId, points }));
-  return { ...match, sides: { ...sides, [side]: { ...own, players: [playerId], breaks: ownBreaks } } };
 }
 
 function inOrderOfPlay(card: FileCard, matches: Match[]): Match[] {

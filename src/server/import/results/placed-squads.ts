@@ -1,23 +1,24 @@
 import { squadName } from '../csv/match-names.ts';
-import type { Placed } from '../csv/report.ts';
+import type { BeforeAfter } from '../csv/report.ts';
 import { inTime } from '#domain/cards/fixture.ts';
 import { placedInTime } from '#domain/cards/week-of-play.ts';
 import { byName, foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import type { NewCard } from './new-card.ts';
-import { stayNote } from '../staying.ts';
-import { dateOf, type RecordedLeague } from './recorded-cards.ts';
+import { unmovedPlayersNote } from '../staying.ts';
+import { datedLine } from './file-card.ts';
+import type { RecordedLeague } from './recorded-cards.ts';
 import type { Resolved } from './resolver.ts';
 
-export type Squads = { teams: Placed<Team>[]; players: Placed<Player>[]; notes: string[] };
+export type Squads = { teams: BeforeAfter<Team>[]; players: BeforeAfter<Player>[]; notes: string[] };
 
 type Placing = { people: People; all: Appearances; current: Appearances; notes: string[]; handicap: number };
 
 /**
- * The changes of today's divisions and squads that new cards cause, which come oldest season first. Only cards of the
- * default season move existing teams, and no existing player moves (Rule N8); in other seasons a new team is retired
- * (division 0), and a new player joins the team of most frames.
- * `handicap`: what a new player has.
+ * Returns the changes to today's divisions and squads that new cards cause. The cards are sorted with the oldest season first.
+ * Only cards of the default season move existing teams, and no existing player moves (Rule N8). In other seasons a new team is
+ * retired (division 0), and a new player joins the team with most of the player's frames. `handicap` is the handicap of new
+ * players.
  */
 export function placeSquads(cards: NewCard[], league: RecordedLeague, handicap: number): Squads {
   const { defaultSeason, people } = league;
@@ -40,8 +41,8 @@ function newcomers(resolved: Resolved[]): Resolved[] {
   return [...new Map(resolved.filter(({ isNew }) => isNew).map((one) => [one.id, one])).values()];
 }
 
-/** Of teams with one name only one is live: the one that existed before, else the one that played last. */
-function addTeams(added: Resolved[], { people, all, current, notes }: Placing): Placed<Team>[] {
+/** Of several teams with one name, only one is live: the existing team, or else the team that played last. */
+function addTeams(added: Resolved[], { people, all, current, notes }: Placing): BeforeAfter<Team>[] {
   const taken = new Set([...people.teams.values()].filter(({ deleted }) => !deleted).map(({ name }) => foldName(name)));
   return added
     .toSorted((a, b) => latest(b.id) - latest(a.id) || byName(a, b))
@@ -52,13 +53,13 @@ function addTeams(added: Resolved[], { people, all, current, notes }: Placing): 
       return { before: null, after: { id, name, formerNames: [], division: current.division(id) ?? 0, deleted } };
     });
 
-  // Teams that play in the default season come first.
+  // Teams in the default season come first.
   function latest(id: string): number {
     return current.lastSeen(id) >= 0 ? Number.MAX_SAFE_INTEGER / 2 + current.lastSeen(id) : all.lastSeen(id);
   }
 }
 
-function moveTeams({ people, current, notes }: Placing): Placed<Team>[] {
+function moveTeams({ people, current, notes }: Placing): BeforeAfter<Team>[] {
   return [...people.teams.values()].flatMap((team) => {
     const division = current.division(team.id);
     if (division === undefined) return [];
@@ -69,11 +70,11 @@ function moveTeams({ people, current, notes }: Placing): Placed<Team>[] {
   });
 }
 
-function placePlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placing: Placing): Placed<Player>[] {
+function placePlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placing: Placing): BeforeAfter<Player>[] {
   const { people, all, current, notes, handicap } = placing;
   const live = [...people.players.values()].filter(({ deleted }) => !deleted);
   const taken = new Set(live.map(squadName));
-  notes.push(...stayNote(live.filter(playsElsewhere), people));
+  notes.push(...unmovedPlayersNote(live.filter(playsElsewhere), people));
   return addPlayers();
 
   function playsElsewhere({ id, teamId }: Player): boolean {
@@ -81,7 +82,7 @@ function placePlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placi
     return team?.deleted === false && !current.playedFor(id, teamId);
   }
 
-  function addPlayers(): Placed<Player>[] {
+  function addPlayers(): BeforeAfter<Player>[] {
     return added
       .toSorted((a, b) => all.lastSeen(b.id) - all.lastSeen(a.id) || byName(a, b))
       .map(({ id, name }) => {
@@ -98,20 +99,20 @@ function placePlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placi
   }
 }
 
-/** Which teams each player played for on a number of cards, and when teams and players last appeared. */
+/** The number of cards on which each player played for each team, and the last appearances of teams and players. */
 type Appearances = {
   playedFor(playerId: string, teamId: string): boolean;
-  /** The team of most of the player's frames; of several, the latest. */
+  /** The team with most of the player's frames. Of several such teams, the latest. */
   mainTeam(playerId: string): string | undefined;
   /** The division of a team's latest card. */
   division(teamId: string): number | undefined;
-  /** The position of the latest card in time, from 0; -1 where there is none. */
+  /** The position of the latest card in order of time, from 0; -1 without a card. */
   lastSeen(id: string): number;
 };
 
 type Spell = { frames: number; last: number };
 
-/** `cards`: oldest first. */
+/** `cards` must be sorted, oldest first. */
 function appearancesOn(cards: NewCard[]): Appearances {
   const spells = new Map<string, Map<string, Spell>>();
   const divisions = new Map<string, number>();
@@ -149,11 +150,11 @@ function appearancesOn(cards: NewCard[]): Appearances {
   };
 }
 
-/** Cards in the order of time; those of one day in the order of the file (Rule R3). */
+/** Returns the cards in order of time. Cards of one day stay in file order (Rule R3). */
 function asPlayed(cards: NewCard[], { seasons }: Pick<RecordedLeague, 'seasons'>): NewCard[] {
   const moments = cards.map((one) => {
     const { season, week } = one.card;
-    return { one, season, week, date: dateOf(one.card), recorded: 0 };
+    return { one, season, week, date: datedLine(one.card)?.date ?? null, recorded: 0 };
   });
   const calendars = new Map(Array.from(seasons.values(), ({ name, calendar }) => [name, calendar]));
   return inTime(placedInTime(moments, calendars)).map(({ one }) => one);

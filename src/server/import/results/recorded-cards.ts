@@ -1,20 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import { alreadyRecorded } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { SIDES, breakPoints, type Match } from '#domain/cards/match.ts';
+import { type Match, type Played, SIDES } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
-import type { FileCard } from './file-card.ts';
+import { playedCells } from '../../export/result-lines.ts';
+import { type CheckedCard, datedLine, type FileCard } from './file-card.ts';
 import type { Resolver } from './resolver.ts';
-import type { Row } from './read-file.ts';
+import type { NamedPlayer, Row } from './read-file.ts';
 import type { NameAnswer, TeamAnswer } from '#domain/imports/import-answers.ts';
 import type { Entities } from '../../storage/store.ts';
 
-/** The first difference between a card of the file and the recorded one, with its line. */
+/** The first difference between a card in the file and the recorded card, with its line. */
 type Difference = { line: number; message: string };
 
 type Place = Pick<Fixture, 'season' | 'division' | 'week'>;
 
-/** Returns how to find the fixtures that a card may be; several only where one team took over another's name. */
+/** Returns a function that finds the fixtures that may be a card; several only if a team took over another team's name. */
 export function fixturesByPlace(fixtures: readonly Fixture[], teams: Resolver): (card: FileCard) => Fixture[] {
   const byPlace = new Map(
     fixtures.map((fixture) => [placeOf(fixture, fixture.homeTeamId, fixture.awayTeamId), fixture]),
@@ -29,11 +31,15 @@ export function fixturesByPlace(fixtures: readonly Fixture[], teams: Resolver): 
   };
 }
 
-/** Returns how a card differs from a fixture: `null` where they are equal; `matches` are in the order of its rows. */
+/** Returns a function that compares a card with a fixture; `null` means equal. `matches` are in the order of the card's rows. */
 export function cardDifference(people: People, players: Resolver) {
   return difference;
 
-  function difference(card: FileCard, matches: Match[], fixture: Fixture): Difference | null {
+  function difference(card: FileCard, { matches, outcome }: CheckedCard, fixture: Fixture): Difference | null {
+    if (!isDeepStrictEqual(outcome, fixture.outcome ?? null)) {
+      const { kind } = fixture.outcome ?? { kind: 'played' };
+      return { line: card.line, message: sentence(fixture, `its outcome is ${kind}, or is not quite the same there.`) };
+    }
     for (const [i, row] of card.rows.entries()) {
       const recorded = fixture.matches[(row.match ?? 0) - 1];
       const match = matches[i];
@@ -41,25 +47,27 @@ export function cardDifference(people: People, players: Resolver) {
       if (differing !== null)
         return { line: row.line, message: sentence(fixture, `match ${row.match} has ${differing} there.`) };
     }
-    const date = dateOf(card);
+    const date = datedLine(card)?.date ?? null;
     if (date === fixture.date) return null;
     return {
-      line: card.rows[0]?.line ?? 0,
+      line: card.line,
       message: sentence(fixture, `it has ${fixture.date === null ? 'no date' : `the date ${fixture.date}`} there.`),
     };
   }
 
   function matchDifference(row: Row, match: Match, recorded: Match): string | null {
     for (const side of SIDES) {
-      const [id = null] = recorded.sides[side].players;
-      if (!isPlayer(row[side], id)) return `${side}Player ${nameOf(id)}`;
+      const own = recorded.sides[side].players;
+      const place = row.players[side].findIndex((named, at) => !isPlayer(named, own[at] ?? null));
+      if (place >= 0) return `${side}Player${place === 0 ? '' : place + 1} ${nameOf(own[place] ?? null)}`;
     }
-    const cells = cellsOf(recorded);
-    const [column, cell] = cellsOf(match).flatMap((one, i) => (one[1] === cells[i]![1] ? [] : [cells[i]!]))[0] ?? [];
-    return column === undefined ? null : `${column} ${cell === '' ? 'empty' : cell}`;
+    const [there, here] = [cellsOf(recorded), cellsOf(match)];
+    const columns = [...new Set([...there.keys(), ...here.keys()])];
+    const column = columns.find((one) => (there.get(one) ?? '') !== (here.get(one) ?? ''));
+    return column === undefined ? null : `${column} ${there.get(column) || 'empty'}`;
   }
 
-  function isPlayer(named: Row['home'], id: string | null): boolean {
+  function isPlayer(named: NamedPlayer, id: string | null): boolean {
     return named && id !== null ? players.candidates(named).includes(id) : !named && id === null;
   }
 
@@ -73,22 +81,15 @@ export function cardDifference(people: People, players: Resolver) {
   }
 }
 
-/** The numbers of a match under their columns, in order: all breaks but the first are in one cell. */
-function cellsOf({ sides }: Match): [column: string, cell: string][] {
-  const scores = SIDES.map((side): [string, string] => [`${side}Score`, String(sides[side].score ?? '')]);
-  const breaks = SIDES.flatMap((side): [string, string][] => {
-    const [first = '', ...others] = breakPoints(sides[side]);
-    return [
-      [`${side}Break`, String(first)],
-      [`${side}Break2`, others.join(';')],
-    ];
-  });
-  return [...scores, ...breaks];
+/** Returns the scores, breaks and winner of a match and of its frames, keyed by column, in order. */
+function cellsOf(match: Match): Map<string, string> {
+  const frames = (match.frames ?? []).map((frame, i) => cellsOfPlayed(frame, match, `frame ${i + 1} with `));
+  return new Map([cellsOfPlayed(match, match), ...frames].flat());
 }
 
-/** The date of a card, from any of its lines that has one. */
-export function dateOf(card: Pick<FileCard, 'rows'>): string | null {
-  return card.rows.find(({ date }) => typeof date === 'string')?.date ?? null;
+function cellsOfPlayed(played: Played, match: Match, where = ''): [string, string][] {
+  const cells = { ...playedCells(played, match), winner: played.winner ?? null };
+  return Object.entries(cells).map(([column, cell]) => [`${where}${column}`, String(cell ?? '')]);
 }
 
 function placeOf(place: Place, homeTeamId: string, awayTeamId: string): string {
@@ -97,17 +98,17 @@ function placeOf(place: Place, homeTeamId: string, awayTeamId: string): string {
 
 export type StoredSeason = Entities['season'];
 
-/** What the league has recorded, as far as a file concerns it. */
+/** The league's recorded data, as far as it concerns a file. */
 export type RecordedLeague = {
   revision: number;
   seasons: ReadonlyMap<string, StoredSeason>;
   defaultSeason: string | null;
   people: People;
-  /** The ids of the teams that each player has played for. */
+  /** The ids of the teams for which each player has played. */
   playedFor: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What officials answered about names. */
+  /** The officials' answers about names. */
   answers: readonly NameAnswer[];
-  /** The same about teams. */
+  /** The officials' answers about teams. */
   teamAnswers: readonly TeamAnswer[];
   /** The live fixtures of the seasons that the file names. */
   fixtures: Fixture[];

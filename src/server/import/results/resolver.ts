@@ -4,28 +4,28 @@ import { newId } from '../../storage/new-id.ts';
 import { fault, type Named } from '#domain/imports/cells.ts';
 import type { NameIndex } from '../csv/match-names.ts';
 
-/** How many ids of namesakes a sentence lists. */
+/** The most ids that a sentence lists for one name. */
 const MOST_LISTED = 5;
 
-/** The team or player that a name denotes; `isNew` where the league does not have it yet. */
+/** The team or player that a name means. `isNew` if the league does not have it yet. */
 export type Resolved = { id: string; name: string; isNew: boolean };
 
-/** What a name of a file was found to mean: a known person, the same as another name of the file, or somebody new. */
+/** The meaning of a name in a file: a known person, the same person as another name in the file, or a new person. */
 export type Meaning = { kind: 'known'; id: string } | { kind: 'sameAs'; name: string } | { kind: 'new' };
 
-/** Resolves the names of a file; an ambiguous name is a fault, never a guess. */
+/** Resolves the names in a file. An ambiguous name is a fault: the import never guesses. */
 export type Resolver = {
-  /** The ids of all that the name may denote; a recorded card shows which of them it is. */
+  /** Returns the ids of all entries that the name may mean. A recorded card then shows which entry is right. */
   candidates(named: Named): string[];
-  /** `column` is the column of the name, for the sentence of a fault. */
+  /** `column` is the name's column, used in fault messages. */
   resolve(named: Named, column: string): Checked<Resolved>;
 };
 
 /**
- * Makes the resolver of one kind. An unknown id is adopted for a new team or player, so that another league exports the
- * file unchanged; but it is refused while the league has one of that name whose id is not in the file, as both may be
- * the same. `given` are all names of the file; `many` is a word such as `teams`. `meanings` go before
- * the names that the league has; they are by folded name.
+ * Creates a resolver for teams or for players. A new team or player keeps an unknown id, so that another league exports the file
+ * unchanged. The id is refused if the league has an entry of the same name whose id is not in the file, because both may be the
+ * same. `given`: all names in the file. `many`: a word such as `teams`. `meanings` take precedence over the league's names and
+ * are keyed by folded name.
  */
 export function makeResolver(
   names: NameIndex,
@@ -62,10 +62,10 @@ export function makeResolver(
   return { candidates, resolve };
 }
 
-/** The teams or players of a file that the league does not have. */
+/** The teams or players in a file that the league does not have. */
 class Newcomers {
   readonly byId = new Map<string, Resolved & { folded: string }>();
-  /** The ids that are refused, each with the id that the league has for the name. */
+  /** The refused ids. Each value is the id that the league has for the same name. */
   readonly refused = new Map<string, string>();
   readonly #byName = new Map<string, Resolved[]>();
 
@@ -84,7 +84,7 @@ class Newcomers {
     return this.#byName.get(folded) ?? [];
   }
 
-  /** The first of this name, made now if there is none. */
+  /** Returns the first newcomer with this name. Creates one if there is none. */
   firstOrNew({ name, folded }: Named): Resolved {
     return this.named(folded)[0] ?? this.#adopt({ id: newId(), name, isNew: true }, folded);
   }
@@ -121,7 +121,7 @@ function byId(
   );
 }
 
-/** The name that a name of the file is another spelling of; of a circle of answers, any. */
+/** Follows "same as" answers to the last name. If the answers form a circle, any name in it may be returned. */
 function meant(named: Named, meanings: ReadonlyMap<string, Meaning>): { named: Named; meaning: Meaning | undefined } {
   const seen = new Set<string>();
   let last = named;

@@ -1,21 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
-import { mostFrames } from '#domain/cards/card.ts';
+import { mostFrames, playersBySection } from '#domain/cards/matches-draft.ts';
 import { type Match, SIDES } from '#domain/cards/match.ts';
 import { compareSeasons, type DatedSeason, type LeagueRules, type OwnRules, rulesOf } from '#domain/seasons/season.ts';
+import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { firstYearsOf, yearsOf } from '#domain/seasons/first-year.ts';
 import type { NewCard } from './new-card.ts';
 import type { FileRows } from './read-file.ts';
-import { dateOf, type StoredSeason } from './recorded-cards.ts';
+import { datedLine } from './file-card.ts';
+import type { StoredSeason } from './recorded-cards.ts';
 
-/** A season as new cards leave it; `isNew` where the league did not have it. */
-export type GrownSeason = { season: StoredSeason; isNew: boolean };
+/** A season after new cards were added. `isNew` if the league did not have it. */
+export type ExtendedSeason = { season: StoredSeason; isNew: boolean };
 
-/** A season with its new cards, in the order of the file. */
+/** A season with its new cards, in file order. */
 export type PlayedSeason = DatedSeason & { cards: NewCard[] };
 
 /**
- * Returns the first year of each season of a file by its name. Of one that the league does not have, its days in the file
- * say it, else the other seasons of the file, else those of the league (Rule R6).
+ * Returns the first year of each season in a file, keyed by name. For an unknown season, the year comes from its days in the
+ * file, else from the file's other seasons, else from the league's seasons (Rule R6).
  */
 export function yearsInFile(
   { groups }: Pick<FileRows, 'groups'>,
@@ -26,7 +28,10 @@ export function yearsInFile(
     Map.groupBy(groups, ({ key }) => key.season),
     ([name, own]) => {
       const stored = known.get(name);
-      return { name, years: stored ? [stored.firstYear] : yearsOf(own.flatMap((group) => dateOf(group) ?? [])) };
+      return {
+        name,
+        years: stored ? [stored.firstYear] : yearsOf(own.flatMap((group) => datedLine(group)?.date ?? [])),
+      };
     },
   );
   const around = [today, ...Array.from(known.values(), ({ firstYear }) => firstYear)];
@@ -34,7 +39,7 @@ export function yearsInFile(
   return (season) => known.get(season)?.firstYear ?? firstYears.get(season) ?? today;
 }
 
-/** Returns the seasons that have new cards, oldest first. */
+/** Returns the seasons with new cards, oldest first. */
 export function playedSeasons(
   fresh: readonly NewCard[],
   known: ReadonlyMap<string, StoredSeason>,
@@ -47,14 +52,14 @@ export function playedSeasons(
 }
 
 /**
- * The seasons that new cards create or widen: an imported season has the weeks and divisions that its files contain, and
- * each division the frames and most frames per player of its cards. Other seasons stay unchanged.
+ * Returns the seasons that new cards create or extend. An imported season has the weeks and divisions in its files. Each division
+ * has the frames per fixture, and the most frames per player, of its cards. Other seasons do not change.
  */
-export function grownSeasons(
+export function extendedSeasons(
   played: readonly PlayedSeason[],
   known: ReadonlyMap<string, StoredSeason>,
   rules: LeagueRules,
-): GrownSeason[] {
+): ExtendedSeason[] {
   return played.flatMap(({ cards, ...of }) => {
     const before = known.get(of.name);
     if (before && !before.imported) return [];
@@ -63,19 +68,22 @@ export function grownSeasons(
   });
 }
 
-type Format = Pick<LeagueRules, 'framesPerFixture' | 'maxFramesPerPlayer'>;
+type PlayedFormat = FormatRules & Pick<LeagueRules, 'maxFramesPerPlayer'>;
 
-/** A season with the formats that most of its divisions have; of several, the league's own. */
+/** Returns a season with the format of most of its divisions. If several are equally common, the league's own format wins. */
 function newSeason(of: DatedSeason, played: NewCard[], rules: LeagueRules): StoredSeason {
   const formats = [...formatsOf(played).values()];
-  const usual = (rule: keyof Format) =>
+  const usual = (rule: 'framesPerFixture' | 'maxFramesPerPlayer') =>
     mostCommon(
       formats.map((format) => format[rule]),
       rules[rule],
     );
+  const { format: _, ...others } = rules;
   const format = { framesPerFixture: usual('framesPerFixture'), maxFramesPerPlayer: usual('maxFramesPerPlayer') };
+  const [first] = formats;
+  const isOne = first?.format && formats.every((one) => isDeepStrictEqual(one.format, first.format));
   const shape = { ...of, divisions: [], weeks: 0, divisionRules: {} };
-  return { ...shape, rules: { ...rules, ...format }, imported: true };
+  return { ...shape, rules: { ...others, ...format, ...(isOne ? formatIn(first) : {}) }, imported: true };
 }
 
 function mostCommon(numbers: readonly number[], preferred: number): number {
@@ -90,15 +98,12 @@ function grown(season: StoredSeason, played: NewCard[]): StoredSeason {
   for (const [division, format] of formatsOf(played)) {
     const isKnown = season.divisions.includes(division);
     const present = rulesOf(season, division);
-    // Frames are fixed once a division has results.
-    const needed: Format = {
-      framesPerFixture: isKnown ? present.framesPerFixture : format.framesPerFixture,
-      maxFramesPerPlayer: isKnown
-        ? Math.max(present.maxFramesPerPlayer, format.maxFramesPerPlayer)
-        : format.maxFramesPerPlayer,
-    };
-    const own = Object.entries(needed).filter(([rule, value]) => value !== present[rule as keyof Format]);
-    if (own.length > 0) divisionRules[division] = { ...divisionRules[division], ...Object.fromEntries(own) };
+    const most = isKnown ? Math.max(present.maxFramesPerPlayer, format.maxFramesPerPlayer) : format.maxFramesPerPlayer;
+    // A format is fixed once a division has results.
+    const own = isKnown || isDeepStrictEqual(formatIn(present), formatIn(format)) ? {} : formatIn(format);
+    const limit = most === present.maxFramesPerPlayer ? {} : { maxFramesPerPlayer: most };
+    if (Object.keys({ ...own, ...limit }).length > 0)
+      divisionRules[division] = { ...divisionRules[division], ...own, ...limit };
   }
   return {
     ...season,
@@ -108,19 +113,26 @@ function grown(season: StoredSeason, played: NewCard[]): StoredSeason {
   };
 }
 
-/** The format of each division as its cards show it. */
-function formatsOf(played: NewCard[]): Map<number, Format> {
-  const formats = new Map<number, Format>();
-  for (const { card, matches } of played) {
+function formatIn({ framesPerFixture, format }: FormatRules): FormatRules {
+  return format ? { framesPerFixture, format } : { framesPerFixture };
+}
+
+/** Returns the format that each division's cards were checked by. */
+function formatsOf(played: NewCard[]): Map<number, PlayedFormat> {
+  const formats = new Map<number, PlayedFormat>();
+  for (const { card, matches, format } of played) {
     const before = formats.get(card.division)?.maxFramesPerPlayer ?? 1;
-    formats.set(card.division, {
-      framesPerFixture: matches.length,
-      maxFramesPerPlayer: Math.max(before, mostOnSide(matches)),
-    });
+    const maxFramesPerPlayer = Math.max(before, mostOnSide(matches, format));
+    formats.set(card.division, { ...formatIn(format), maxFramesPerPlayer });
   }
   return formats;
 }
 
-function mostOnSide(matches: readonly Match[]): number {
-  return Math.max(...SIDES.map((side) => mostFrames(matches.flatMap(({ sides }) => sides[side].players))));
+/** Returns the most matches that one player played in one section, on either side. */
+function mostOnSide(matches: readonly Match[], format: FormatRules): number {
+  const sections = sectionsOfMatches(format);
+  return Math.max(
+    ...SIDES.flatMap((side) => Array.from(playersBySection(matches, side, sections).values(), mostFrames)),
+    0,
+  );
 }

@@ -1,7 +1,7 @@
 import { countOf } from '#domain/count.ts';
-import { afterOf, type Faults, type ImportOptions, type ImportPlan, type Placed } from '../csv/report.ts';
+import { afterOf, type Faults, type ImportOptions, type ImportPlan, type BeforeAfter } from '../csv/report.ts';
 import { reportOf } from '../placed-report.ts';
-import { stayNote } from '../staying.ts';
+import { unmovedPlayersNote } from '../staying.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 import type { SquadLines, SquadRow } from './squad-lines.ts';
 import { foldName } from '#domain/name.ts';
@@ -11,7 +11,7 @@ import { teamFaults } from '#domain/squads/team.ts';
 import { matchLines, playerNames, squadName, teamNames, type Match, type NamedLine } from '../csv/match-names.ts';
 import { venueKey } from '#domain/squads/venue.ts';
 
-/** Compares a file of squads with today's teams and players. */
+/** Compares a squad file with today's teams and players. */
 export function planSquads(
   file: SquadLines,
   { revision, people, seasons, defaultSeason }: RecordedLeague,
@@ -22,7 +22,7 @@ export function planSquads(
   const shown = seasons.get(defaultSeason ?? '') ?? [...seasons.values()].at(-1);
   const placed = placeLines(file.rows, people, shown?.divisions ?? [], faults);
   const report = reportOf(
-    { kind: 'squads', file, people, ...placed, notes: [...notes, ...stayNote(placed.staying, people)] },
+    { kind: 'squads', file, people, ...placed, notes: [...notes, ...unmovedPlayersNote(placed.staying, people)] },
     faults,
   );
   const [teams, players] = [placed.teams.filter(isChange), placed.players.filter(isChange)];
@@ -34,12 +34,12 @@ export function planSquads(
 
 type Written = { before: object | null; after: object };
 
-/** `before` has no key that `after` lacks, since `after` is made of it. */
+/** `after` is made from `before`, so it has all its keys. */
 function isChange({ before, after }: Written): boolean {
   return before === null || Object.entries(after).some(([key, value]) => Reflect.get(before, key) !== value);
 }
 
-/** `added 2 teams and 14 players, changed 3 players`. */
+/** Returns text such as `added 2 teams and 14 players, changed 3 players`. */
 function summaryOf(teams: readonly Written[], players: readonly Written[]): string {
   const [added, changed] = [true, false].map((isNew) => {
     const [ofTeams, ofPlayers] = [teams, players].map((ones) =>
@@ -52,17 +52,17 @@ function summaryOf(teams: readonly Written[], players: readonly Written[]): stri
   return [added && `added ${added}`, changed && `changed ${changed}`].filter(Boolean).join(', ');
 }
 
-/** A team or player as the file will leave it, with the line of the file. */
-type PlacedLine<T> = Placed<T> & { line: number };
+/** A team or player as it will be after the import, with its line in the file. */
+type PlacedLine<T> = BeforeAfter<T> & { line: number };
 
-/** `staying`: those whom the file names in another team than the live one that they are in. */
+/** `staying`: players whom the file lists in a team that is not their current live team. */
 type PlacedLines = { teams: PlacedLine<Team>[]; players: PlacedLine<Player>[]; staying: Player[] };
 
 type PlayerLine = NamedLine & { row: NonNullable<SquadRow['player']>; team: Team };
 
 /**
- * The teams and players as a file of squads leaves them, without those that the file does not name. `divisions` are the
- * divisions that a team may be in. Adds every fault to `faults`.
+ * Returns the file's teams and players as they will be after the import. `divisions` are the allowed divisions of a team. Adds
+ * every fault to `faults`.
  */
 function placeLines(
   rows: readonly SquadRow[],
@@ -95,7 +95,10 @@ function matchTeams(teams: FileTeam[], people: People, faults: Faults): Match<Fi
   return matchLines(teams, matching, faults);
 }
 
-/** With an id, the file's name renames the team; a name alone keeps its spelling. A faulty team is placed too, so that its players are checked. */
+/**
+ * A line with an id renames the team to the name in the file; without an id the league's spelling stays. A faulty team is
+ * included, so that its players are checked too.
+ */
 function teamOfLine(
   { named, known, id }: Match<FileTeam, Team>,
   divisions: readonly number[],
@@ -117,7 +120,7 @@ function playerLines({ rows }: FileTeam, team: Team | undefined): PlayerLine[] {
   );
 }
 
-/** Reports and leaves out every later line of a player who is on two lines. */
+/** If one player is on several lines, reports and leaves out all but the first. */
 function withoutRepeatedIds(players: PlayerLine[], faults: Faults): PlayerLine[] {
   const lines = new Map<string, number>();
   return players
@@ -143,7 +146,7 @@ function matchPlayers(lines: PlayerLine[], people: People, faults: Faults): Matc
   return matchLines(lines, matching, faults);
 }
 
-/** Whoever is in a team stays there (Rule N8). */
+/** A player who is in a live team stays there (Rule N8). */
 function placedPlayer({ named, known, id }: Match<PlayerLine, Player>): PlacedLine<Player> {
   const { handicap, modifier, newHandicap } = named.row;
   const name = known && named.id === null ? known.name : named.name;
@@ -153,7 +156,7 @@ function placedPlayer({ named, known, id }: Match<PlayerLine, Player>): PlacedLi
   return { line: named.line, before: known, after };
 }
 
-/** No two live teams have one name: neither two of the file, nor one of the file and one that it does not name. */
+/** Two live teams must not have the same name, whether both are in the file or only one of them. */
 function reportTeamClashes(placed: readonly PlacedLine<Team>[], people: People, faults: Faults): void {
   const nameOf = ({ name }: Team) => foldName(name);
   for (const { line, after, other } of clashes(placed, people.teams.values(), nameOf)) {
@@ -184,7 +187,7 @@ function alsoOn(who: string, line: number, what: string): string {
   return `${who} is on line ${line} too: no ${what}.`;
 }
 
-/** The lines whose place is taken; `other` is the line that takes it, `null` for one that the file does not name. */
+/** Returns the lines whose place is taken. `other` is the line that takes it, or `null` for an entry outside the file. */
 function clashes<T extends { id: string; deleted: boolean }>(
   placed: readonly PlacedLine<T>[],
   known: Iterable<T>,
@@ -202,19 +205,19 @@ function clashes<T extends { id: string; deleted: boolean }>(
     });
 }
 
-/** A team of the file: the first line that names it, its id and home venue if a line gives one, and all its lines. */
+/** A team in the file: its first line, its id and home venue if any line has them, and all its lines. */
 type FileTeam = {
   line: number;
   name: string;
   folded: string;
   id: string | null;
   division: number;
-  /** Empty where no line gives one. */
+  /** Empty if no line has a venue. */
   venue: string;
   rows: SquadRow[];
 };
 
-/** Joins lines into teams; contradictions about one team are faults. */
+/** Joins lines into teams. Contradictions about one team are faults. */
 function fileTeams(rows: readonly SquadRow[], faults: Faults): FileTeam[] {
   const byName = Map.groupBy(rows, ({ team }) => team.folded);
   const teams = [...byName.values()].flatMap((ofName) => teamsOfOneName(ofName, faults));
@@ -224,7 +227,7 @@ function fileTeams(rows: readonly SquadRow[], faults: Faults): FileTeam[] {
   );
 }
 
-/** Teams of one name are told apart by their ids. */
+/** Separates teams of the same name by their ids. */
 function teamsOfOneName(rows: SquadRow[], faults: Faults): FileTeam[] {
   const ids = new Set(rows.map(({ team }) => team.id).filter((id) => id !== null));
   if (ids.size <= 1) return teamOf(rows, faults);
@@ -251,7 +254,7 @@ function teamOf(rows: SquadRow[], faults: Faults): FileTeam[] {
   return [{ line: first.line, name, folded, id, division: first.division, venue: housed.venue, rows }];
 }
 
-/** One id under two names: the later name is the fault. */
+/** If one id has two names, the later line is at fault. */
 function withoutSharedIds(teams: FileTeam[], faults: Faults): FileTeam[] {
   const byId = new Map<string, FileTeam>();
   return teams.filter((team) => {

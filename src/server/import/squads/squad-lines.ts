@@ -9,27 +9,27 @@ import { readLines, type FileLines } from '../csv/file-lines.ts';
 import type { Faults } from '../csv/report.ts';
 import { EXAMPLE_HOME } from '../results/read-file.ts';
 
-/** The content of a file of squads, not yet compared with the league. */
+/** The content of a squad file before the comparison with the league. */
 export type SquadLines = {
   rows: SquadRow[];
-  /** The number of lines, faulty ones included. */
+  /** The number of lines, including faulty ones. */
   lines: number;
-  /** The lines of the template's example, which are left out. */
+  /** The omitted example lines of the template. */
   examples: number[];
   ignoredColumns: string[];
 };
 
-/** Far more players than any league has. All are compared in one go. */
+/** Far more players than any league has. All are compared at once. */
 export const MOST_SQUAD_LINES = 5_000;
 
-/** The template for squads: a header, a player, and a team without players. */
+/** Returns the template for squads: a header, a player, and a team without players. */
 export function squadsTemplate(): string {
   const player = [EXAMPLE_HOME, 1, 'Home Player One', 20, 0, 20, '', ''];
   const team = [EXAMPLE_HOME, 1, '', '', '', '', '', ''];
   return csvText([Object.keys(SQUADS.columns), player, team].map(csvLine));
 }
 
-/** Reads a whole file of squads; `null` where it has none, with faults. */
+/** Reads a whole squad file. Returns `null` and reports faults if it has no squads. */
 export function readSquadLines(
   opened: FileLines,
   faults: Faults,
@@ -61,7 +61,7 @@ function tooMany(): string {
   return `The file has more than ${MOST_SQUAD_LINES.toLocaleString('en-GB')} lines: no league has so many players. The rest is not read.`;
 }
 
-/** One line of a file of squads: a player of a team, or a team alone. `venue` is empty where the line has none. */
+/** One line of a squad file: a player of a team, or only a team. `venue` is empty if the line has none. */
 export type SquadRow = {
   line: number;
   team: Named;
@@ -72,7 +72,7 @@ export type SquadRow = {
 
 const NUMBERS = ['handicap', 'modifier', 'newHandicap'] as const;
 
-/** Reads one line by itself; `null` where it has a fault. Adds every fault to `issues`. */
+/** Reads one line; returns `null` for a faulty line. Adds every fault to `issues`. */
 function readSquadRow(line: number, cells: Cells, range: HandicapRules, issues: Issue[]): SquadRow | null {
   const { columns } = SQUADS_WITH_VENUES;
   const { team, division, venue } = readCells(columns, ['team', 'division', 'venue'], cells, issues);

@@ -3,12 +3,12 @@ import { BackupUnderWay, StoreUnavailable } from '../../storage/store-error.ts';
 import { BackupFailure, backupFailure } from './backup-folder.ts';
 import { TASKS, type ProcessAnswer, type ProcessTask } from './backup-process.ts';
 
-// The program of a process that does one task with a backup, which `backup-process.ts` sends and waits for.
+// The program of a child process that does one backup task. `backup-process.ts` sends the task and waits for it.
 answerTask(answer);
 
 async function answer(task: ProcessTask): Promise<ProcessAnswer> {
   try {
-    // The input is that of the task with this name.
+    // The input belongs to the task with this name.
     const run = TASKS[task.name] as (input: ProcessTask['input']) => Promise<unknown>;
     return { result: await run(task.input) };
   } catch (error) {
@@ -22,7 +22,7 @@ function failureOf(error: unknown, { name, folder }: ProcessTask): BackupFailure
   if (error instanceof BackupFailure || name === 'draft' || name === 'fill') return failure;
   const shown = 'The backup cannot be restored, and nothing was changed';
   const why = error instanceof Error ? error.message : failure.message;
-  // What this program says of the database names no path.
+  // This program's own messages about the database contain no path.
   return new BackupFailure(`${shown}: ${why}`, {
     shown: error instanceof StoreUnavailable ? `${shown}: ${why}` : `${shown}.`,
   });

@@ -8,17 +8,17 @@ import type { Retention } from '../../config.ts';
 import { removeFilesOfOldBackups } from '../../storage/backup/backup-files.ts';
 
 /**
- * Why a backup was made: by the running site (`kept`), by the command `backup` (`asked`), before a restore (`restore`).
+ * The reason for a backup: made by the running site (`kept`), by the `backup` command (`asked`), or before a restore (`restore`).
  */
 export type BackupKind = (typeof KINDS)[number];
 
-/** `number` grows with each backup in a folder; `at` is when it was made, ISO 8601 in UTC to the second. */
+/** `number` increases with each backup in a folder. `at` is the time of the backup (ISO 8601, UTC, in seconds). */
 export type BackupName = { file: string; number: number; at: string; kind: BackupKind };
 
 const KINDS = ['kept', 'asked', 'restore'] as const;
 const NAME = /^baize-(\d{6,12})-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([a-z]+)\.sqlite$/;
 
-/** The prefix of a file while it is made: no finished backup begins like it. */
+/** The prefix of an unfinished file. No finished backup has this prefix. */
 export const DRAFT = '.making-';
 
 /** Returns `baize-000012-2026-11-21T21-30-00Z-kept.sqlite`. The number comes first, because clocks may be set back. */
@@ -30,7 +30,7 @@ export function backupFile(number: number, at: Date, kind: BackupKind): string {
   return `baize-${String(number).padStart(6, '0')}-${moment}-${kind}.sqlite`;
 }
 
-/** Parses a file's name; `null` for any file that is not a finished backup. */
+/** Parses a file's name; returns `null` for any file that is not a finished backup. */
 export function parseBackupFile(file: string): BackupName | null {
   const [, number, day, hour, minute, second, word] = NAME.exec(file) ?? [];
   const kind = KINDS.find((one) => one === word);
@@ -39,7 +39,7 @@ export function parseBackupFile(file: string): BackupName | null {
   return Number.isNaN(Date.parse(at)) ? null : { file, number: Number(number), at, kind };
 }
 
-/** Returns the finished backups among files, the newest first by their numbers, whatever the clock said. */
+/** Returns the finished backups among files, newest first. The numbers decide, because a clock may have been wrong. */
 export function backupsAmong(files: readonly string[]): BackupName[] {
   return files
     .map(parseBackupFile)
@@ -47,22 +47,22 @@ export function backupsAmong(files: readonly string[]): BackupName[] {
     .sort((a, b) => b.number - a.number || (a.file < b.file ? 1 : -1));
 }
 
-/** Creates the folder if it is missing; only its owner may read it. */
+/** Creates the folder if it is missing. Only its owner may read it. */
 export async function openBackupFolder(folder: string): Promise<void> {
   await makeFolder(folder, 0o700);
 }
 
-/** Returns the finished backups, the newest first; none if there is no folder. */
+/** Returns the finished backups, newest first; none if there is no folder. */
 export async function listBackups(folder: string): Promise<BackupName[]> {
   return backupsAmong(await readdir(folder).catch(() => []));
 }
 
-/** Returns the drafts, both those being made and abandoned ones. */
+/** Returns the drafts: unfinished and abandoned backups. */
 export async function listDrafts(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).filter((file) => file.startsWith(DRAFT));
 }
 
-/** Creates an empty file to make a backup in; only its owner may read it. */
+/** Creates an empty file for a backup. Only its owner may read it. */
 export async function newDraft(folder: string): Promise<string> {
   const draft = path.join(folder, `${DRAFT}${randomBytes(6).toString('hex')}.sqlite`);
   const handle = await open(draft, 'wx', 0o600);
@@ -70,7 +70,7 @@ export async function newDraft(folder: string): Promise<string> {
   return draft;
 }
 
-/** Runs work on a draft, which is removed when the work has ended, however it ends. */
+/** Runs work on a draft, and always removes the draft afterwards. */
 export async function withDraft<T>(folder: string, work: (draft: string) => Promise<T>): Promise<T> {
   const draft = await newDraft(folder);
   try {
@@ -80,21 +80,21 @@ export async function withDraft<T>(folder: string, work: (draft: string) => Prom
   }
 }
 
-/** Removes a draft with the files that SQLite has put beside it. */
+/** Removes a draft and the files that SQLite has added beside it. */
 export async function removeDraft(draft: string): Promise<void> {
   for (const end of ['', '-journal', '-wal', '-shm']) await rm(`${draft}${end}`, { force: true });
 }
 
-/** Gives a checked draft its name, once it is on the disk. */
+/** Gives a checked draft its final name, once it is on the disk. */
 export async function finishDraft(draft: string, target: string): Promise<void> {
   await chmod(draft, 0o600);
   await syncPath(draft);
   await rename(draft, target);
-  // The name is safe on the disk once the folder is synced, which not every system can do.
+  // The name is safe on the disk once the folder is synced. Not every system can do this.
   await syncPath(path.dirname(target)).catch(() => undefined);
 }
 
-/** Gives a checked draft the next number of its folder. */
+/** Gives a checked draft the next number in its folder. */
 export async function nameDraft(draft: string, kind: BackupKind, now: Date): Promise<BackupName> {
   const folder = path.dirname(draft);
   const number = ((await listBackups(folder))[0]?.number ?? 0) + 1;
@@ -113,8 +113,8 @@ export async function removeAbandonedDrafts(folder: string, now: number): Promis
 }
 
 /**
- * A backup that could not be made or used. Its message is for the terminal and the log of the person who runs the site; `shown` is
- * for screens, and names neither a path nor what a library said.
+ * A backup could not be made or used. The message is for the operator's terminal and log. `shown` is for screens, and contains no
+ * path and no text from a library.
  */
 export class BackupFailure extends Error {
   override readonly name = 'BackupFailure';
@@ -126,20 +126,20 @@ export class BackupFailure extends Error {
   }
 }
 
-/** Returns the failure with a sentence that says why no backup could be made. */
+/** Returns an error with a sentence that explains why no backup could be made. */
 export function backupFailure(error: unknown, folder: string): BackupFailure {
   if (error instanceof BackupFailure) return error;
   return new BackupFailure(failureSentence(error, folder), { shown: failureSentence(error, null), cause: error });
 }
 
-/** Returns what to do with an error: throw a `BackupFailure` in its place. */
-export function failIn(folder: string): (error: unknown) => never {
+/** Returns an error handler that throws a `BackupFailure` instead. */
+export function throwBackupFailure(folder: string): (error: unknown) => never {
   return (error) => {
     throw backupFailure(error, folder);
   };
 }
 
-/** `folder`: `null` for a sentence on a screen. */
+/** `folder` is `null` for a sentence on a screen. */
 function failureSentence(error: unknown, folder: string | null): string {
   const text = error instanceof Error ? wordsOf(error) : String(error);
   const named = folder ?? 'the folder of the backups';
@@ -150,28 +150,28 @@ function failureSentence(error: unknown, folder: string | null): string {
   return folder === null ? 'A backup could not be made.' : `A backup could not be made in ${folder}: ${text}`;
 }
 
-/** The store's own errors hide the engine's, which says more. */
+/** Returns the message of an error. The cause of a store error is the engine's own error, which says more. */
 function wordsOf({ message, cause }: Error): string {
   return cause instanceof Error ? `${message} ${cause.message}` : message;
 }
 
-/** How many of the backups that the running site did not make are kept: the latest of each kind. */
+/** The number of kept backups that the running site did not make: the latest of each kind. */
 const KEPT: Record<Exclude<BackupKind, 'kept'>, number> = { asked: 10, restore: 5 };
 
-/** Removes the backups of a folder that need not be kept, and the files that no other backup names. */
+/** Removes the backups that need not be kept, and the files that no remaining backup references. */
 export async function removeOldBackups(folder: string, keep: Retention): Promise<void> {
   const all = await listBackups(folder);
   const old = backupsToRemove(all, keep);
   for (const { file } of old) await rm(path.join(folder, file), { force: true });
-  // A backup that is being made may name files that no finished one names.
+  // An unfinished backup may reference files that no finished one does.
   if (old.length === 0 || (await listDrafts(folder)).length > 0) return;
   const left = all.filter((one) => !old.includes(one)).map(({ file }) => file);
   await removeFilesOfOldBackups(folder, left);
 }
 
 /**
- * Returns the backups that need not be kept. Kept are the last one of each of the latest hours, days and months in which
- * one was made, and always the newest. "Latest" goes by their numbers, as a clock may have been wrong.
+ * Returns the backups that can be removed. The newest backup is always kept. So is the last backup of each of the latest hours,
+ * days and months with a backup. The numbers decide which is latest, because a clock may have been wrong.
  */
 export function backupsToRemove(names: readonly BackupName[], keep: Retention): BackupName[] {
   const newestFirst = names.toSorted((a, b) => b.number - a.number);
@@ -189,7 +189,7 @@ export function backupsToRemove(names: readonly BackupName[], keep: Retention): 
   return newestFirst.filter((name) => !kept.has(name));
 }
 
-/** Returns the newest of each of the first `max` periods; a period is the first `letters` characters of a moment. */
+/** Returns the newest backup of each of `max` periods. A period is identified by the first `letters` of a time. */
 function lastOfEach(newestFirst: readonly BackupName[], max: number, letters: number): BackupName[] {
   const periods = new Map<string, BackupName>();
   for (const name of newestFirst) {

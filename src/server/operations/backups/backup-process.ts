@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ChildEnded, inChild } from '../../child-process.ts';
+import { ChildEnded, runInChild } from '../../child-process.ts';
 import { BACKUP_LIMITS, type ChildLimits } from '../../file-limits.ts';
 import type { Place } from '../../storage/open.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
@@ -7,7 +7,7 @@ import { BackupFailure } from './backup-folder.ts';
 import { draftBackup, draftWithFiles, type FilesOfBackup } from './make-backup.ts';
 import { inspectUpload, restoreBackup } from './restore.ts';
 
-/** What a process can do. Its results and arguments pass between processes. */
+/** The tasks of the child process. Their arguments and results pass between processes. */
 export const TASKS = {
   draft: ({ place, draft, files }: { place: Place; draft: string; files: FilesOfBackup }) =>
     draftBackup(place, draft, files),
@@ -19,12 +19,12 @@ type Tasks = typeof TASKS;
 type TaskName = keyof Tasks;
 type TaskInput<N extends TaskName> = Parameters<Tasks[N]>[0];
 
-/** What a process is given. */
+/** The task that the child process gets. */
 export type ProcessTask = { [N in TaskName]: { name: N; folder: string; input: TaskInput<N> } }[TaskName];
-/** What it returns. Errors lose their class between processes, so this says which one it was. */
+/** The child's answer. Errors lose their class between processes, so the fields say which error it was. */
 export type ProcessAnswer = { result: unknown } | { fault: string; shown: string; isUnderWay: boolean };
 
-/** Does a task with a backup; `folder` is that of the backups. */
+/** Runs a backup task. `folder` is the folder of the backups. */
 export type RunTask = <N extends TaskName>(
   name: N,
   folder: string,
@@ -32,22 +32,24 @@ export type RunTask = <N extends TaskName>(
   signal: AbortSignal,
 ) => Promise<Awaited<ReturnType<Tasks[N]>>>;
 
-/** Does a task as `inBackupProcess`, within these limits. */
+/** Returns a function like `inBackupProcess` with these limits. */
 export function inBackupProcessWithin(limits: ChildLimits): RunTask {
   return async (name, folder, input, signal) => {
-    // The program is beside this file, also in the built server.
+    // The program is in the same folder as this file, also in the built server.
     const program = new URL(`backup-child${path.extname(import.meta.url)}`, import.meta.url);
-    const answer = await inChild({ program, task: { name, folder, input }, limits, signal }).catch(failAsEnded(limits));
+    const answer = await runInChild({ program, task: { name, folder, input }, limits, signal }).catch(
+      failAsEnded(limits),
+    );
     const given = answer as ProcessAnswer; // made by backup-child.ts
-    if ('result' in given) return given.result as never; // what the task of that name returns
+    if ('result' in given) return given.result as never; // the result of this task
     throw given.isUnderWay ? new BackupUnderWay() : new BackupFailure(given.fault, { shown: given.shown });
   };
 }
 
 /**
- * Does a task in a process of its own: SQLite works without a pause, visitors must not wait for that, and only a process can
- * be stopped in the middle of a query of a hostile file. Throws `BackupFailure`, and `BackupUnderWay` while another process
- * makes a backup. An abort kills it.
+ * Runs a task in a child process. SQLite works without pausing, and visitors must not wait. Only a process can be stopped during
+ * a query in a hostile file. Throws `BackupFailure`, or `BackupUnderWay` while another process makes a backup. Aborting the
+ * signal kills the child.
  */
 export const inBackupProcess = inBackupProcessWithin(BACKUP_LIMITS.child);
 

@@ -5,46 +5,46 @@ import { backupPostgres } from '../../storage/backup/from-postgres.ts';
 import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
 import { filesBeside } from '../../storage/files/folder-files.ts';
 import type { StoredFiles } from '../../storage/files/stored-files.ts';
-import { refuseOther } from '../../storage/examine.ts';
+import { refuseOtherVersion } from '../../storage/examine.ts';
 import { openStore, type Place } from '../../storage/open.ts';
 import {
   BackupFailure,
   type BackupKind,
-  failIn,
+  throwBackupFailure,
   finishDraft,
   nameDraft,
   openBackupFolder,
   withDraft,
 } from './backup-folder.ts';
 
-/** A finished backup: its path, and what it contains. */
+/** A finished backup: its path and its contents. */
 export type Backup = { file: string; contents: BackupContents };
 
 /** Makes a backup of a league in the backup folder, on this thread. Throws `BackupFailure`. */
 export async function makeBackup(place: Place, folder: string, kind: BackupKind, now: Date): Promise<Backup> {
-  await refuseOther(place);
-  await openBackupFolder(folder).catch(failIn(folder));
+  await refuseOtherVersion(place);
+  await openBackupFolder(folder).catch(throwBackupFailure(folder));
   return withDraft(folder, async (draft) => {
     const contents = await draftBackup(place, draft, 'beside');
     const { file } = await nameDraft(draft, kind, now);
     return { file: path.join(folder, file), contents };
-  }).catch(failIn(folder));
+  }).catch(throwBackupFailure(folder));
 }
 
 /** Makes a backup with all files inside, replacing an older one. Throws `BackupFailure`. */
 export async function backupToFile(place: Place, file: string): Promise<Backup> {
-  await refuseOther(place);
+  await refuseOtherVersion(place);
   return withDraft(path.dirname(file), async (draft) => {
     const contents = await draftBackup(place, draft, 'inside');
     await finishDraft(draft, file);
     return { file, contents };
-  }).catch(failIn(path.dirname(file)));
+  }).catch(throwBackupFailure(path.dirname(file)));
 }
 
-/** Where a backup has its pictures and documents: inside, or in the folder beside it, which all backups share. */
+/** The place of a backup's pictures and documents: inside the backup, or in the folder beside it, which all backups share. */
 export type FilesOfBackup = 'beside' | 'inside';
 
-/** Copies a league into an empty file and checks the copy; returns its contents, or throws `BackupFailure`. */
+/** Copies a league into an empty file and checks the copy. Returns its contents, or throws `BackupFailure`. */
 export async function draftBackup(place: Place, draft: string, files: FilesOfBackup): Promise<BackupContents> {
   if ('file' in place) {
     backupSqlite(place.file, draft);
@@ -68,13 +68,13 @@ async function draftFromPostgres(place: Place, draft: string, files: FilesOfBack
   }
 }
 
-/** Copies a finished backup into an empty file, and puts all its pictures and documents inside. */
+/** Copies a finished backup into an empty file, together with all its pictures and documents. */
 export async function draftWithFiles(backup: string, draft: string): Promise<void> {
   backupSqlite(backup, draft);
   await putFilesInside(draft, [filesOfBackups(path.dirname(backup))]);
 }
 
-/** Returns the contents of a sound backup; throws `BackupFailure`. */
+/** Returns the contents of an undamaged backup; otherwise throws `BackupFailure`. */
 export async function checkedBackup(file: string): Promise<BackupContents> {
   const { tables, contents, problems } = await inspectBackup(file);
   if (contents !== null && problems.length === 0) return contents;

@@ -9,41 +9,41 @@ import { openStore, type Place } from '../../storage/open.ts';
 import { leagueRevision } from '../../storage/revisions.ts';
 import { StoreUnavailable } from '../../storage/store-error.ts';
 import type { Change, Origin, Store } from '../../storage/store.ts';
-import { BackupFailure, failIn, openBackupFolder, withDraft } from './backup-folder.ts';
+import { BackupFailure, throwBackupFailure, openBackupFolder, withDraft } from './backup-folder.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
-import { latestChange, refuseOther } from '../../storage/examine.ts';
+import { latestChange, refuseOtherVersion } from '../../storage/examine.ts';
 
-/** What is restored into what. `replace`: also over an existing league, which is backed up to `folder` first. */
+/** The source and target of a restore. `replace` allows overwriting a league, which is first backed up to `folder`. */
 type RestoreOptions = {
   file: string;
   place: Place;
   folder: string;
   replace: boolean;
-  /** The name of the official, on the site. */
+  /** The name of the official who restores on the site. */
   by?: string;
   now: Date;
 };
 
 /**
- * What was restored, how many pictures and documents were nowhere to be found, and the backup of what was there before;
- * `null` if nothing was.
+ * The restored contents, the number of missing pictures and documents, and the backup of the replaced league (`null` if there was
+ * none).
  */
 export type Restored = { contents: BackupContents; missingFiles: number; before: Backup | null };
 
 /**
- * Replaces a league by a backup, on either engine, in one transaction: a running site shows the one or the other, and a
- * killed restore has changed nothing. Throws `BackupFailure` with what to do.
+ * Replaces a league with a backup, on either engine, in one transaction. A running site shows either the old or the new league,
+ * and an interrupted restore has changed nothing. Throws `BackupFailure` with instructions.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { file, folder, place } = options;
-  await refuseOther(place);
+  await refuseOtherVersion(place);
   return openBackup(file, folder, async ({ contents, store: backup, draft }) => {
     const target = await openStore(place).catch((error: unknown) => {
       throw unusable(error, place);
     });
     try {
       const before = await backupOfTarget(target, options);
-      // Files first: the rows that name them follow in one transaction.
+      // Files come first. The rows that reference them follow in one transaction.
       const missingFiles = await withFilesInside(draft, (inside) =>
         restoreFiles(
           hashesInBackup(draft),
@@ -72,7 +72,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   });
 }
 
-/** Refuses to replace a league, or backs it up first. */
+/** Throws if a league must not be replaced; otherwise backs it up first. */
 async function backupOfTarget(target: Store, { place, folder, replace, now }: RestoreOptions): Promise<Backup | null> {
   if (await target.read(isUntouched)) return null;
   if (!replace) {
@@ -84,14 +84,14 @@ async function backupOfTarget(target: Store, { place, folder, replace, now }: Re
   return makeBackup(place, folder, 'restore', now);
 }
 
-/** Nothing may be lost that was entered after the backup of the target. */
+/** Throws if the league has changed since its backup, because those changes would be lost. */
 async function refuseChanged({ db }: Change, before: Backup | null): Promise<void> {
   const isAsBefore = before === null ? await isUntouched(db) : (await leagueRevision(db)) === before.contents.revision;
   if (!isAsBefore)
     throw new BackupFailure('The league was changed during the restore. Nothing was restored: run this again.');
 }
 
-/** A damaged file can be neither backed up nor written: a person must move it. */
+/** A damaged file can neither be backed up nor written. A person must move it. */
 function unusable(error: unknown, place: Place): unknown {
   if (!(error instanceof StoreUnavailable) || 'url' in place) return error;
   return new BackupFailure(
@@ -102,10 +102,10 @@ function unusable(error: unknown, place: Place): unknown {
   );
 }
 
-/** What a backup holds, for the person who is about to restore it. Moments are ISO 8601 in UTC. */
+/** Facts about a backup for the person who is about to restore it. Times are ISO 8601 in UTC. */
 export type Upload = Pick<UploadedBackup, 'league' | 'latest'> & { contents: BackupContents };
 
-/** Checks all of a backup. Throws `BackupFailure` as `openBackup` does. */
+/** Checks a whole backup. Throws `BackupFailure`, as `openBackup` does. */
 export function inspectUpload(file: string, folder: string): Promise<Upload> {
   return openBackup(file, folder, ({ contents, store }) =>
     store.read(async (db) => {
@@ -116,12 +116,12 @@ export function inspectUpload(file: string, folder: string): Promise<Upload> {
   );
 }
 
-/** An open backup: what it contains, and a store on its rows, in the file `draft`. */
+/** An open backup: its contents, and a store with its rows in the file `draft`. */
 type OpenBackup = { contents: BackupContents; store: Store; draft: string };
 
 /**
- * Opens a backup for some work, copied to a file of its own in `folder`: the backup itself never changes. Throws
- * `BackupFailure` if the file is damaged, no backup, or from another version.
+ * Copies a backup to a separate file in `folder` and opens the copy, so that the backup itself never changes. Throws
+ * `BackupFailure` if the file is damaged, not a backup, or from another version.
  */
 async function openBackup<T>(file: string, folder: string, work: (backup: OpenBackup) => Promise<T>): Promise<T> {
   const { tables, contents, problems } = await inspectBackup(file);
@@ -131,7 +131,7 @@ async function openBackup<T>(file: string, folder: string, work: (backup: OpenBa
     );
   refuseDamaged(file, problems);
   if (contents === null) throw new BackupFailure(`${file} contains no league.`);
-  await openBackupFolder(folder).catch(failIn(folder));
+  await openBackupFolder(folder).catch(throwBackupFailure(folder));
   return withDraft(folder, async (draft) => {
     backupSqlite(file, draft);
     const store = await openStore({ file: draft });

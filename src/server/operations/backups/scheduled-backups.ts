@@ -22,17 +22,17 @@ import { type BackupStatus, ownBackups, readBackupStatus, readNotes, type Outcom
 import { execFile } from 'node:child_process';
 import { lasts } from '#domain/lives.ts';
 
-/** How often the site checks whether a backup is due, in milliseconds: a check costs next to nothing. */
+/** Milliseconds between two checks whether a backup is due. A check costs next to nothing. */
 const CHECK_EVERY = 60_000;
-/** Bytes that a backup must leave free on its disk, for the league itself. */
+/** Bytes that must stay free on a backup's disk, for the league itself. */
 const SPARE = 64 * 1024 * 1024;
 
 /** The backups of a running site. */
 export type Backups = {
-  /** Makes a backup if one is due, one at a time: a call meanwhile waits for the same one. Never throws. */
+  /** Makes a backup if one is due. A call during a running backup waits for that backup. Never throws. */
   check(): Promise<void>;
   status(): Promise<BackupStatus>;
-  /** Ends what is under way, and leaves no draft. */
+  /** Ends the running backup and leaves no draft. */
   close(): Promise<void>;
 };
 
@@ -42,11 +42,11 @@ type BackupParts = {
   settings: BackupSettings;
   now: () => Date;
   run?: RunTask;
-  /** Logs a failure: a sentence that officials see too, and what only the person who runs the site does. */
+  /** Logs a failure: a sentence that officials also see, and details only for the operator. */
   warn: (sentence: string, detail: string) => void;
 };
 
-/** Starts to make backups for as long as the site runs, if the settings say so (docs/backups.md). */
+/** Makes backups while the site runs, if the settings say so (docs/backups.md). */
 export function scheduleBackups(parts: BackupParts): Backups {
   const { settings } = parts;
   const closing = new AbortController();
@@ -84,16 +84,16 @@ export function scheduleBackups(parts: BackupParts): Backups {
   };
 }
 
-/** Milliseconds from a backup made by the clock to the next one, at least. */
+/** The least milliseconds between two scheduled backups. */
 export const EVERY = 60 * 60_000;
-/** Milliseconds from a failure to the next try: retrying each minute does not help a full disk. */
+/** Milliseconds from a failure to the next try. Retrying every minute does not help a full disk. */
 export const AFTER_FAILURE = 15 * 60_000;
 
-/** When the last backup was made (milliseconds), and the league's revision in it. */
+/** The time of the last backup (milliseconds), and the league's revision in it. */
 export type LastBackup = { at: number; revision: number };
 
 /**
- * Returns whether a backup is due: something has changed since the last one, which is an hour old (`lasts`). `failedAt` is the
+ * Returns whether a backup is due: something has changed since the last backup, which is an hour old (`lasts`). `failedAt` is the
  * last failure since then.
  */
 export function isBackupDue(now: number, revision: number, last: LastBackup | null, failedAt: number | null): boolean {
@@ -103,7 +103,7 @@ export function isBackupDue(now: number, revision: number, last: LastBackup | nu
   return !isRecent(failedAt, AFTER_FAILURE) && !isRecent(last?.at, EVERY);
 }
 
-/** Another process may have made the newest backup, so its revision is read each time. */
+/** Reads the newest backup's revision each time, because another process may have made it. */
 async function isDue({ store, settings, now }: BackupParts, failedAt: number | null): Promise<boolean> {
   const revision = presentRevision(store);
   if (revision === null) return false;
@@ -113,7 +113,7 @@ async function isDue({ store, settings, now }: BackupParts, failedAt: number | n
   return isBackupDue(now().getTime(), revision, last, failedAt);
 }
 
-/** Returns `null` while the database is unavailable: that is logged elsewhere, and nothing can be backed up. */
+/** Returns `null` while the database is unavailable. This is logged elsewhere, and nothing can be backed up. */
 function presentRevision(store: BackupParts['store']): number | null {
   try {
     return store.revisions().get('league') ?? 0;
@@ -123,7 +123,7 @@ function presentRevision(store: BackupParts['store']): number | null {
   }
 }
 
-/** Makes a backup as the clock does, now; throws the failure, which is noted for the status page too. */
+/** Makes a backup now, like a scheduled one. Throws on failure, and also records the failure for the status page. */
 export async function makeBackupNow(parts: Omit<BackupParts, 'store'>, signal: AbortSignal): Promise<void> {
   try {
     await makeScheduled(parts, signal);
@@ -152,7 +152,7 @@ async function makeScheduled(
   });
 }
 
-/** A backup must not fill the disk that the league is written to. PostgreSQL does not tell how large its backup will be. */
+/** Throws if a backup would fill the disk that the league is written to. PostgreSQL does not report the size in advance. */
 async function refuseFullDisk(place: Place, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const needed = 'file' in place ? (await stat(place.file)).size : 0;
@@ -174,7 +174,7 @@ async function upload({ hook, folder, file, now, warn, run }: Upload, signal: Ab
   await note(folder, { hook: { at: now().toISOString(), ok, sentence } });
 }
 
-/** Runs work on a backup that holds everything, under the same name: what leaves the machine must not need a second file. */
+/** Runs work on a self-contained backup with the same name, because an uploaded backup must not need a second file. */
 async function withFiles<T>(
   { folder, file, run }: Pick<Upload, 'folder' | 'file' | 'run'>,
   signal: AbortSignal,
@@ -197,7 +197,7 @@ async function noteFailure(
   { message, shown }: BackupFailure,
 ): Promise<void> {
   warn(shown, message);
-  // If the folder cannot be written, only the log has it.
+  // If the folder is not writable, only the log has the failure.
   const failure = { at: now().toISOString(), ok: false, sentence: shown };
   await note(settings.folder, { failure }).catch(() => undefined);
 }
@@ -208,17 +208,17 @@ async function note(folder: string, values: { failure?: Outcome | null; hook?: O
 
 /** Milliseconds after which the hook is killed. */
 const HOOK_LIMIT = 10 * 60_000;
-/** Bytes of its output that are read. */
+/** Bytes of the hook's output that are read. */
 const MAX_OUTPUT = 64 * 1024;
-/** Variables that the hook does not get: it uploads a file, and needs none of them. */
+/** Environment variables that are hidden from the hook, because an upload program needs none of them. */
 const SECRETS = ['ADMIN_PASSWORD', 'DATABASE_URL', 'METRICS_TOKEN'];
 
-/** `sentence` is for the status page; `complaint`, the hook's last line of error output, is for the log alone. */
+/** `sentence` is for the status page. `complaint`, the last line of the hook's error output, is only for the log. */
 type HookResult = { ok: boolean; sentence: string; complaint: string };
 
 /**
- * Runs a program with one argument, the file. No shell parses it, so no name becomes a command. It is killed on abort
- * and after `limit` milliseconds. Never throws.
+ * Runs a program with the file as its only argument. No shell parses the argument, so a name cannot become a command. The program
+ * is killed on abort and after `limit` milliseconds. Never throws.
  */
 export function runHook(program: string, file: string, signal: AbortSignal, limit = HOOK_LIMIT): Promise<HookResult> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRETS.includes(name)));
@@ -231,7 +231,7 @@ export function runHook(program: string, file: string, signal: AbortSignal, limi
   });
 }
 
-/** `code` is a number if the program ended by itself, and a word if it never ran. */
+/** `code` is a number if the program ended by itself, and a text if it never ran. */
 function wordsOf(error: Error & { code?: unknown; killed?: boolean }, limit: number): string {
   if (error.name === 'AbortError') return 'The upload was stopped with the site.';
   if (error.code === 'ENOENT') return 'The program in BACKUP_HOOK does not exist.';

@@ -33,12 +33,12 @@ import { makeBackupNow } from './scheduled-backups.ts';
 
 type BackupRoutes = BackupSettings & { place: Place; gate: Gate; clock: Clock; run?: RunTask };
 
-/** The prefix of an uploaded backup: a draft that no finished backup begins like, removed after an hour. */
+/** The prefix of an uploaded backup. It marks a draft, so it differs from finished backups and is removed after an hour. */
 const UPLOAD = `${DRAFT}upload-`;
 
 /**
  * Serves the backups on the status page and under To do: officials make one, download the current state, upload a backup and
- * restore it. A second process does this work, one task at a time.
+ * restore it. A child process does this work, one task at a time.
  */
 export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
   const { place, folder, gate, clock, run = inBackupProcess } = routes;
@@ -62,7 +62,7 @@ export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
   const takesUpload = { url: uploadBackup.path, bodyLimit: uploadBackup.file.maxBytes };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // A backup may be larger than the memory, so it is written to the disk as it comes.
+    // A backup may be larger than the memory, so it is written to the disk as it arrives.
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
     scope.route({
       method: 'POST',
@@ -110,7 +110,7 @@ function abortedAtClose(app: FastifyInstance): AbortSignal {
   return closing.signal;
 }
 
-/** Makes a backup among those of the clock, in turn with the other work. */
+/** Serves the call that makes a backup, in turn with the other backup tasks. */
 function serveMaking(
   app: FastifyInstance,
   { gate, place, clock, run = inBackupProcess, ...settings }: BackupRoutes,
@@ -130,7 +130,7 @@ function serveMaking(
 
 const GONE = { path: 'upload', message: 'This backup is no longer here. Upload it again.' };
 
-/** Returns who is acting, after the checks that need no body: 413, 415, 403, 401. */
+/** Returns the actor after the checks that need no body: 413, 415, 403, 401. */
 async function admitted(request: FastifyRequest, gate: Gate, call: Call): Promise<Actor> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   if (call.file === undefined) return authorise(call, gate, request, hasBytes(request.body));
@@ -143,7 +143,7 @@ const TOO_LARGE = new Refusal(
   'This is more than can be sent at once. Restore it on the league’s computer: npm run league -- restore FILE --replace',
 );
 
-/** Runs work that writes into the folder of backups. */
+/** Runs work that writes to the backup folder. */
 async function withFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     await openBackupFolder(folder);
@@ -153,7 +153,7 @@ async function withFolder<T>(folder: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Writes an upload to the disk, in place of earlier ones. */
+/** Writes an upload to the disk and removes earlier uploads. */
 async function receive(body: unknown, folder: string, draft: string): Promise<void> {
   await removeAbandonedDrafts(folder, Date.now());
   for (const earlier of await listDrafts(folder))
@@ -184,7 +184,7 @@ async function sendDraft(reply: FastifyReply, draft: string, now: Date): Promise
     .send(file);
 }
 
-/** The sentence of a failure, which names the draft where a command names the file that was given to it. */
+/** Returns the refusal for a failure. Its sentence says “This file” instead of the draft's path. */
 function refusalFor(error: unknown, draft: string): unknown {
   if (error instanceof Refusal) return error;
   if (error instanceof BackupUnderWay) return new Refusal(503, error.message, { headers: { 'retry-after': '60' } });

@@ -4,43 +4,43 @@ import path from 'node:path';
 import { z } from 'zod';
 import { revisionOfBackup } from '../../storage/backup/backup-file.ts';
 import { filesOfBackups } from '../../storage/backup/backup-files.ts';
-import { wholeFile } from '../../disk.ts';
+import { writeAtomically } from '../../disk.ts';
 import { LEAP } from '../../storage/backup/restore.ts';
 import { type BackupName, DRAFT, listBackups } from './backup-folder.ts';
 
-/** What came of a try: when (ISO 8601), whether it worked, and a sentence for the status page. */
+/** The outcome of an attempt: its time (ISO 8601), whether it worked, and a sentence for the status page. */
 export type Outcome = z.infer<typeof outcome>;
 
-/** The state of this installation's backups. Moments are ISO 8601 in UTC. */
+/** The state of this installation's backups. Times are ISO 8601 in UTC. */
 export type BackupStatus = {
-  /** Whether this installation makes backups by itself. */
+  /** Whether this installation makes backups automatically. */
   isOn: boolean;
   folder: string;
-  /** Finished backups of this league, and the bytes of all backups with their files. */
+  /** The number of finished backups of this league, and the bytes of all backups with their files. */
   count: number;
   bytes: number;
-  /** Backups of what was here before the last restore. */
+  /** The number of backups of the league before the last restore. */
   others: number;
-  /** The newest backup. Each was opened and checked before it got its name. */
+  /** The newest backup. Every backup is opened and checked before it gets its final name. */
   last: { file: string; at: string; bytes: number } | null;
-  /** What failed since the last success, or `null`. */
+  /** The last failure since the last success, or `null`. */
   failure: Outcome | null;
-  /** What came of the last upload, or `null` if there was none yet. */
+  /** The outcome of the last upload, or `null` before the first. */
   hook: Outcome | null;
 };
 
 const outcome = z.object({ at: z.string(), ok: z.boolean(), sentence: z.string() });
 const notes = z.object({ failure: outcome.nullable(), hook: outcome.nullable() });
 
-/** What the folder's files cannot tell, stored beside them. */
+/** Facts that the folder's files do not show. They are stored beside the files. */
 export type Notes = z.infer<typeof notes>;
 
 const FILE = 'status.json';
 const NOTHING: Notes = { failure: null, hook: null };
 
 /**
- * Reads the state from the backup folder alone, so that it survives a restart; `isOn` is a setting. `revision` is the
- * league's: without it, all backups count as its own. Never throws.
+ * Reads the state only from the backup folder, so that it survives a restart; `isOn` is a setting. `revision` is the league's
+ * revision; without it, all backups count as backups of this league. Never throws.
  */
 export async function readBackupStatus(
   folder: string,
@@ -64,12 +64,12 @@ export async function readBackupStatus(
   };
 }
 
-/** The revisions of finished backups, which never change, by their paths. */
+/** Revisions of finished backups, keyed by path. They never change. */
 const revisions = new Map<string, number | null>();
 
 /**
- * The backups of the current league among all, newest first. A restore raises the league's revision far above any that was
- * known, so what lies before such a leap is of the league that was replaced.
+ * Returns the backups of the current league, newest first. A restore raises the league's revision far above all earlier ones, so
+ * backups before such a leap belong to the replaced league.
  */
 export function ownBackups(folder: string, newestFirst: readonly BackupName[], revision: number): BackupName[] {
   let later = revision;
@@ -77,7 +77,7 @@ export function ownBackups(folder: string, newestFirst: readonly BackupName[], r
     const place = path.join(folder, file);
     const found = revisions.get(place) ?? revisionOfBackup(place);
     revisions.set(place, found);
-    // One that cannot be read decides nothing.
+    // An unreadable backup shows nothing about the leap.
     if (found === null) return false;
     const isOther = Math.abs(later - found) >= LEAP;
     later = found;
@@ -90,7 +90,7 @@ async function sizeOf(file: string): Promise<number> {
   return (await stat(file).catch(() => null))?.size ?? 0;
 }
 
-/** Reads what was noted of failed backups and uploads; empty notes if the file cannot be read. */
+/** Reads the notes about failed backups and uploads. Returns empty notes if the file is unreadable. */
 export async function readNotes(folder: string): Promise<Notes> {
   try {
     return notes.parse(JSON.parse(await readFile(path.join(folder, FILE), 'utf8')));
@@ -99,9 +99,9 @@ export async function readNotes(folder: string): Promise<Notes> {
   }
 }
 
-/** Writes the notes atomically; throws if the folder cannot be written. */
+/** Writes the notes atomically. Throws if the folder is not writable. */
 export async function writeNotes(folder: string, values: Notes): Promise<void> {
   const draft = path.join(folder, `${DRAFT}status-${randomBytes(6).toString('hex')}`);
   const text = `${JSON.stringify(values)}\n`;
-  await wholeFile(draft, path.join(folder, FILE), () => writeFile(draft, text, { mode: 0o600 }));
+  await writeAtomically(draft, path.join(folder, FILE), () => writeFile(draft, text, { mode: 0o600 }));
 }

@@ -6,26 +6,26 @@ import { ZodError } from 'zod';
 import { BackupUnderWay, OtherDatabase, StoreUnavailable } from '../../storage/store-error.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** The program's log, and the part of it that officials may see. */
+/** The program's log. `recent` is the part that officials may see. */
 export type Log = { lines: FastifyBaseLogger; recent: Recent };
 
 type LogOptions = {
   level: Config['logLevel'];
-  /** Whether a person reads it on a terminal: sentences, not JSON lines. */
+  /** Whether a person reads the log on a terminal. The log then has sentences instead of JSON lines. */
   isRead: boolean;
   write: (line: string) => void;
 };
 
 /**
- * The fields that a line may hold beside its sentence. Every other field is dropped, whatever code logs it, so that no
- * address, name, body or URL gets in by mistake (docs/decisions/operating.md). `detail` may name a path of this machine: officials
- * are shown the sentence alone.
+ * The only allowed fields of a line besides its sentence. All other fields are dropped, so that no address, name, body or URL
+ * enters the log by mistake (docs/decisions/operating.md). `detail` may contain a path of this machine. Officials see only the
+ * sentence.
  */
 const FIELDS = new Set('event method route status ms more action via entry address version err detail'.split(' '));
-/** pino's number of the level; that of an error is higher. */
+/** pino's number for the level "warn". Errors have a higher number. */
 const WARN = 40;
 
-/** Creates the log. Repeated failures are throttled (`createLogThrottle`). */
+/** Creates the log. Repeated failures are limited (`createLogThrottle`). */
 export function createLog({ level, isRead, write }: LogOptions): Log {
   const recent = createRecent();
   const throttle = createLogThrottle(Date.now);
@@ -39,10 +39,10 @@ export function createLog({ level, isRead, write }: LogOptions): Log {
       hooks: {
         logMethod(args, method, number) {
           const [values, sentence] = readArguments(args);
-          // Fastify logs this for each of its sockets; the site logs it once, with its name.
+          // Fastify logs this for each socket. The site logs it once, with its own address.
           if (sentence.startsWith('Server listening at ')) return;
           const failure = 'err' in values ? briefFailure(values['err']) : null;
-          // A request that fails is logged again when it is over, by its own line.
+          // A failed request is logged again when it ends, by its own line.
           const isOfRequest = !('event' in values) && 'reqId' in this.bindings();
           if (number >= WARN && !isOfRequest) {
             const words = failure === null ? sentence : `${sentence} (${failure})`;
@@ -60,7 +60,10 @@ export function createLog({ level, isRead, write }: LogOptions): Log {
 
 type Values = Record<string, unknown>;
 
-/** Reads the arguments of a log method: `(error)`, `(values)`, `(sentence)`, or values with a sentence. pino's own sentence would be the error's. */
+/**
+ * Reads the arguments of a log method: `(error)`, `(values)`, `(sentence)`, or values with a sentence. pino itself would use the
+ * error's message as the sentence.
+ */
 function readArguments([first, second]: unknown[]): [Values, string] {
   if (typeof first === 'string') return [{}, first];
   const sentence = typeof second === 'string' ? second : 'Unexpected error';
@@ -86,9 +89,9 @@ type ReadLine = {
   detail?: string;
 };
 
-/** Returns a line for a terminal: the sentence, and details only of warnings and errors. */
+/** Returns a line for a terminal: the sentence, with details only for warnings and errors. */
 function readableLine(line: string): string {
-  // pino has just written it.
+  // pino has just written this line.
   const { level, time, msg, ms, reqId, err, detail = '' } = JSON.parse(line) as ReadLine;
   if (level === 'info') return `${msg}\n`;
   const more = [ms === undefined ? [] : [`${ms} ms`], reqId === undefined ? [] : [`number ${reqId}`]].flat();
@@ -103,14 +106,14 @@ function failureLines(failure: LoggableError | undefined): string[] {
   return [`  ${head}`, ...[...faults, ...at].map((line) => `    ${line}`), ...failureLines(cause)];
 }
 
-/** Lines per kind and minute; further ones are counted, and the count is logged with the next line. */
+/** The most lines per kind and minute. Further lines are counted, and the next line contains the count. */
 const MAX_PER_MINUTE = 20;
 const MINUTE = 60_000;
 
-/** Returns how many lines of this kind were dropped before this one, or `null` if this one is to be dropped. */
+/** Returns how many lines of this kind were dropped before this line, or `null` if this line must be dropped. */
 type LogThrottle = (kind: string) => number | null;
 
-/** Limits lines of one kind: every request fails alike while a database is unavailable, and would fill the disk. */
+/** Limits lines of one kind: without a database every request fails in the same way, and the log would fill the disk. */
 export function createLogThrottle(now: () => number): LogThrottle {
   const kinds = new Map<string, { since: number; count: number; dropped: number }>();
   return (kind) => {
@@ -129,10 +132,10 @@ export function createLogThrottle(now: () => number): LogThrottle {
 /** Milliseconds from which a request is logged as slow. */
 const SLOW = 1000;
 
-/** A request that was answered. `route` is its pattern, which names nobody. */
+/** An answered request. `route` is its pattern, which contains no names. */
 type LoggedRequest = { method: string; route: string; status: number; ms: number };
 
-/** Returns a function that logs failed and slow requests, and at level `debug` all of them. */
+/** Returns a function that logs failed and slow requests; at level `debug`, all requests. */
 export function createRequestLog(
   lines: FastifyBaseLogger,
   throttle: LogThrottle = createLogThrottle(Date.now),
@@ -153,14 +156,14 @@ export function createRequestLog(
 }
 
 /**
- * An error as it is logged: its kind and where it came from. A message may quote what somebody typed (a JSON parser's, a
- * database's), so only messages of this program's own errors are included.
+ * An error as logged: its kind and its origin. A message may quote a user's input (in a JSON parser's or database's error), so
+ * only messages of this program's own errors are included.
  */
 type LoggableError = {
   type: string;
   code?: string | number;
   sentence?: string;
-  /** What a schema rejected, by place and kind, without the values. */
+  /** The fields that a schema rejected and the kinds of faults, without the values. */
   faults?: string[];
   at?: string[];
   cause?: LoggableError;
@@ -172,7 +175,7 @@ const MAX_FAULTS = 10;
 const MAX_CAUSES = 4;
 const FRAME = /^ {4}at .*(:\d+:\d+\)?|<anonymous>\)?|\(index \d+\)|\(native\))$/;
 
-/** Returns what of an error may be logged, its causes included. */
+/** Returns the parts of an error that may be logged, including its causes. */
 function loggableError(error: unknown, depth = 0): LoggableError {
   if (!(error instanceof Error)) return { type: error === null ? 'null' : typeof error };
   const code = codeOf(error);
@@ -187,7 +190,7 @@ function loggableError(error: unknown, depth = 0): LoggableError {
   };
 }
 
-/** Prefers SQLite's number to Node's general code. */
+/** Prefers SQLite's error number to Node's general code. */
 function codeOf(error: Error): string | number | null {
   const values = ['errcode', 'code'].map((key): unknown => Reflect.get(error, key));
   for (const value of values) {
@@ -197,7 +200,7 @@ function codeOf(error: Error): string | number | null {
   return null;
 }
 
-/** Returns the stack without the message before it. */
+/** Returns the stack without the message. */
 function framesOf({ stack = '', message }: Error): string[] {
   const begin = stack.indexOf(message);
   const lines = (begin === -1 ? stack : stack.slice(begin + message.length)).split('\n');
@@ -215,16 +218,16 @@ function faultsOf({ issues }: ZodError): string[] {
     );
 }
 
-/** A warning or an error for officials, in words that name nobody: when it last occurred, and how often. */
+/** A warning or an error for officials, without names: the last time that it occurred, and how often. */
 type RepeatedIncident = StatusAnswer['errors']['latest'][number];
 type Incident = Omit<RepeatedIncident, 'times'>;
 
-/** The recent warnings and errors, in memory alone: it starts empty with each process. */
+/** The recent warnings and errors. They are only in memory, so each process starts with none. */
 export type Recent = {
   note(incident: Incident): void;
-  /** Returns counts per day (UTC), the latest day first. */
+  /** Returns counts per day (UTC), latest day first. */
   days(): StatusAnswer['errors']['days'];
-  /** Returns the last incidents, the latest first; the same sentence once. */
+  /** Returns the last incidents, latest first, each sentence once. */
   latest(): RepeatedIncident[];
 };
 

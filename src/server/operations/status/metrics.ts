@@ -7,7 +7,7 @@ import { readBackupStatus } from '../backups/status.ts';
 import { type Operating, readDisk } from './operating.ts';
 import { type DatabaseFacts, databaseFacts } from '../../storage/examine.ts';
 
-/** Plain numbers, which cost nothing where they are counted; a scrape copies them. */
+/** Plain numbers that cost nothing to update. A scrape copies them. */
 type Meters = { cache: CacheMeter };
 
 export function createMeters(): Meters {
@@ -17,17 +17,17 @@ export function createMeters(): Meters {
 /** The metrics of a site (docs/decisions/prom-client.md). */
 export type Metrics = {
   registry: Registry;
-  /** Requests that Fastify answered, by the class of their status (`2xx`), or `aborted`. */
+  /** Requests that Fastify answered, labelled with the status class (`2xx`) or `aborted`. */
   requests: Counter<'method' | 'route' | 'answer'>;
   requestSeconds: Histogram<'method' | 'route'>;
   writes: Counter<'result'>;
   writeSeconds: Histogram;
   signInsFailed: Counter<'kind'>;
-  /** Returns the text of a scrape. */
+  /** Returns the text for a scrape. */
   scrape(sources: ScrapeSources): Promise<string>;
 };
 
-/** What a scrape reads. */
+/** The sources of a scrape. */
 export type ScrapeSources = {
   store: Pick<Store, 'read' | 'engine' | 'revisions'>;
   operating: Pick<Operating, 'version' | 'dataDir' | 'backups' | 'unhandled'>;
@@ -39,7 +39,7 @@ export type ScrapeSources = {
 /** Upper bounds of durations, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Each gauge: its help, and its value; one that is not known (`null`) is left out. */
+/** Each gauge with its help text and its value. An unknown value (`null`) is left out. */
 const GAUGES: Record<string, [help: string, value: (found: Found) => number | null]> = {
   baize_store_up: ['Whether the database answers.', ({ database }) => (database === null ? 0 : 1)],
   baize_store_bytes: ['Bytes of the database.', ({ database }) => database?.facts.bytes ?? null],
@@ -61,7 +61,7 @@ const GAUGES: Record<string, [help: string, value: (found: Found) => number | nu
   baize_live_listeners: ['Open live streams.', ({ listeners }) => listeners],
 };
 
-/** Creates the metrics. The library is loaded here alone, so that a site without `/metrics` does not pay for it. */
+/** Creates the metrics. Only this function loads the library, so that a site without `/metrics` does not pay for it. */
 export async function createMetrics(): Promise<Metrics> {
   const library = await import('prom-client');
   const registry = new library.Registry();
@@ -72,7 +72,7 @@ export async function createMetrics(): Promise<Metrics> {
 
 type Library = Pick<typeof prometheus, 'Counter' | 'Gauge' | 'Histogram'>;
 
-/** Returns functions that create metrics in a registry and name the labels of their series. */
+/** Returns functions that create metrics in a registry and name their labels. */
 function makersIn({ Counter, Gauge, Histogram }: Library, registry: Registry) {
   const registers = [registry];
   return {
@@ -85,7 +85,7 @@ function makersIn({ Counter, Gauge, Histogram }: Library, registry: Registry) {
   };
 }
 
-/** Creates the metrics that are recorded where something happens. */
+/** Creates the metrics that are recorded at the moment of an event. */
 function createRecorders(library: Library, registry: Registry): Omit<Metrics, 'registry' | 'scrape'> {
   const { counter, histogram } = makersIn(library, registry);
   const answered = 'Requests that Fastify answered, by the class of their status.';
@@ -98,13 +98,13 @@ function createRecorders(library: Library, registry: Registry): Omit<Metrics, 'r
     writeSeconds: histogram('baize_write_seconds', 'How long they took, waiting for other writers included.'),
     signInsFailed: counter('baize_sign_ins_failed_total', failed, 'kind'),
   };
-  // Rates and alarms need a series from the start.
+  // Rates and alarms need every series from the start.
   for (const result of ['done', 'refused', 'failed']) recorders.writes.inc({ result }, 0);
   for (const kind of ['wrong', 'refused']) recorders.signInsFailed.inc({ kind }, 0);
   return recorders;
 }
 
-/** Creates the metrics that a scrape reads, and returns how to scrape. */
+/** Creates the metrics that a scrape reads, and returns the function for a scrape. */
 function createScrape(library: Library, registry: Registry): Metrics['scrape'] {
   const { counter, gauge: newGauge } = makersIn(library, registry);
   const gauges = Object.entries(GAUGES).map(([name, [help, value]]) => ({ gauge: newGauge(name, help), value }));
@@ -132,7 +132,7 @@ function createScrape(library: Library, registry: Registry): Metrics['scrape'] {
   };
 }
 
-/** Sets a counter to totals that are counted elsewhere. */
+/** Sets a counter to totals from elsewhere. */
 function copyTotals(counter: Counter<'answer'>, totals: Readonly<Record<string, number>>): void {
   counter.reset();
   for (const [answer, total] of Object.entries(totals)) counter.inc({ answer }, total);
@@ -140,7 +140,7 @@ function copyTotals(counter: Counter<'answer'>, totals: Readonly<Record<string, 
 
 type Found = Awaited<ReturnType<typeof readSources>>;
 
-/** An unavailable database is a value too: monitoring wants to know of it above all. */
+/** Reads all sources. An unavailable database is a value too, because monitoring needs to know about it most. */
 async function readSources({ store, operating, meters, connections, listeners }: ScrapeSources) {
   const database = await readStore(store).catch(() => null);
   const [disk, backups] = await Promise.all([

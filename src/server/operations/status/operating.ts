@@ -7,24 +7,24 @@ import { countOf, formatBytes } from '#domain/count.ts';
 import type { RunTask } from '../backups/backup-process.ts';
 import type { BackupStatus } from '../backups/status.ts';
 
-/** What a site knows of its program and machine, for officials and for monitoring. */
+/** A site's facts about its program and machine, for officials and for monitoring. */
 export type Operating = {
   version: string;
   startedAt: Date;
-  /** The token that opens `/metrics`; `null`: there is no `/metrics`. */
+  /** The token for `/metrics`. With `null`, `/metrics` does not exist. */
   metricsToken: string | null;
   dataDir: string;
-  /** How backups are made, and where the database is; `run`: not in processes of their own. */
+  /** Backup settings and the place of the database. `run` runs the tasks; by default they run in child processes. */
   backups: BackupSettings & { place: Place; run?: RunTask };
   recent: Recent;
-  /** Counts the rejected promises that nothing handled. */
+  /** Counts unhandled promise rejections. */
   unhandled: () => number;
 };
 
 /** Bytes of a disk: free, and in total. */
 export type Disk = { free: number; total: number };
 
-/** Returns the disk that a folder is on, or `null` if there is no such folder. */
+/** Returns the disk of a folder, or `null` if the folder does not exist. */
 export async function readDisk(folder: string): Promise<Disk | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
@@ -35,13 +35,13 @@ export async function readDisk(folder: string): Promise<Disk | null> {
 }
 
 /*
- * The sentences about an installation for the officials' status page and the command `doctor`. They are pure, so that
- * each can be tested.
+ * Sentences about an installation, for the officials' status page and the `doctor` command. The functions are pure, so that each
+ * can be tested.
  */
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** A backup is made within the hour after a change: only one that is far later is a problem. */
+/** A backup is made within an hour of a change. Only a much longer delay is a problem. */
 const MAX_WAITING = 3 * HOUR;
 
 const LITTLE_SPACE = 1e9;
@@ -62,7 +62,7 @@ export function diskFinding(disk: Disk | null): Finding {
   return ok('disk', `The disk has enough space: ${left}.`);
 }
 
-/** `waitingSince`: the oldest change (ISO 8601) that is in no backup yet, or `null`. */
+/** `waitingSince`: the oldest change (ISO 8601) without a backup, or `null`. */
 export function backupFindings(status: BackupStatus, waitingSince: string | null, now: Date): Finding[] {
   return [backupFinding(status, waitingSince, now), ...uploadFinding(status)];
 }
@@ -93,7 +93,7 @@ function uploadFinding({ hook }: BackupStatus): Finding[] {
   return [look('upload', `The last backup could not be uploaded: ${hook.sentence}`, todo)];
 }
 
-/** Counts errors since yesterday; older ones are listed on the page and need nothing done. */
+/** Counts errors since yesterday. Older errors are listed on the page and need no action. */
 export function errorsFinding(days: ReturnType<Recent['days']>, now: Date): Finding {
   const [yesterday, today] = [now.getTime() - DAY, now.getTime()].map((at) => new Date(at).toISOString().slice(0, 10));
   const errors = days.filter(({ day }) => day === yesterday || day === today).reduce((sum, day) => sum + day.errors, 0);
@@ -108,7 +108,7 @@ export function storeFinding(engine: string, unapplied: number): Finding {
   return ok('store', `The database answers (${engine}).`);
 }
 
-/** What the log and the status page say of pages that were lost at the start. */
+/** The sentence about lost pages, for the log and the status page. */
 export function lostSentence(unapplied: number): string {
   return `${countOf(unapplied, 'page')} of its log could not be read at the start: the last changes before that may be missing.`;
 }

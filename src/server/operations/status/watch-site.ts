@@ -12,15 +12,15 @@ import type { Metrics, ScrapeSources } from './metrics.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** Pages that `pages` does not list: they need a name in their address, or a sign-in. */
+/** Pages that are not in `pages`, because they need a name in their address, or a sign-in. */
 const OTHER_PAGES = ['/team', '/player', '/player-matches', '/cup-draw', '/admin', '/data-input'];
 
 /** Calls whose time depends on the size of the league or, for an upload, on the network. */
 const LONG: ReadonlySet<string> = new Set([downloadBackup.path, makeBackup.path, restoreBackup.path]);
 
 /**
- * Logs requests that failed or were slow, and counts all that Fastify answers, by the patterns of their addresses: the
- * rest of an address may be what somebody typed.
+ * Logs failed and slow requests, and counts all requests that Fastify answers, by route pattern. The full address may contain a
+ * user's input.
  */
 export function watchRequests(app: FastifyInstance, metrics: Metrics | null, pages: readonly string[]): void {
   const firstParts = new Set([...pages, ...OTHER_PAGES].map(firstPart));
@@ -39,7 +39,7 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics | null, pag
     metrics?.requests.inc({ method, route, answer: answerOf(request, reply) });
     if (route === login.path && reply.statusCode === 401) metrics?.signInsFailed.inc({ kind: 'wrong' });
     if (route === login.path && reply.statusCode === 429) metrics?.signInsFailed.inc({ kind: 'refused' });
-    // A stream lasts as long as its listener stays.
+    // A stream lasts as long as its listener stays, so its time is not counted.
     if (route !== live.path) {
       const ms = reply.elapsedTime;
       metrics?.requestSeconds.observe({ method, route }, ms / 1000);
@@ -54,12 +54,12 @@ function firstPart(path: string): string {
   return `/${path.split('/', 2)[1] ?? ''}`;
 }
 
-/** Returns `2xx` and so on; `aborted` if the client left before the end. An injected request has no socket to leave. */
+/** Returns a class such as `2xx`, or `aborted` if the client disconnected before the end. An injected request has no socket. */
 function answerOf({ raw: { socket } }: FastifyRequest, { raw, statusCode }: FastifyReply): string {
   return raw.writableFinished || !(socket instanceof Socket) ? `${Math.floor(statusCode / 100)}xx` : 'aborted';
 }
 
-/** Returns a store that counts its writes, and logs each with its number in the history: that alone says whom it concerned. */
+/** Returns a store that counts its writes and logs each with its history number. Only the history says whom it concerned. */
 export function meteredStore(
   store: Store,
   metrics: Metrics | null,
@@ -92,7 +92,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof DuplicateFixture || (error instanceof Refusal && error.status < 500);
 }
 
-/** `/healthz` tells whether the process lives, `/readyz` whether `isReady` resolves. */
+/** `/healthz` shows whether the process is running, `/readyz` whether `isReady` resolves. */
 export function serveHealth(app: FastifyInstance, isReady: () => Promise<unknown>): void {
   app.get('/healthz', (_, reply) => sendJson(reply, { ok: true }));
   app.get('/readyz', async (_, reply) => {
@@ -107,7 +107,7 @@ type MetricsParts = Omit<ScrapeSources, 'connections' | 'listeners'> & {
   listeners: () => number;
 };
 
-/** Serves `/metrics` to clients that send the token; without parts there is none (404). */
+/** Serves `/metrics` to clients with the token. Without `parts` the answer is 404. */
 export function serveMetrics(app: FastifyInstance, parts: MetricsParts | null): void {
   app.get('/metrics', async (request, reply) => {
     if (parts === null) throw notFound();
@@ -121,7 +121,7 @@ export function serveMetrics(app: FastifyInstance, parts: MetricsParts | null): 
   });
 }
 
-/** Compares hashes, so that the time tells nothing of the token, not even its length. */
+/** Compares hashes, so that the time reveals nothing about the token, not even its length. */
 function hasToken(header: string | undefined, token: string): boolean {
   const given = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
   return timingSafeEqual(hash(given), hash(token));

@@ -7,6 +7,9 @@ import { describe, expect, test } from 'vitest';
 import { ownFolder } from '../../../../tests/support/own-folder.ts';
 import { plain } from '../../../../tests/support/pictures.ts';
 import { listed } from '../../../../tests/support/rows.ts';
+import { type Format, formatOf } from '#domain/seasons/format.ts';
+import { PRESETS } from '#domain/seasons/presets.ts';
+import type { CardSections } from './card-sections.ts';
 import { fixtureSheets, type SheetWeek } from './fixture-sheets.ts';
 import { leagueRules } from './league-rules.ts';
 import { EMPTY_FIXTURE, resultsCard } from './results-card.ts';
@@ -149,6 +152,72 @@ describe('the results card', () => {
     expect(pdf.pages).toBe(1);
     for (const words of [fixture.home, fixture.away, fixture.date, '0–60', '9 matches'])
       expect(pdf.text).toContain(words);
+  });
+});
+
+describe('the results card of a format with sections', () => {
+  const PAIRS = { name: 'Pairs', matches: 2, players: 2, frames: 3, scored: 'points', points: null } as const;
+  const presets = new Map(PRESETS.map(({ id, rules }) => [id, rules]));
+  const formOf = (format: Format, more: Partial<CardSections> = {}) => ({
+    fixture: EMPTY_FIXTURE,
+    frames: 5,
+    walkover: 42,
+    sendTo: 'results@example.org',
+    starts: null,
+    divisions: 'For Premier',
+    sections: { format, hasAggregate: false, starts: 'none' as const, walkover: 42, ...more },
+  });
+
+  test.each<[string, Format, Partial<CardSections>, string, rows: number, texts: string]>([
+    [
+      'best of three',
+      formatOf(presets.get('bestOfThree')!),
+      {},
+      'Singles, best of 3',
+      9,
+      '2 of 3 / 4 matches of Singles',
+    ],
+    [
+      'billiards',
+      formatOf(presets.get('billiards')!),
+      { hasAggregate: true, starts: 'own' },
+      'Games',
+      4,
+      'Start / Score / 42–0 / All points (aggregate) / wins the aggregate / with the start in them',
+    ],
+    [
+      'pool',
+      formatOf(presets.get('pool')!),
+      {},
+      'Singles',
+      7 + 4,
+      'Doubles / Home players / Tick the box / Write both names',
+    ],
+    ['darts', formatOf(presets.get('darts')!), {}, 'Singles, best of 5', 13, 'Tick the box / 3 of 5'],
+    ['pairs', [PAIRS], { starts: 'difference' }, 'Pairs, best of 3', 5, 'Players / Breaks / 2 matches of Pairs'],
+  ])('%s', async (_, format, more, heading, rows, texts) => {
+    const pdf = await readPdf(await resultsCard(subject('Results card'), formOf(format, more)));
+    expect(pdf).toMatchObject({ pages: 1, size: A4, marked: true });
+    const words = `${heading} / For Premier / Matches won / Absentee / conceded / results@example.org / ${texts}`;
+    for (const text of listed(words)) expect(pdf.text).toContain(text);
+    expect(pdf.text.includes('aggregate')).toBe(more.hasAggregate === true);
+    expect(pdf.roles.filter((role) => role === 'H2')).toHaveLength(format.length);
+    const totals = more.hasAggregate ? 3 : 2;
+    expect(pdf.roles.filter((role) => role === 'TR')).toHaveLength(rows + totals);
+  });
+
+  test('goes on where a page cannot hold its matches, and several forms make one document', async () => {
+    const many = { ...PAIRS, matches: 30 };
+    const pdf = await readPdf(await resultsCard(subject('Results card'), formOf([many]), formOf([PAIRS])));
+    expect(pdf.pages).toBe(5);
+    expect(pdf.text).toContain('30 matches of Pairs');
+  });
+
+  test('an aggregate has its line under matches of one frame too', async () => {
+    const plainForm = { ...formOf([]), sections: null, hasAggregate: true };
+    const pdf = await readPdf(await resultsCard(subject('Results card'), plainForm));
+    expect(pdf.text).toContain('All points');
+    expect(pdf.roles.filter((role) => role === 'TR')).toHaveLength(8);
   });
 });
 

@@ -10,15 +10,18 @@ import type { StoredFiles } from '../../storage/files/stored-files.ts';
 import { NOTHING_RUNS, publication, sendDocument, sendStored, type Source } from '../publication.ts';
 import type { Subject } from './paper.ts';
 
-/** The season of the fixtures, the fixture of the results card. */
+/** The season for a fixtures document, or the fixture for a results card. */
 type Wanted = { season?: string | undefined; fixture?: string | undefined };
-/** Reads the facts of a document, all at one revision; drawing needs only pictures. `null` for an unknown season or fixture. */
+/** Reads a document's facts, all at one revision. Drawing then needs only pictures. `null`: unknown season or fixture. */
 export type Drafter = (
   facts: Facts,
   subject: Subject,
   wanted: Wanted,
 ) => Promise<((photos: Pick<Source, 'photo'>) => Promise<Buffer>) | null>;
-/** `wanted`: what its address may name. `changesWith`: the part of the content whose last change dates it. */
+/**
+ * `wanted`: the parameters that its address may have. `changesWith`: the part of the content whose last change gives the
+ * document's date.
+ */
 type MadeDocument = {
   title: string;
   about: string;
@@ -27,7 +30,7 @@ type MadeDocument = {
   drafter: () => Promise<Drafter>;
 };
 
-/** Serves the league's own documents, such as `/documents/minutes.pdf`, and its own picture of the fixtures. */
+/** Serves the league's own documents, such as `/documents/minutes.pdf`, and its own picture for fixtures. */
 export function serveOwnFiles(
   app: FastifyInstance,
   { facts, files }: { facts: FactsReader; files: StoredFiles },
@@ -38,7 +41,7 @@ export function serveOwnFiles(
     const asked = request.params['*'];
     const found = orNotFound(documentNamed((await contentNow()).documents, asked));
     const isPresent = found.name.normalize('NFC').toLowerCase() === asked.normalize('NFC').toLowerCase();
-    // A former name leads to the current one.
+    // A former name redirects to the current name.
     if (!isPresent) return reply.header('cache-control', 'public, no-cache').redirect(addressOf(found), 302);
     return sendDocument(request, reply, files, { ...found, name: found.name.replace(/^.*\//, '') });
   });
@@ -55,14 +58,14 @@ export function serveOwnFiles(
   }
 }
 
-/** The address of a document. */
+/** Returns the address of a document. */
 export function addressOf({ name }: Pick<LeagueDocument, 'name'>): string {
   return `/documents/${name.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 const anyText = z.string().optional().catch(undefined);
 
-/** The documents that every league has, in order. Drawing them needs the PDF library, which few starts load. */
+/** The documents that every league has, in order. Drawing them needs the PDF library, which is rarely loaded. */
 export const DOCUMENTS = {
   'league-rules': {
     title: 'League rules',
@@ -83,15 +86,15 @@ export const DOCUMENTS = {
     about: 'A form for the matches of a fixture, to print and fill in on the night.',
     wanted: z.object({ fixture: anyText }),
     changesWith: 'league',
-    drafter: async () => (await import('./results-card.ts')).draftCard,
+    drafter: async () => (await import('./draft-card.ts')).draftCard,
   },
 } as const satisfies Record<string, MadeDocument>;
 export type DocumentName = keyof typeof DOCUMENTS;
 
-/** Pages whose tables were documents too: they print as they are. */
+/** These pages had PDF documents in earlier versions. Today the pages themselves can be printed. */
 const PRINTED_PAGES = { standings: '/league-standings', results: '/results', handicaps: '/squads-handicaps' };
 
-/** The documents that every league has: its own file, or one drawn on A4. */
+/** The documents that every league has: the league's own file, or a document drawn on A4. */
 export const madeDocuments = documentNames().map((name) => {
   const { title, wanted, changesWith, drafter }: MadeDocument = DOCUMENTS[name];
   return publication({
@@ -115,7 +118,7 @@ export const madeDocuments = documentNames().map((name) => {
 });
 
 function documentNames(): DocumentName[] {
-  // The entries of `DOCUMENTS` are named by its keys.
+  // The names are the keys of `DOCUMENTS`.
   return Object.keys(DOCUMENTS) as DocumentName[];
 }
 
@@ -123,18 +126,18 @@ function named(document: LeagueDocument | null, name: string): LeagueDocument | 
   return document && { ...document, name };
 }
 
-/** The document in place of the site's own, or `null`. */
+/** Returns the league's document that replaces a drawn document, or `null`. */
 function ownDocument(documents: readonly LeagueDocument[], name: DocumentName): LeagueDocument | null {
   return documents.find((document) => replacedBy(document) === name) ?? null;
 }
 
-/** Which of the site's own documents one replaces by its name; `null` for none. */
+/** Returns the drawn document that is replaced by the league's own document of the same name, or `null`. */
 export function replacedBy({ name }: Pick<LeagueDocument, 'name'>): DocumentName | null {
   const plain = name.toLowerCase().replace(/\.pdf$/, '');
   return plain === name.toLowerCase() ? null : (documentNames().find((one) => one === plain) ?? null);
 }
 
-/** Returns the documents that every league has, then the league's own that are shown. */
+/** Returns the documents that every league has, then the league's own documents that are shown. */
 export function listDownloads(documents: readonly LeagueDocument[]): Download[] {
   const made = documentNames().map((name) => {
     const { title, about } = DOCUMENTS[name];
@@ -151,7 +154,7 @@ export function listDownloads(documents: readonly LeagueDocument[]): Download[] 
   ];
 }
 
-/** `PDF, 1.2 MB`. */
+/** Returns text such as `PDF, 1.2 MB`. */
 function typeWords({ name, bytes }: LeagueDocument): string {
   return `${/\.(\w+)$/.exec(name)?.[1]?.toUpperCase() ?? 'File'}, ${formatBytes(bytes)}`;
 }

@@ -21,21 +21,21 @@ import {
   widthOf,
 } from './paper.ts';
 
-/** One line of the sheet; `short`: the teams by their short names, for a match that has no room in a line; `note`: such as `postponed`, or ''. */
+/** One line of the sheet. `short`: short team names for a match too long for a line. `note`: such as `postponed`, or ''. */
 type SheetLine = { home: string; away: string; short: [home: string, away: string]; date: string | null; note: string };
-/** The fixtures of a week, with its days if the calendar has them. */
+/** The fixtures of a week, with its days if the calendar contains them. */
 export type SheetWeek = { week: number; days: { from: string; to: string } | null; lines: SheetLine[] };
 type DivisionSheet = { title: string; weeks: SheetWeek[] };
 
-/** `season`: empty for a league without one. */
+/** `season` is empty for a league without a season. */
 type Words = { season: string; matchTime: string };
 
 const COLUMNS = 2;
 const GAP = 20;
-/** From the largest letters to the smallest that everybody can read; what does not fit in those takes a second page. */
+/** Font sizes from the largest to the smallest readable one. Fixtures that do not fit at the smallest size need a second page. */
 const SIZES = [12, 11.5, 11, 10.5, 10];
 
-/** Makes the document with a season's fixtures. Each division starts a new page, and takes one or two. */
+/** Makes a document with a season's fixtures. Each division starts on a new page, and takes one or two pages. */
 export function fixtureSheets(subject: Subject, divisions: readonly DivisionSheet[], words: Words): Promise<Buffer> {
   return makePaper(subject, (sheet, root) => {
     if (divisions.length === 0) {
@@ -63,13 +63,13 @@ function drawWeeks(sheet: Sheet, root: Part, weeks: readonly SheetWeek[]): void 
   }
 }
 
-/** A fixture in a row: who meets whom with its note, and its day. */
+/** A fixture in a row: its teams with a note, and its day. */
 type SetRow = { match: string; day: string; height: number };
 /** `dayWidth`: the width of the second column. */
 type SetWeek = { title: string; rows: SetRow[]; size: number; width: number; dayWidth: number };
 type PlacedWeek = SetWeek & { page: number; x: number; y: number };
 
-/** Places the weeks in columns from the top of the page's free part; a week stays in one column. */
+/** Places the weeks in columns below the page's title. A week is never split. */
 function placesOf(sheet: Sheet, weeks: readonly SheetWeek[], size: number): PlacedWeek[] {
   const width = (widthOf(sheet) - GAP * (COLUMNS - 1)) / COLUMNS;
   const bottom = sheet.y + roomOn(sheet);
@@ -124,7 +124,7 @@ function drawWeek(sheet: Sheet, root: Part, { title, rows, size, x, y, width, da
   });
 }
 
-/** Draws the published fixtures of the season that is asked for, or of the default one. */
+/** Draws the published fixtures of the requested season, by default of the default season. */
 export const draftFixtures: Drafter = async (facts, subject, wanted) => {
   const seasons = await facts.seasons();
   const season = seasons.list.find(({ name }) => name === (wanted.season || seasons.default));

@@ -13,9 +13,9 @@ import {
 } from './paper.ts';
 import { light, palette } from '#contract/palette.ts';
 import type { Drafter } from './documents.ts';
-import { tokensOf } from '#server/content/markdown.ts';
+import { parseMarkdown } from '#server/content/markdown.ts';
 
-/** Makes the document of the league's `rules.md`; a first heading is its title. */
+/** Makes a document from the league's `rules.md`. If the text starts with a heading, it becomes the title. */
 export function leagueRules(subject: Subject, rules: string): Promise<Buffer> {
   const own = /^\s*#[ \t]+(.+?)[ \t#]*(?:\r?\n|$)/.exec(rules);
   const text = own === null ? rules : rules.slice(own[0].length);
@@ -30,10 +30,10 @@ export const draftRules: Drafter = async (facts, subject) => {
   return () => leagueRules(subject, rules);
 };
 
-type Token = ReturnType<typeof tokensOf>[number];
-/** A list that is still open: where it is, the number of the next entry (`null` for bullets), and the entry that is being filled. */
+type Token = ReturnType<typeof parseMarkdown>[number];
+/** An open list: its part of the document, the next entry's number (`null` for bullets), and the current entry. */
 type List = { part: Part; next: number | null; entry: Part | null; mark: string };
-/** A document and what is open in it at present. */
+/** A document, and the elements that are open at the moment. */
 type Drawing = { sheet: Sheet; root: Part; lists: List[]; heading: string | null; quoted: number };
 
 const STEP = 22;
@@ -57,10 +57,10 @@ const actions: Record<string, (drawing: Drawing, token: Token) => void> = {
   fence: drawPlain,
 };
 
-/** Draws Markdown: headings, paragraphs, lists, quotations, tables as lines. */
+/** Draws Markdown: headings, paragraphs, lists, quotations. Tables become lines. */
 function drawMarkdown(sheet: Sheet, root: Part, text: string): void {
   const drawing: Drawing = { sheet, root, lists: [], heading: null, quoted: 0 };
-  for (const token of tokensOf(text)) actions[token.type]?.(drawing, token);
+  for (const token of parseMarkdown(text)) actions[token.type]?.(drawing, token);
 }
 
 function drawInline(drawing: Drawing, token: Token): void {
@@ -162,7 +162,7 @@ function drawRule(sheet: Sheet): void {
   sheet.y = y + 8;
 }
 
-/** Begins a new page if less than `height` is left, so that a heading is never last on a page. */
+/** Begins a new page if less than `height` is left, so that no heading is the last line of a page. */
 function keepTogether(sheet: Sheet, height: number): void {
   if (height > roomOn(sheet)) sheet.addPage();
 }

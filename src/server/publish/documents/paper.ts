@@ -5,7 +5,7 @@ import { contrast } from '#domain/colour.ts';
 import type { Logo } from '../publication.ts';
 import type { PictureMark } from '../pictures/picture-marks.ts';
 
-/** The fonts come with the site; a file embeds only the letters that it uses. */
+/** The fonts are part of the site. A file embeds only the letters that it uses. */
 const FACES = {
   regular: '400Regular/SourceSerif4_400Regular.ttf',
   italic: '400Regular_Italic/SourceSerif4_400Regular_Italic.ttf',
@@ -13,20 +13,20 @@ const FACES = {
 };
 export type Face = keyof typeof FACES;
 
-/** `made`: the last change of the content, so that the same content gives the same bytes. */
+/** `made`: the time of the content's last change, so that the same content gives the same bytes. */
 export type Subject = { title: string; league: string; logo: Logo | null; made: Date };
 
-/** Measures in points, 72 to an inch; A4 is 595 by 842. */
+/** All measures are in points, 72 to an inch. A4 is 595 by 842. */
 export const MARGIN = 48;
 const FOOT = 24;
 
-/** A part of the document's structure, which screen readers read. */
+/** A part of the document's structure, for screen readers. */
 export type Part = PDFKit.PDFStructureElement;
 export type Sheet = PDFKit.PDFDocument;
 
 /**
- * Makes an A4 document with title, language, structure and a footer on each page. `draw` must add all text to `root`, so
- * that screen readers find it.
+ * Makes an A4 document with title, language, structure, and a footer on each page. `draw` must add all text to `root`, so that
+ * screen readers find it.
  */
 export function makePaper(subject: Subject, draw: (sheet: Sheet, root: Part) => void): Promise<Buffer> {
   const sheet = new PDFDocument({
@@ -58,29 +58,29 @@ export function makePaper(subject: Subject, draw: (sheet: Sheet, root: Part) => 
   return written;
 }
 
-/** Adds a part with one text. */
+/** Adds a part that contains one text. */
 export function addText(sheet: Sheet, into: Part, type: string, draw: () => void): void {
   into.add(sheet.struct(type, {}, draw));
 }
 
-/** Draws what screen readers skip: lines, backgrounds, page numbers. */
+/** Draws decorations that screen readers skip: lines, backgrounds, page numbers. */
 export function decorate(sheet: Sheet, type: 'Layout' | 'Pagination', draw: () => void): void {
   sheet.markContent('Artifact', { type });
   draw();
   sheet.endMarkedContent();
 }
 
-/** The width between the margins. */
+/** Returns the width between the margins. */
 export function widthOf({ page }: Sheet): number {
   return page.width - page.margins.left - page.margins.right;
 }
 
-/** The height that is left on the page. */
+/** Returns the remaining height on the page. */
 export function roomOn({ page, y }: Sheet): number {
   return page.height - page.margins.bottom - y;
 }
 
-/** Draws a line to the right, as a decoration. */
+/** Draws a horizontal line to the right, as a decoration. */
 export function drawLine(
   sheet: Sheet,
   { x, y, width }: { x: number; y: number; width: number },
@@ -96,7 +96,7 @@ export function drawLine(
   });
 }
 
-/** Adds a paragraph as wide as the page. */
+/** Adds a paragraph of the page's width. */
 export function addParagraph(
   sheet: Sheet,
   into: Part,
@@ -114,9 +114,26 @@ export function addParagraph(
 
 type Style = { size: number; face: Face; colour: string; lineGap: number };
 
-/** Adds a table, which screen readers read as one. Its letters are those of `sheet` at present. */
+/** The style of the cells of a form. */
+export const CELL = {
+  border: 0.75,
+  borderColor: light.edge,
+  padding: 2,
+  align: { x: 'center', y: 'center' },
+  textColor: light.ink,
+} as const;
+
+/** The style of a column heading. The library supports `scope`, but its types do not include it. */
+export const HEAD_CELL = {
+  type: 'TH',
+  scope: 'Column',
+  font: { src: 'bold', size: 8 },
+  backgroundColor: light.cardHead,
+} as const;
+
+/** Adds a table that screen readers recognize. It uses the current font of `sheet`. */
 export function addTable(sheet: Sheet, into: Part, options: PDFKit.Mixins.TableOptionsWithData): void {
-  // The library knows `structParent`; its types do not.
+  // The library supports `structParent`, but its types do not include it.
   sheet.table({ structParent: into, ...options } as PDFKit.Mixins.TableOptionsWithData);
 }
 
@@ -124,7 +141,7 @@ function drawFeet(sheet: Sheet, { title, league }: Subject): void {
   const { start, count } = sheet.bufferedPageRange();
   for (let at = start; at < start + count; at++) {
     sheet.switchToPage(at);
-    // Text below the margin would begin a new page.
+    // Text below the margin would start a new page.
     sheet.page.margins.bottom = 0;
     const y = sheet.page.height - MARGIN;
     const [left, width] = [sheet.page.margins.left, widthOf(sheet)];
@@ -137,7 +154,7 @@ function drawFeet(sheet: Sheet, { title, league }: Subject): void {
   }
 }
 
-/** Draws a text on one line, smaller if it is too wide. */
+/** Draws a text on one line. A text that is too wide becomes smaller. */
 export function fitted(
   sheet: Sheet,
   face: Face,
@@ -150,8 +167,8 @@ export function fitted(
 }
 
 /**
- * Draws a team's mark as a decoration: its crest, or its initials in black on white within an edge of that of its colours
- * which shows on white, as a ground may print as dark as the letters on it.
+ * Draws a team's mark as a decoration: its crest, or black initials on white inside an edge in a team colour that shows on white.
+ * A dark background could hide the initials in print.
  */
 export function drawMark(
   sheet: Sheet,
@@ -177,10 +194,10 @@ export function drawMark(
   });
 }
 
-/** The greatest size of the league's logo, and the space beside it. */
+/** The largest size of the league's logo, and the gap beside it. */
 const LOGO = { width: 150, height: 44, gap: 16 };
 
-/** Draws the logo at the right margin, and returns how much room it takes. */
+/** Draws the logo at the right margin. Returns the space that it takes. */
 function drawLogo(sheet: Sheet, { jpeg, ...own }: Logo): { width: number; height: number } {
   const scale = Math.min(LOGO.width / own.width, LOGO.height / own.height);
   const size = { width: scale * own.width, height: scale * own.height };
@@ -190,7 +207,7 @@ function drawLogo(sheet: Sheet, { jpeg, ...own }: Logo): { width: number; height
   return { ...size, width: size.width + LOGO.gap };
 }
 
-/** Draws the title of a document, with the league above it, `below` under it, and the league's logo beside it. */
+/** Draws a document's title, with the league's name above, `below` underneath, and the logo beside it. */
 export function drawTitle(
   sheet: Sheet,
   root: Part,

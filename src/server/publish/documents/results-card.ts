@@ -1,23 +1,15 @@
 import { light } from '#contract/palette.ts';
-import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { rulesOf, type Season } from '#domain/seasons/season.ts';
-import { startGiven, startsOf } from '#domain/squads/handicap.ts';
-import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
-import { handicapWords } from '#domain/statistic.ts';
-import { knownTeam, type People, squad } from '#domain/squads/people.ts';
-import { type DivisionNames } from '#domain/seasons/division-names.ts';
-import type { Facts } from '../../cache/facts.ts';
-import { wholeDay } from '../day-words.ts';
-import { teamMarks } from '../../content/team-marks.ts';
-import { type PictureMark, pictureMarks } from '../pictures/picture-marks.ts';
-import type { Drafter } from './documents.ts';
+import type { PictureMark } from '../pictures/picture-marks.ts';
+import { type CardSections, drawSections, sectionNotes } from './card-sections.ts';
 import {
   addParagraph,
   addTable,
   addText,
+  CELL,
   drawLine,
   drawMark,
   fitted,
+  HEAD_CELL,
   roomOn,
   MARGIN,
   type Part,
@@ -29,40 +21,57 @@ import {
 } from './paper.ts';
 
 /** The fixture of a card; '' leaves a field to fill in by hand. */
-type CardFixture = Record<'season' | 'division' | 'week' | 'date' | 'home' | 'away', string>;
+export type CardFixture = Record<'season' | 'division' | 'week' | 'date' | 'home' | 'away', string>;
 /** The marks of both teams. */
 type CardMarks = Partial<Record<'home' | 'away', PictureMark | undefined>>;
 
 /** `frames`: matches in a fixture; `walkover`: the score against an absentee; `sendTo`: an e-mail address, or ''. */
-type CardForm = {
+export type CardForm = {
   fixture: CardFixture;
   marks?: CardMarks;
   frames: number;
   walkover: number;
   sendTo: string;
   starts: Starts | null;
+  /** For a format with sections, replaces `frames`. An empty card also has the names of its divisions in `divisions`. */
+  sections?: CardSections | null;
+  divisions?: string;
+  /** Whether the points of the whole card count. */
+  hasAggregate?: boolean;
 };
 
 /** The start in each pairing of two squads: `+15` is received by the home player, `−15` given. */
-type Starts = { isOwn: boolean; away: string[]; rows: { home: string; points: string[] }[] };
+export type Starts = { isOwn: boolean; away: string[]; rows: { home: string; points: string[] }[] };
 
 export const EMPTY_FIXTURE: CardFixture = { season: '', division: '', week: '', date: '', home: '', away: '' };
 
 const HEADS = ['Match', 'Home player', 'Handicap', 'Score', 'Breaks', 'Away player', 'Handicap', 'Score', 'Breaks'];
-/** Column widths as parts of the page. */
+/** Column widths as fractions of the page width. */
 const WIDTHS = [0.07, 0.2, 0.09, 0.08, 0.1, 0.2, 0.09, 0.08, 0.09];
 const ROW = 56;
 const GAP = 14;
 
-/** Makes the form of a fixture to print and fill in. */
-export function resultsCard(subject: Subject, form: CardForm): Promise<Buffer> {
+/** Makes the form of a fixture to print and fill in, or the empty forms of several formats. */
+export function resultsCard(subject: Subject, ...forms: CardForm[]): Promise<Buffer> {
   return makePaper(subject, (sheet, root) => {
-    drawTitle(sheet, root, { ...subject, title: 'Results card', below: '' });
-    drawFixture(sheet, root, form.fixture, form.marks ?? {});
-    drawMatches(sheet, root, form.frames);
-    drawFoot(sheet, root, form);
-    if (form.starts !== null) drawStarts(sheet, root, form.starts);
+    for (const [index, form] of forms.entries()) {
+      if (index > 0) {
+        sheet.addPage();
+        sheet.y = MARGIN;
+      }
+      drawCard(sheet, root, subject, form);
+    }
   });
+}
+
+function drawCard(sheet: Sheet, root: Part, subject: Subject, form: CardForm): void {
+  const { fixture, marks = {}, sections = null, divisions = '' } = form;
+  drawTitle(sheet, root, { ...subject, title: 'Results card', below: divisions });
+  drawFixture(sheet, root, fixture, marks);
+  if (sections === null) drawMatches(sheet, root, form);
+  else drawSections(sheet, root, sections);
+  drawFoot(sheet, root, form);
+  if (form.starts !== null) drawStarts(sheet, root, form.starts);
 }
 
 function drawFixture(sheet: Sheet, root: Part, fixture: CardFixture, marks: CardMarks): void {
@@ -80,7 +89,7 @@ function drawFixture(sheet: Sheet, root: Part, fixture: CardFixture, marks: Card
   sheet.y = y + 104;
 }
 
-/** A label, its value, and the mark of a team. */
+/** A label, its value, and optionally a team's mark. */
 type Labelled = readonly [label: string, value: string, mark?: PictureMark | undefined];
 
 /** Draws fields side by side. */
@@ -91,10 +100,10 @@ function fields(sheet: Sheet, root: Part, y: number, labelled: readonly Labelled
   }
 }
 
-/** The side of a mark and the room that it takes before a team's name. */
+/** The side of a mark, and the space that it takes before a team's name. */
 const MARK = { side: 16, room: 22 };
 
-/** Draws a label, and under it the value or a line to write on. */
+/** Draws a label, and below it the value or a line to write on. */
 function field(
   sheet: Sheet,
   root: Part,
@@ -111,33 +120,28 @@ function field(
   drawLine(sheet, { x, y: y + 32, width }, { thickness: 0.75 });
 }
 
-function drawMatches(sheet: Sheet, root: Part, frames: number): void {
+function drawMatches(sheet: Sheet, root: Part, { frames, hasAggregate = false }: CardForm): void {
+  const totals = ['Matches won', ...(hasAggregate ? ['All points'] : [])];
   // Lower rows keep many matches on one page.
-  const row = Math.min(ROW, (roomOn(sheet) - 240) / frames);
-  const heights = [24, ...Array.from({ length: frames }, () => row), 28];
+  const row = Math.min(ROW, (roomOn(sheet) - 212 - 28 * totals.length) / frames);
+  const heights = [24, ...Array.from({ length: frames }, () => row), ...totals.map(() => 28)];
   const rowOf = (filled: Record<number, string>): string[] => HEADS.map((_, column) => filled[column] ?? '');
   sheet.font('regular').fontSize(11);
   addTable(sheet, root, {
     position: { x: MARGIN, y: sheet.y },
     columnStyles: WIDTHS.map((share) => share * widthOf(sheet)),
     rowStyles: (index) => ({ height: heights[index] ?? row }),
-    defaultStyle: {
-      border: 0.75,
-      borderColor: light.edge,
-      padding: 2,
-      align: { x: 'center', y: 'center' },
-      textColor: light.ink,
-    },
+    defaultStyle: CELL,
     data: [
-      HEADS.map((text) => ({ ...HEAD, text })),
+      HEADS.map((text) => ({ ...HEAD_CELL, text })),
       ...Array.from({ length: frames }, (_, index) => rowOf({ 0: String(index + 1) })),
-      rowOf({ 1: 'Matches won', 5: 'Matches won' }),
+      ...totals.map((text) => rowOf({ 1: text, 5: text })),
     ],
   });
   sheet.y += 16;
 }
 
-/** Draws a page with the start in every pairing, by the handicaps of today. */
+/** Draws a page with the start in every pairing, by the current handicaps. */
 function drawStarts(sheet: Sheet, root: Part, { isOwn, away, rows }: Starts): void {
   sheet.addPage();
   sheet.y = MARGIN;
@@ -151,111 +155,35 @@ function drawStarts(sheet: Sheet, root: Part, { isOwn, away, rows }: Starts): vo
   addTable(sheet, root, {
     position: { x: MARGIN, y: sheet.y },
     columnStyles: [2 * width, ...away.map(() => width)],
-    defaultStyle: {
-      border: 0.75,
-      borderColor: light.edge,
-      padding: 3,
-      align: { x: 'center', y: 'center' },
-      textColor: light.ink,
-    },
+    defaultStyle: { ...CELL, padding: 3 },
     data: [
-      ['', ...away].map((text) => ({ ...HEAD, text })),
-      ...rows.map(({ home, points }) => [{ ...HEAD, scope: 'Row' as const, text: home }, ...points]),
+      ['', ...away].map((text) => ({ ...HEAD_CELL, text })),
+      ...rows.map(({ home, points }) => [{ ...HEAD_CELL, scope: 'Row' as const, text: home }, ...points]),
     ],
   });
 }
 
-/** A column's head. The library knows `scope`; its types do not. */
-const HEAD = { type: 'TH', scope: 'Column', font: { src: 'bold', size: 8 }, backgroundColor: light.cardHead } as const;
-
-function drawFoot(sheet: Sheet, root: Part, { frames, walkover, sendTo }: CardForm): void {
+function drawFoot(sheet: Sheet, root: Part, form: CardForm): void {
   const { y } = sheet;
   fields(sheet, root, y, [
     ['Signed, home captain', ''],
     ['Signed, away captain', ''],
   ]);
   sheet.y = y + 52;
-  const notes = [
+  for (const note of notesOf(form)) addParagraph(sheet, root, note, { size: 10, lineGap: 2 });
+}
+
+function notesOf({ frames, walkover, sendTo, sections = null }: CardForm): string[] {
+  const last = sendTo === '' ? [] : [`The home captain sends the result to ${sendTo}.`];
+  if (sections !== null) return [...sectionNotes(sections), ...last];
+  return [
     `A fixture has ${matchCount(frames)}, each of one frame. Write the score with the start in it.`,
     `Where a player is absent write "Absentee": the score is 0–${walkover}, without breaks.`,
     'Write up to two breaks of each player, the higher one first.',
-    ...(sendTo === '' ? [] : [`The home captain sends the result to ${sendTo}.`]),
+    ...last,
   ];
-  for (const note of notes) addParagraph(sheet, root, note, { size: 10, lineGap: 2 });
 }
 
 function matchCount(frames: number): string {
   return frames === 1 ? 'one match' : `${frames} matches`;
-}
-
-/** Draws the card of a published fixture, or an empty one, which is that of the first division. */
-export const draftCard: Drafter = async (facts, subject, wanted) => {
-  const seasons = await facts.seasons();
-  const scheduled = wanted.fixture ? await scheduledFixtureOf(facts, seasons.list, wanted.fixture) : null;
-  if (wanted.fixture && scheduled === null) return null;
-  const season = seasons.list.find(({ name }) => name === (scheduled?.season ?? seasons.default));
-  const rules = season && rulesOf(season, scheduled?.division ?? season.divisions[0] ?? 1);
-  const { framesPerFixture: frames = 5, walkoverScore: walkover = 42 } = rules ?? {};
-  const people = await facts.people();
-  const fixture = scheduled === null ? EMPTY_FIXTURE : cardFixture(scheduled, people, season?.divisionNames);
-  const { homeTeamId = '', awayTeamId = '' } = scheduled ?? {};
-  const all = teamMarks(people.teams, facts.content());
-  const sendTo = facts.content().contactEmail ?? '';
-  const starts = scheduled === null ? null : startTable(scheduled, people, season?.rules.handicaps ?? USUAL_HANDICAPS);
-  return async (photos) => {
-    const of = await pictureMarks(photos, all, [homeTeamId, awayTeamId]);
-    const marks = { home: of.get(homeTeamId), away: of.get(awayTeamId) };
-    return resultsCard(subject, { fixture, marks, frames, walkover, sendTo, starts });
-  };
-};
-
-/** A published fixture of any season, newest season first. */
-async function scheduledFixtureOf(
-  facts: Facts,
-  seasons: readonly Season[],
-  id: string,
-): Promise<ScheduledFixture | null> {
-  for (const { name } of seasons.toReversed()) {
-    const found = (await facts.list(name)).find(
-      (fixture) => fixture.id === id && fixture.published && fixture.left !== true,
-    );
-    if (found !== undefined) return found;
-  }
-  return null;
-}
-
-/** More players of a squad do not fit beside each other. */
-const MOST_ACROSS = 10;
-
-/** The starts between two squads; `null` where neither has one to give. */
-function startTable(
-  { homeTeamId, awayTeamId }: ScheduledFixture,
-  people: People,
-  handicaps: HandicapRules,
-): Starts | null {
-  const isOwn = handicaps.start === 'own';
-  const [home, away] = [squad(people, homeTeamId), squad(people, awayTeamId).slice(0, MOST_ACROSS)];
-  const rows = home.map((player) => ({
-    home: `${player.name} (${handicapWords(player.handicap)})`,
-    points: away.map((opponent) => {
-      const pair = { home: player.handicap, away: opponent.handicap };
-      const begins = startsOf(pair, handicaps);
-      if (isOwn) return `${handicapWords(begins.home)} : ${handicapWords(begins.away)}`;
-      const start = startGiven(pair, handicaps.maxStart);
-      return start === null ? '0' : `${start.by === 'away' ? '+' : '−'}${start.points}`;
-    }),
-  }));
-  if (rows.every(({ points }) => points.every((text) => text === '0' || text === '0 : 0'))) return null;
-  return { isOwn, away: away.map(({ name, handicap }) => `${name} (${handicapWords(handicap)})`), rows };
-}
-
-function cardFixture(scheduled: ScheduledFixture, { teams }: People, names: DivisionNames = {}): CardFixture {
-  return {
-    season: scheduled.season,
-    division: names[scheduled.division] ?? String(scheduled.division),
-    week: String(scheduled.week),
-    date: scheduled.date === null ? '' : wholeDay(scheduled.date),
-    home: knownTeam(teams, scheduled.homeTeamId).name,
-    away: knownTeam(teams, scheduled.awayTeamId).name,
-  };
 }

@@ -10,7 +10,7 @@ import type { LeagueContent, LiveContent } from '../../content/league-content.ts
 import { notFound } from '../../refusal.ts';
 import { revisionsOf } from '../../storage/revisions.ts';
 import type { Store } from '../../storage/store.ts';
-import { makeFolder, wholeFile } from '../../disk.ts';
+import { makeFolder, writeAtomically } from '../../disk.ts';
 import {
   convert,
   fileName,
@@ -23,20 +23,20 @@ import {
 } from './convert.ts';
 import { fileOfPicture } from '../../storage/files/file-rows.ts';
 
-/** The pictures of the league, in the sizes and formats in which they are shown. */
+/** The league's pictures, in the sizes and formats that the site uses. */
 export type Album = {
-  /** One file of a picture, made at the first request; `null` for any other. */
+  /** Returns one file of a picture, made at the first request. `null` for any other file. */
   file(variant: Variant): Promise<Buffer | null>;
 };
 
-/** `cacheFolder`: the place of the files made from pictures. */
+/** `cacheFolder`: the folder of the files made from pictures. */
 type AlbumParts = { content: Pick<LiveContent, 'present' | 'at'>; store: Store; cacheFolder: string };
 
 export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
   const pending = new Map<string, Promise<Buffer>>();
   let shown: { content: LeagueContent | null; pictures: ReadonlySet<string> } = { content: null, pictures: new Set() };
 
-  /** The pictures that the site shows now. Files made from others are removed, so that nothing remains of a removed photo. */
+  /** Returns the pictures that the site shows now. Removes files of others: nothing must remain of a removed photo. */
   function shownNow(): ReadonlySet<string> {
     const present = content.present();
     if (shown.content === present) return shown.pictures;
@@ -49,7 +49,7 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
   return {
     async file(variant) {
       if (!shownNow().has(variant.id) && !(await isInStore(variant.id))) return null;
-      // Simultaneous requests make it once.
+      // Simultaneous requests share one conversion.
       const name = fileName(variant);
       const loading = pending.get(name) ?? load(name, variant).finally(() => pending.delete(name));
       pending.set(name, loading);
@@ -68,7 +68,7 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
     return bytes;
   }
 
-  /** Whether the site shows a picture by what another instance may just have changed, or an official was shown it. */
+  /** Returns whether the site shows a picture because of another instance's recent change, or an official may preview it. */
   async function isInStore(id: string): Promise<boolean> {
     return store.read(async (db) => {
       await content.at(db, (await revisionsOf(db)).get('content') ?? 0);
@@ -85,7 +85,7 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
   }
 }
 
-/** Removes the files of all other pictures, so that nothing remains of a photo that was taken out. */
+/** Removes the files of all other pictures, so that nothing remains of a removed photo. */
 async function keepOnly(folder: string, ids: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const variant = parseFileName(name);
@@ -93,12 +93,12 @@ async function keepOnly(folder: string, ids: ReadonlySet<string>): Promise<void>
   }
 }
 
-/** Stores a file unless the disk is full or read-only: then it is made each time. Doctor and status report the disk. */
+/** Stores a file. If the disk is full or read-only, the file is made again each time. Doctor and status report the disk. */
 async function storeIfPossible(folder: string, name: string, content: Buffer): Promise<void> {
   try {
     await makeFolder(folder);
     const part = path.join(folder, `${name}.${randomUUID()}.part`);
-    await wholeFile(part, path.join(folder, name), () => writeFile(part, content));
+    await writeAtomically(part, path.join(folder, name), () => writeFile(part, content));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(code)) throw error;
@@ -107,7 +107,7 @@ async function storeIfPossible(folder: string, name: string, content: Buffer): P
 
 const IN_TEXT = /\/photos\/([0-9a-f]{32})-/g;
 
-/** The pictures of the galleries, those of items such as news, and those that texts name. */
+/** Returns the pictures in galleries, in items such as news, and in texts. */
 function picturesOf({ galleries, posts, rules, howToStart, values }: LeagueContent): Set<string> {
   const inTexts = [...posts.map(({ text }) => text), rules, howToStart].flatMap((text) =>
     Array.from(text.matchAll(IN_TEXT), ([, id = '']) => id),
@@ -119,7 +119,7 @@ function picturesOf({ galleries, posts, rules, howToStart, values }: LeagueConte
 
 const withPicture = z.object({ picture: z.object({ id: z.string() }) });
 
-/** The galleries with photos, as visitors see them; a picture is shown once in each. */
+/** Returns the galleries with photos, as visitors see them. Each picture appears once per gallery. */
 export function shownGalleries(galleries: readonly Gallery[]): GalleryAnswer[] {
   return galleries.flatMap(({ id, title, photos }) => {
     const byPicture = new Map(photos.toReversed().map((photo) => [photo.file, photo]));
@@ -137,10 +137,10 @@ export function shownGalleries(galleries: readonly Gallery[]): GalleryAnswer[] {
 }
 
 const types: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
-/** Whatever a browser takes a picture for, nothing in it runs. */
+/** Whatever type a browser guesses for a picture, nothing in it may run. */
 const NOTHING_RUNS = "default-src 'none'; sandbox";
 
-/** Serves the files of pictures. Their addresses contain the hash of the picture, so they can be cached for ever. */
+/** Serves picture files. Their addresses contain the picture's hash, so they can be cached forever. */
 export function servePhotos(app: FastifyInstance, album: Album): void {
   app.get<{ Params: { file: string } }>('/photos/:file', async (request, reply) => {
     const variant = parseFileName(request.params.file);

@@ -3,20 +3,20 @@ import { palette } from '#contract/palette.ts';
 import { PICTURE_LIMITS } from '../../file-limits.ts';
 import { createWorkQueue } from '../../work-queue.ts';
 
-/** The formats that a photo is served in; every browser reads the last. */
+/** The formats in which a photo is served. Every browser supports the last format. */
 const formats = ['avif', 'webp', 'jpg'] as const;
 export type Format = (typeof formats)[number];
 
-/** One file made from a photo; `id`: the first half of the hash of the photo's bytes. */
+/** One file made from a photo. `id`: the first half of the hash of the photo's bytes. */
 export type Variant = { id: string; width: number; format: Format };
 
-/** For thumbnails on plain and fine screens, for phones, for desks, for large screens. */
+/** Widths for thumbnails on normal and high-resolution screens, for phones, desktops and large screens. */
 const WIDTHS = [240, 480, 960, 1600];
 const WIDEST = 1600;
-/** The width of the file that is made to examine a photo. */
+/** The width of the test conversion that checks a photo. */
 const EXAMINED_WIDTH = 240;
 
-/** The widths that a photo is served in: the usual ones up to its own, and its own. */
+/** Returns the widths in which a photo is served: its own width and all smaller usual ones. */
 export function widthsOf(width: number): number[] {
   const own = Math.min(width, WIDEST);
   return [...WIDTHS.filter((one) => one < own), own];
@@ -26,22 +26,22 @@ export function fileName({ id, width, format }: Variant): string {
   return `${id}-${width}.${format}`;
 }
 
-/** Parses the name of a file; `null` for any other text. */
+/** Parses the name of a file. Returns `null` for any other text. */
 export function parseFileName(name: string): Variant | null {
   const [, id, width, ending] = /^([0-9a-f]{32})-([1-9]\d{0,4})\.(\w+)$/.exec(name) ?? [];
   const format = formats.find((one) => one === ending);
   return id === undefined || width === undefined || format === undefined ? null : { id, width: Number(width), format };
 }
 
-/** Why a picture cannot be shown, in words for the person who added it. */
+/** Thrown if a picture cannot be shown. The message is for the person who added it. */
 export class Unreadable extends Error {}
 
-/** The only loaders in use: others read PDF and SVG with references, whatever a file's ending. */
+/** The only enabled loaders. Others would read PDF, and SVG with references, whatever the file is called. */
 const readers = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
 
 let library: Promise<(bytes: Buffer) => Sharp> | null = null;
 
-/** Loads sharp with the first picture: it is large, and most starts do not need it. */
+/** Loads sharp with the first picture, because sharp is large and most starts do not need it. */
 function opener(): Promise<(bytes: Buffer) => Sharp> {
   library ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
@@ -54,10 +54,10 @@ function opener(): Promise<(bytes: Buffer) => Sharp> {
   return library;
 }
 
-/** The size of a picture, upright, and how many megabytes reading it takes. */
+/** The size of a picture after rotation, and the megabytes needed to read it. */
 type Header = { format: string; width: number; height: number; megabytes: number };
 
-/** Reads only the beginning of a picture. Throws `Unreadable` where it is none, or takes too much to read. */
+/** Reads only the beginning of a picture. Throws `Unreadable` if it is not a picture, or needs too much memory. */
 async function headerOf(bytes: Buffer): Promise<Header> {
   const open = await opener();
   if (bytes.length === 0) throw new Unreadable(NO_PICTURE);
@@ -77,7 +77,7 @@ async function headerOf(bytes: Buffer): Promise<Header> {
   return { format, width, height, megabytes };
 }
 
-/** Does the same with a picture that is to be stored, which has a shape. One that is stored was rounded to whole pixels. */
+/** Same as `headerOf` for a new picture, with a limit on its shape. A stored picture may exceed that limit by rounding. */
 async function headerOfNew(bytes: Buffer): Promise<Header> {
   const header = await headerOf(bytes);
   const [short = 0, long = 0] = [header.width, header.height].toSorted((a, b) => a - b);
@@ -85,26 +85,26 @@ async function headerOfNew(bytes: Buffer): Promise<Header> {
   return header;
 }
 
-// What pictures take at most, as measured (docs/decisions/photos.md): megabytes for any, and for each pixel that is written.
+// The highest measured memory use (docs/decisions/photos.md) in megabytes: for any picture, and per written pixel.
 const ANY_PICTURE = 30;
 const WRITTEN = { avif: 34e-6, webp: 17e-6, jpg: 10e-6 };
 
-/** Returns how many megabytes a picture takes for each pixel that is read. */
+/** Returns the megabytes needed per pixel that is read. */
 function megabytesRead({ format, isProgressive, channels, bitsPerSample = 8, chromaSubsampling, pages = 1 }: Metadata) {
   const sample = bitsPerSample > 8 ? 2 : 1;
   if (format === 'heif') return sample > 1 ? 25e-6 : 19e-6;
   if (format === 'webp') return pages > 1 ? 8e-6 : 4e-6;
-  // Others are read line by line, unless every line comes in several parts.
+  // Other formats are read line by line, except progressive pictures.
   if (!isProgressive) return channels * sample * 0.15e-6;
   if (format === 'png') return channels * sample * 1.2e-6;
   return (chromaSubsampling === '4:2:0' ? channels / 2 : channels) * 2.3e-6;
 }
 
-/** One queue for all pictures, by the memory that each takes; requests need the processors, too. */
+/** One queue for all pictures, limited by their memory. Requests also need the processors. */
 const queued = createWorkQueue(PICTURE_LIMITS.memory);
 const LEAST_SHARE = PICTURE_LIMITS.memory / PICTURE_LIMITS.atOnce;
 
-/** What is made of a picture. */
+/** A conversion of a picture. */
 type Wanted = {
   size: ResizeOptions & { width: number };
   pixels: number;
@@ -114,7 +114,7 @@ type Wanted = {
 };
 type Encoding = (picture: Sharp) => Sharp;
 
-/** Returns the size of a picture that is made from another one: no wider, and of no more pixels. */
+/** Returns the size for a picture made from another picture: no wider than `widest`, with at most `most` pixels. */
 function within({ width, height }: Header, widest: number, most = PICTURE_LIMITS.made) {
   const own = Math.min(width, widest, Math.floor(Math.sqrt((most * width) / height)));
   return { size: { width: Math.max(1, own) }, pixels: own * own * (height / width) };
@@ -128,13 +128,13 @@ export async function convert(bytes: Buffer, width: number, format: Format): Pro
 }
 
 const ENCODINGS: Record<Format, Encoding> = {
-  // Colours of half the size, as in the others, take two thirds of the memory.
+  // Like the other formats, stores colours at half resolution, which saves a third of the memory.
   avif: (picture) => picture.avif({ quality: 52, effort: 2, chromaSubsampling: '4:2:0' }),
   webp: (picture) => picture.webp({ quality: 76, effort: 3 }),
   jpg: (picture) => picture.jpeg({ quality: 78, mozjpeg: true }),
 };
 
-/** Decodes all of a picture and encodes it again, upright, in sRGB, without metadata, on `ground`. Throws `Unreadable`. */
+/** Decodes a whole picture and encodes it again: upright, in sRGB, without metadata, on `ground`. Throws `Unreadable`. */
 async function encode(bytes: Buffer, header: Header, wanted: Wanted): Promise<Picture> {
   const { size, pixels, format, as, ground = palette.ivory } = wanted;
   const open = await opener();
@@ -172,16 +172,16 @@ function wordsOf(error: unknown): string {
   return 'is broken. Copy it again, or save it again.';
 }
 
-/** A picture as the league stores it: upright, without metadata, and no wider than it is ever shown. */
+/** A picture in its stored form: upright, without metadata, no wider than the site ever shows it. */
 export type Picture = { bytes: Buffer; width: number; height: number };
 
-/** Reads all of a picture from elsewhere and returns it as it is stored. Throws `Unreadable`. */
+/** Reads a whole uploaded picture and returns its stored form. Throws `Unreadable`. */
 export async function takePicture(bytes: Buffer): Promise<Picture> {
   const header = await headerOfNew(bytes);
   const stored = within(header, WIDEST);
-  // A second coding would lose quality.
+  // Encoding it again would lose quality.
   if (stored.size.width === header.width && header.format === 'webp' && isBareWebp(bytes)) {
-    // Reads all of it.
+    // Decodes the whole picture as a check.
     await convert(bytes, EXAMINED_WIDTH, 'jpg');
     return { bytes, width: header.width, height: header.height };
   }
@@ -192,30 +192,30 @@ function stillWebp(quality: number) {
   return { format: 'webp' as const, as: (picture: Sharp) => picture.webp({ quality, effort: 3 }) };
 }
 
-/** The width up to which the letters of a picture of fixtures are stored; photos are narrower. */
+/** The stored width of a fixtures picture, so that its letters stay readable. Photos are narrower. */
 const POSTER_WIDTH = 2400;
 
-/** Reads a picture with letters, such as one of the fixtures, and returns it as it is stored. Throws `Unreadable`. */
+/** Reads a picture with text, such as one of the fixtures, and returns its stored form. Throws `Unreadable`. */
 export async function takePoster(bytes: Buffer): Promise<Picture> {
   const header = await headerOfNew(bytes);
   return encode(bytes, header, { ...within(header, POSTER_WIDTH, PICTURE_LIMITS.poster), ...stillWebp(92) });
 }
 
-/** The side of a stored crest: sharp on a fine screen at the largest size in which it is shown. */
+/** The side of a stored crest: sharp on a high-resolution screen at the largest size on the site. */
 const CREST_SIDE = 144;
 
-/** Reads a picture of any shape and returns it as a crest is stored: whole, in a square. Throws `Unreadable`. */
+/** Reads a picture of any shape and returns a crest in its stored form: the whole picture in a square. Throws `Unreadable`. */
 export async function takeCrest(bytes: Buffer): Promise<Picture> {
   const square = { width: CREST_SIDE, height: CREST_SIDE, fit: 'contain', background: palette.ivory } as const;
   return encode(bytes, await headerOfNew(bytes), { size: square, pixels: CREST_SIDE ** 2, ...stillWebp(92) });
 }
 
-/** The greatest size of a stored logo: sharp on a fine screen and on paper. */
+/** The largest size of a stored logo: sharp on a high-resolution screen and on paper. */
 const LOGO_SIZE = { width: 480, height: 240 };
 
 /**
- * Reads a picture of any shape and returns it as a logo is stored: on white, for which most are made, and which paper has,
- * too. Throws `Unreadable`.
+ * Reads a picture of any shape and returns a logo in its stored form. Its background is white: most logos are made for white, and
+ * paper is white too. Throws `Unreadable`.
  */
 export async function takeLogo(bytes: Buffer): Promise<Picture> {
   const size = { ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true } as const;
@@ -223,7 +223,7 @@ export async function takeLogo(bytes: Buffer): Promise<Picture> {
   return encode(bytes, await headerOfNew(bytes), { size, pixels, ...stillWebp(92), ground: '#ffffff' });
 }
 
-/** Whether a WebP file has only one chunk, which is its picture: one with others may hold anything beside it. */
+/** Returns whether a WebP file has only one chunk, the picture itself. Other chunks could contain anything. */
 function isBareWebp(bytes: Buffer): boolean {
   if (bytes.length < 20 || bytes.toString('latin1', 12, 16) !== 'VP8 ') return false;
   const length = bytes.readUInt32LE(16);
@@ -231,7 +231,7 @@ function isBareWebp(bytes: Buffer): boolean {
   return bytes.length === whole && bytes.readUInt32LE(4) + 8 === whole;
 }
 
-/** The width of a picture. Throws `Unreadable`. */
+/** Returns the width of a picture. Throws `Unreadable`. */
 export async function widthOf(bytes: Buffer): Promise<number> {
   return (await headerOf(bytes)).width;
 }

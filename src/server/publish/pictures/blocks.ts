@@ -1,10 +1,11 @@
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import { type AnsweredResult, ENDINGS, resultWinner } from '#domain/cards/score-words.ts';
 import { bracketPlaces } from '#domain/cups/bracket.ts';
 import type { PictureMark } from './picture-marks.ts';
 import type { Block, Cell, Row } from './picture.ts';
 
-/** As many rows as can be read in a chat. */
+/** The maximum number of rows that is readable in a chat. */
 export const ROWS = 5;
 
 type Listed = {
@@ -15,7 +16,7 @@ type Listed = {
   mark?: PictureMark | undefined;
 };
 
-/** The first rows of a list under the names of their figures, the first row marked; `nobody`: shown without rows. */
+/** Returns the first rows of a list with column headings. The first row is highlighted. `nobody`: shown without rows. */
 export function listOf(heads: readonly string[], rows: readonly Listed[], nobody: string): Block {
   if (rows.length === 0) return emptyBlock(nobody);
   const column = { ems: 4, align: 'end' } as const;
@@ -37,7 +38,7 @@ export function listOf(heads: readonly string[], rows: readonly Listed[], nobody
   };
 }
 
-/** Figures with their names, in two blocks if they are many. */
+/** Returns figures with their names, in two blocks if they are many. */
 export function figureBlocks(figures: readonly (readonly [string, string | number])[]): Block[] {
   const rows = figures.map(([label, value]): Row => {
     return { cells: [{ text: label }, { text: String(value), ems: 4, align: 'end', tone: 'strong' }] };
@@ -46,45 +47,54 @@ export function figureBlocks(figures: readonly (readonly [string, string | numbe
   return parts.map((part) => ({ head: [], rows: part }));
 }
 
-/** A side with its score, and its mark if it is a team. */
+/** A side with its score, and a mark if the side is a team. */
 type Scored = readonly [name: string, score: number, mark?: PictureMark | undefined];
 
-/** Two sides and their scores; the winner is marked by more than colour. */
-export function scoreBlock(...sides: readonly [Scored, Scored]): Block {
-  const best = Math.max(...sides.map(([, score]) => score));
-  const isDrawn = sides.every(([, score]) => score === best);
+/** Shows two sides and their scores. `winner` (by default the side with the higher score) is marked by more than colour. */
+export function scoreBlock(home: Scored, away: Scored, winner = higherOf(home, away)): Block {
   return {
     head: [],
-    rows: sides.map(([name, score, mark]) => {
-      const hasWon = score === best && !isDrawn;
+    rows: [home, away].map(([name, score, mark], index) => {
+      const hasWon = index === winner;
       const figure: Cell = { text: String(score), ems: 2.5, align: 'middle', tone: hasWon ? 'plate' : undefined };
       return { cells: [{ text: name, mark, tone: hasWon ? 'strong' : undefined }, figure] };
     }),
   };
 }
 
-/** The marks of teams by their ids. */
+/** Returns 0 or 1 for the side with the higher score, -1 if the scores are level. */
+function higherOf([, home]: Scored, [, away]: Scored): number {
+  return home === away ? -1 : Number(away > home);
+}
+
+/** The marks of teams, keyed by id. */
 export type Marks = ReadonlyMap<string, PictureMark>;
 
 type Sides = Pick<ScheduledFixtureAnswer, 'homeTeamId' | 'awayTeamId' | 'homeTeamName' | 'awayTeamName'> &
-  Pick<ScheduledFixtureAnswer, 'homeTeamScore' | 'awayTeamScore'> & { homeShort?: string; awayShort?: string };
+  AnsweredResult & { homeShort?: string; awayShort?: string };
 
-/** The teams of a fixture with their marks; the winner is set bold. */
+/**
+ * Returns cells for the teams of a fixture, with their marks. The winner is in bold. A note tells how the fixture ended, if not
+ * as usual.
+ */
 export function sideCells(fixture: Sides, marks: Marks): { home: Cell; away: Cell } {
-  const { homeTeamId, awayTeamId, homeTeamScore, awayTeamScore } = fixture;
-  const difference = (homeTeamScore ?? 0) - (awayTeamScore ?? 0);
+  const { homeTeamId, awayTeamId } = fixture;
+  const winner = resultWinner(fixture);
+  const ending = fixture.outcome === undefined ? {} : { note: ENDINGS[fixture.outcome] };
   return {
     home: {
       text: fixture.homeTeamName,
       short: fixture.homeShort,
       mark: marks.get(homeTeamId),
-      tone: difference > 0 ? 'strong' : undefined,
+      tone: winner === 'home' ? 'strong' : undefined,
+      ...(winner === 'home' ? ending : {}),
     },
     away: {
       text: fixture.awayTeamName,
       short: fixture.awayShort,
       mark: marks.get(awayTeamId),
-      tone: difference < 0 ? 'strong' : undefined,
+      tone: winner === 'away' ? 'strong' : undefined,
+      ...(winner === 'home' ? {} : ending),
     },
   };
 }
@@ -93,7 +103,7 @@ export function emptyBlock(text: string): Block {
   return { head: [], rows: [{ cells: [{ text, tone: 'soft' }] }] };
 }
 
-/** A cup from its round `first` on, as a bracket: a block for each round, a tie between the two that lead to it. */
+/** Returns a cup as a bracket, starting at round `first`: one block per round, each tie between the two ties that lead to it. */
 export function bracketBlocks(
   rounds: CompetitionAnswer['rounds'],
   ties: CompetitionAnswer['ties'],

@@ -1,4 +1,4 @@
-import { OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { PictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
@@ -19,7 +19,7 @@ import { pictureMarks } from './picture-marks.ts';
 
 /** `tall` fits the width of a phone. */
 export type PageShape = 'wide' | 'tall';
-/** What to draw: a whole season, or some weeks from `week` on; all divisions, or one. */
+/** The content of a picture: a whole season, or some weeks starting at `week`. It shows all divisions or one. */
 export type FixturesWanted = { division: number | null; week: number | null; shape: PageShape };
 
 const number = z
@@ -42,7 +42,7 @@ export const drawnFixtures = publication({
   async make(source, { season: name, ...wanted }) {
     const shown = await source.read(async (from) => {
       const season = (await from.seasons()).list.find((one) => one.name === name);
-      // Only lists that exist are drawn, so that a client cannot request pictures without end.
+      // Only existing lists are drawn, so that a client cannot request an endless number of pictures.
       const fits =
         season &&
         (wanted.division === null || season.divisions.includes(wanted.division)) &&
@@ -55,7 +55,7 @@ export const drawnFixtures = publication({
   },
 });
 
-/** The address of a drawn picture has a hash of it, so that open pages fetch a changed one; `null` without fixtures. */
+/** Returns a drawn picture. `null` without fixtures. Its address contains its hash, so that pages load a changed picture. */
 export async function drawnPicture(
   facts: Facts,
   season: Season,
@@ -64,7 +64,7 @@ export async function drawnPicture(
   const shown = await shownFixtures(facts, season, wanted);
   if (shown === null) return null;
   const { words, teamIds, marks: all } = shown;
-  // No crest or logo changes the size of a picture: here it is enough which they are.
+  // Crests and logos do not change the size of a picture, so their ids are enough here.
   const marks = await pictureMarks({ photo: async () => null }, all, teamIds);
   const { svg, width, height } = drawPicture(shown.pictureWith(marks), wanted.shape);
   const pictures = [facts.content().logo?.id, ...teamIds.map((id) => all.get(id)?.picture)];
@@ -78,12 +78,12 @@ export async function drawnPicture(
   return { address: `/fixtures.svg?${query.join('&')}`, width, height, words };
 }
 
-/** The league's own picture with its size, so that a page can reserve its place. Its address changes with it. */
+/** Returns the league's own picture with its size, so that a page can reserve space. A changed picture has a new address. */
 export function ownPicture({ file, width, height }: FixturesPicture): Omit<PictureAnswer, 'words'> {
   return { address: `/fixtures-picture/fixtures.webp?v=${file.slice(0, 8)}`, width, height };
 }
 
-/** What a picture shows, with its alternative text and the teams whose marks are in it. */
+/** The content of a picture, with its alternative text and the teams whose marks are shown. */
 type Shown = {
   words: string;
   teamIds: string[];
@@ -91,7 +91,7 @@ type Shown = {
   pictureWith: (marks: Marks) => Picture;
 };
 
-/** Returns what a picture shows; `null` without fixtures. */
+/** Returns the content of a picture. `null` without fixtures. */
 async function shownFixtures(facts: Facts, season: Season, wanted: FixturesWanted): Promise<Shown | null> {
   const list = await publishedList(facts, season.name);
   const { division, week, shape } = wanted;
@@ -125,7 +125,7 @@ async function shownFixtures(facts: Facts, season: Season, wanted: FixturesWante
   };
 }
 
-/** The weeks of a picture that does not show the whole season. */
+/** The number of weeks in a picture that does not show the whole season. */
 const WEEKS: Record<PageShape, number> = { wide: 3, tall: 1 };
 
 type Shortened = ScheduledFixtureAnswer & { homeShort: string; awayShort: string };
@@ -171,7 +171,7 @@ function blockOf({ title, days, fixtures }: WeekBlock, shape: PageShape, marks: 
 
 const DAY = 4.3;
 
-/** One fixture in a row: the day, home, score or v, away. */
+/** Returns one fixture in a row: the day, home, score or v, away. */
 function wideRow(fixture: Shortened, marks: Marks): Row {
   const { home, away } = sideCells(fixture, marks);
   const { state, homeTeamScore, awayTeamScore } = fixture;
@@ -180,7 +180,7 @@ function wideRow(fixture: Shortened, marks: Marks): Row {
   return { cells: [dayOf(fixture), { ...home, align: 'end' }, { ...score, ems: 3.8, align: 'middle' }, away] };
 }
 
-/** One fixture in two rows, home above away, for a phone. */
+/** Returns one fixture in two rows for a phone, home above away. */
 function tallRows(fixture: Shortened, marks: Marks): Row[] {
   const { home, away } = sideCells(fixture, marks);
   const scores = [fixture.homeTeamScore, fixture.awayTeamScore];
@@ -194,7 +194,7 @@ function tallRows(fixture: Shortened, marks: Marks): Row[] {
   }));
 }
 
-/** The signs of states, which the note under the picture explains. */
+/** The symbols of states. The note under the picture explains them. */
 const SIGNS: Readonly<Record<string, string>> = {
   postponed: 'P–P',
   cancelled: 'C',
@@ -203,20 +203,20 @@ const SIGNS: Readonly<Record<string, string>> = {
   disputed: 'D',
 };
 
-/** The state of a fixture's result, or else its own. */
+/** Returns the state of a fixture's result or, without a result, of the fixture. */
 function stateOf({ state, resultState }: ScheduledFixtureAnswer): string {
   return resultState ?? state;
 }
 
-/** Returns the day of a fixture and a sign for its state. A fixture that is off has only the sign. */
+/** Returns the day of a fixture and a symbol for its state. A postponed or cancelled fixture has only the symbol. */
 function dayOf(fixture: ScheduledFixtureAnswer): Cell {
   const state = stateOf(fixture);
   const sign = SIGNS[state] ?? '';
-  const day = fixture.date === null || state in OFF_WORDS ? '' : weekdayAndDate(fixture.date);
+  const day = fixture.date === null || state in CALLED_OFF_WORDS ? '' : weekdayAndDate(fixture.date);
   return { text: `${day} ${sign}`.trim(), ems: DAY, tone: sign === '' ? 'soft' : 'mark' };
 }
 
-/** The title of a picture, and its alternative text, such as `Fixtures, weeks 10 to 13 of season 25/26`. */
+/** Returns the title of a picture, and its alternative text, such as `Fixtures, weeks 10 to 13 of season 25/26`. */
 function wordsOf(division: string | null, weeks: readonly number[] | null, season: string) {
   const whole = division === null ? 'Fixtures' : `Fixtures of ${division}`;
   if (weeks === null) return { title: whole, words: `${whole}${division === null ? ' of' : ','} season ${season}` };
@@ -224,7 +224,7 @@ function wordsOf(division: string | null, weeks: readonly number[] | null, seaso
   return { title, words: `${whole}, ${weekWords('week', weeks)} of season ${season}` };
 }
 
-/** `Week 10`, or `Weeks 10 to 13`. */
+/** Returns `Week 10`, or `Weeks 10 to 13`. */
 function weekWords(word: string, weeks: readonly number[]): string {
   const [first, last] = [weeks[0], weeks.at(-1)];
   return first === last ? `${word} ${first ?? ''}` : `${word}s ${first ?? ''} to ${last ?? ''}`;

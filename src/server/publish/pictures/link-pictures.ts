@@ -1,22 +1,27 @@
 import { z } from 'zod';
 import { answerOf, type Client } from '#contract/client.ts';
 import { countOf, pointsInWords } from '#domain/count.ts';
-import { teamScore } from '#domain/cards/fixture.ts';
-import { knownTeam } from '#domain/squads/people.ts';
+import { type Fixture, fixtureWinner, teamScore } from '#domain/cards/fixture.ts';
+import { SIDES } from '#domain/cards/match.ts';
+import { answeredOutcome } from '#domain/cards/outcome.ts';
+import { endingWords } from '#domain/cards/score-words.ts';
+import { knownTeam, type People } from '#domain/squads/people.ts';
+import { signed } from '#domain/statistic.ts';
 import { playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import { resultState, stateMark } from '#domain/cards/review.ts';
 import { divisionName, divisionNamesIn, divisionNamesSent } from '#domain/seasons/division-names.ts';
 import { teamMarks } from '../../content/team-marks.ts';
+import { sidesOf } from '../../history/summaries.ts';
 import { notFound, orNotFound } from '../../refusal.ts';
 import { hasTable, readTable, wantedTable } from '../league-tables.ts';
 import { publication, type Source } from '../publication.ts';
 import { bracketBlocks, emptyBlock, figureBlocks, listOf, ROWS, scoreBlock } from './blocks.ts';
 import { drawPicture, type Picture } from './picture.ts';
-import { listedMarks, pictureMarks } from './picture-marks.ts';
+import { marksFromApi, pictureMarks } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
-/** The pictures that chats show with a link to a page. */
+/** The preview pictures that chats show with a link to a page. */
 export const linkPictures = [
   linkPicture('/og/site.png', {}, site),
   linkPicture('/og/standings.png', wantedTable, standings),
@@ -28,10 +33,9 @@ export const linkPictures = [
   linkPicture('/og/cup/:competitionId.png', { competitionId: z.string() }, cup),
 ];
 
-/** A picture of the league; `note`, if there is one. */
 type LinkPicture = Omit<Picture, 'league' | 'note' | 'logo'> & { league?: ''; note?: string };
 
-/** `make` throws 404 for what does not exist, so that a client cannot request pictures without end. */
+/** `make` throws 404 for anything that does not exist, so that a client cannot request an endless number of pictures. */
 function linkPicture<Shape extends z.ZodRawShape>(
   path: string,
   wanted: Shape,
@@ -55,14 +59,14 @@ async function site({ read }: Source): Promise<LinkPicture> {
   return { league: '', title, subtitle: 'Tables, results, breaks and handicaps', blocks: [] };
 }
 
-/** The first rows of a division's table, adjustments under their teams' names. */
+/** Returns the first rows of a division's table, with adjustments under the team names. */
 async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof wantedTable>>): Promise<LinkPicture> {
   const { api } = source;
   const { season, division, week } = wanted;
   const seasons = answerOf(await api('GET /api/seasons', {}));
   if (!seasons.details.some((one) => hasTable(one, wanted))) throw notFound();
   const { rows, adjustments } = await readTable(api, wanted);
-  const marks = await listedMarks(
+  const marks = await marksFromApi(
     source,
     rows.slice(0, ROWS).map(({ teamId }) => teamId),
   );
@@ -93,7 +97,7 @@ async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof want
   };
 }
 
-/** The highest breaks of a division, or of all divisions. */
+/** Returns the highest breaks of a division, or of all divisions. */
 async function breaks(
   { api }: Source,
   { season, division }: { season: string; division: string },
@@ -123,7 +127,7 @@ async function breaks(
   };
 }
 
-/** A team's place and figures in its table; of the default season for All. */
+/** Returns a team's position and figures. For `All`, the position is in the default season's table. */
 async function team({ api }: Source, wanted: { teamId: string; season: string }): Promise<LinkPicture> {
   const { teamId, season } = wanted;
   await refuseUnknownSeason(api, season);
@@ -150,7 +154,7 @@ async function team({ api }: Source, wanted: { teamId: string; season: string })
   return { title, subtitle, blocks, note };
 }
 
-/** A player's figures in one season or in all. */
+/** Returns a player's figures in one season or in all seasons. */
 async function player(
   { read }: Source,
   { playerId, season }: { playerId: string; season: string },
@@ -163,15 +167,16 @@ async function player(
     if (found === undefined || names.length === 0) throw notFound();
     const fixtures = await facts.fixturesWith([playerId], names);
     const numbers = seasonNumbers(playerMatches(fixtures, new Set([playerId]), people));
-    const { played, won, winPercentage, frameMargin: margin, bestBreak, breaks: all } = numbers;
+    const { played, won, winPercentage, frames, frameMargin: margin, bestBreak, breaks: all } = numbers;
     return {
       title: found.name,
       subtitle: `${knownTeam(people.teams, found.teamId).name}, ${seasonWords(season || shown)}`,
       blocks: figureBlocks([
-        ['Frames won', `${won} of ${played}`],
+        [frames === null ? 'Frames won' : 'Won', `${won} of ${played}`],
         ['Win %', winPercentage.toFixed(0)],
-        ['Frame margin', margin > 0 ? `+${margin}` : String(margin).replace('-', '−')],
-        ['Highest break', bestBreak ?? '–'],
+        ...(frames === null ? [] : [['Frames', `${frames.won}–${frames.lost}`] as const]),
+        ...(margin === null ? [] : [['Frame margin', signed(margin)] as const]),
+        ...(margin === null && bestBreak === null ? [] : [['Highest break', bestBreak ?? '–'] as const]),
       ]),
       note: all.length > 1 ? `Breaks: ${all.slice(0, 8).join(', ')}${all.length > 8 ? ' …' : ''}` : '',
     };
@@ -181,9 +186,10 @@ async function player(
 async function rivalry({ api }: Source, params: { playerId: string; opponentId: string }): Promise<LinkPicture> {
   const found = answerOf(await api('GET /api/players/{playerId}/v/{opponentId}', { params, query: {} }));
   const { played, player: one, opponent: other } = rivalryTotals(found.frames);
+  const none = found.unscored === undefined ? 'They have not played each other' : 'They have no frames with points';
   return {
     title: 'Head to head',
-    subtitle: played === 0 ? 'They have not played each other' : `${countOf(played, 'frame')}, all seasons`,
+    subtitle: played === 0 ? none : `${countOf(played, 'frame')}, all seasons`,
     blocks: [scoreBlock([found.player.name, one.won], [found.opponent.name, other.won])],
   };
 }
@@ -208,13 +214,23 @@ async function result(source: Source, { fixtureId }: { fixtureId: string }): Pro
     [knownTeam(teams, homeTeamId).name, home, marks.get(homeTeamId)],
     [knownTeam(teams, awayTeamId).name, away, marks.get(awayTeamId)],
   ] as const;
-  return { ...about, blocks: [scoreBlock(...sides)] };
+  const winner = fixtureWinner(fixture);
+  const winning = sides.findIndex((_, index) => winner === SIDES[index]);
+  return { ...about, note: noteOf(fixture, teams), blocks: [scoreBlock(...sides, winning)] };
 }
 
-/** Quarter-finals, semi-finals and final: what can be read in a chat. */
+/** Returns how a fixture ended, if not as usual, and the league's note. */
+function noteOf(fixture: Fixture, teams: People['teams']): string {
+  const [homeTeamName, awayTeamName] = sidesOf(fixture, teams);
+  const { home: homeTeamScore, away: awayTeamScore } = teamScore(fixture);
+  const said = { homeTeamName, awayTeamName, homeTeamScore, awayTeamScore, ...answeredOutcome(fixture.outcome) };
+  return [endingWords(said), fixture.outcome?.note].filter((part) => part).join('. ');
+}
+
+/** The last rounds that fit into a readable picture: quarter-finals, semi-finals and final. */
 const ROUNDS_IN_PICTURE = 3;
 
-/** The last rounds of a cup as a bracket; before the quarter-finals its figures. */
+/** Returns the last rounds of a cup as a bracket. Before the quarter-finals, returns the cup's figures. */
 async function cup({ api }: Source, params: { competitionId: string }): Promise<LinkPicture> {
   const { name, season, rounds, ties, entrants, winner } = answerOf(
     await api('GET /api/competitions/{competitionId}', { params }),
@@ -233,7 +249,7 @@ async function cup({ api }: Source, params: { competitionId: string }): Promise<
   return { ...whole, blocks: bracketBlocks(rounds, ties, first) };
 }
 
-/** `All` is a season here. */
+/** Throws 404 for an unknown season. `All` counts as a season. */
 async function refuseUnknownSeason(api: Client, season: string): Promise<void> {
   const { seasons } = answerOf(await api('GET /api/seasons', {}));
   if (season !== 'All' && !seasons.includes(season)) throw notFound();

@@ -4,12 +4,12 @@ import { inkOn, type Mark } from '#domain/squads/mark.ts';
 import type { Source } from '../publication.ts';
 import { escaped } from './picture-text.ts';
 
-/** A crest as JPEG. `id`: the same for the same picture, so that a drawing holds it once. */
+/** A crest as JPEG. Equal pictures have the same `id`, so that a drawing contains each crest only once. */
 type Crest = { id: string; jpeg: Buffer };
-/** A team's mark in a picture, with its crest, if it has one. */
+/** A team's mark in a picture, with its crest if there is one. */
 export type PictureMark = Mark & { crest: Crest | null };
 
-/** Returns the marks of some teams with their crests, by the ids of the teams. */
+/** Returns the marks of some teams with their crests, keyed by team id. */
 export async function pictureMarks(
   { photo }: Pick<Source, 'photo'>,
   marks: ReadonlyMap<string, MarkAnswer>,
@@ -30,18 +30,18 @@ export async function pictureMarks(
   );
 }
 
-/** The same, with the marks as the API has them. */
-export async function listedMarks(source: Source, teamIds: readonly string[]): Promise<Map<string, PictureMark>> {
+/** Returns the marks of some teams as `pictureMarks` does. Takes the marks from the API. */
+export async function marksFromApi(source: Source, teamIds: readonly string[]): Promise<Map<string, PictureMark>> {
   const marks = answerOf(await source.api('GET /api/marks', {}));
   return pictureMarks(source, new Map(Object.entries(marks)), teamIds);
 }
 
-/** The address of a JPEG picture inside another. */
+/** Returns a JPEG picture as a data URL, for use inside another picture. */
 export function dataAddress(jpeg: Buffer): string {
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
 
-/** The crests among marks, each once, for the beginning of a drawing. */
+/** Returns each crest among the marks once, for the beginning of a drawing. */
 export function drawCrests(marks: readonly (PictureMark | undefined)[]): string {
   const crests = new Map(marks.flatMap((mark) => (mark?.crest ? [[mark.crest.id, mark.crest.jpeg] as const] : [])));
   return Array.from(crests, ([id, jpeg]) => {
@@ -49,7 +49,7 @@ export function drawCrests(marks: readonly (PictureMark | undefined)[]): string 
   }).join('');
 }
 
-/** Draws a mark, its crest from `drawCrests`, as a square whose corner is at `x` and `y`, as large as `side`. */
+/** Draws a mark as a square with the corner at `x` and `y`, and the side `side`. Its crest must be in `drawCrests`. */
 export function drawMark({ initials, colours, crest }: PictureMark, x: number, y: number, side: number): string {
   const square = `width="${side}" height="${side}"`;
   if (crest !== null) return `<use x="${x}" y="${y}" ${square} href="#${crest.id}"/>`;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { renderAsync, Resvg } from '@resvg/resvg-js';
 import { escapeHtml } from '#server/content/markdown.ts';
 
-/** The fonts come with the site, as a server may have none. */
+/** The fonts are part of the site, because a server may have none. */
 const faces = ['400Regular/SourceSerif4_400Regular.ttf', '600SemiBold/SourceSerif4_600SemiBold.ttf'];
 const font = {
   loadSystemFonts: false,
@@ -10,24 +10,24 @@ const font = {
   defaultFontFamily: 'Source Serif 4',
 };
 
-/** Converts SVG to PNG on a thread of its own. */
+/** Converts SVG to PNG in its own thread. */
 export async function renderPng(svg: string): Promise<Buffer> {
   return (await renderAsync(svg, { font })).asPng();
 }
 
-/** A line of text with its letters' height in pixels. */
+/** A line of text with its font size in pixels. */
 export type Line = { text: string; size: number };
-/** `room`: the greatest width. `spare`: how much wider the font may be than ours. `lines`: how many a text may take. */
+/** `room`: the available width. `spare`: how much wider than ours the browser's font may be. `lines`: at most this many. */
 type Setting = { size: number; room: number; spare: number; lines: 1 | 2 };
 
-/** Below this share of its size a text takes a second line, if it may. */
+/** A text that would shrink below this share of its size is split into two lines, if allowed. */
 const WRAPPED_BELOW = 0.88;
-/** A text is cut rather than made smaller than this share of its size. */
+/** Texts shrink no further than this share of their size. Longer texts are cut. */
 const SMALLEST = 0.5;
-/** A text that was set smaller fits its room but for rounding. */
+/** Tolerance for rounding errors when a shrunk text exactly fits. */
 const ROUNDING = 1.001;
 
-/** Sets a text in lines no wider than `room`: smaller, in two lines, and at last cut. */
+/** Sets a text in lines no wider than `room`: a long text shrinks, takes two lines, and in the end is cut. */
 export function cellLines(text: string, { size, room, spare, lines: most }: Setting): Line[] {
   const scaleOf = (words: string): number => Math.min(1, room / (widthOf(words) * size * spare || 1));
   const isWrapped = most === 2 && scaleOf(text) < WRAPPED_BELOW && text.includes(' ');
@@ -36,7 +36,7 @@ export function cellLines(text: string, { size, room, spare, lines: most }: Sett
   return lines.map((line) => ({ text: cut(line, room / (own * spare)), size: own }));
 }
 
-/** Splits a text at a space into two lines whose widths differ as little as possible. */
+/** Splits a text at a space into two lines of nearly equal width. */
 function halves(text: string): string[] {
   const words = text.split(' ');
   const splits = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')]);
@@ -44,7 +44,7 @@ function halves(text: string): string[] {
   return splits[wider.indexOf(Math.min(...wider))] ?? [text];
 }
 
-/** The longest beginning with an ellipsis that is no wider than `ems`, by binary search. */
+/** Cuts a text to at most `ems` and adds an ellipsis, by binary search. */
 function cut(text: string, ems: number): string {
   if (widthOf(text) <= ems * ROUNDING) return text;
   const letters = Array.from(text);
@@ -58,11 +58,11 @@ function cut(text: string, ems: number): string {
   return beginning(fits);
 }
 
-/** Widths that have been measured. */
+/** Measured widths. */
 const widths = new Map<string, number>();
 const MOST_WIDTHS = 4_000;
 
-/** The width of a text in the bolder face, in letters' heights. */
+/** Returns the width of a text in the bold font, in ems. */
 export function widthOf(text: string): number {
   let width = widths.get(text);
   if (width === undefined) {
@@ -74,7 +74,7 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** Escapes text for XML and replaces characters that XML cannot hold. */
+/** Escapes text for XML, and replaces characters that XML does not allow. */
 export function escaped(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
   return escapeHtml(text.toWellFormed().replace(/[\u0000-\u001f\u007f\ufffe\uffff]/g, ' '));

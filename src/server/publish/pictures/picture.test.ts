@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Digest } from '#contract/week.ts';
 import { drawnMark } from '#domain/squads/mark.ts';
+import { scoreBlock, sideCells } from './blocks.ts';
 import { cellLines, escaped, renderPng, widthOf } from './picture-text.ts';
 import { drawPicture, type Picture } from './picture.ts';
 import { pictureOf } from './week-picture.ts';
@@ -148,6 +149,30 @@ describe('a picture', () => {
     const { svg } = drawPicture(pictureOf(week, 'League', { marks: crests, names: undefined }), 'post');
     expect(svg.split('href="#crest1"')).toHaveLength(16 + 1);
     expect(svg.split('data:image/jpeg')).toHaveLength(1 + 1);
+  });
+
+  test.each([
+    [{}, ['strong', undefined], [undefined, undefined]],
+    [{ outcome: 'awarded', awardedTo: 'away' }, [undefined, 'strong'], [undefined, 'Awarded']],
+    [{ outcome: 'awarded', awardedTo: 'home' }, ['strong', undefined], ['Awarded', undefined]],
+    [{ outcome: 'abandoned', decided: null }, [undefined, undefined], [undefined, 'Abandoned']],
+    [{ outcome: 'scores' }, ['strong', undefined], ['Score only', undefined]],
+  ] as const)('sets the winner of a match that ended as %j in bold, and says how below', (ended, tones, notes) => {
+    const teams = { homeTeamId: 'a', homeTeamName: 'A', awayTeamId: 'b', awayTeamName: 'B' };
+    const { home, away } = sideCells({ ...teams, homeTeamScore: 3, awayTeamScore: 2, ...ended }, new Map());
+    expect([home.tone, away.tone]).toEqual(tones);
+    expect([home.note, away.note]).toEqual(notes);
+  });
+
+  test('of one result marks the winner, who may have the lower score', () => {
+    const plates = (...more: number[]) =>
+      scoreBlock(['A', 3], ['B', 2], ...more).rows.map(({ cells }) => cells[1]?.tone);
+    expect([plates(), plates(1), plates(-1)]).toEqual([
+      ['plate', undefined],
+      [undefined, 'plate'],
+      [undefined, undefined],
+    ]);
+    expect(scoreBlock(['A', 2], ['B', 2]).rows.map(({ cells }) => cells[0]?.tone)).toEqual([undefined, undefined]);
   });
 
   test('of a page is as high as its content', () => {

@@ -4,11 +4,11 @@ import { dataAddress, drawCrests, drawMark, type PictureMark } from './picture-m
 import { cellLines, escaped, type Line } from './picture-text.ts';
 import { type Fixed, MEASURES, type Measures, type Shape } from './shapes.ts';
 
-/** How a text is set: `strong` for the winner, `plate` for a score, `mark` for the leader and what is unusual. */
+/** The style of a text: `strong` for the winner, `plate` for a score, `mark` for the leader and for anything unusual. */
 type Tone = 'soft' | 'strong' | 'mark' | 'plate';
 /**
- * `short`: stands for the text where that would be smaller or cut. `ems`: its width in letters' heights; cells without share
- * what is left. `note`: a small line under the text. `mark`: before the text, or after one at the end of its cell.
+ * `short` replaces a text that would shrink or be cut. `ems`: the cell's width. Cells without `ems` share the remaining width.
+ * `note`: a small line under the text. `mark`: before the text, or after the text in a cell aligned to its end.
  */
 export type Cell = {
   text: string;
@@ -19,13 +19,13 @@ export type Cell = {
   tone?: Tone | undefined;
   mark?: PictureMark | undefined;
 };
-/** `leads`: marked as the first. `pair`: the two rows of a pair have no line between them. */
+/** `leads`: highlighted as the first. `pair`: no line is drawn between the two rows of a pair. */
 export type Row = { cells: readonly Cell[]; leads?: boolean; pair?: 'first' | 'second' };
 export type Block = { head: readonly Cell[]; rows: readonly Row[] };
 
 /**
- * What every picture shows: a title band, blocks of rows side by side, and a note below; each text but the title may be ''.
- * `columns`: how many blocks stand side by side, if not as many as is usual for the shape.
+ * The content of every picture: a title band, blocks of rows side by side, and a note below. Each text except the title may be
+ * ''. `columns`: the number of blocks side by side, if it differs from the shape's usual number.
  */
 export type Picture = {
   league: string;
@@ -34,7 +34,7 @@ export type Picture = {
   blocks: readonly Block[];
   note: string;
   columns?: number;
-  /** The league's logo, in place of the balls. */
+  /** The league's logo, shown instead of the balls. */
   logo?: Logo | null;
 };
 
@@ -51,7 +51,7 @@ const SMALLEST = 8;
 const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,serif";
 
-/** The colours of the pages. Only browsers read the dark ones. */
+/** The colours of the pages. Only browsers apply the dark colours. */
 const STYLE = `text{font-family:${SANS};font-variant-numeric:tabular-nums lining-nums}
 .title{font-family:${SERIF};font-weight:600;fill:${palette.onFelt}}.onsoft{fill:${palette.onFelt2}}
 .strong,.mark,.won{font-weight:600}
@@ -62,7 +62,7 @@ function themeStyle({ ink, ink2, page, card, line, cardHead, goldSoft, goldLine,
   return `.text{fill:${ink}}.soft{fill:${ink2}}.mark{fill:${gold}}.page{fill:${page}}.card{fill:${card};stroke:${line}}.head{fill:${cardHead}}.line{stroke:${line}}.lead{fill:${goldSoft}}.bar{fill:${goldLine}}.plate{fill:${goldSoft};stroke:${goldLine}}`;
 }
 
-/** Draws a picture. A card and a post always have the same size; the others are as high as their content. */
+/** Draws a picture. The shapes `card` and `post` have a fixed size. The others are as high as their content. */
 export function drawPicture(picture: Picture, shape: Shape): Drawing {
   const measures = MEASURES[shape];
   const { width, side, gutter, band, fixed } = measures;
@@ -102,7 +102,7 @@ export function drawPicture(picture: Picture, shape: Shape): Drawing {
     return drawLine(line!, { x, y: at, kind });
   }
 
-  /** The band: title, subtitle, league, and its logo or the balls. Without blocks the title stands in the middle. */
+  /** Draws the title band: title, subtitle, league, and its logo or the balls. Without blocks the title is in the middle. */
   function titleBand(
     { title, subtitle, league, blocks: below, logo }: Picture,
     { title: set, ball }: Measures,
@@ -117,7 +117,7 @@ ${textLine(title, { x, y: top, size, room: most, kind: 'title' })}${textLine(abo
   }
 }
 
-/** Draws a row of balls. The right edge of the last one is at `right`. */
+/** Draws a row of balls. The right edge of the last ball is at `right`. */
 function ballsAt(right: number, { radius, y }: Measures['ball']): string {
   const drawn = balls.map((fill, i) => {
     const place = right - radius - (balls.length - 1 - i) * 2.2 * radius;
@@ -127,10 +127,10 @@ function ballsAt(right: number, { radius, y }: Measures['ball']): string {
   return drawn.join('');
 }
 
-/** The greatest width and height of a logo, its distance from the upper edge, and the gap on its left. */
+/** The largest width and height of a logo, its distance from the top, and the gap on its left. */
 const LOGO = { width: 150, height: 56, y: 14, gap: 14 };
 
-/** Draws the logo on a plate whose right edge is at `right`. Returns also the width that the plate and its gap take. */
+/** Draws the logo on a plate with the right edge at `right`. Also returns the width of the plate with its gap. */
 function logoAt({ jpeg, ...own }: Logo, right: number): { width: number; svg: string } {
   const scale = Math.min(LOGO.width / own.width, LOGO.height / own.height);
   const [width, height] = [round(own.width * scale), round(own.height * scale)];
@@ -141,7 +141,7 @@ function logoAt({ jpeg, ...own }: Logo, right: number): { width: number; svg: st
 
 type Frame = { width: number; height: number; shown: { width: number; height: number }; corners: number };
 
-/** The whole file, with what a screen reader says, styles and paints. */
+/** Returns the whole file, with the text for screen readers, styles and colours. */
 function framed(
   { title, subtitle, league, blocks }: Picture,
   content: string,
@@ -159,11 +159,11 @@ function framed(
 }
 
 type SetCell = Cell & { lines: Line[]; noteLines: Line[]; x: number; room: number };
-/** `isTight`: a text had to be set smaller than others. */
+/** `isTight`: a text had to shrink. */
 type SetRow = Row & { set: SetCell[]; isTight: boolean; height: number };
 type SetBlock = { rows: SetRow[]; headHeight: number; height: number; size: number; isTight: boolean };
 
-/** Sets blocks in the largest letters that fit the height, and in which, if they can be read, no text has to be smaller. */
+/** Returns the blocks in the largest font that fits the height. Above the `readable` size, no text may have to shrink. */
 function largestThatFits(
   setAt: (size: number) => SetBlock[],
   { top, bottom, largest, readable }: Fixed,
@@ -192,7 +192,7 @@ function setBlock({ head, rows }: Block, width: number, size: number, measures: 
   return { rows: set, headHeight: heads[0]?.height ?? 0, height, size, isTight };
 }
 
-/** `part`: its letters in those of the block, whose columns it has. */
+/** Sets a row in the columns of its block. `part`: its font size as a share of the block's. */
 function setRow(row: Row, width: number, size: number, { pad, spare }: Measures, part = 1): SetRow {
   const fixed = row.cells.reduce((sum, { ems = 0 }) => sum + ems * size, 2 * PAD * size);
   const share = (width - fixed) / row.cells.filter(({ ems }) => ems === undefined).length;
@@ -217,10 +217,10 @@ function setRow(row: Row, width: number, size: number, { pad, spare }: Measures,
 }
 
 const LEADING = 1.31;
-/** The side of a mark, and the room that it takes, in letters' heights. */
+/** The side of a mark, and the space that it takes, in ems. */
 const MARK = 1.4;
 const MARK_ROOM = 1.9;
-/** The size of a note's letters, as a share of the text's. */
+/** The font size of a note, as a share of the text's size. */
 const NOTE_PART = 0.75;
 
 function heightOf({ lines, noteLines }: Pick<SetCell, 'lines' | 'noteLines'>): number {

@@ -1,11 +1,10 @@
-/** `card`: what chats show with a link. `post`: to share by itself. `wide` and `tall`: for a page, on a desk and on a phone. */
+/** `card`: the preview of a link in a chat. `post`: for sharing. `wide`, `tall`: for a page on a desktop and on a phone. */
 export type Shape = 'card' | 'post' | 'wide' | 'tall';
 
 /**
- * The measures of a shape. `columns`: blocks side by side, `null` for all. `side`: the space left and right of them.
- * `band`: the height of the title band. `pad`: the space in a row, in letters' heights. `head`: letters of a block's head
- * in those of its rows. `spare`: how much wider than ours a font may be, and a bold one; browsers take their own. `fixed`:
- * the size of a picture whose letters fill it.
+ * The measures of a shape. `columns`: blocks side by side, `null` for all. `side`: the space to their left and right. `band`: the
+ * height of the title band. `pad`: the space in a row, in ems. `head`: the font size of a block's head, as a share of its rows'.
+ * `spare`: how much wider than ours a browser's font may be. `fixed`: for pictures of a fixed size, which the text fills.
  */
 export type Measures = {
   width: number;
@@ -21,10 +20,13 @@ export type Measures = {
   fixed: Fixed | null;
 };
 
-/** The size in pixels, and where blocks begin and end. Letters are at most the largest, and smaller than `readable` only where nothing else fits. */
+/**
+ * The size in pixels, and the top and bottom of the blocks. `largest` and `readable` are font sizes. Smaller sizes than
+ * `readable` are used only if nothing else fits.
+ */
 export type Fixed = { width: number; height: number; top: number; bottom: number; largest: number; readable: number };
 
-/** What pictures to share have alike, and pictures in a page. */
+/** The common measures of pictures for sharing, and of pictures in a page. */
 const SHARED = { gutter: 12, title: { size: 29, y: 46 }, pad: 0.5, spare: { plain: 1, bold: 1 } };
 const IN_PAGE = { pad: 0.875, head: 1, spare: { plain: 1.17, bold: 1.3 }, fixed: null };
 const SMALL_BALL = { radius: 6.5, y: 17 };
@@ -38,7 +40,7 @@ export const MEASURES: Record<Shape, Measures> = {
     band: 294,
     ball: SMALL_BALL,
     head: 0.75,
-    // What chats and social networks expect.
+    // The size that chats and social networks expect.
     fixed: { width: 1200, height: 630, top: 84, bottom: 278, largest: 48, readable: 15 },
   },
   post: {

@@ -4,21 +4,21 @@ import type { Digest } from '#contract/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { divisionName, type DivisionNames, divisionNamesSent } from '#domain/seasons/division-names.ts';
 import { namesTogether } from '#domain/standings/places.ts';
-import { partsOfWeek, seasonOfAddress } from '#domain/week/week.ts';
+import { splitWeekResults, seasonOfAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
 import { shortDay } from '../day-words.ts';
 import { publication } from '../publication.ts';
 import { type Marks, sideCells } from './blocks.ts';
 import { type Block, type Cell, drawPicture, type Picture, type Row } from './picture.ts';
-import { listedMarks } from './picture-marks.ts';
+import { marksFromApi } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
-/** So many results are read in one column at the width of a phone. */
+/** The most results that are readable in one column at the width of a phone. */
 const ONE_COLUMN = 14;
 const MOST_BREAKS = 3;
 const MOST_MILESTONES = 4;
 
-/** A week as a picture to share: its results by division with the leader, the highest breaks and milestones. */
+/** A week as a picture for sharing: results and leader by division, the highest breaks, and milestones. */
 export const weekPicture = publication({
   path: '/weeks/:season/:week.png',
   wanted: z.object({ season: z.string(), week: z.coerce.number() }),
@@ -30,7 +30,7 @@ export const weekPicture = publication({
     if (digest.results.length === 0) throw notFound('The week has no results yet.');
     const league = answerOf(await api('GET /api/league', {})).name;
     const teamIds = digest.results.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
-    const marks = await listedMarks(source, teamIds);
+    const marks = await marksFromApi(source, teamIds);
     const logo = await source.logo();
     const names = divisionNamesSent(answerOf(await api('GET /api/seasons', {})), digest.season);
     return () => renderPng(drawPicture({ ...pictureOf(digest, league, { marks, names }), logo }, 'post').svg);
@@ -40,13 +40,13 @@ export const weekPicture = publication({
 /** The marks of teams, and the names of divisions. */
 type Shown = { marks: Marks; names: DivisionNames | undefined };
 
-/** Breaks and milestones have the room that the results leave, so that letters stay legible at the width of a phone. */
+/** Returns a week's picture. Breaks and milestones get the space left by the results, so that text stays readable. */
 export function pictureOf(digest: Digest, league: string, { marks, names }: Shown): Picture {
   const { season, weekNumber, results, breaks, milestones } = digest;
-  const { played, elsewhere } = partsOfWeek(results, weekNumber);
+  const { played, elsewhere } = splitWeekResults(results, weekNumber);
   const divisions = [...Map.groupBy(played, ({ division }) => division)].sort(([a], [b]) => a - b);
   const isWide = results.length > ONE_COLUMN;
-  // Two columns have no room for marks: the letters would be smaller.
+  // With marks, the text in two columns would have to shrink.
   const shown: Marks = isWide ? new Map() : marks;
   const room = isWide ? MOST_BREAKS + MOST_MILESTONES : Math.max(2, ONE_COLUMN - results.length);
   const rows = breaks.slice(0, Math.min(MOST_BREAKS, room - 1)).map((one): Row => {

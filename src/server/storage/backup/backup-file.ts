@@ -6,27 +6,27 @@ import { damageOf, kyselyOn, missingRows } from '../engines/sqlite-dialect.ts';
 import { sqliteFault } from '../engines/engine-errors.ts';
 import type { Snapshot } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
-import { makeTables, type TablesOf } from '../tables/make-tables.ts';
+import { makeTables, type TablesFound } from '../tables/make-tables.ts';
 
-/** The number of each kind of value in a backup, and the league's revision at which it was made. */
+/** The number of values of each kind in a backup, and the league's revision at the time of the backup. */
 export type BackupContents = {
   teams: number;
   players: number;
   results: number;
   entries: number;
-  /** Pictures and documents, inside it or beside it. */
+  /** The number of pictures and documents, inside the backup or beside it. */
   files: number;
   revision: number;
 };
 
-/** The state of a backup. `tables` is `none` for a file without a league; `problems` is empty for a sound backup. */
+/** The result of checking a backup. `tables` is `none` for a file without a league. `problems` is empty for a sound backup. */
 type BackupReport = {
-  tables: TablesOf;
+  tables: TablesFound;
   contents: BackupContents | null;
   problems: string[];
 };
 
-/** Opens a backup read-only and checks all of it; one of another version is not opened. Does not throw whatever the file contains. */
+/** Opens a backup read-only and checks all of it, unless another version made it. Never throws, whatever the file contains. */
 export async function inspectBackup(file: string): Promise<BackupReport> {
   if (isForeignFile(file)) return { tables: 'other', contents: null, problems: [] };
   try {
@@ -42,7 +42,7 @@ export async function inspectBackup(file: string): Promise<BackupReport> {
 async function inspect(db: Snapshot): Promise<BackupReport> {
   const parts = await partsOf(db);
   if (parts.length === 0) return { tables: 'none', contents: null, problems: [] };
-  // Before anything else is read: a view can run without an end.
+  // Checked before anything else is read, because a view could run forever.
   const foreign = await foreignParts(parts);
   if (foreign.length > 0) return { tables: 'none', contents: null, problems: foreign };
   const damage = await damageOf(db);
@@ -52,8 +52,8 @@ async function inspect(db: Snapshot): Promise<BackupReport> {
 }
 
 /**
- * Returns what a database has that this program does not make, or makes otherwise. Tables that begin with an underscore belong
- * to other programs such as Litestream, and are never read.
+ * Returns the parts of a database that this program would not make, or would make differently. Tables with a leading underscore
+ * belong to other programs such as Litestream, and are never read.
  */
 async function foreignParts(all: readonly Part[]): Promise<string[]> {
   using database = new DatabaseSync(':memory:');
@@ -75,14 +75,14 @@ async function foreignParts(all: readonly Part[]): Promise<string[]> {
   ];
 }
 
-/** Whether it is a table of rows, or an index: a virtual table runs code of its own. */
+/** Returns whether a part is an ordinary table or an index. A virtual table would run its own code. */
 function isPlain({ type, text }: Part): boolean {
   return (type === 'table' || type === 'index') && !/^create virtual/i.test(text);
 }
 
 type Part = { type: string; name: string; text: string };
 
-/** The tables, indexes and whatever else a SQLite database has, each as the statement that made it; not SQLite's own. */
+/** Returns the tables, indexes and other parts of a SQLite database, each as its creating statement, without SQLite's own. */
 async function partsOf(db: Snapshot): Promise<Part[]> {
   const { rows } = await sql<{ type: string; name: string; text: string | null }>`
     select type, name, sql as text from sqlite_schema
@@ -101,7 +101,7 @@ async function contentsOf(db: Snapshot): Promise<BackupContents> {
   return rows[0] ?? { teams: 0, players: 0, results: 0, entries: 0, files: 0, revision: 0 };
 }
 
-/** The league's revision at which a backup was made, or `null` where it is unknown. */
+/** Returns the league's revision in a backup, or `null` if it is unknown. */
 export function revisionOfBackup(file: string): number | null {
   try {
     using database = new DatabaseSync(file, { readOnly: true });
@@ -116,7 +116,7 @@ function reasonOf({ cause }: Error): string {
   return cause instanceof Error ? cause.message : 'unknown';
 }
 
-/** Changes a backup that nothing else uses, and leaves no trace of its old content in the file. */
+/** Changes a backup that is not in use, and leaves no trace of the old content in the file. */
 export async function rewriteBackup<T>(file: string, work: (db: Snapshot) => Promise<T>): Promise<T> {
   try {
     using database = new DatabaseSync(file);

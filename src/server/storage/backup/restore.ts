@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
-import { ENDING, FILE_PARTS, LEFT_OUT } from './from-sqlite.ts';
+import { EMPTIED_BY_RESTORE, FILE_PARTS, NOT_IN_BACKUPS } from './from-sqlite.ts';
 import { writeHistory } from '../history.ts';
 import { CSRF_KEY, setting, writeSetting } from '../mappers/settings.ts';
-import { tellNothingBefore } from '../followers.ts';
+import { skipNoticesBefore } from '../followers.ts';
 import { revisionsOf } from '../revisions.ts';
 import type { Change, EngineName, Origin, Scope, Snapshot } from '../store.ts';
 import { insertRows, rowsOf, type TableShape, tableShapes, upsert } from '../table-rows.ts';
 
 /**
- * Restoring a backup raises revisions by so many. Clients and caches may know later revisions than the backup has, and must
- * never take the restored data for what they know.
+ * The amount by which a restore raises revisions. Clients and caches may know later revisions than the backup has. They must not
+ * mistake the restored data for the data that they know.
  */
 export const LEAP = 1_000_000;
-/** Tables that are not restored: what no backup has, files, which are stored before, and the revisions, which only ever rise and whose rows writers lock. */
-const NOT_RESTORED = new Set([...LEFT_OUT, FILE_PARTS, 'revision']);
+/**
+ * Tables that are not restored. Some are not in backups, and files are stored first. Revisions only increase, and writers lock
+ * their rows.
+ */
+const NOT_RESTORED = new Set([...NOT_IN_BACKUPS, FILE_PARTS, 'revision']);
 
-/** Whether nobody has entered anything into a database. It may have the first seasons and a password. */
+/** Returns whether nobody has entered anything into a database. It may already have its first seasons and a password. */
 export async function isUntouched(db: Snapshot): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select
     (select count(*) from team) + (select count(*) from player) + (select count(*) from fixture)
@@ -24,7 +27,7 @@ export async function isUntouched(db: Snapshot): Promise<boolean> {
 }
 
 /**
- * Replaces all data with that of a backup in one change, so that everyone sees either the old or the new data. `backup` is a
+ * Replaces all data with a backup's data in one change, so that everyone sees either the old or the new data. `backup` is a
  * SQLite database. Signs everyone out and adds a history entry.
  */
 export async function restoreBackup(
@@ -36,9 +39,9 @@ export async function restoreBackup(
   const { db } = change;
   const shapes = (await tableShapes(backup)).filter(({ name }) => !NOT_RESTORED.has(name));
   const constraints = await deferReferences(db, engine);
-  // All instances hold this key in memory: forms that are open there could not be sent under another one.
+  // All instances have this key in memory. With another key, forms that are open in browsers could not be sent.
   const csrfKey = await setting(db, CSRF_KEY);
-  for (const name of ENDING) await sql`delete from ${sql.table(name)}`.execute(db);
+  for (const name of EMPTIED_BY_RESTORE) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const { name } of shapes.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const shape of shapes)
     for await (const rows of rowsOf(backup, shape)) await insertRows(db, shape, rows, engine === 'postgresql');
@@ -46,15 +49,15 @@ export async function restoreBackup(
   if (engine === 'postgresql') await settle(db, shapes, constraints);
   await leap(change, await revisionsOf(backup));
   const entry = await writeHistory(db, { ...origin, undoes: null, countsFrom: null }, new Date().toISOString(), []);
-  await tellNothingBefore(db, entry);
+  await skipNoticesBefore(db, entry);
 }
 
 type Constraint = { table: string; name: string };
 
 /**
- * Defers the check of references within one table, since a history entry may reference a later one, until all rows are
- * written. References between tables hold at every step, by the order of the tables. On PostgreSQL, where deferring all
- * of them would take far longer, returns the constraints to make strict again.
+ * Defers the reference check within a table until all rows are written, because a history entry may reference a later entry.
+ * References between tables always hold, because the tables are in order. On PostgreSQL, deferring all checks would take far
+ * longer: returns the constraints that must become strict again.
  */
 async function deferReferences(db: Snapshot, engine: EngineName): Promise<Constraint[]> {
   if (engine === 'sqlite') {
@@ -72,7 +75,7 @@ async function deferReferences(db: Snapshot, engine: EngineName): Promise<Constr
   return rows;
 }
 
-/** PostgreSQL: checks the deferred references, makes them strict again, and continues the numbering after the backup. */
+/** On PostgreSQL, checks the deferred references, makes them strict again, and continues the numbering after the backup. */
 async function settle(db: Snapshot, shapes: readonly TableShape[], constraints: readonly Constraint[]): Promise<void> {
   await sql`set constraints all immediate`.execute(db);
   for (const { table, name } of constraints)
@@ -95,7 +98,7 @@ async function leap(change: Change, inBackup: ReadonlyMap<string, number>): Prom
   for (const scope of new Set([...present.keys(), ...inBackup.keys()])) {
     const value = Math.max(present.get(scope) ?? 0, inBackup.get(scope) ?? 0) + LEAP;
     await upsert('revision', 'scope', [{ scope, value }]).execute(change.db);
-    // The table has only scopes.
+    // This table contains only scopes.
     change.touch(scope as Scope);
   }
 }

@@ -12,7 +12,7 @@ const CANNOT_OPEN = 14;
 const PROTOCOL = 15;
 const NOT_A_DATABASE = 26;
 const UNIQUE = 2067;
-/** The file beside the log cannot grow: at the start on a full disk. */
+/** The file beside the log cannot grow. This happens at the start on a full disk. */
 const SHARED_MEMORY_SIZE = 4874;
 
 const TROUBLES: Record<number, StoreTrouble> = {
@@ -28,7 +28,7 @@ const TROUBLES: Record<number, StoreTrouble> = {
   [NOT_A_DATABASE]: 'damaged',
 };
 
-/** For the person who runs the site: what is wrong, and what to do. */
+/** Messages for the operator: the fault, and what to do. */
 const SENTENCES: Record<Exclude<StoreTrouble, 'moved'>, string> = {
   unavailable: 'The database file cannot be used now.',
   full: 'The disk that holds the database is full. Free some space: nothing that was saved is lost, and the site continues by itself.',
@@ -39,7 +39,7 @@ const SENTENCES: Record<Exclude<StoreTrouble, 'moved'>, string> = {
     'The database file is damaged. Stop the site and restore a backup: npm run league -- restore FILE (docs/backups.md).',
 };
 
-/** The store's own error for an error of SQLite; the error itself where it is a bug. */
+/** Converts a SQLite error into the store's own error. Returns the error itself if it is a bug. */
 export function sqliteFault(error: unknown): unknown {
   const code = errorCode(error);
   if (code === null) return error;
@@ -51,7 +51,7 @@ export function sqliteFault(error: unknown): unknown {
   return error;
 }
 
-/** Does as `sqliteFault`, for the connection that writes: there "read-only" is no bug, but a fault of the disk. */
+/** Same as `sqliteFault`, for the connection that writes: for this connection, "read-only" is a disk fault and not a bug. */
 export function sqliteWriteFault(error: unknown): unknown {
   return errorCode(error) === READ_ONLY ? unavailable('read-only', error) : sqliteFault(error);
 }
@@ -60,13 +60,13 @@ function unavailable(trouble: keyof typeof SENTENCES, cause: unknown): StoreUnav
   return new StoreUnavailable(SENTENCES[trouble], { cause, trouble });
 }
 
-/** Whether another connection holds the lock. */
+/** Returns whether another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   const code = errorCode(error);
   return code !== null && (code & 0xff) === BUSY;
 }
 
-/** The extended codes concern the disk; the plain code is a write inside `read`, which is a bug. */
+/** The extended codes are about the disk. The plain code is a write inside `read`, which is a bug. */
 function isReadOnlyDisk(code: number): boolean {
   return (code & 0xff) === READ_ONLY && code !== READ_ONLY;
 }
@@ -81,13 +81,13 @@ const UNIQUE_VIOLATION = '23505';
 const DISK_FULL = '53100';
 const UNAVAILABLE = /^(08|28|3D|53|57P|58|XX)|^(55P03|57014|40001|40P01|25P03)$/;
 const SYSTEM = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EACCES|ENOENT|ERR_TLS|ERR_SSL)/;
-// Errors that pg raises without a code.
+// The messages of pg errors without a code.
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has|was)|Cannot use a pool)/;
 
 /**
- * The store's own error for an error of PostgreSQL or of the connection to it; the error itself where it is a bug.
- * `untouched`: nothing had been run on the connection yet.
+ * Converts an error of PostgreSQL or of its connection into the store's own error. Returns the error itself if it is a bug.
+ * `untouched`: no query had run on the connection yet.
  */
 export function postgresFault(error: unknown, untouched: boolean): unknown {
   if (!(error instanceof Error)) return error;

@@ -7,21 +7,21 @@ import type { Revisions, Snapshot, Store } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
 import type { Schema } from '../schema.ts';
 
-/** The part of a store that differs between the engines. */
+/** The parts of a store that differ between engines. */
 export type Engine = Omit<Store, 'read' | 'write' | 'integrity'> & {
   /** Runs `work` in a read-only transaction on one consistent snapshot. */
   snapshot<T>(work: (db: Snapshot) => Promise<T>): Promise<T>;
-  /** Runs `work` in a transaction that no other writer, in any process, overlaps. */
+  /** Runs `work` in a transaction. Other writers, in any process, must wait until it ends. */
   transaction<T>(work: (db: Snapshot) => Promise<T>): Promise<T>;
-  /** Notifies other processes, within the transaction, of the revisions it raised. */
+  /** Notifies other processes, within the transaction, of the raised revisions. */
   announce(db: Snapshot, raised: Revisions): Promise<void>;
-  /** Notes what a transaction of this process has raised, once it is committed. */
+  /** Notes the revisions that a committed transaction of this process has raised. */
   committed(raised: Revisions): void;
-  /** Problems that the engine finds in its own files; empty when sound. */
+  /** Returns problems that the engine finds in its own files; empty if there are none. */
   check(db: Snapshot): Promise<string[]>;
 };
 
-/** The store on an engine; `integrity` checks the rows themselves. */
+/** Creates the store for an engine. `integrity` checks the rows themselves. */
 export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<string[]>): Store {
   const { snapshot, transaction, announce, committed, check, close, ...shared } = engine;
   const exclusively = createWorkQueue(1);
@@ -31,7 +31,7 @@ export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<str
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
     if (closing) throw new StoreUnavailable('The store is closed.');
-    // A write inside a write would wait for itself for ever, and a read inside a write would not see it.
+    // A write inside a write would wait for itself forever, and a read inside a write would not see its changes.
     if (inside.getStore()) throw new Error('read and write do not nest: use the handle that the work was given.');
     const task = inside.run(true, work);
     running.add(task);
@@ -70,12 +70,12 @@ export function storeOn(engine: Engine, integrity: (db: Snapshot) => Promise<str
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {
-    /** Calls each in a microtask of its own, so that its error does not look like a failed write. */
+    /** Calls each listener in its own microtask, so that an error does not look like a failed write. */
     call(): void {
       for (const listener of listeners) queueMicrotask(listener);
     },
     add(listener: () => void): () => void {
-      // A function of its own for each call, so that the same listener may be added twice.
+      // Each call gets its own function, so that the same listener may be added twice.
       const called = () => {
         if (listeners.has(called)) listener();
       };
@@ -92,7 +92,7 @@ class UnavailableDriver extends DummyDriver {
   }
 }
 
-/** A snapshot for work that may need nothing from an unavailable store: every query throws `StoreUnavailable`. */
+/** A snapshot of an unavailable store: every query throws `StoreUnavailable`. Work that only needs cached facts can still run. */
 export const unavailableSnapshot: Snapshot = new Kysely<Schema>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

@@ -2,13 +2,13 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { APPLICATION } from '../tables/make-tables.ts';
 import { FINGERPRINT } from '../tables/tables.ts';
 
-/** The first bytes of every SQLite file, and where in its head `application_id` and `user_version` are. */
+/** The first bytes of every SQLite file, and the offsets of `application_id` and `user_version` in its header. */
 const MAGIC = Buffer.from('SQLite format 3\0');
 const HEAD = { bytes: 100, version: 60, application: 68 };
 
 /**
- * Whether a file is a SQLite database with other tables than this version makes. Reads its first bytes alone, as SQLite itself
- * would make, empty or remove the files of the log beside it. An empty or damaged file is not one.
+ * Returns whether a file is a SQLite database with tables of another version. Reads only the first bytes, because SQLite itself
+ * would create, empty or remove the log files beside it. An empty or damaged file does not count.
  */
 export function isForeignFile(file: string): boolean {
   const head = headOf(file);
@@ -16,7 +16,7 @@ export function isForeignFile(file: string): boolean {
   return head.readInt32BE(HEAD.version) !== FINGERPRINT || head.readInt32BE(HEAD.application) !== APPLICATION;
 }
 
-/** As many zeros as are missing; all of them where the file cannot be read. */
+/** Returns the header of a file, filled up with zeros. An unreadable file gives only zeros. */
 function headOf(file: string): Buffer {
   const head = Buffer.alloc(HEAD.bytes);
   try {
@@ -27,7 +27,7 @@ function headOf(file: string): Buffer {
       closeSync(opened);
     }
   } catch {
-    // Whoever opens the file next says why.
+    // The next attempt to open the file reports the reason.
   }
   return head;
 }

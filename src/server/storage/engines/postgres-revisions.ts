@@ -6,28 +6,28 @@ import { StoreUnavailable } from '../store-error.ts';
 import { createListeners } from './engine.ts';
 import { postgresFault } from './engine-errors.ts';
 
-/** The revisions as known from notifications that may come late, in another order or not at all. */
+/** The revisions from notifications, which may be late, out of order, or missing. */
 type KnownRevisions = {
-  /** Returns the revisions; the object stays the same until one of them changes. */
+  /** Returns the revisions. The object stays the same until a revision changes. */
   current(): Revisions;
-  /** Adds what one write raised; returns whether any of it is new. */
+  /** Adds the revisions that one write raised. Returns whether any is new. */
   note(raised: Revisions): boolean;
-  /** Adds all revisions as read at one moment; returns whether any of them is new. */
+  /** Adds all revisions read at one moment. Returns whether any is new. */
   noteAll(all: Revisions): boolean;
-  /** Whether every write up to this revision of the league is known. */
+  /** Returns whether every write up to this revision of the league is known. */
   reaches(league: number): boolean;
 };
 
 /**
- * Knows nothing at first. Each write raises `league` by one, so a gap in its numbers is a write that was not notified:
- * knowing a later write does not imply knowing it.
+ * Starts without any revisions. Each write raises `league` by one, so a gap in the numbers means a missed notification. Knowing a
+ * later write does not imply knowing the missed one.
  */
 export function knownRevisions(): KnownRevisions {
   let revisions: Revisions = new Map();
   let whole = -1;
   const beyond = new Set<number>();
 
-  /** Revisions only grow, so the higher one is the newer. */
+  /** Revisions only increase, so the higher one is newer. */
   function take(raised: Revisions): boolean {
     const newer = [...raised].filter(([scope, value]) => value > (revisions.get(scope) ?? -1));
     if (newer.length > 0) revisions = new Map([...revisions, ...newer]);
@@ -57,31 +57,31 @@ export function knownRevisions(): KnownRevisions {
 }
 
 const CHANNEL = 'baize_revision';
-/** PostgreSQL refuses payloads of 8,000 bytes. Listeners read the table instead of a longer one. */
+/** PostgreSQL refuses payloads of 8,000 bytes. Instead of a longer payload, listeners read the table. */
 const LONGEST_PAYLOAD = 7000;
 /**
- * `heartbeat`: the interval at which the connection is tested and missed writes are read. `silence`: a connection without
- * an answer for so long is lost, as a cut network connection reports no error. Both in milliseconds.
+ * Both in milliseconds. `heartbeat`: the time between two tests of the connection, which also read missed writes. `silence`: a
+ * connection without an answer for this long counts as lost, because a cut network reports no error.
  */
 type Pace = { heartbeat: number; silence: number };
 const PACE: Pace = { heartbeat: 5000, silence: 3000 };
 const SHORTEST_PAUSE = 50;
 const LONGEST_PAUSE = 2000;
 
-/** Notifies every listening process, once the transaction is committed, of the revisions it raised. */
+/** Notifies all listening processes of the raised revisions once the transaction is committed. */
 export async function notify(db: Snapshot, raised: Revisions): Promise<void> {
   const payload = JSON.stringify([...raised]);
   await sql`select pg_notify(${CHANNEL}, ${Buffer.byteLength(payload) > LONGEST_PAYLOAD ? '' : payload})`.execute(db);
 }
 
-/** Follows the revisions on a connection of its own. Resolves when they are known for the first time. */
+/** Follows the revisions on its own connection. Resolves when the revisions are first known. */
 export async function followRevisions(config: ClientConfig, pace: Pace = PACE): Promise<FollowedRevisions> {
   const revisions = new FollowedRevisions(config, pace);
   await revisions.open();
   return revisions;
 }
 
-/** The revisions as this process knows them. A lost connection is replaced, and what it missed is read from the table. */
+/** The revisions known to this process. A lost connection is replaced, and missed revisions are read from the table. */
 export class FollowedRevisions {
   readonly #config: ClientConfig;
   readonly #pace: Pace;
@@ -92,7 +92,7 @@ export class FollowedRevisions {
   #following: Promise<void> = Promise.resolve();
   #unavailableSince: Date | null = null;
   #timesUnavailable = 0;
-  /** The last moment at which the database had reported every write. */
+  /** The last moment at which all writes were known. */
   #lastHeard = new Date();
   #nudged = new AbortController();
   #reading: Promise<void> = Promise.resolve();
@@ -110,22 +110,22 @@ export class FollowedRevisions {
     this.#following = this.#follow(this.#client);
   }
 
-  /** Adds what a write of this process has raised. */
+  /** Adds the revisions that a write of this process has raised. */
   note(raised: Revisions): void {
     if (this.#known.note(raised)) this.#listeners.call();
   }
 
-  /** The revisions known now; the same object as before where nothing changed. */
+  /** Returns the known revisions. It is the same object as before if nothing changed. */
   current(): Revisions {
     return this.#known.current();
   }
 
-  /** Whether every write up to this revision of the league is known. */
+  /** Returns whether every write up to this revision of the league is known. */
   reaches(league: number): boolean {
     return this.#known.reaches(league);
   }
 
-  /** The moment up to which every write is known, while the database is unavailable; otherwise `null`. */
+  /** Returns the moment up to which every write is known while the database is unavailable; otherwise `null`. */
   unavailableSince(): Date | null {
     return this.#unavailableSince;
   }
@@ -134,12 +134,12 @@ export class FollowedRevisions {
     return this.#timesUnavailable;
   }
 
-  /** Tests the connection now, after the database failed elsewhere. */
+  /** Tests the connection now, because the database has failed elsewhere. */
   doubt(): void {
     this.#nudged.abort();
   }
 
-  /** Resolves when every write up to this revision, or every write there is, is known. Throws `StoreUnavailable`. */
+  /** Resolves when all writes up to this revision, or all existing writes, are known. Throws `StoreUnavailable`. */
   async catchUp(league: number): Promise<void> {
     let isRead = this.reaches(league);
     while (!isRead) {
@@ -149,12 +149,12 @@ export class FollowedRevisions {
         () => true,
         () => false,
       );
-      // The connection has just ended. It is about to be replaced, or the database to be found unavailable.
+      // The connection has just ended. It will be replaced, or the database will be found unavailable.
       if (!isRead) await this.#sleep(SHORTEST_PAUSE);
     }
   }
 
-  /** Calls back when the revisions or `unavailableSince()` have changed; returns how to stop. */
+  /** Calls back when the revisions or `unavailableSince()` change. Returns a function that stops this. */
   onChange(listener: () => void): () => void {
     return this.#listeners.add(listener);
   }
@@ -180,7 +180,7 @@ export class FollowedRevisions {
     client.on('notification', ({ payload }) => {
       this.#lastHeard = new Date();
       if (!payload) this.#readAll(client).catch(() => hangUp(client));
-      // JSON that notify alone writes.
+      // Only notify writes this JSON.
       else this.note(new Map(JSON.parse(payload) as [string, number][]));
     });
     try {
@@ -206,7 +206,7 @@ export class FollowedRevisions {
       await this.#untilLost(client);
   }
 
-  /** Returns when the connection is lost or gives no answer. */
+  /** Resolves when the connection is lost or gives no answer. */
   async #untilLost(client: Client): Promise<void> {
     const lost = new AbortController();
     client.once('end', () => lost.abort());
@@ -217,15 +217,17 @@ export class FollowedRevisions {
         if (!lost.signal.aborted && !this.#stopped.signal.aborted) await this.#readAll(client);
       }
     } catch {
-      // No answer: the connection is lost. The database is unavailable only if reconnecting fails too, since this process may just have been too busy.
+      // Without an answer, the connection counts as lost. The database counts as unavailable only if reconnecting fails too: this
+      // process may just have been too busy.
     } finally {
       hangUp(client);
     }
   }
 
   /**
-   * Tries until there is a new connection; `null` when stopped. Whatever ended the old connection may end the first new
-   * one as well although the database is there. So it is unavailable only after a second failure, or without an answer.
+   * Tries until there is a new connection; returns `null` when stopped. The reason that ended the old connection may also end the
+   * first new one although the database is available. So the database counts as unavailable only after a second failure, or
+   * without an answer.
    */
   async #reconnect(): Promise<Client | null> {
     for (let pause = SHORTEST_PAUSE; !this.#stopped.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
@@ -235,20 +237,20 @@ export class FollowedRevisions {
         this.#client = client;
         this.#setUnavailable(null);
         if (!this.#stopped.signal.aborted) return client;
-        // Stopped while connecting: nothing else would end it.
+        // Stopped while connecting. Nothing else would close this connection.
         hangUp(client);
       } catch {
         const isFirst = pause === SHORTEST_PAUSE;
         const isBlip = isFirst && performance.now() - began < this.#pace.silence / 2;
         if (!isBlip) this.#setUnavailable(this.#lastHeard);
-        // Random, so that not all instances meet a database that comes back at the same moment.
+        // The pause is random, so that instances do not all reconnect at the same moment.
         await this.#sleep(pause * (0.5 + Math.random()));
       }
     }
     return null;
   }
 
-  /** Reads the table as it is from now on. Calls made during one reading share the next. */
+  /** Reads the current table. Calls during a reading share the next reading. */
   #readAgain(): Promise<void> {
     this.#nextReading ??= this.#reading
       .catch(() => undefined)
@@ -266,7 +268,7 @@ export class FollowedRevisions {
   }
 }
 
-/** Ends a connection without waiting for the other side: if that is gone, the system would wait a quarter of an hour. */
+/** Closes a connection without waiting for the other side. If that side is gone, the system would wait a quarter of an hour. */
 function hangUp(client: Client): void {
   client.end().catch(() => undefined);
   const timer = setTimeout(() => client.connection.stream.destroy(), PACE.silence).unref();

@@ -11,18 +11,18 @@ import { filesInTable } from '../files/file-rows.ts';
 const CONNECTIONS = 10;
 /** The longest wait for a connection or another process's transaction, in milliseconds. */
 const PATIENCE = 5000;
-/** No statement of a league takes a second; one that takes this long is stuck. Milliseconds. */
+/** In milliseconds. No statement of a league takes a second, so a statement that takes this long is stuck. */
 const LONGEST_STATEMENT = 10_000;
-/** The connection is cut if even the database's own timeout goes unreported. Milliseconds. */
+/** In milliseconds. The connection is closed if even the database's own timeout is not reported. */
 const LONGEST_SILENCE = 12_000;
-/** A transaction idle for so long belongs to a process that hangs or was cut off, and it blocks all other writers. Milliseconds. */
+/** In milliseconds. A transaction idle for this long belongs to a hung or disconnected process and blocks all writers. */
 const IDLE_LIMIT = 15_000;
-/** Another instance that starts at the same moment may be making the tables. Milliseconds. */
+/** In milliseconds. Another starting instance may be creating the tables. */
 const START_PATIENCE = 60_000;
-// By default pg returns 8-byte integers and exact fractions as text; here they are counts and sums, all small.
+// By default pg returns 8-byte integers and exact fractions as text. Here they are small counts and sums.
 const NUMBERS = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** Connects to the database; makes the tables of an empty one. Throws `StoreUnavailable`, and `OtherDatabase`. */
+/** Connects to the database and creates the tables of an empty one. Throws `StoreUnavailable` and `OtherDatabase`. */
 export async function openPostgres(url: string): Promise<Engine> {
   const config: ClientConfig = {
     connectionString: url,
@@ -42,7 +42,7 @@ export async function openPostgres(url: string): Promise<Engine> {
   return engineOn(pool, kyselyOn(guarded(pool, revisions)), revisions);
 }
 
-/** On a connection of its own, since the revisions can be followed only when there is a table of them. */
+/** Uses its own connection, because the revisions can be followed only after their table exists. */
 async function makeTablesOn(config: ClientConfig): Promise<void> {
   const pool = poolOf({ ...config, lock_timeout: START_PATIENCE, max: 1 });
   try {
@@ -52,7 +52,7 @@ async function makeTablesOn(config: ClientConfig): Promise<void> {
   }
 }
 
-/** Without these listeners the error of a lost connection would end the process; the next call reports it anyway. */
+/** Without these listeners, the error of a lost connection would end the process. The next call reports the error anyway. */
 function poolOf(config: PoolConfig): Pool {
   const pool = new Pool(config);
   pool.on('error', () => undefined);
@@ -76,7 +76,7 @@ function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions):
     transaction: (work) =>
       onLiveConnection(() =>
         db.transaction().execute(async (transaction) => {
-          // The lock on this row makes this the only writer, so nothing it reads can change.
+          // The lock on this row makes this the only writer, so the data that it reads cannot change.
           await transaction.selectFrom('revision').select('value').where('scope', '=', 'league').forUpdate().execute();
           return work(transaction);
         }),
@@ -101,7 +101,7 @@ function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions):
   };
 }
 
-/** Tries another connection where a pooled one had died unnoticed, before any work was done on it. */
+/** Tries another connection if a pooled one was already dead before any work was done on it. */
 async function onLiveConnection<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
@@ -113,12 +113,12 @@ async function onLiveConnection<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the pool needs to know of the database, and reports to its follower. */
+/** What the pool reads from the follower of revisions, and reports to it. */
 type Link = Pick<FollowedRevisions, 'unavailableSince' | 'timesUnavailable' | 'doubt'>;
-/** At the start, before the revisions are followed. */
+/** Used at the start, before the revisions are followed. */
 const ALWAYS_AVAILABLE: Link = { unavailableSince: () => null, timesUnavailable: () => 0, doubt: () => undefined };
 
-/** A pool for Kysely that throws the store's own errors, and fails at once while the database is unavailable. */
+/** Returns a pool for Kysely. It throws the store's own errors, and fails at once while the database is unavailable. */
 function guarded(pool: Pool, link: Link): PostgresPool {
   const era = new WeakMap<PoolClient, number>();
   pool.on('connect', (client) => era.set(client, link.timesUnavailable()));
@@ -167,7 +167,7 @@ function guardedClient(client: PoolClient, link: Link): PostgresPoolClient {
   }
 
   return {
-    // Kysely's type has a second form, for cursors, which it uses only when configured with one.
+    // Kysely's type also allows cursors, which need a configuration that is not used here.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy === true || lost),
   };

@@ -18,14 +18,14 @@ import { isBusy, sqliteFault } from './engine-errors.ts';
 
 /** The longest wait for another process's transaction, in milliseconds. */
 const PATIENCE = 5000;
-/** Statements that each connection keeps prepared. */
+/** The number of prepared statements that each connection keeps. */
 const MOST_PREPARED = 200;
-// Longer texts are bulk inserts, rarely repeated and large when prepared.
+// Longer statements are bulk inserts, which are rarely repeated and take much memory.
 const LONGEST_KEPT = 20_000;
 
 type Begin = 'begin' | 'begin immediate';
 
-/** Kysely on node:sqlite, with these connections, each for one piece of work at a time. */
+/** Creates Kysely on node:sqlite with these connections. Each connection does one piece of work at a time. */
 export function kyselyOn(connections: readonly DatabaseSync[], begin: Begin = 'begin'): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: {
@@ -37,14 +37,14 @@ export function kyselyOn(connections: readonly DatabaseSync[], begin: Begin = 'b
   });
 }
 
-/** The damage that SQLite finds in its file; none where it is sound. */
+/** Returns the damage that SQLite finds in its file; none if it is sound. */
 export async function damageOf(db: Snapshot): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
     select integrity_check as finding from pragma_integrity_check`.execute(db);
   return rows.map(({ finding }) => finding).filter((finding) => finding !== 'ok');
 }
 
-/** Sentences about rows that name rows of other tables which are not there. */
+/** Returns sentences about rows that reference missing rows of other tables. */
 export async function missingRows(db: Snapshot): Promise<string[]> {
   const { rows } = await sql<{ name: string; parent: string }>`
     select distinct "table" as name, parent from pragma_foreign_key_check`.execute(db);
@@ -79,7 +79,7 @@ class SqliteDriver implements Driver {
     else this.#idle.push(own(connection));
   }
 
-  /** Waits for another process's transaction without blocking the event loop, as SQLite's own timeout would. */
+  /** Waits for another process's transaction without blocking the event loop. SQLite's own timeout would block it. */
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const { database } = own(connection);
     const deadline = performance.now() + PATIENCE;
@@ -102,7 +102,7 @@ class SqliteDriver implements Driver {
     if (own(connection).database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
-  /** The caller closes the connections that it opened. */
+  /** The caller opened the connections and closes them. */
   async destroy(): Promise<void> {}
 }
 
@@ -127,7 +127,7 @@ class SqliteConnection implements DatabaseConnection {
       const { statement, columns } = this.#prepare(sql);
       const values = parameters.map(bound);
       if (columns.length === 0) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
-      // Each row is an array (setReturnArrays); Kysely's types cover the rows of its own queries.
+      // Each row is an array (setReturnArrays). Kysely's types describe the rows of its own queries.
       const rows = statement.all(...values).map((row) => named(columns, Object.values(row)));
       return { rows: rows as R[] };
     } catch (error) {
@@ -150,14 +150,14 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** A plain object: the rows of node:sqlite have no prototype, and reading their keys takes twice as long as everything else. */
+/** Returns a plain object. node:sqlite's rows have no prototype, and reading their keys would take most of the time. */
 function named(columns: readonly string[], values: readonly SQLOutputValue[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const [index, column] of columns.entries()) row[column] = values[index];
   return row;
 }
 
-/** Binds whole numbers as integers: node:sqlite binds every number as REAL, so that `7 / 2` would be 3.5. */
+/** Binds whole numbers as integers. node:sqlite binds every number as REAL, so that `7 / 2` would be 3.5. */
 function bound(value: unknown): SQLInputValue {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')

@@ -14,9 +14,9 @@ import { isForeignFile } from './foreign-file.ts';
 import { OtherDatabase, StoreUnavailable } from '../store-error.ts';
 import { statSync } from 'node:fs';
 
-/** The number of concurrent reads; each has its own connection and snapshot. */
+/** The number of concurrent reads. Each read has its own connection and snapshot. */
 const READERS = 4;
-/** The longest wait for a lock at the start and in a read, where it blocks the process. Milliseconds. */
+/** In milliseconds: the longest wait for a lock at the start and in a read. The process is blocked meanwhile. */
 const LOCK_PATIENCE = 5000;
 /** The interval of checks for changes by other processes, in milliseconds. */
 const LOOK_EVERY = 250;
@@ -28,16 +28,16 @@ export async function openSqlite(file: string): Promise<Engine> {
   try {
     const writer = open(file, { readOnly: false }, opened);
     const writing = kyselyOn([writer], 'begin immediate');
-    // Before there is a log, so that the head of the file always says whose tables it has.
+    // The tables are created before the log exists, so that the file's header always shows which program owns it.
     await makeTables(writing, 'sqlite');
     await useWriteAheadLog(writer);
     const unapplied = unappliedAtStart(writer, file);
-    // From here on the dialect itself waits for other writers, without blocking the process.
+    // From now on the dialect waits for other writers without blocking the process.
     writer.exec('pragma busy_timeout = 0');
-    // The data for rolling back a statement that fails halfway needs no file.
+    // The data for rolling back a failed statement needs no file.
     writer.exec('pragma temp_store = memory');
     const readers = Array.from({ length: READERS }, () => open(file, { readOnly: true }, opened));
-    // A connection opens the log by name at its first read; after that it can read whatever happens to the files' names.
+    // A connection opens the log by name at its first read. Afterwards it can read even if the files are renamed.
     for (const reader of readers) reader.exec('select 1 from revision limit 1');
     const reading = kyselyOn(readers);
     return engineOn({
@@ -91,15 +91,15 @@ function engineOn({
           return result;
         }),
       ).catch((error: unknown) => {
-        // The log itself may be filling the disk.
+        // The log itself may fill the disk.
         if (error instanceof StoreUnavailable && error.trouble === 'full') shortenLog(writer);
         throw error;
       }),
-    // Other processes, and this one, see changes in the file itself: see revisionWatch.
+    // All processes, including this one, see changes in the file itself: see revisionWatch.
     announce: async () => undefined,
     committed: changes.look,
     revisions,
-    // Every call reads the file itself, so it is never behind.
+    // Every call reads the file, so the store is never behind.
     reaches: () => true,
     catchUp: async () => undefined,
     unavailableSince: () => null,
@@ -107,7 +107,7 @@ function engineOn({
     check: async (db) => [...(await damageOf(db)), ...(await missingRows(db))],
     async close() {
       changes.stop();
-      // The readers first: then the whole log goes into the file, so that the file alone is complete.
+      // The readers close first. Then the whole log is written to the file, so that the file alone is complete.
       for (const database of opened.filter((database) => database !== writer)) database.close();
       shortenLog(writer);
       writer.close();
@@ -115,7 +115,7 @@ function engineOn({
   };
 }
 
-/** Looks for new revisions until it is stopped, and calls its listeners. */
+/** Checks for new revisions until stopped, and calls its listeners. */
 function watchRevisions(revisions: () => Revisions) {
   const listeners = createListeners();
   let known = revisions();
@@ -124,7 +124,7 @@ function watchRevisions(revisions: () => Revisions) {
     try {
       now = revisions();
     } catch (error) {
-      // The next caller who needs the store gets the error.
+      // The next caller that needs the store gets the error.
       if (!(error instanceof StoreUnavailable)) throw error;
     }
     if (now === known) return;
@@ -142,10 +142,10 @@ function watchRevisions(revisions: () => Revisions) {
   };
 }
 
-/** Returns how many pages of the log are lost (`unappliedPages`), and removes them, so that the next start does not count them again. */
+/** Returns the number of lost log pages (`unappliedPages`), and removes them, so that the next start ignores them. */
 function unappliedAtStart(writer: DatabaseSync, file: string): number {
   try {
-    // No other process writes meanwhile. One that does now has looked at its own start; any other fault is met again.
+    // No other process can write now. One that writes has already done this check. Any other fault appears again later.
     writer.exec('begin immediate');
   } catch {
     return 0;
@@ -156,12 +156,12 @@ function unappliedAtStart(writer: DatabaseSync, file: string): number {
   return unapplied;
 }
 
-/** Writes the whole log into the file. If the disk does not allow it, the log stays and is read with the file. */
+/** Writes the whole log into the file. If the disk does not allow this, the log stays and is read together with the file. */
 function shortenLog(writer: DatabaseSync): void {
   try {
     writer.exec('pragma wal_checkpoint(truncate)');
   } catch {
-    // Nothing is lost: see above.
+    // Nothing is lost: the log stays.
   }
 }
 
@@ -171,7 +171,7 @@ function open(file: string, { readOnly }: { readOnly: boolean }, opened: Databas
   return database;
 }
 
-/** Waits where two processes change the mode of a new file at once, since SQLite does not wait for this lock. */
+/** Waits if two processes change the mode of a new file at the same time, because SQLite does not wait for this lock. */
 async function useWriteAheadLog(database: DatabaseSync): Promise<void> {
   const deadline = performance.now() + LOCK_PATIENCE;
   for (;;) {
@@ -188,8 +188,9 @@ async function useWriteAheadLog(database: DatabaseSync): Promise<void> {
 }
 
 /**
- * Returns a function that returns the revisions, read again only when the file has changed. `data_version` changes with
- * every commit of another connection, so this one never writes, nor stays in a transaction, where it would not change.
+ * Returns a function that returns the revisions and reads them again only when the file has changed. `data_version` changes with
+ * every commit of another connection. So this connection never writes, and never stays in a transaction, in which the number
+ * would not change.
  */
 function revisionWatch(database: DatabaseSync): () => Revisions {
   const version = database.prepare('pragma data_version');
@@ -200,7 +201,7 @@ function revisionWatch(database: DatabaseSync): () => Revisions {
     try {
       const now = version.get()?.['data_version'];
       if (now === seen) return revisions;
-      // A commit between the two statements is read now, and once more the next time.
+      // A commit between the two statements is read now and again next time.
       revisions = new Map(rows.all().map(({ scope, value }) => [String(scope), Number(value)]));
       seen = now;
       return revisions;
@@ -210,12 +211,12 @@ function revisionWatch(database: DatabaseSync): () => Revisions {
   };
 }
 
-/** Runs one write, which must call `check` before it commits. */
+/** Runs one write. The write must call `check` before it commits. */
 type OnOneFile = <T>(write: (check: () => void) => Promise<T>) => Promise<T>;
 
 /**
- * Returns a function that writes only while the file still has its name: a moved or removed file would accept writes, and
- * all of them would be lost with the process. Throws `StoreUnavailable`.
+ * Returns a function that writes only while the file still has its name. A moved or removed file would accept writes, and all of
+ * them would be lost when the process ends. Throws `StoreUnavailable`.
  */
 function onOneFile(file: string): OnOneFile {
   const opened = identityOf(file);
@@ -234,7 +235,7 @@ const MOVED =
   'The database file was moved, removed or replaced while the site was running. Nothing is written any more: ' +
   'put the file back (or restore a backup) and start the site again.';
 
-/** `null` where there is no such file. */
+/** Returns the identity of a file; `null` if it does not exist. */
 function identityOf(file: string): string | null {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? null : `${found.dev} ${found.ino}`;

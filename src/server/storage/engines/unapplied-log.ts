@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 
 /*
- * SQLite's log beside a database file (https://sqlite.org/fileformat2.html#the_write_ahead_log): a header of 32 bytes, and a
- * frame for each page that was written, of 24 bytes and the page. The checksum of a frame covers all before it, so at the
- * first one that is wrong SQLite drops the rest without a word, also what was committed after it.
+ * SQLite's log beside a database file (https://sqlite.org/fileformat2.html#the_write_ahead_log). It has a header of 32 bytes, and
+ * a frame for each written page: 24 bytes and the page. A frame's checksum covers everything before it. So at the first wrong
+ * checksum SQLite silently drops the rest, including committed writes.
  */
 const HEADER = 32;
 const FRAME_HEADER = 24;
-/** The first bytes, which say in which order the checksums read theirs. */
+/** The first bytes. They show the byte order of the checksums. */
 const MAGIC = { little: 0x377f0682, big: 0x377f0683 };
 
 /**
- * Returns how many pages of a database's log SQLite does not apply, though they were committed; 0 if there is no log. Pages of
- * a write that never ended, and those that an earlier round of the log left behind, are none.
+ * Returns how many committed pages of a database's log SQLite does not apply; 0 without a log. Pages of an unfinished write, and
+ * pages from an earlier round of the log, do not count.
  */
 export function unappliedPages(file: string): number {
   const log = readLog(`${file}-wal`);
@@ -22,7 +22,7 @@ export function unappliedPages(file: string): number {
   const magic = log.readUInt32BE(0);
   const [first, second] = checksum(log.subarray(0, HEADER - 8), [0, 0], magic === MAGIC.big);
   const isSound = isSize && first === log.readUInt32BE(24) && second === log.readUInt32BE(28);
-  // Of a damaged header nothing holds; a database of this program has pages of this size.
+  // Nothing in a damaged header is reliable. Databases of this program have pages of this size.
   const frames = framesOf(log, isSound ? pageSize : USUAL_PAGE);
   const salts = isSound ? log.subarray(16, 24) : (frames[0]?.bytes.subarray(8, 16) ?? log);
   return countUnapplied(frames, salts, { isSound, sums: [first, second], isBig: magic === MAGIC.big });
@@ -37,7 +37,7 @@ function readLog(file: string): Buffer | null {
   try {
     return readFileSync(file);
   } catch {
-    // Without a log nothing is missing; one that cannot be read is SQLite's to report.
+    // Without a log nothing is missing. SQLite itself reports an unreadable log.
     return null;
   }
 }
@@ -50,7 +50,7 @@ function framesOf(log: Buffer, pageSize: number): Frame[] {
   });
 }
 
-/** Follows the checksums as SQLite does, and counts what is left of this round of the log, up to its last commit. */
+/** Checks the checksums as SQLite does, and counts the remaining frames of this round up to its last commit. */
 function countUnapplied(
   frames: readonly Frame[],
   salts: Buffer,
@@ -63,7 +63,7 @@ function countUnapplied(
     const isOwn = bytes.subarray(8, 16).equals(salts);
     const next = checksum(bytes.subarray(FRAME_HEADER), checksum(bytes.subarray(0, 8), known, isBig), isBig);
     const isRight = isWhole && next[0] === bytes.readUInt32BE(16) && next[1] === bytes.readUInt32BE(20);
-    // A frame of an earlier round follows no frame of this one, so its checksum cannot be right.
+    // A frame of an earlier round does not follow this round's frames, so its checksum cannot match.
     if (!isOwn && !isRight) {
       isWhole = false;
       continue;
@@ -78,7 +78,7 @@ function countUnapplied(
   return unapplied;
 }
 
-/** The checksum of a multiple of eight bytes, continued from another. */
+/** Returns the checksum of a multiple of eight bytes, continued from another checksum. */
 function checksum(bytes: Buffer, [first, second]: Sums, isBig: boolean): Sums {
   let [a, b] = [first, second];
   for (let at = 0; at < bytes.length; at += 8) {

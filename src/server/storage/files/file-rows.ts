@@ -7,7 +7,7 @@ import { hashOf, type StoredFiles } from './stored-files.ts';
 /** A file of the league: its type and its size in bytes. */
 type StoredFile = { hash: string; type: string; bytes: number };
 
-/** Makes stored bytes part of the league. To be called in the change that names the hash. */
+/** Makes stored bytes part of the league. Call this in the change that references the hash. */
 export async function addFile(db: Snapshot, file: StoredFile): Promise<void> {
   const row = { ...file, added_at: new Date().toISOString() };
   await db
@@ -17,7 +17,7 @@ export async function addFile(db: Snapshot, file: StoredFile): Promise<void> {
     .execute();
 }
 
-/** How many files the league has, and their bytes. */
+/** Returns the number of the league's files, and their bytes. */
 export async function filesInAll(db: Snapshot): Promise<{ count: number; bytes: number }> {
   const { fn } = db;
   const row = await db
@@ -28,15 +28,15 @@ export async function filesInAll(db: Snapshot): Promise<{ count: number; bytes: 
   return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) };
 }
 
-/** The hashes of all files of the league. */
+/** Returns the hashes of all files of the league. */
 export async function storedHashes(db: Snapshot): Promise<string[]> {
   const rows = await db.selectFrom('stored_file').select('hash').orderBy('hash').execute();
   return rows.map(({ hash }) => hash);
 }
 
 /**
- * The hash of the picture that is in addresses under the first half of it, or `null`; `life`: only one that was added no
- * longer ago.
+ * Returns a picture's full hash by its first half, which is used in addresses, or `null`. `life`: finds only pictures added
+ * within this time.
  */
 export async function fileOfPicture(db: Snapshot, picture: string, life: number | null): Promise<string | null> {
   const row = await db
@@ -50,18 +50,18 @@ export async function fileOfPicture(db: Snapshot, picture: string, life: number 
   return row?.hash ?? null;
 }
 
-/** The type of pictures as the league stores them. */
+/** The type of stored pictures. */
 export const PICTURE = 'image/webp';
 
-/** The row that makes a stored picture part of the league. */
+/** Returns the row that makes a stored picture part of the league. */
 export function pictureRow({ file, bytes }: { file: string; bytes: number }): StoredFile {
   return { hash: file, type: PICTURE, bytes };
 }
 
-/** Bytes of a row: a longer one would take several times its size in memory on the way to PostgreSQL. */
+/** Bytes per row. A longer row would take several times its size in memory on the way to PostgreSQL. */
 const PART_BYTES = 1024 * 1024;
 
-/** The files of a PostgreSQL database, or of a backup that holds everything, in its table `stored_file_part`. */
+/** Returns the files in the table `stored_file_part`, of a PostgreSQL database or of a self-contained backup. */
 export function filesInTable(db: Snapshot): StoredFiles {
   return {
     folder: null,
@@ -92,7 +92,7 @@ export function filesInTable(db: Snapshot): StoredFiles {
       for (const { hash } of rows)
         if (!hashes.has(hash)) {
           const query = db.deleteFrom('stored_file_part').where('hash', '=', hash);
-          // Between the two statements the same bytes may have been stored again.
+          // The same bytes may have been stored again between the two statements.
           await query
             .where(({ not, exists, selectFrom }) =>
               not(exists(selectFrom('stored_file').select('hash').where('hash', '=', hash))),
@@ -108,7 +108,7 @@ async function partOf(db: Snapshot, hash: string, part: number): Promise<Uint8Ar
   return (await query.executeTakeFirst())?.data ?? null;
 }
 
-/** All parts, each read when it is wanted. */
+/** Yields all parts. Each is read on demand. */
 async function* partsOf(db: Snapshot, hash: string): AsyncGenerator<Uint8Array> {
   for (let part = 0; ; part++) {
     const data = await partOf(db, hash, part);
@@ -117,10 +117,10 @@ async function* partsOf(db: Snapshot, hash: string): AsyncGenerator<Uint8Array> 
   }
 }
 
-/** Stores all parts in the transaction of the caller. */
+/** Stores all parts in the caller's transaction. */
 async function keepInTable(db: Snapshot, hash: string, bytes: Uint8Array): Promise<void> {
   const kept = { kept_at: new Date().toISOString() };
-  // Bytes that were about to be removed as abandoned are in use again.
+  // Bytes that would soon have been removed as abandoned are in use again.
   const known = await db.updateTable('stored_file_part').set(kept).where('hash', '=', hash).returning('part').execute();
   if (known.length > 0) return;
   // An empty file has one empty part.

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, link, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { lasts, LIVES } from '#domain/lives.ts';
-import { makeFolder, wholeFile, writeSynced } from '../../disk.ts';
+import { makeFolder, writeAtomically, writeSynced } from '../../disk.ts';
 import { StoreUnavailable, type StoreTrouble } from '../store-error.ts';
 import { hashOf, isHash, type StoredFiles } from './stored-files.ts';
 
-/** The ending of a file that is being written. */
+/** The extension of an unfinished file. */
 const PART = '.part';
 
-/** The files of a SQLite database, in the folder `files` beside it. */
+/** Returns the files of a SQLite database, in the folder `files` beside it. */
 export function filesBeside(database: string): StoredFiles {
   return filesIn(path.join(path.dirname(database), 'files'));
 }
 
-/** Files in a folder, each under its hash. */
+/** Returns the files in a folder. Each file's name is its hash. */
 export function filesIn(folder: string): StoredFiles {
   return {
     folder,
@@ -36,10 +36,7 @@ export function filesIn(folder: string): StoredFiles {
   };
 }
 
-/**
- * Adds a file of another folder: as a second name of the same bytes, or as a copy on another disk. Returns whether there is
- * such a file.
- */
+/** Adds a file from another folder: as a hard link, or as a copy from another disk. Returns whether the file exists. */
 export async function linkFrom(from: string, folder: string, hash: string): Promise<boolean> {
   if (!isHash(hash)) return false;
   const source = path.join(from, hash);
@@ -58,10 +55,10 @@ export async function linkFrom(from: string, folder: string, hash: string): Prom
   return true;
 }
 
-/** A file under its own name is whole: it is written under another one, synced, and renamed. */
+/** Adds a file. A file with its final name is complete: it is written under another name, synced, and renamed. */
 async function addToFolder(folder: string, hash: string, write: (part: string) => Promise<void>): Promise<void> {
   const target = path.join(folder, hash);
-  // A file that was about to be removed as abandoned is in use again.
+  // A file that would soon have been removed as abandoned is in use again.
   const now = new Date();
   if (
     await utimes(target, now, now).then(
@@ -73,14 +70,14 @@ async function addToFolder(folder: string, hash: string, write: (part: string) =
   const part = path.join(folder, `${randomUUID()}${PART}`);
   try {
     await makeFolder(folder, 0o700);
-    await wholeFile(part, target, write);
+    await writeAtomically(part, target, write);
     await syncPath(folder).catch(() => undefined);
   } catch (error) {
     throw diskFault(error);
   }
 }
 
-/** Waits until a file, or the names in a folder, are safe on the disk; not every system can sync a folder. */
+/** Waits until a file, or the names in a folder, are safely on the disk. Not every system can sync a folder. */
 export async function syncPath(place: string): Promise<void> {
   const handle = await open(place, 'r');
   try {
@@ -117,7 +114,7 @@ const TROUBLES: Record<string, StoreTrouble> = {
   EIO: 'disk',
 };
 
-/** The store's own error for an error of the disk; the error itself where it is a bug. */
+/** Converts a disk error into the store's own error. Returns the error itself if it is a bug. */
 function diskFault(error: unknown): unknown {
   const code = codeOf(error);
   const trouble = TROUBLES[code];

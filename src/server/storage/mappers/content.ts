@@ -1,20 +1,20 @@
 import type { ContentTable } from '../schema.ts';
 import type { Entities, Snapshot } from '../store.ts';
-import { flag, inColumns, json, type Mapper, markDeleted, storedIn } from './mapper.ts';
+import { flag, columnMapping, json, type Mapper, markDeleted, rowMapper } from './mapper.ts';
 
-const rows = inColumns<Entities['content'], ContentTable>({
+const rows = columnMapping<Entities['content'], ContentTable>({
   id: 'content_id',
   value: json('value'),
   deleted: flag('deleted'),
 });
 
-/** All content of the league that is not deleted, by identifier. */
+/** Returns all content of the league that is not deleted, keyed by id. */
 export async function contentRows(db: Snapshot): Promise<Map<string, unknown>> {
   const found = await db.selectFrom('content').selectAll().where('deleted', '=', 0).orderBy('content_id').execute();
   return new Map(found.map(rows.fromRow).map(({ id, value }) => [id, value]));
 }
 
-/** When each value was last changed, by identifier. */
+/** Returns when each value was last changed, keyed by id. */
 export async function contentChangedAt(db: Snapshot): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('history_change')
@@ -26,7 +26,7 @@ export async function contentChangedAt(db: Snapshot): Promise<Map<string, string
   return new Map(rows.map(({ entity_id: id, at }) => [id, at]));
 }
 
-/** The number of the last change of each item of a kind, by the item's id. */
+/** Returns the number of the last change of each item of a kind, keyed by item id. */
 export async function contentVersions(db: Snapshot, kind: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('history_change')
@@ -38,15 +38,15 @@ export async function contentVersions(db: Snapshot, kind: string): Promise<Map<s
   return new Map(rows.map(({ entity_id: id, version }) => [id.slice(kind.length + 1), version]));
 }
 
-/** Whether the store has ever been given content: from then on it is the only source. */
+/** Returns whether the store was ever given content. From then on it is the only source. */
 export async function hasContent(db: Snapshot): Promise<boolean> {
   return (await db.selectFrom('content').select('content_id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** What a league says about itself: its parts, and items of lists such as `post:welcome`. The league's own part stays. */
+/** The league's published content: parts, and items of lists such as `post:welcome`. The league's own part always stays. */
 export const contentMapper: Mapper<'content'> = {
   idOf: ({ id }) => id,
   scopesOf: () => ['content'],
   undoCreation: (value) => (value.id === 'league' ? null : markDeleted(value)),
-  ...storedIn('content', 'content_id', rows),
+  ...rowMapper('content', 'content_id', rows),
 };

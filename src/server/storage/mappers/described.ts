@@ -1,8 +1,9 @@
-import { endRunning } from '../running-scores.ts';
+import { endRunning, endRunningTies } from '../running-scores.ts';
 import { type ScheduledFixture, scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { withLeft } from '#domain/fixtures/settled.ts';
+import { markLeftTeams } from '#domain/fixtures/settled.ts';
 import { storedNameAnswer } from '#domain/imports/import-answers.ts';
 import { isStillOf } from '#domain/cards/running-limits.ts';
+import { isTieStillOf } from '#domain/cups/running-tie.ts';
 import { substitute } from '#domain/cards/substitutes.ts';
 import { type Person, person } from '#domain/people/access.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
@@ -15,7 +16,7 @@ import { chunks } from '../table-rows.ts';
 import { described, type Mapper } from './mapper.ts';
 import { defaultSeason } from './seasons.ts';
 
-// The kinds that are stored as their schemas say, each in a table of its own.
+// The kinds that are stored as their schemas describe, each in its own table.
 
 export const adjustments = described('adjustment', adjustment);
 
@@ -25,7 +26,7 @@ export const adjustmentMapper: Mapper<'adjustment'> = {
   subjectOf,
 };
 
-/** What cards asked a secretary to approve: somebody who played for a team without being of its squad. */
+/** Substitutes: players on a card who were not in the team's squad. A secretary must approve them. */
 export const substitutes = described('substitute', substitute);
 
 export const substituteMapper: Mapper<'substitute'> = {
@@ -34,49 +35,53 @@ export const substituteMapper: Mapper<'substitute'> = {
   subjectOf,
 };
 
-/** Everybody with access of their own; `live` returns `null` for a person who is unknown or was removed. */
+/** Everyone with personal access. `live` returns `null` for a person who is unknown or was removed. */
 export const access = described('person', person);
 
-/** Those of a captain's teams that are not deleted. */
+/** Returns a captain's teams that are not deleted. */
 export async function liveTeamsOf(db: Snapshot, { teamIds }: Person): Promise<string[]> {
   if (teamIds.length === 0) return [];
   const rows = await db.selectFrom('team').select('id').where('id', 'in', teamIds).where('deleted', '=', 0).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Nothing revives a person who was removed, so no change of a person can be undone. */
+/** A removed person is never restored, so no change of a person can be undone. */
 export const personMapper: Mapper<'person'> = {
   ...access.mapper,
   scopesOf: () => ['access'],
   undoCreation: () => null,
-  end: (db, values) => {
+  end: async (db, values) => {
     const changed = new Map(values.map((value) => [value.id, value]));
-    return endRunning(db, (running) => {
-      const putBy = changed.get(running.personId ?? '');
-      return putBy !== undefined && (putBy.deleted || !isStillOf(putBy, running));
-    });
+    function hasLost(personId: string | null, isStillTheirs: (person: Person) => boolean): boolean {
+      const putBy = changed.get(personId ?? '');
+      return putBy !== undefined && (putBy.deleted || !isStillTheirs(putBy));
+    }
+    return [
+      ...(await endRunning(db, (one) => hasLost(one.personId, (person) => isStillOf(person, one)))),
+      ...(await endRunningTies(db, (one) => hasLost(one.personId, (person) => isTieStillOf(person, one)))),
+    ];
   },
 };
 
 export const scheduledFixtures = described('listed_fixture', scheduledFixture);
 
-/** The fixture list of a season, unpublished fixtures included, in no particular order; those of teams that left marked. */
+/** Returns a season's fixture list with unpublished fixtures, in no particular order. Marks fixtures of teams that left. */
 export async function listOf(db: Snapshot, season: string): Promise<readonly ScheduledFixture[]> {
   const list = await scheduledFixtures.liveWith(db, 'season', [season]);
   if (list.length === 0 || (await defaultSeason(db)) !== season) return list;
   const query = db.selectFrom('team').select('id');
   const rows = await query.where((where) => where.or([where('deleted', '=', 1), where('division', '=', 0)])).execute();
   const left = new Set(rows.map(({ id }) => id));
-  return withLeft(list, (teamId) => left.has(teamId));
+  return markLeftTeams(list, (teamId) => left.has(teamId));
 }
 
-/** The live scheduled fixtures that are not at the home team's own venue. */
+/** Returns the live scheduled fixtures that are not at the home team's own venue. */
 export async function fixturesElsewhere(db: Snapshot): Promise<ScheduledFixture[]> {
   const query = db.selectFrom('listed_fixture').selectAll().where('venue', '<>', '').where('deleted', '=', 0);
   return (await query.execute()).map(scheduledFixtures.liveOf);
 }
 
-/** A live scheduled fixture of one of these teams, or `null`. */
+/** Returns a live scheduled fixture of one of these teams, or `null`. */
 export async function scheduledFixtureWith(db: Snapshot, teamIds: readonly string[]): Promise<ScheduledFixture | null> {
   for (const ids of chunks(teamIds)) {
     const row = await db
@@ -92,8 +97,8 @@ export async function scheduledFixtureWith(db: Snapshot, teamIds: readonly strin
 }
 
 /**
- * Scheduled fixtures. Callers check that no two live ones are the same, not a unique index: to undo the replacement of a
- * list, many old and new ones are written at once, and the index would reject the states in between.
+ * Stores scheduled fixtures. Callers check that no two live ones are the same. A unique index would not work: undoing the
+ * replacement of a list writes many old and new fixtures at once, and an index would reject the states in between.
  */
 export const scheduledFixtureMapper: Mapper<'listedFixture'> = {
   ...scheduledFixtures.mapper,
@@ -103,7 +108,7 @@ export const scheduledFixtureMapper: Mapper<'listedFixture'> = {
 
 const answers = described('name_answer', storedNameAnswer);
 
-/** What officials answered about names of imported files, in no order. */
+/** Returns the officials' answers about names in imported files, in no particular order. */
 export const nameAnswers = answers.all;
 
 export const nameAnswerMapper: Mapper<'nameAnswer'> = { ...answers.mapper, scopesOf: () => ['people'] };
@@ -112,7 +117,7 @@ const more = ({ name }: { name: string }) => ({ name_folded: foldName(name) });
 const teams = described('team', team, { none: { venue: '' }, more });
 const players = described('player', player, { more });
 
-/** Every team and player that the league has ever had, deleted ones included. */
+/** Returns every team and player that the league has ever had, including deleted teams and players. */
 export async function people(db: Snapshot): Promise<People> {
   const teamRows = await db.selectFrom('team').selectAll().execute();
   const playerRows = await db.selectFrom('player').selectAll().execute();
@@ -134,8 +139,8 @@ export const playerMapper: Mapper<'player'> = {
 type Named = { name: string; formerNames: string[] };
 
 /**
- * The former names of a team or player, oldest first: none is ever lost, repeated or equal to the current name. Names are
- * compared as the league compares them.
+ * Returns the former names of a team or player, oldest first. No name is lost, repeated, or equal to the current one. Names are
+ * compared by the league's rules.
  */
 function formerNamesOf(value: Named, before: Named | null): string[] {
   const taken = new Set([foldName(value.name)]);

@@ -2,13 +2,13 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Reveal } from '#domain/draws/draw.ts';
 import type { Hashes } from '#domain/draws/proven-draw.ts';
 import { upsert } from '../table-rows.ts';
-import { flag, inColumns, json, jsonText, type Mapper, marked, optional, storedIn } from './mapper.ts';
+import { flag, columnMapping, json, jsonText, type Mapper, deletable, optional, rowMapper } from './mapper.ts';
 import type { DrawRevealTable, DrawTable, Seal } from '../schema.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 export type StoredDraw = Entities['draw'];
 
-const rows = inColumns<StoredDraw, Omit<DrawTable, 'recorded'>>({
+const rows = columnMapping<StoredDraw, Omit<DrawTable, 'recorded'>>({
   id: 'id',
   competition: 'competition',
   drawnAt: 'drawn_at',
@@ -18,12 +18,12 @@ const rows = inColumns<StoredDraw, Omit<DrawTable, 'recorded'>>({
   proof: optional(json('proof')),
 });
 
-/** The latest live draw of a competition, or `null`. */
+/** Returns the latest live draw of a competition, or `null`. */
 export async function latestDraw(db: Snapshot, competition: string): Promise<StoredDraw | null> {
   return (await allDraws(db, competition)).find(({ deleted }) => !deleted) ?? null;
 }
 
-/** Every draw of a competition, the latest first, deleted ones included. */
+/** Returns all draws of a competition, latest first, deleted ones included. */
 export async function allDraws(db: Snapshot, competition: string): Promise<StoredDraw[]> {
   const found = await db
     .selectFrom('draw')
@@ -34,11 +34,11 @@ export async function allDraws(db: Snapshot, competition: string): Promise<Store
   return found.map(rows.fromRow);
 }
 
-/** Draws, numbered in the order of saving, since clocks may step back or give two of them the same time. */
+/** Stores draws with numbers in the order of saving, because clocks may go back or give two draws the same time. */
 export const drawMapper: Mapper<'draw'> = {
-  ...marked,
+  ...deletable,
   scopesOf: () => ['draws'],
-  ...storedIn('draw', 'id', rows),
+  ...rowMapper('draw', 'id', rows),
   async save(db, values) {
     const last = await db
       .selectFrom('draw')
@@ -50,20 +50,20 @@ export const drawMapper: Mapper<'draw'> = {
   },
 };
 
-/** The seal of a competition, or `null`. The seed is not read. */
+/** Returns the seal of a competition, or `null`. The seed is not read. */
 export async function sealOf(db: Snapshot, competition: string): Promise<Seal | null> {
   const row = await db
     .selectFrom('draw_sealed')
     .select(['commitment', 'entrants', 'sealed_at'])
     .where('competition', '=', competition)
     .executeTakeFirst();
-  // JSON that only putSeal writes.
+  // Only putSeal writes this JSON.
   return row
     ? { commitment: row.commitment, entrants: JSON.parse(row.entrants) as string[], sealedAt: row.sealed_at }
     : null;
 }
 
-/** Seals a draw, replacing the current seal of the competition. */
+/** Seals a draw, and replaces the competition's current seal. */
 export async function putSeal(db: Snapshot, competition: string, seed: string, seal: Seal): Promise<void> {
   const row = {
     competition,
@@ -75,7 +75,7 @@ export async function putSeal(db: Snapshot, competition: string, seed: string, s
   await upsert('draw_sealed', 'competition', [row]).execute(db);
 }
 
-/** Removes a seal and returns its seed, for the draw that is made in the same transaction. */
+/** Removes a seal and returns its seed, for the draw in the same transaction. */
 export async function openSeal(db: Snapshot, competition: string): Promise<string> {
   const { seed } = await db
     .deleteFrom('draw_sealed')
@@ -85,14 +85,14 @@ export async function openSeal(db: Snapshot, competition: string): Promise<strin
   return seed;
 }
 
-/** The reveals of these draws, by draw; draws made elsewhere have none. */
+/** Returns the reveals of these draws, keyed by draw. Draws made elsewhere have none. */
 async function revealsOf(db: Snapshot, drawIds: readonly string[]): Promise<Map<string, Reveal>> {
   if (drawIds.length === 0) return new Map();
   const rows = await db.selectFrom('draw_reveal').selectAll().where('draw_id', 'in', drawIds).execute();
   return new Map(rows.map((row) => [row.draw_id, toReveal(row)]));
 }
 
-/** Starts the reveal of a draw; its progress follows from its times alone. */
+/** Starts the reveal of a draw. Its progress depends only on its times. */
 export async function startReveal(db: Snapshot, drawId: string, startedAt: Date, interval: number): Promise<void> {
   await db
     .insertInto('draw_reveal')
@@ -100,12 +100,12 @@ export async function startReveal(db: Snapshot, drawId: string, startedAt: Date,
     .execute();
 }
 
-/** Moves the start of a reveal by hand, which shows its next match. */
+/** Moves the start of a reveal, so that its next match is shown at once. */
 export function moveReveal(db: Snapshot, drawId: string, startedAt: Date): Promise<void> {
   return changeReveal(db, drawId, { started_at: startedAt.toISOString() });
 }
 
-/** Skips the suspense for every visitor. */
+/** Ends a reveal early for all visitors. */
 export function skipReveal(db: Snapshot, drawId: string, skippedAt: Date): Promise<void> {
   return changeReveal(db, drawId, { skipped_at: skippedAt.toISOString() });
 }
@@ -123,8 +123,7 @@ function toReveal({ started_at, interval_ms, skipped_at }: DrawRevealTable): Rev
 }
 
 /**
- * The draws of a competition, the latest first, deleted ones included; the reveals by draw; and the seal of the draw that
- * waits for its word.
+ * The draws of a competition (latest first, deleted ones included), their reveals keyed by draw, and the seal of the next draw.
  */
 export type KnownDraws = { draws: StoredDraw[]; reveals: ReadonlyMap<string, Reveal>; seal: Seal | null };
 

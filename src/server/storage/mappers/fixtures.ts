@@ -10,9 +10,9 @@ import { fixture as described } from '#domain/cards/stored-fixture.ts';
 import { isSameFixture } from '#domain/cards/running.ts';
 import { endRunning } from '../running-scores.ts';
 import type { FixtureTable, MatchTable } from '../schema.ts';
-import { withVoidCards } from './seasons.ts';
+import { markVoidCards } from './seasons.ts';
 import { inWeeksOfPlay } from './weeks-of-play.ts';
-import { describedRows, inColumns, json, type Mapper, markDeleted, withoutMark } from './mapper.ts';
+import { describedRows, columnMapping, json, type Mapper, markDeleted, withoutMark } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 type StoredFixture = Entities['fixture'];
@@ -20,23 +20,23 @@ type StoredFixture = Entities['fixture'];
 type Plain = Omit<StoredFixture, 'matches' | 'review' | 'weekOfPlay' | 'counts' | 'deleted'>;
 const { matches: _matches, review: _review, ...plain } = described.shape;
 const cards = describedRows<Plain, FixtureTable>(z.object(plain));
-const reviews = inColumns<Review, FixtureTable>({
+const reviews = columnMapping<Review, FixtureTable>({
   recordedBy: 'recorded_by',
   recordedAt: { name: 'recorded_at', write: (value) => value, read: (stored) => stored },
   confirmBy: 'confirm_by',
-  // As it was sent, since the history compares whole texts.
+  // Stored as it was sent, because the history compares whole texts.
   dispute: json('dispute', JSON.stringify),
 });
 const NO_REVIEW = { recorded_by: 'official', recorded_at: null, confirm_by: null, dispute: null } as const;
 
-/** The row of a fixture, without its matches. */
+/** Returns the row of a fixture, without its matches. */
 function toFixtureRow({ matches: _, counts: __, review, deleted, ...fields }: StoredFixture): FixtureTable {
   return { ...cards.toRow(fields), deleted: Number(deleted), ...(review ? reviews.toRow(review) : NO_REVIEW) };
 }
 
-/** The rows of a fixture's matches, numbered from 1. */
+/** Returns the rows of a fixture's matches, numbered from 1. */
 function toMatchRows({ id, matches }: Pick<StoredFixture, 'id' | 'matches'>): MatchTable[] {
-  return matches.map(({ sides: { home, away }, winner = null, frames, pair }, index) => ({
+  return matches.map(({ sides: { home, away }, ...more }, index) => ({
     fixture_id: id,
     position: index + 1,
     home_player_id: home.players[0] ?? null,
@@ -47,9 +47,7 @@ function toMatchRows({ id, matches }: Pick<StoredFixture, 'id' | 'matches'>): Ma
     away_score: away.score,
     home_breaks: home.breaks.length === 0 ? null : JSON.stringify(home.breaks),
     away_breaks: away.breaks.length === 0 ? null : JSON.stringify(away.breaks),
-    winner,
-    frames: frames ? JSON.stringify(frames) : null,
-    pair: Number(pair === true),
+    more: Object.keys(more).length === 0 ? null : JSON.stringify(more),
   }));
 }
 
@@ -59,24 +57,20 @@ function toMatch(row: MatchTable): Match {
     score: row[`${side}_score`],
     breaks: breaksIn(row[`${side}_breaks`]),
   });
-  return {
-    sides: bothSides(of),
-    ...(row.winner === null ? {} : { winner: row.winner }),
-    ...(row.frames === null ? {} : { frames: JSON.parse(row.frames) as NonNullable<Match['frames']> }), // as written
-    ...(row.pair === 1 ? { pair: true as const } : {}),
-  };
+  const more: Omit<Match, 'sides'> = row.more === null ? {} : JSON.parse(row.more); // JSON of toMatchRows
+  return { sides: bothSides(of), ...more };
 }
 
 function breaksIn(stored: string | null): Break[] {
   return stored === null ? [] : JSON.parse(stored);
 }
 
-/** A fixture from its row and its matches' rows, in any order. */
+/** Returns a fixture from its row and its matches' rows, in any order. */
 function toFixture(row: FixtureTable, matches: MatchTable[]): StoredFixture {
   return {
     ...cards.fromRow(row),
     matches: matches.sort((a, b) => a.position - b.position).map(toMatch),
-    // Absent rather than null, since the history compares whole values.
+    // Left out rather than null, because the history compares whole values.
     ...(row.recorded_at === null ? {} : { review: reviews.fromRow(row) }),
     deleted: row.deleted === 1,
   };
@@ -85,16 +79,15 @@ function toFixture(row: FixtureTable, matches: MatchTable[]): StoredFixture {
 /** The columns that name a player of a match. */
 export const PLAYER_COLUMNS = ['home_player_id', 'home_partner_id', 'away_player_id', 'away_partner_id'] as const;
 
-/** The key of a live fixture, which no two have the same: where and when it was played, and by whom. */
+/** The unique key of a live fixture: season, division, week and teams. */
 type FixtureKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
 /*
- * What this file returns has the players as they are now: a merged one is replaced by the one that it was merged into
- * (Rule N9). It also has its week of play (Rule R20), and void cards are marked (Rule R21). Only the mapper and `storedFixture`
- * return what is stored.
+ * Fixtures have current players: the remaining player replaces a merged one (Rule N9). Their week is the week of play (Rule R20),
+ * and void cards are marked (Rule R21). Only the mapper and `storedFixture` return the stored form.
  */
 
-/** The live fixtures of a season in the order of recording, with their matches in the order of play. */
+/** Returns the live fixtures of a season in the order of recording, with their matches in playing order. */
 export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[]> {
   const rows = await db
     .selectFrom('fixture')
@@ -113,13 +106,13 @@ export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[
   return asOfSeasons(db, joined(rows, matches));
 }
 
-/** Live fixtures with the players of today, in the weeks in which they were played, void cards marked. */
+/** Returns live fixtures with current players, in the weeks in which they were played, with void cards marked. */
 async function asOfSeasons(db: Snapshot, stored: readonly StoredFixture[]): Promise<Fixture[]> {
   const placed = await inWeeksOfPlay<Fixture>(db, stored.map(withoutMark));
-  return asToday(await withVoidCards(db, placed), await mergedPlayers(db));
+  return resolveMerges(await markVoidCards(db, placed), await mergedPlayers(db));
 }
 
-/** Each merged player's id with the id of the player that it was merged into. */
+/** Returns the merged players: each id with the id of the remaining player. */
 export async function mergedPlayers(db: Snapshot): Promise<MergedPlayers> {
   const rows = await db
     .selectFrom('player')
@@ -132,28 +125,30 @@ export async function mergedPlayers(db: Snapshot): Promise<MergedPlayers> {
 
 export type MergedPlayers = ReadonlyMap<string, string>;
 
-/** The fixtures with the players that they would have if recorded now. */
-export function asToday<T extends Pick<Fixture, 'matches' | 'review'>>(fixtures: T[], merged: MergedPlayers): T[] {
+/** Returns the fixtures with the remaining player in place of each merged player. */
+export function resolveMerges<T extends Pick<Fixture, 'matches' | 'review'>>(
+  fixtures: T[],
+  merged: MergedPlayers,
+): T[] {
   if (merged.size === 0) return fixtures;
   return fixtures.map((fixture) => {
     const { review } = fixture;
     const other = review?.dispute?.matches;
     return {
       ...fixture,
-      matches: withPlayersOfToday(fixture.matches, merged),
+      matches: resolveMergesInMatches(fixture.matches, merged),
       ...(other
-        ? { review: { ...review, dispute: { ...review.dispute, matches: withPlayersOfToday(other, merged) } } }
+        ? { review: { ...review, dispute: { ...review.dispute, matches: resolveMergesInMatches(other, merged) } } }
         : {}),
     };
   });
 }
 
-/** The matches with the players that they would have if recorded now. */
-export function withPlayersOfToday(matches: Match[], merged: MergedPlayers): Match[] {
+export function resolveMergesInMatches(matches: Match[], merged: MergedPlayers): Match[] {
   return matches.map((match) => withPlayers(match, (id) => merged.get(id) ?? id));
 }
 
-/** A live fixture, or `null` where it is unknown or deleted. */
+/** Returns a live fixture; `null` if it is unknown or deleted. */
 export async function fixture(db: Snapshot, id: string): Promise<Fixture | null> {
   const found = await storedFixture(db, id);
   if (!found || found.deleted) return null;
@@ -161,12 +156,12 @@ export async function fixture(db: Snapshot, id: string): Promise<Fixture | null>
   return live;
 }
 
-/** A fixture as it is stored, deleted or not, or `null` where it is unknown. */
+/** Returns a fixture in stored form, deleted or not; `null` if it is unknown. */
 export async function storedFixture(db: Snapshot, id: string): Promise<StoredFixture | null> {
   return canBeId(id) ? ((await fixtureMapper.load(db, [id])).get(id) ?? null) : null;
 }
 
-/** The live fixture of these teams in that week, or `null`. */
+/** Returns the live fixture of these teams in this week, or `null`. */
 export async function findFixture(db: Snapshot, key: FixtureKey): Promise<Fixture | null> {
   const row = await db
     .selectFrom('fixture')
@@ -181,13 +176,13 @@ export async function findFixture(db: Snapshot, key: FixtureKey): Promise<Fixtur
   return row ? fixture(db, row.id) : null;
 }
 
-/** The highest `recorded` number so far, deleted fixtures included; 0 before the first. */
+/** Returns the highest `recorded` number so far, deleted fixtures included; 0 before the first. */
 export async function lastRecorded(db: Snapshot): Promise<number> {
   const row = await db.selectFrom('fixture').select('recorded').orderBy('recorded', 'desc').limit(1).executeTakeFirst();
   return row?.recorded ?? 0;
 }
 
-/** Fixtures with their matches, which are written and replaced together. */
+/** Stores fixtures with their matches, which are written and replaced together. */
 export const fixtureMapper: Mapper<'fixture'> = {
   idOf: ({ id }) => id,
   scopesOf: ({ season }) => [`season:${season}`],
@@ -207,21 +202,21 @@ export const fixtureMapper: Mapper<'fixture'> = {
     if (replaced.length > 0) await db.deleteFrom('card_match').where('fixture_id', 'in', replaced).execute();
     for (const rows of chunks(values.flatMap(toMatchRows))) await db.insertInto('card_match').values(rows).execute();
   },
-  // Recorded now, so that undo revives no running score.
+  // Recording ends the running score, and undo does not restore it.
   end: async (db, values) => {
     const recorded = values.filter(({ deleted }) => !deleted);
     return recorded.length === 0 ? [] : endRunning(db, (one) => recorded.some((place) => isSameFixture(one, place)));
   },
 };
 
-/** Joins fixtures and matches in one pass; the order of the matches' rows does not matter. */
+/** Joins fixtures and matches in one pass. The rows of the matches may be in any order. */
 function joined(rows: FixtureTable[], matches: MatchTable[]): StoredFixture[] {
   const matchesOf = new Map<string, MatchTable[]>(rows.map(({ id }) => [id, []]));
   for (const match of matches) matchesOf.get(match.fixture_id)?.push(match);
   return rows.map((row) => toFixture(row, matchesOf.get(row.id) ?? []));
 }
 
-/** The live fixtures of these seasons, in their order, in which one of these players played, each with only their matches. */
+/** Returns the live fixtures of these seasons, in order, in which one of these players played, each with only their matches. */
 export async function fixturesWith(
   db: Snapshot,
   playerIds: readonly string[],
@@ -251,7 +246,7 @@ export async function fixturesWith(
   return asOfSeasons(db, bySeasons(joined(rows, matches), seasons));
 }
 
-/** The live fixtures of these seasons, in their order, in which a team played. */
+/** Returns the live fixtures of these seasons, in order, in which a team played. */
 export async function fixturesOfTeam(db: Snapshot, teamId: string, seasons: readonly string[]): Promise<Fixture[]> {
   if (seasons.length === 0) return [];
   const rows = await db
@@ -267,7 +262,7 @@ export async function fixturesOfTeam(db: Snapshot, teamId: string, seasons: read
   return asOfSeasons(db, bySeasons([...found.values()], seasons));
 }
 
-/** These players, and those that were merged into them. */
+/** Returns these players, and those that were merged into them. */
 function withMerged(playerIds: readonly string[], merged: MergedPlayers): string[] {
   const wanted = new Set(playerIds);
   return [...wanted, ...[...merged].filter(([, into]) => wanted.has(into)).map(([id]) => id)];
@@ -276,7 +271,7 @@ function withMerged(playerIds: readonly string[], merged: MergedPlayers): string
 /** Teams and players that results may reference. */
 type References = { teamIds: readonly string[]; playerIds: readonly string[] };
 
-/** A live fixture that references one of these teams or players, or `null`. */
+/** Returns a live fixture that references one of these teams or players, or `null`. */
 export async function resultReferencing(db: Snapshot, { teamIds, playerIds }: References): Promise<Fixture | null> {
   for (const ids of chunks(teamIds)) {
     const found = await liveFixtures(db)

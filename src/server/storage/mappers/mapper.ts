@@ -7,36 +7,36 @@ import type { Schema } from '../schema.ts';
 import type { Entities, Entity, Scope, Snapshot } from '../store.ts';
 import { chunks, type Row, upsert } from '../table-rows.ts';
 
-/** How one kind of value is stored in its tables, and how its creation is undone. */
+/** Defines how one kind of value is stored in its tables, and how its creation is undone. */
 export type Mapper<E extends Entity> = {
   idOf(value: Entities[E]): string;
-  /** The scopes whose revisions a change of this value raises. */
+  /** Returns the scopes whose revisions a change of this value raises. */
   scopesOf(value: Entities[E]): Scope[];
-  /** What a change of this value concerns, for a kind that belongs to divisions; otherwise the whole league. */
+  /** Returns the subject of a change, for a kind that belongs to divisions. Without it, the subject is the whole league. */
   subjectOf?: (value: Entities[E]) => Subject;
-  /** The value as it will be read again, with its keys in a fixed order; `before` is the value it replaces. */
+  /** Returns the value as it will be read again, with keys in a fixed order. `before` is the previous value. */
   asStored(value: Entities[E], before: Entities[E] | null): Entities[E];
-  /** The value that undoes the creation of `value`: the same, marked as deleted; `null` where it stays. */
+  /** Returns the value that undoes the creation of `value`: the same value marked as deleted, or `null` if it must stay. */
   undoCreation(value: Entities[E]): Entities[E] | null;
-  /** The values with these identifiers, deleted ones included, by identifier. */
+  /** Returns the values with these ids, deleted ones included, keyed by id. */
   load(db: Snapshot, ids: string[]): Promise<Map<string, Entities[E]>>;
-  /** Inserts or replaces; `present` is what `load` found. */
+  /** Inserts or replaces values. `present` is the result of `load`. */
   save(db: Snapshot, values: Entities[E][], present: ReadonlyMap<string, Entities[E]>): Promise<void>;
-  /** Removes what has no history and ends with these values; returns the scopes of what it removed. */
+  /** Removes data without a history that ends with these values. Returns the scopes of the removed data. */
   end?: (db: Snapshot, values: Entities[E][]) => Promise<Scope[]>;
 };
 
-/** The value as a deleted one: the undo rule of every kind that has a mark of deletion. */
+/** Returns the value marked as deleted. This is the undo rule of every kind with a mark of deletion. */
 export function markDeleted<T extends object>(value: T) {
   return { ...value, deleted: true as const };
 }
 
-/** The value as one that is not deleted. */
+/** Returns the value marked as not deleted. */
 export function markLive<T extends object>(value: T) {
   return { ...value, deleted: false as const };
 }
 
-/** A value without its mark of deletion. */
+/** Returns a value without its mark of deletion. */
 export function withoutMark<T extends { deleted?: boolean }>({ deleted: _, ...value }: T): Omit<T, 'deleted'> {
   return value;
 }
@@ -46,21 +46,21 @@ export function liveOf<T extends { deleted?: boolean }>(value: T | undefined): O
   return value && !value.deleted ? withoutMark(value) : null;
 }
 
-/** How a field is stored in a column. `read` returns `undefined` for a field that the value is to leave out. */
+/** How a field is stored in a column. `read` returns `undefined` if the field must be left out of the value. */
 type Column<Name> = { name: Name; write: (value: unknown) => unknown; read: (stored: unknown) => unknown };
 
-/** The columns of a table that hold values of a type as they are. The table checks texts of which only some are allowed. */
+/** The columns that store a type unchanged. If only some texts are allowed, the table checks them. */
 type SameAs<T, Row> = { [Name in keyof Row & string]: T extends Row[Name] ? Name : never }[keyof Row & string];
 
-/** Where each field of a value is stored. A value is read with its fields in this order. */
+/** The columns of a value's fields. A value is read with its fields in this order. */
 type Columns<V, Row> = { [Field in keyof V]-?: SameAs<V[Field], Row> | Column<keyof Row & string> };
 
-/** A column with 1 for `true` and 0 for `false`. */
+/** Returns a column with 1 for `true` and 0 for `false`. */
 export function flag<Name extends string>(name: Name): Column<Name> {
   return { name, write: Number, read: (stored) => stored === 1 };
 }
 
-/** A column with JSON, and `null` for `null`. */
+/** Returns a column with JSON, and `null` for `null`. */
 export function json<Name extends string>(name: Name, textOf: (value: unknown) => string = jsonText): Column<Name> {
   return {
     name,
@@ -69,7 +69,7 @@ export function json<Name extends string>(name: Name, textOf: (value: unknown) =
   };
 }
 
-/** A column with `none` for a value without the field: it is absent rather than null, since the history compares whole values. */
+/** A column with `none` for a missing field. The field is then left out, not null: the history compares whole values. */
 export function optional<Name extends string>(column: Name | Column<Name>, none: null | '' | 0 = null): Column<Name> {
   const { name, write, read } = columnOf(column);
   return {
@@ -83,14 +83,14 @@ function columnOf<Name extends string>(column: Name | Column<Name>): Column<Name
   return typeof column === 'string' ? { name: column, write: (value) => value, read: (stored) => stored } : column;
 }
 
-/** Returns how to make a row of a value, and a value of a row. Columns that follow from others are not among these. */
-export function inColumns<V extends object, Row extends object>(columns: Columns<V, Row>) {
+/** Returns functions that convert a value to a row and back. Columns derived from other columns are not included. */
+export function columnMapping<V extends object, Row extends object>(columns: Columns<V, Row>) {
   const all = Object.entries<string | Column<string>>(columns).map(([field, column]) => ({
     field,
     ...columnOf(column),
   }));
   return {
-    // Both have what `columns` names: a column for each field.
+    // Values and rows have a field and a column for each entry of `columns`.
     toRow: (value: V) =>
       Object.fromEntries(all.map(({ field, name, write }) => [name, write(Reflect.get(value, field))])) as Row,
     fromRow(row: Row): V {
@@ -106,8 +106,8 @@ export function inColumns<V extends object, Row extends object>(columns: Columns
 
 type Rows<V, Row> = { toRow: (value: V) => Row; fromRow: (row: Row) => V };
 
-/** What the mapper of a kind with one row per value shares with the others. */
-export function storedIn<V, Row extends object>(
+/** Returns the common functions of mappers with one row per value. */
+export function rowMapper<V, Row extends object>(
   table: keyof Schema,
   key: keyof Row & string,
   { toRow, fromRow }: Rows<V, Row>,
@@ -126,8 +126,8 @@ export function storedIn<V, Row extends object>(
 }
 
 /**
- * Returns how a described value is stored in a row (`RowOf`): each field in the column of its name. `none`: what stands in
- * the column of a field that is left out, where that is not null.
+ * Returns how a described value is stored in a row (`RowOf`): each field in the column of its name. `none`: the columns' values
+ * for missing fields, if not null.
  */
 export function describedRows<V extends object, R extends object = Row>(description: z.ZodObject, none: None<V> = {}) {
   const columns = Object.entries(description.shape).map(([field, schema]) => {
@@ -136,8 +136,8 @@ export function describedRows<V extends object, R extends object = Row>(descript
     const column = kind === 'flag' ? flag(name) : kind in PLAIN ? name : json(name);
     return [field, isOptional ? optional(column, none[field as keyof V]) : column];
   });
-  // Of the fields of the description, which are those of its values.
-  return inColumns<V, R>(Object.fromEntries(columns) as Columns<V, R>);
+  // The columns are made from the description's fields, which are the value's fields.
+  return columnMapping<V, R>(Object.fromEntries(columns) as Columns<V, R>);
 }
 type None<V> = { [Field in keyof V]?: '' | 0 };
 
@@ -146,8 +146,8 @@ export function snakeCase(name: string): string {
 }
 
 /**
- * Returns how a described kind is kept: a row for each value, with a mark of deletion, in the table of its name. `more`
- * returns the columns that follow from others.
+ * Returns how a described kind is stored: one row per value, with a mark of deletion, in the table of its name. `more` returns
+ * the columns that are derived from other fields.
  */
 export function described<S extends z.ZodObject<{ id: z.ZodString }>>(
   table: keyof Schema,
@@ -160,7 +160,7 @@ export function described<S extends z.ZodObject<{ id: z.ZodString }>>(
   const columns = describedRows<Marked>(description.extend({ deleted: z.boolean() }), none as None<Marked>);
   const rows = { ...columns, toRow: (value: Marked): Row => ({ ...columns.toRow(value), ...more(value) }) };
 
-  /** The live values with one of these in a field, in no order. */
+  /** Returns the live values with one of `values` in a field, in no particular order. */
   async function liveWith(db: Snapshot, field: keyof Value & string, values: readonly string[]): Promise<Value[]> {
     const found: Value[] = [];
     for (const some of chunks(values)) {
@@ -171,27 +171,27 @@ export function described<S extends z.ZodObject<{ id: z.ZodString }>>(
     return found;
   }
   return {
-    mapper: { ...marked, ...storedIn(table, 'id', rows) },
-    /** A value of a row, with its mark of deletion. */
+    mapper: { ...deletable, ...rowMapper(table, 'id', rows) },
+    /** Returns the value of a row, with its mark of deletion. */
     markedOf: rows.fromRow,
     liveOf: fromRow,
     liveWith,
-    /** All live values, in no order. */
+    /** Returns all live values, in no particular order. */
     async all(db: Snapshot): Promise<Value[]> {
       const query = sql<Row>`select * from ${sql.table(table)} where deleted = 0`;
       return (await query.execute(db)).rows.map(fromRow);
     },
-    /** A live value, or `null` where it is unknown or deleted. */
+    /** Returns a live value; `null` if it is unknown or deleted. */
     async live(db: Snapshot, id: string): Promise<Value | null> {
       return canBeId(id) ? ((await liveWith(db, 'id', [id]))[0] ?? null) : null;
     },
   };
 }
 
-/** What the mapper of a kind whose values have an `id` and a mark of deletion shares with the others. */
-export const marked = { idOf: ({ id }: { id: string }): string => id, undoCreation: markDeleted };
+/** The common functions of mappers whose values have an `id` and a mark of deletion. */
+export const deletable = { idOf: ({ id }: { id: string }): string => id, undoCreation: markDeleted };
 
-/** JSON with the keys of objects sorted, so that equal values give equal texts. */
+/** Returns JSON with sorted object keys, so that equal values give equal texts. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (isObject(part) ? sorted(part) : part));
 }

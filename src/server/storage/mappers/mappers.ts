@@ -16,7 +16,7 @@ import { seasonMapper } from './seasons.ts';
 import { settingMapper } from './settings.ts';
 import type { Entity } from '../store.ts';
 
-/** The mapper of each kind, in the order in which undo restores them: a kind comes after those its rows reference. */
+/** The mapper of each kind, in the order in which undo restores them: a kind follows the kinds that its rows reference. */
 export const mappers: { [E in Entity]: Mapper<E> } = {
   season: seasonMapper,
   setting: settingMapper,
@@ -35,4 +35,4 @@ export const mappers: { [E in Entity]: Mapper<E> } = {
 };
 
 /** Every kind, in the order of `mappers`. */
-export const entities = Object.keys(mappers) as Entity[]; // the keys are the type's
+export const entities = Object.keys(mappers) as Entity[]; // the type defines the keys

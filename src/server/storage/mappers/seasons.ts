@@ -1,15 +1,14 @@
 import { compareSeasons } from '#domain/seasons/season.ts';
-import { flag, inColumns, json, type Mapper, markDeleted, optional, storedIn } from './mapper.ts';
+import { flag, columnMapping, json, type Mapper, markDeleted, optional, rowMapper } from './mapper.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { type Withdrawal, withVoid } from '#domain/seasons/withdrawal.ts';
 import type { SeasonTable } from '../schema.ts';
 import { DEFAULT_SEASON, setting } from './settings.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
-/** A season as stored. */
 export type StoredSeason = Entities['season'];
 
-const rows = inColumns<StoredSeason, SeasonTable>({
+const rows = columnMapping<StoredSeason, SeasonTable>({
   name: 'name',
   firstYear: 'first_year',
   divisions: json('divisions'),
@@ -26,7 +25,7 @@ const rows = inColumns<StoredSeason, SeasonTable>({
   withdrawals: optional(json('withdrawals')),
 });
 
-/** Every season that is not deleted, the oldest first (Rule R19). The history says in which order they were made. */
+/** Returns every season that is not deleted, oldest first (Rule R19). The history shows the order of their creation. */
 export async function seasons(db: Snapshot): Promise<StoredSeason[]> {
   const found = await db.selectFrom('season').selectAll().where('deleted', '=', 0).execute();
   const made = await db
@@ -45,23 +44,23 @@ export async function seasons(db: Snapshot): Promise<StoredSeason[]> {
     .sort(compareSeasons);
 }
 
-/** Cards of any seasons, those marked that are void by the withdrawals of theirs (Rule R21). */
-export async function withVoidCards<F extends Fixture>(db: Snapshot, cards: F[]): Promise<F[]> {
+/** Returns the cards, with those marked that are void because of a withdrawal (Rule R21). */
+export async function markVoidCards<F extends Fixture>(db: Snapshot, cards: F[]): Promise<F[]> {
   const query = db.selectFrom('season').select(['name', 'withdrawals']).where('withdrawals', 'is not', null);
   const rows = await query.execute();
   const withdrawals = new Map(rows.map((row) => [row.name, JSON.parse(row.withdrawals!) as Withdrawal[]]));
   return withdrawals.size === 0 ? cards : cards.flatMap((one) => withVoid([one], withdrawals.get(one.season) ?? []));
 }
 
-/** The name of the default season, or `null` where none is chosen. */
+/** Returns the name of the default season, or `null` if there is none. */
 export async function defaultSeason(db: Snapshot): Promise<string | null> {
   return (await setting(db, DEFAULT_SEASON)) || null;
 }
 
-/** Seasons; a season is identified by its name. */
+/** Stores seasons. The name of a season is its id. */
 export const seasonMapper: Mapper<'season'> = {
   idOf: ({ name }) => name,
   scopesOf: ({ name }) => ['seasons', `season:${name}`],
   undoCreation: markDeleted,
-  ...storedIn('season', 'name', rows),
+  ...rowMapper('season', 'name', rows),
 };

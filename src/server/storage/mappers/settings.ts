@@ -3,34 +3,34 @@ import { parseSeasonName } from '#domain/seasons/season.ts';
 import { jsonIn } from '../json-text.ts';
 import type { SettingTable } from '../schema.ts';
 import { upsert } from '../table-rows.ts';
-import { inColumns, type Mapper, storedIn } from './mapper.ts';
+import { columnMapping, type Mapper, rowMapper } from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
-/** Settings in the history, which can be undone, such as the default season; a password is not. */
+/** Stores settings that are in the history and can be undone, such as the default season. A password is not. */
 export const settingMapper: Mapper<'setting'> = {
   idOf: ({ key }) => key,
   scopesOf: () => ['seasons'],
-  // There is always a default season; other settings are then empty.
+  // A league always keeps its default season. Other settings become empty.
   undoCreation: ({ key }) => (key === DEFAULT_SEASON ? null : { key, value: '' }),
-  ...storedIn('setting', 'key', inColumns<Entities['setting'], SettingTable>({ key: 'key', value: 'value' })),
+  ...rowMapper('setting', 'key', columnMapping<Entities['setting'], SettingTable>({ key: 'key', value: 'value' })),
 };
 
-/** The setting that holds the name of the default season. */
+/** The setting with the name of the default season. */
 export const DEFAULT_SEASON = 'default-season';
 
-/** The setting that holds the key for signing tokens. It is the installation's: a restore leaves it as it is. */
+/** The setting with the key for signing tokens. The key belongs to the installation, so a restore does not change it. */
 export const CSRF_KEY = 'csrf-key';
 
-/** The setting that holds the hash of the officials' password. */
+/** The setting with the hash of the officials' password. */
 export const OFFICIALS_PASSWORD = 'officials-password';
 
-/** A hash as `auth/password` makes it, of which none may cost so much that it stops the site. */
+/** A hash made by `auth/password`. Its cost is limited, because an expensive hash could stop the site. */
 export const PASSWORD_HASH =
   /^\$argon2id\$v=19\$m=(\d{1,5}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{1,86})\$([A-Za-z0-9+/]{1,86})$/;
 
 const pairs = jsonIn(z.array(z.tuple([z.string(), z.string()])));
 
-/** Every setting that is read, and what its value may be. One that an undo has emptied is as if it were never set. */
+/** Every setting, with the schema of its value. A setting that an undo has emptied counts as never set. */
 export const SETTINGS = {
   [DEFAULT_SEASON]: z.string().refine((name) => parseSeasonName(name).ok, 'Invalid season'),
   [CSRF_KEY]: z.string(),
@@ -39,7 +39,7 @@ export const SETTINGS = {
   'shared-password': z.enum(['on', 'off']),
   /** Whether the photos of a demo league are still to come. */
   'photos-taken-in': z.enum(['coming', '1']),
-  /** What officials said about files, which the next file is not asked again: what headers are, and names of teams. */
+  /** The officials' answers about files, so that the next file does not ask again: meanings of headers and of team names. */
   'import-columns': pairs,
   'import-teams': pairs,
 };
@@ -49,22 +49,22 @@ export function isSetting(key: string): key is SettingName {
   return Object.hasOwn(SETTINGS, key);
 }
 
-/** The value of a setting as its schema reads it; `null` where it was never set, is empty, or cannot be read. */
+/** Returns the value of a setting, parsed by its schema; `null` if it was never set, is empty, or cannot be read. */
 export async function settingValue<N extends SettingName>(
   db: Snapshot,
   name: N,
 ): Promise<z.output<(typeof SETTINGS)[N]> | null> {
   const { data } = SETTINGS[name].safeParse(await setting(db, name));
-  return (data ?? null) as z.output<(typeof SETTINGS)[N]> | null; // of that schema
+  return (data ?? null) as z.output<(typeof SETTINGS)[N]> | null; // parsed by that schema
 }
 
-/** The text of a setting, or `null` where it was never set. */
+/** Returns the text of a setting, or `null` if it was never set. */
 export async function setting(db: Snapshot, key: string): Promise<string | null> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value ?? null;
 }
 
-/** Writes a setting and returns whether that changed it. Only for makeChange. */
+/** Writes a setting, and returns whether its value changed. Only makeChange may call this. */
 export async function writeSetting(db: Snapshot, key: string, value: string): Promise<boolean> {
   if ((await setting(db, key)) === value) return false;
   await upsert('setting', 'key', [{ key, value }]).execute(db);

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../store.ts';
 import { mergedPlayers, PLAYER_COLUMNS } from './fixtures.ts';
 
-/** The ids of the teams that each player has played for in a recorded result, by the player's id. */
+/** Returns the ids of the teams for which each player has played in a recorded result, keyed by player id. */
 export async function teamsPlayedFor(db: Snapshot): Promise<Map<string, Set<string>>> {
   const merged = await mergedPlayers(db);
   const teams = new Map<string, Set<string>>();

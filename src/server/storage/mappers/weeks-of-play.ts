@@ -4,7 +4,7 @@ import type { Pairing } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import type { Snapshot } from '../store.ts';
 
-/** Cards with their weeks of play, by the calendars of their seasons (Rule R20). */
+/** Returns the cards with their weeks of play, from the calendars of their seasons (Rule R20). */
 export async function inWeeksOfPlay<C extends Pick<Fixture, 'season' | 'week' | 'date'>>(
   db: Snapshot,
   cards: readonly C[],
@@ -19,7 +19,7 @@ export async function inWeeksOfPlay<C extends Pick<Fixture, 'season' | 'week' | 
   return placedInTime(cards, new Map(rows.map(({ name, calendar }) => [name, JSON.parse(calendar) as GameWeek[]])));
 }
 
-/** The live fixtures of a season without their frames, which are most of what is stored. */
+/** Returns the live fixtures of a season without their frames, which are most of the stored data. */
 export async function playedIn(db: Snapshot, season: string): Promise<(Moment & Pairing)[]> {
   const rows = await db
     .selectFrom('fixture')
@@ -32,7 +32,10 @@ export async function playedIn(db: Snapshot, season: string): Promise<(Moment & 
   return inWeeksOfPlay(db, rows);
 }
 
-/** When each division of a season played: its weeks and days, each once; divisions without results are left out. */
+/**
+ * Returns when each division of a season played: its weeks and days, each once. Leaves out divisions without results, and
+ * awarded fixtures, because an award may come long before the fixture's week (Rule C26).
+ */
 export async function whenPlayed(
   db: Snapshot,
   season: string,
@@ -43,6 +46,7 @@ export async function whenPlayed(
     .distinct()
     .where('season', '=', season)
     .where('deleted', '=', 0)
+    .where(({ or, eb }) => or([eb('outcome', 'is', null), eb('outcome', 'not like', '%"kind":"awarded"%')]))
     .execute();
   return inWeeksOfPlay(db, rows);
 }

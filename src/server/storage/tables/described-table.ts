@@ -3,8 +3,8 @@ import { fieldOf } from '#domain/fields.ts';
 import { snakeCase } from '../mappers/mapper.ts';
 
 /**
- * Returns the statement that makes the table of a described kind: a column for each field, and the mark of deletion. `own`
- * says the columns of which the schema does not tell all, such as what they reference, and those that follow from others.
+ * Returns the statement that creates the table of a described kind: a column for each field, and the mark of deletion. `own`
+ * defines columns that the schema does not fully describe (such as references), and derived columns.
  */
 export function describedTable(table: string, description: z.ZodObject, own: Record<string, string> = {}): string {
   const fields = Object.entries(description.shape).map(([field, schema]) => [snakeCase(field), columnOf(schema)]);

@@ -11,7 +11,7 @@ const WEEK = 'integer not null check (? >= 1)';
 const OF_TEAM = 'text not null references team (id)';
 const OF_SEASON = 'text not null references season (name)';
 
-/** What is played and who plays it. A table comes after those that it references. */
+/** The tables of the competition and the people in it. A table follows those that it references. */
 export const LEAGUE_TABLES = `
   create table season (
     name text not null primary key,
@@ -49,6 +49,7 @@ export const LEAGUE_TABLES = `
     home_team_id text not null references team (id),
     away_team_id text not null references team (id),
     recorded integer not null,
+    outcome text,
     recorded_by text not null,
     recorded_at text,
     confirm_by text,
@@ -72,9 +73,7 @@ export const LEAGUE_TABLES = `
     away_score integer check (away_score >= 0),
     home_breaks text,
     away_breaks text,
-    winner text check (winner in ('home', 'away')),
-    frames text,
-    pair integer not null check (pair in (0, 1)),
+    more text,
     constraint match_of_fixture primary key (fixture_id, "position")
   ) STRICT;
   create index match_of_home_player on card_match (home_player_id);
@@ -104,6 +103,22 @@ export const LEAGUE_TABLES = `
     changed_at text not null
   ) STRICT;
   create unique index running_score_fixture on running_score (season, division, week, home_team_id, away_team_id);
+
+  create table running_tie (
+    id text not null primary key,
+    competition_id text not null,
+    tie_id text not null,
+    home text not null,
+    away text not null,
+    teams text not null,
+    divisions text not null,
+    writer text not null check (writer in ('home', 'away', 'official')),
+    person_id text,
+    version integer not null,
+    matches text not null,
+    changed_at text not null
+  ) STRICT;
+  create unique index running_tie_tie on running_tie (tie_id);
 
   ${describedTable('listed_fixture', scheduledFixture, {
     season: OF_SEASON,

@@ -3,19 +3,19 @@ import type { EngineName, Snapshot } from '../store.ts';
 import { OtherDatabase } from '../store-error.ts';
 import { FINGERPRINT, SCHEMA, tableStatements } from './tables.ts';
 
-/** Whose tables a database has: none, those of this version of the program, or any others. */
-export type TablesOf = 'none' | 'present' | 'other';
+/** The owner of a database's tables: nobody, this version of the program, or another program or version. */
+export type TablesFound = 'none' | 'present' | 'other';
 
-/** Marks a SQLite file as one of this program: "Baiz" as ASCII. */
+/** Marks a SQLite file as this program's: "Baiz" as ASCII. */
 export const APPLICATION = 0x42_61_69_7a;
-/** The mark of a PostgreSQL database, which has it as the comment on a table. */
+/** Marks a PostgreSQL database as this program's. It is the comment on a table. */
 const COMMENT = `Baize ${SCHEMA}`;
-/** The number of the lock under which PostgreSQL makes the tables: "Baize" as ASCII. */
+/** The number of the lock for creating tables on PostgreSQL: "Baize" as ASCII. */
 const LOCK = 0x42_61_69_7a_65;
 
 /**
- * Makes the tables of an empty database, all of them or none. Of several processes that start at once, one makes them.
- * Throws `OtherDatabase`, and changes nothing, where there are other tables.
+ * Creates the tables of an empty database, all or none. If several processes start at the same time, one of them creates the
+ * tables. Throws `OtherDatabase` and changes nothing if there are other tables.
  */
 export async function makeTables(db: Snapshot, engine: EngineName): Promise<void> {
   if ((await tablesOf(db, engine)) === 'present') return;
@@ -34,9 +34,9 @@ function markStatements(engine: EngineName): string[] {
   return [`pragma application_id = ${APPLICATION}`, `pragma user_version = ${FINGERPRINT}`];
 }
 
-/** Reads whose tables a database has; only reads. */
-export async function tablesOf(db: Snapshot, engine: EngineName): Promise<TablesOf> {
-  // In this order: another process may make them between the two.
+/** Returns the owner of a database's tables, without changing anything. */
+export async function tablesOf(db: Snapshot, engine: EngineName): Promise<TablesFound> {
+  // The order matters: another process may create the tables between the two.
   if (!(await hasTables(db, engine))) return 'none';
   return (await isMarked(db, engine)) ? 'present' : 'other';
 }

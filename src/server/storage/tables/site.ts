@@ -1,7 +1,7 @@
 import { person } from '#domain/people/access.ts';
 import { describedTable } from './described-table.ts';
 
-/** What the site keeps beside the league: its settings, history, people with access, followers, content and files. */
+/** The tables of the site itself: settings, history, people with access, followers, content and files. */
 export const SITE_TABLES = `
   create table setting (
     key text not null primary key,

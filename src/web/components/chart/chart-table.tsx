@@ -3,7 +3,7 @@ import style from './chart.module.css';
 
 type ChartTableProps = { caption: string; headers: readonly string[]; rows: readonly (readonly (string | number)[])[] };
 
-/** The numbers of a chart, one row for each week, whose name comes first. */
+/** The numbers of a chart as a table, with one row for each week. The first column is the week. */
 export function ChartTable({ caption, headers, rows }: ChartTableProps) {
   return (
     <details className={style.behind}>

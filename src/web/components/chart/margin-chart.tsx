@@ -2,17 +2,17 @@ import { signed } from '#domain/statistic.ts';
 import { ChartTable } from './chart-table.tsx';
 import style from './chart.module.css';
 
-/** A bar; a `null` value leaves a gap. A line separates groups. */
+/** One bar of the chart. A `null` value leaves a gap. A line separates bars of different groups. */
 export type MarginBar = { label: string; value: number | null; group: string };
 
 type MarginChartProps = { title: string; labelHead: string; bars: readonly MarginBar[] };
 
-/** Fewer bars leave space at the end, so that a single one is not as wide as the chart. */
+/** The chart always has room for this many bars, so that a single bar is not as wide as the chart. */
 const fewestPlaces = 12;
 
 /**
- * Bars above and below zero, with the numbers as a table. A good value is above the line, so that the chart can be read
- * without colours. The bars are stretched to the width; the text around them is not.
+ * Bars above and below zero, with the same numbers as a table. Good values are above the zero line, so the chart is readable
+ * without colours. The bars stretch to the page's width. The text does not.
  */
 export function MarginChart({ title, labelHead, bars }: MarginChartProps) {
   const most = marginScale(bars);
@@ -56,7 +56,7 @@ export function MarginChart({ title, labelHead, bars }: MarginChartProps) {
 type BarProps = { bar: MarginBar; before: MarginBar | undefined; at: number; most: number };
 
 function Bar({ bar: { label, value, group }, before, at, most }: BarProps) {
-  // A margin of 0 is still shown: the week was played.
+  // A margin of 0 still gets a low bar, to show that the week was played.
   const height = Math.max(Math.abs(value ?? 0), most / 40);
   return (
     <>
@@ -80,13 +80,13 @@ function Bar({ bar: { label, value, group }, before, at, most }: BarProps) {
 
 const step = 20;
 
-/** The end of the scale, on both sides of zero: the next multiple of 20 that no bar exceeds. */
+/** The largest value on the scale, up and down from zero: the next multiple of 20 that no bar exceeds. */
 export function marginScale(bars: readonly Omit<MarginBar, 'group'>[]): number {
   const highest = Math.max(0, ...bars.map(({ value }) => Math.abs(value ?? 0)));
   return Math.max(step, Math.ceil(highest / step) * step);
 }
 
-/** The chart as a sentence, for screen readers. */
+/** The chart as a sentence for screen readers. */
 export function marginSummary(title: string, bars: readonly Omit<MarginBar, 'group'>[]): string {
   const shown = bars.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
   const [first] = shown;

@@ -10,9 +10,9 @@ type Week = TeamProgress['weeks'][number];
 const mostOnPhone = 8;
 
 /**
- * A position in the league table over the weeks: a line with the first position at the top, a summary, and the numbers as
- * a table. Horizontal measures are percentages, so that it fits every width while its text keeps its size. `name` tells
- * whose positions they are; `weeks` has at least one week.
+ * A chart of a team's league positions by week: a line with position 1 at the top, a summary, and a table of the numbers.
+ * Horizontal measures are percentages, so that the chart fits every width without scaling its text. `name` is the accessible
+ * name. `weeks` must not be empty.
  */
 export function PositionChart({ name, weeks }: { name: string; weeks: readonly Week[] }) {
   const teams = Math.max(...weeks.map(({ of, position }) => Math.max(of, position)));
@@ -102,22 +102,22 @@ function Dot({ week, scale, last }: { week: Week; scale: PositionScale; last: bo
   );
 }
 
-/** The measures of a chart of positions: `x` in per cent of the width, `y` in pixels. */
+/** The scale of a position chart: `x` in per cent of the width, `y` in pixels. */
 type PositionScale = {
   height: number;
   x: (week: number) => number;
   y: (position: number) => number;
-  /** The positions with a line and a number. */
+  /** The positions that get a grid line and a number. */
   positions: number[];
 };
 
 const tallest = 320;
 const closest = 14;
 const widest = 32;
-/** The least distance between two numbers on the side, in pixels. */
+/** The minimum distance between two numbers on the vertical axis, in pixels. */
 const legible = 24;
 
-/** The scale for weeks, ascending, and a number of teams: position 1 at the top, weeks at their true distances. */
+/** Returns the scale for ascending weeks and a number of teams. Position 1 is at the top. Gaps between weeks are to scale. */
 export function positionScale(weeks: readonly number[], teams: number): PositionScale {
   const [first, last] = [weeks[0] ?? 1, weeks.at(-1) ?? 1];
   const step = Math.max(closest, Math.min(widest, Math.floor(tallest / Math.max(1, teams - 1))));
@@ -132,7 +132,7 @@ export function positionScale(weeks: readonly number[], teams: number): Position
   };
 }
 
-/** The weeks that a narrow chart labels: the first, the last, and up to `most` in even steps. */
+/** The weeks that a narrow chart labels: the first, the last, and evenly spaced ones in between. At most `most` weeks. */
 export function labelledWeeks(weeks: readonly number[], most: number): Set<number> {
   const [first, last] = [weeks[0] ?? 1, weeks.at(-1) ?? 1];
   const every = Math.max(1, Math.ceil((last - first + 1) / most));

@@ -11,7 +11,7 @@ import { PART_FORMS } from '#web/screens/admin-edit-content/part-fields.ts';
 
 type Content = CallAnswer<'GET /api/admin/content'>;
 
-/** What the league says about itself: its news, and each part that can be edited. */
+/** Lists the league's texts to edit: its news posts, and each other part of the content. */
 function ContentPage({ data: { posts } }: { data: Content }) {
   return (
     <>
@@ -43,7 +43,7 @@ function ContentPage({ data: { posts } }: { data: Content }) {
   );
 }
 
-/** The day of news, and those from and until which it is shown, if it has any. */
+/** The date of a news post, and its first and last day on the site if it has them. */
 function daysOf({ date, from, until }: Content['posts'][number]): string {
   const shown = [from && `from ${dayWords(from)}`, until && `until ${dayWords(until)}`];
   return [dayWords(date), ...shown].filter((part) => part !== null).join(', ');

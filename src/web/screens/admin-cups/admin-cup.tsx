@@ -20,7 +20,7 @@ import { DrawRound } from './draw-round.tsx';
 
 type CupPage = { cup: CompetitionAnswer; teams: TeamAnswer[]; taken: string[] };
 
-/** One cup: to draw, to enter results, to change, to withdraw an entrant, or to delete. */
+/** The page of one cup, to draw rounds, enter results, change the cup, withdraw an entrant, or delete the cup. */
 function Cup({ data }: { data: CupPage }) {
   const { cup } = data;
   const { competitionId, name, season, entrants } = cup;
@@ -44,7 +44,7 @@ function Cup({ data }: { data: CupPage }) {
   );
 }
 
-/** The ties to enter or correct a result of, the latest round first. */
+/** The ties whose result can be entered or corrected, latest round first. */
 function Ties({ cup }: { cup: CompetitionAnswer }) {
   const playable = cup.ties.filter((tie) => canBePlayed(tie) || tie.state === 'played' || tie.state === 'walkover');
   if (playable.length === 0) return null;
@@ -83,7 +83,7 @@ function resultInWords({ state, overdue, winner, homeFrames, awayFrames }: TieAn
   return state === 'walkover' ? `, walkover to ${winner?.name}` : `, ${homeFrames}–${awayFrames}`;
 }
 
-/** The entrants who are in an open tie, each with a button to withdraw: the other side goes through. */
+/** The entrants in open ties, each with a button to withdraw. The opponent then goes through. */
 function Withdrawals({ cup: { competitionId, ties } }: { cup: CompetitionAnswer }) {
   const sides = ties.filter(canBePlayed).flatMap(({ home, away }) =>
     home === null || away === null
@@ -125,7 +125,7 @@ function withdraw(input: Withdrawal, options: CallOptions) {
   return officialApi('POST /api/admin/competitions/{competitionId}/withdraw', input, options);
 }
 
-/** The form that changes a cup. Once it is drawn, entrants, kind and way of drawing stay. */
+/** The form to change a cup. After the first draw, the entrants, the kind and the type of draw can no longer change. */
 function ChangeCup({ data: { cup, teams, taken } }: { data: CupPage }) {
   const { competitionId, season, ties } = cup;
   const isDrawn = ties.length > 0;
@@ -165,7 +165,7 @@ function DeleteCup({ cup: { competitionId, name } }: { cup: CompetitionAnswer })
   );
 }
 
-/** Loads one competition, with what a change of it is checked against. */
+/** Loads one cup, and the data that changes to it are checked against. */
 async function load({ params, context }: LoaderFunctionArgs): Promise<CupPage> {
   const { read } = context.get(pageSource);
   const { competitionId = '' } = params;

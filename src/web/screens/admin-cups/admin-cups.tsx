@@ -20,7 +20,7 @@ import { CupForm } from './cup-fields.tsx';
 
 type CupListPage = { season: string; seasons: string[]; cups: CompetitionSummary[]; teams: TeamAnswer[] };
 
-/** The cups of a season: to draw and manage, to create, or to make from earlier ones. */
+/** The cups of a season. Officials draw and manage cups, create new ones, or copy earlier ones. */
 function CupList({ data }: { data: CupListPage }) {
   const { season, seasons, cups } = data;
   const [, setSearch] = useSearchParams();
@@ -53,10 +53,10 @@ function CupList({ data }: { data: CupListPage }) {
   );
 }
 
-/** The latest cup of each name in an earlier season that this season lacks, to be made again in one press. */
+/** Buttons to copy cups of earlier seasons. For each name that this season lacks, offers the latest cup. */
 function FromEarlier({ season, cups }: { season: string; cups: readonly CompetitionSummary[] }) {
   const taken = new Set(cups.filter((cup) => cup.season === season).map(({ name }) => name));
-  // The newest season is first.
+  // The newest season comes first.
   const earlier = cups.filter(
     (cup, i) => cup.season < season && !taken.has(cup.name) && cups.findIndex(({ name }) => name === cup.name) === i,
   );
@@ -103,7 +103,7 @@ function CreateCup({ data: { season, cups, teams } }: { data: CupListPage }) {
   );
 }
 
-/** Loads all competitions, and the season in the address, by default the one that the site shows. */
+/** Loads all competitions for the season in the address. By default, the season that the site shows. */
 async function load({ request, context }: LoaderFunctionArgs): Promise<CupListPage> {
   const { read, seasons: known } = context.get(pageSource);
   const [{ seasons, default: shown }, cups, teams] = await Promise.all([
@@ -122,5 +122,5 @@ const adminCupList = guard({
   Screen: CupList,
 });
 
-/** The officials’ screens of cups in one file, as the file of every page names each file of a screen. */
+/** All cup screens for officials are exported from one file, because every page lists the file of each screen. */
 export const adminCups = { adminCup, adminCupList, adminTie };

@@ -46,7 +46,7 @@ const handicaps = [
   { value: 'yes', label: 'With handicap' },
 ];
 
-/** These follow the entrants. */
+/** The fields that come after the entrants. */
 const FRAMES = fieldsOf(sentCup.pick({ bestOf: true }));
 
 type CupFormProps = Pick<
@@ -54,7 +54,7 @@ type CupFormProps = Pick<
   'send' | 'done' | 'failed'
 > & { facts: CupFacts; submit: string };
 
-/** The form of a new competition, or of one that is changed. */
+/** The form for a new competition, or for changing one. */
 export function CupForm({ facts, submit: label, ...sending }: CupFormProps) {
   const { cup, teams } = facts;
   const {
@@ -73,7 +73,7 @@ export function CupForm({ facts, submit: label, ...sending }: CupFormProps) {
   );
 }
 
-/** `fixed`: the first round is drawn, so kind, draw and entrants stay as they are. */
+/** `fixed`: the first round is drawn, so kind, draw and entrants cannot change. */
 type CupFieldsProps = { form: UseFormReturn<CupValues>; teams: readonly TeamAnswer[]; fixed: boolean };
 
 function CupFields({ form, teams, fixed }: CupFieldsProps) {
@@ -121,7 +121,7 @@ function CupFields({ form, teams, fixed }: CupFieldsProps) {
   );
 }
 
-/** The entrants in the form, who else can be entered, and the ways to enter somebody. */
+/** Returns the entrants in the form, other possible entrants, and functions to add entrants. */
 function useEntrants({ form, teams }: Omit<CupFieldsProps, 'fixed'>) {
   const { kind, entrants: all } = form.watch();
   const entrants = all[kind];
@@ -131,12 +131,12 @@ function useEntrants({ form, teams }: Omit<CupFieldsProps, 'fixed'>) {
     form.setValue(`entrants.${kind}`, next, { shouldDirty: true });
     form.clearErrors(['entry', 'partner']);
   }
-  /** The next one is typed in the first field. The button that was pressed may be gone. */
+  /** Focuses the first field for the next entrant, because the pressed button may have disappeared. */
   function put(next: EntrantValue[]): void {
     set(next);
     focusField(form, 'entry');
   }
-  /** Those of a text who are not entered yet; what is no pair stays in the field. */
+  /** Adds all entrants in a text, except those already entered. Text that is not a valid pair stays in the field. */
   function addAll(text: string): void {
     const named = entrantsOfText(kind, text, candidates);
     const together = Map.groupBy([...entrants, ...named.entrants], ({ label }) => foldName(label));
@@ -159,12 +159,12 @@ function useEntrants({ form, teams }: Omit<CupFieldsProps, 'fixed'>) {
   return { kind, entrants, candidates, put, addAll, add, tick };
 }
 
-/** The entrants: chosen by name from the league, typed, pasted, ticked, or all at once. */
+/** The fields for entrants: officials can choose names, type, paste a list, tick, or enter everyone at once. */
 function EntrantFields(props: Omit<CupFieldsProps, 'fixed'>) {
   const { form } = props;
   const { kind, entrants, candidates, put, addAll, add, tick } = useEntrants(props);
   const left = candidates.filter(({ id }) => !entrants.some((entrant) => isOf(entrant, id)));
-  /** A pasted list is added at once. */
+  /** Adds a pasted list at once. */
   function onPaste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text');
     if (!/[,;\t\n]/.test(text.trim())) return;
@@ -217,7 +217,7 @@ type TicksProps = {
   onTick: (candidate: Candidate, isTicked: boolean) => void;
 };
 
-/** Everybody of the league, to be ticked. */
+/** Checkboxes for all teams or players in the league. */
 function Ticks({ kind, candidates, entrants, onTick }: TicksProps) {
   return (
     <details className={ui.more}>

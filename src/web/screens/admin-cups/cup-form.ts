@@ -12,10 +12,10 @@ import { type NameDivision } from '#web/choice/division-name.tsx';
 import { peopleWith } from '#web/card/card-facts.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 
-/** The text in the fields of a round; without `bestOf` it is that of all rounds. */
+/** The texts in the fields of a round. An empty `bestOf` means the value for all rounds. */
 type RoundValues = { bestOf: string; playBy: string };
 
-/** The text in the fields of a competition. `rounds` begin with the final, so that further entrants move none. */
+/** The texts in the fields of a competition. `rounds` start with the final, so that adding entrants does not shift rounds. */
 export type CupValues = {
   name: string;
   kind: CompetitionKind;
@@ -24,9 +24,9 @@ export type CupValues = {
   maxStart: string;
   bestOf: string;
   rounds: RoundValues[];
-  /** Those of each kind, so that another choice of kind loses nothing. */
+  /** Entrants for each kind, so that changing the kind loses nothing. */
   entrants: Record<CompetitionKind, EntrantValue[]>;
-  /** The name that is being typed, and the second one of a pair. */
+  /** The name that is being typed, and the second name of a pair. */
   entry: string;
   partner: string;
 };
@@ -35,7 +35,7 @@ const mostRounds = 7;
 const nobody: CupValues['entrants'] = { team: [], player: [], pair: [] };
 const noRounds: RoundValues[] = Array.from({ length: mostRounds }, () => ({ bestOf: '', playBy: '' }));
 
-/** Returns the start values of a new competition, or of one that is to be changed. */
+/** Returns the start values for a new competition (`null`), or for one to be changed. */
 export function cupValues(cup: CompetitionAnswer | null): CupValues {
   const typed = { entry: '', partner: '' };
   if (cup === null) {
@@ -67,7 +67,7 @@ export type CupFacts = {
   taken: readonly string[];
 };
 
-/** Checks the form by the rules of competitions (Rules K1, K4). */
+/** Checks the form against the rules for competitions (Rules K1, K4). */
 export function checkCup(values: CupValues, { season, cup, teams, taken }: CupFacts): Checked<SentCup> {
   const { name, kind, draw } = values;
   const own = values.entrants[kind];
@@ -100,11 +100,11 @@ export function checkCup(values: CupValues, { season, cup, teams, taken }: CupFa
     ...[...issues, ...faults].map((issue) => atField(issue, values, needed)),
     ...notAdded(values),
   ];
-  // Without a fault the draft is whole.
+  // Without issues, the draft is a complete body.
   return all.length === 0 ? valid(draft as SentCup) : faulty(all);
 }
 
-/** A name that was typed and not added: the cup would be saved without it. Of a pair, its second field says so. */
+/** An issue if a name was typed but not added, because the cup would be saved without it. For a pair: at the second field. */
 function notAdded({ kind, entry, partner }: CupValues): Issue[] {
   const names = (kind === 'pair' ? [entry, partner] : [entry]).map((name) => name.trim()).filter(Boolean);
   if (names.length === 0) return [];
@@ -112,7 +112,7 @@ function notAdded({ kind, entry, partner }: CupValues): Issue[] {
   return [{ path, message: `Add ${names.join(' & ')} to the entrants, or remove the name.` }];
 }
 
-/** Faults of rounds are at their fields; those of entrants at the field where they are typed. */
+/** Shows issues about rounds at their fields, and issues about entrants at the field where names are typed. */
 function atField({ path, message }: Issue, { rounds, kind, entrants }: CupValues, needed: number): Issue {
   const [, round, field = ''] = /^rounds\.(\d+)\.(\w+)$/.exec(path) ?? [];
   if (round !== undefined) {
@@ -128,13 +128,13 @@ function roundPath(round: number, needed: number, field: string): string {
   return `rounds.${needed - 1 - round}.${field}`;
 }
 
-/** An entrant in the form, by its name there. */
+/** An entrant in the form, with the name to show. */
 export type EntrantValue = { label: string; of: EntrantOf };
 
-/** Somebody in the league who can be entered. `label` says more: a player's team, a team's division. */
+/** A team or player that can be entered. `label` adds the player's team or the team's division. */
 export type Candidate = { value: string; label: string; id: string };
 
-/** Returns everybody who can enter a competition of a kind: teams, or players; namesakes with their team in brackets. */
+/** Returns everyone who can enter a competition: teams or players. Players with equal names get their team in brackets. */
 export function candidatesFor(
   kind: CompetitionKind,
   teams: readonly TeamAnswer[],
@@ -151,7 +151,7 @@ export function candidatesFor(
   });
 }
 
-/** Returns an entrant of typed names, one for each person: of the league if all are in it, or else a guest by name. */
+/** Returns an entrant from typed names, one per person: league players if all names are known, otherwise a guest by name. */
 export function entrantOfNames(
   kind: CompetitionKind,
   names: readonly string[],
@@ -165,12 +165,12 @@ export function entrantOfNames(
   return { label, of: kind === 'team' ? { teamId: first } : { playerIds: ids } };
 }
 
-/** A number, a dash or a dot before a name in a list. */
+/** A number, dash or dot before a name in a list. */
 const BULLET = /^(?:\d+[.)]|[-–•*])\s+/;
 
 /**
- * Returns the entrants that a text names, separated by commas, semicolons or lines, and the two of a pair by `&`, `/` or
- * `and`; and the `rest`: what is no pair. A name of the league is one entrant, whatever signs are in it.
+ * Reads entrants from a text. Commas, semicolons or new lines separate entrants. `&`, `/` or `and` separate the names of a pair.
+ * `rest` contains text that is not a valid pair. A known name is one entrant, even if it contains such characters.
  */
 export function entrantsOfText(kind: CompetitionKind, text: string, known: readonly Candidate[]) {
   const isWhole = kind !== 'pair' && known.some(({ value }) => foldName(value) === foldName(text.trim()));
@@ -185,13 +185,13 @@ export function entrantsOfText(kind: CompetitionKind, text: string, known: reado
   return { entrants, rest: rest.join(', ') };
 }
 
-/** Returns a stored entrant as the form has it. */
+/** Converts a stored entrant to the form's format. */
 function entrantValue({ name, teamId, playerIds }: EntrantAnswer): EntrantValue {
   if (teamId !== undefined) return { label: name, of: { teamId } };
   return { label: name, of: playerIds === undefined ? { name } : { playerIds } };
 }
 
-/** Returns teams and players as the domain's rules take them, with those of a competition who have left the league since. */
+/** Returns teams and players for the domain's rules, including entrants of `cup` who have left the league since. */
 export function peopleFor(teams: readonly TeamAnswer[], cup: CompetitionAnswer | null): People {
   const entrants = cup?.entrants ?? [];
   return peopleWith(
@@ -201,7 +201,7 @@ export function peopleFor(teams: readonly TeamAnswer[], cup: CompetitionAnswer |
   );
 }
 
-/** Returns an entrant as the domain's rules take it. */
+/** Converts an entrant for the domain's rules. */
 export function entrantOf(entrant: EntrantAnswer): Entrant {
   return { id: entrant.entrantId, ...entrantValue(entrant).of };
 }

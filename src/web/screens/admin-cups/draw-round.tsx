@@ -15,7 +15,7 @@ import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-cups.module.css';
 
-/** The next draw of a cup: live in the room, at once, or made by hand. */
+/** The next draw of a cup: live in the room, at once, or entered by hand. */
 export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
   const { competitionId, name, toDraw, draw } = cup;
   const [byHand, setByHand] = useState(false);
@@ -73,7 +73,7 @@ type HandDrawProps = { cup: CompetitionAnswer; round: number; again: boolean; on
 
 const bye = 'bye';
 
-/** The pairs of a draw that was made elsewhere. */
+/** A form for the pairs of a draw that was made elsewhere. */
 function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
   const { competitionId, entrants, ties } = cup;
   const winners = ties.flatMap((tie) => (tie.round === round - 1 && tie.winner !== null ? [tie.winner] : []));
@@ -119,7 +119,7 @@ function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
   );
 }
 
-/** Checks that everybody of the round is drawn once, and as many have a bye as need one (Rule K2). */
+/** Checks that everyone in the round is drawn exactly once, and that the number of byes is right (Rule K2). */
 function checkPairs({ pairs }: Pairs, round: number, names: ReadonlyMap<string, string>): Checked<DrawnPair[]> {
   const issues: Issue[] = [];
   for (const [i, pair] of pairs.entries()) {
@@ -134,7 +134,7 @@ function checkPairs({ pairs }: Pairs, round: number, names: ReadonlyMap<string, 
   return checked.ok && issues.length === 0 ? checked : faulty(issues);
 }
 
-/** The fields of a pair are called home and away; a fault of all pairs together is at the first. */
+/** A pair's fields are called home and away. An issue about all pairs is shown at the first pair. */
 function atField({ path, message }: Issue): Issue {
   const [, pair = '0', side = '1'] = /^pairs\.(\d+)\.?(\d)?$/.exec(path) ?? [];
   return { path: `pairs.${pair}.${side === '0' ? 'home' : 'away'}`, message };

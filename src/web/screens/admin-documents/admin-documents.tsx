@@ -7,7 +7,7 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { callsOf, FileReplacement, PlacedDialog, type Send } from '#web/office/edit-dialog.tsx';
+import { callsOf, FileReplacement, OrderedItemDialog, type Send } from '#web/office/edit-dialog.tsx';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { FileButton, FileChoice } from '#web/officials/file-choice.tsx';
@@ -19,7 +19,7 @@ import { pageSource } from '#web/page-source.ts';
 
 const PDF = '.pdf,application/pdf';
 
-/** The documents under Downloads: the site's, the league's own, and the picture of the fixtures. */
+/** The documents on Downloads: those made by the site, the league's own, and the picture of the fixtures. */
 function Documents({ data }: { data: DocumentsAnswer }) {
   const { documents, bytes, most, mostBytes, mostOfOne } = data;
   const own = documents.filter(({ replaces }) => replaces === null);
@@ -59,14 +59,14 @@ function Documents({ data }: { data: DocumentsAnswer }) {
   );
 }
 
-/** The title that the name of a file suggests: `agm_minutes-2026.pdf` is "Agm minutes 2026". */
+/** Suggests a title from a file name: `agm_minutes-2026.pdf` becomes "Agm minutes 2026". */
 function titleOf(name: string): string {
   const spaced = name.replace(/\.\w+$/, '').replaceAll(/[_-]+/g, ' ');
   const words = spaced.trim().slice(0, 120);
   return words === '' ? 'Document' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The league's documents in their order, each with its dialog. */
+/** The league's own documents in order, each with a dialog to edit it. */
 function DocumentList({ documents, mostBytes }: { documents: readonly DocumentAnswer[]; mostBytes: number }) {
   const [open, setOpen] = useState<string | null>(null);
   const edited = documents.find(({ id }) => id === open);
@@ -88,7 +88,7 @@ function DocumentList({ documents, mostBytes }: { documents: readonly DocumentAn
         ))}
       </ul>
       {edited === undefined ? null : (
-        <PlacedDialog
+        <OrderedItemDialog
           key={edited.id}
           title={`Edit ${edited.title}`}
           kind={kind}
@@ -107,19 +107,19 @@ function DocumentList({ documents, mostBytes }: { documents: readonly DocumentAn
             done={`${edited.title} replaced.`}
             onDone={close}
           />
-        </PlacedDialog>
+        </OrderedItemDialog>
       )}
     </>
   );
 }
 
-/** Puts a file in the place of a document's. */
+/** Returns a function that replaces a document's file. */
 function sendFile({ id, version }: DocumentAnswer): Send {
   const place = { params: { document: id }, query: { version } };
   return (options) => officialApi('PUT /api/admin/documents/{document}/file', place, options);
 }
 
-/** The documents that the site makes; for each, the league can have a PDF of its own in its place. */
+/** The documents that the site makes. The league can replace each by a PDF of its own. */
 function MadeDocuments({ data: { made, documents }, mostBytes }: { data: DocumentsAnswer; mostBytes: number }) {
   return (
     <section aria-labelledby="made" className={ui.part}>
@@ -135,7 +135,7 @@ function MadeDocuments({ data: { made, documents }, mostBytes }: { data: Documen
   );
 }
 
-/** A document that the site makes. `own`: the league's PDF that replaces it; `null` while the site's is used. */
+/** A document that the site makes. `own`: the league's PDF in its place, or `null`. */
 type MadeDocument = { title: string; path: string; own: DocumentAnswer | null; mostBytes: number };
 
 function Made({ title, path, own, mostBytes }: MadeDocument) {
@@ -173,7 +173,7 @@ function Made({ title, path, own, mostBytes }: MadeDocument) {
   );
 }
 
-/** The picture of the fixtures: drawn by the site, or the league's own. */
+/** The picture of the fixtures: drawn by the site, or replaced by the league's own. */
 function FixturesPicture({ picture, mostBytes }: Pick<DocumentsAnswer, 'picture'> & { mostBytes: number }) {
   return (
     <section aria-labelledby="picture" className={ui.part}>

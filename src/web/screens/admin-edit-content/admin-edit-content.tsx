@@ -21,13 +21,13 @@ import { useHydrated } from '#web/store.ts';
 import style from './admin-edit-content.module.css';
 import { Logo } from './logo.tsx';
 import { PART_FORMS, type PartForm, POST_FORM } from './part-fields.ts';
-import { differences, leavesOf, mergeable } from './versions.ts';
+import { differences, textsByPlace, mergeable } from './versions.ts';
 
 type Stored = CallAnswer<'GET /api/admin/content/{id}'>;
 
 const NEW_POST = 'new-post';
 
-/** Edits one part of the content, or one news post. */
+/** The page to edit one part of the content or one news post. */
 function EditContent({ data }: { data: Stored }) {
   const part = PART_FORMS.get(data.id) ?? POST_FORM;
   const isNew = data.id === NEW_POST;
@@ -41,7 +41,7 @@ function EditContent({ data }: { data: Stored }) {
           All news and content
         </Link>
       </p>
-      {/* Another part starts the form afresh. */}
+      {/* The key resets the form for another part. */}
       <ContentForm key={data.id} data={data} part={part} />
       {data.id === 'league' ? <Logo /> : null}
       {part === POST_FORM && !isNew ? <RemovePost id={data.id} title={title} /> : null}
@@ -49,10 +49,10 @@ function EditContent({ data }: { data: Stored }) {
   );
 }
 
-/** The form of a part, and the state of the part that it began with. */
+/** The form for a part, and the version of the part that the form started with. */
 function useContentForm(data: Stored, { schema, page }: PartForm) {
   const navigate = useNavigate();
-  // What the form began with: a later change of somebody else is not overwritten unseen.
+  // The version that the form started with, so that a later change by another official is not overwritten unseen.
   const [base, setBase] = useState({ version: data.version, value: data.value });
   const { revalidate } = useRevalidator();
   const [added, setAdded] = useState<string | null>(null);
@@ -64,7 +64,7 @@ function useContentForm(data: Stored, { schema, page }: PartForm) {
     start: typedOf(schema, data.value),
     check: (values) => valid(structuredClone(values)),
     send: async (typed, options) => {
-      // What the form does not show stays.
+      // Values that the form does not show stay unchanged.
       const value = { ...base.value, ...bodyOf(schema, typed, '') };
       if (data.id === NEW_POST) {
         const input = { params: { list: 'post' as const }, body: { value: { ...value, updated: value['date'] } } };
@@ -76,7 +76,7 @@ function useContentForm(data: Stored, { schema, page }: PartForm) {
       };
       const input = { params: { id: data.id }, body: { value, version: base.version } };
       const outcome = await officialApi('PUT /api/admin/content/{id}', input, { ...options, onEntry });
-      // Loads what the other official has saved.
+      // Loads the version that the other official has saved.
       if (!outcome.ok && outcome.status === 409) await revalidate();
       return outcome;
     },
@@ -91,7 +91,7 @@ function useContentForm(data: Stored, { schema, page }: PartForm) {
     },
   });
   useEffect(() => {
-    // After the reload that follows a write, which would cancel it.
+    // Only after the reload that follows a write, because navigating earlier would be cancelled.
     if (added !== null && !sending) void navigate(added, { replace: true });
   }, [added, sending, navigate]);
   return { form, submit, sending, base, setBase };
@@ -104,11 +104,11 @@ function ContentForm({ data, part }: { data: Stored; part: PartForm }) {
   const isOutdated = data.version > base.version;
   const { isDirty } = form.formState;
   const adopt = (): void => setBase({ version: data.version, value: data.value });
-  // Nothing was typed here: show what somebody else has saved.
+  // Nothing was typed here, so the form shows the version that somebody else has saved.
   if (isOutdated && !isDirty && !sending) adopt();
   const shown = useRef(base.value);
   useEffect(() => {
-    // The form begins with it: another reset would make its entries anew, and take the focus from one.
+    // The form already starts with this value. Another reset would recreate its entries and take away the focus.
     if (shown.current === base.value) return;
     shown.current = base.value;
     form.reset(typedOf(schema, base.value));
@@ -126,7 +126,7 @@ function ContentForm({ data, part }: { data: Stored; part: PartForm }) {
           fields={fields}
           canMerge={own !== null}
           onMerge={() => {
-            const texts = leavesOf(mine);
+            const texts = textsByPlace(mine);
             form.reset(theirs);
             for (const place of own ?? []) form.setValue(place, texts.get(place), { shouldDirty: true });
             setBase((began) => ({ ...began, version: data.version }));
@@ -142,11 +142,11 @@ function ContentForm({ data, part }: { data: Stored; part: PartForm }) {
   );
 }
 
-/** Puts the focus into the entry that the address names (`?at=contacts.2`), or the first field of a page that leads back. */
+/** Focuses the entry in the address (`?at=contacts.2`), or the first field if the page has a link back. */
 function useFocusInAddress(form: UseFormReturn, first: string): void {
   const [search] = useSearchParams();
   const place = search.get('at') ?? (search.has('back') ? first : null);
-  // Before the page is hydrated, its fields are disabled.
+  // Before hydration, the fields are disabled and cannot get the focus.
   const hydrated = useHydrated();
   useEffect(() => {
     if (hydrated && place !== null) focusPlace(form, place);
@@ -176,16 +176,16 @@ type BothVersionsProps = {
   theirs: FormInput;
   mine: FormInput;
   fields: Fields;
-  /** Whether both changed different places, so that nothing of either is lost. */
+  /** Whether the two changes are at different places, so that both can be kept. */
   canMerge: boolean;
   onMerge: () => void;
   onMine: () => void;
   onTheirs: () => void;
 };
 
-/** What somebody else has saved meanwhile beside what is typed here, with the ways to go on. */
+/** Compares another official's saved version with the unsaved input here, with buttons to resolve the conflict. */
 function BothVersions({ changed, theirs, mine, fields, canMerge, onMerge, onMine, onTheirs }: BothVersionsProps) {
-  const [a, b] = [leavesOf(theirs), leavesOf(mine)];
+  const [a, b] = [textsByPlace(theirs), textsByPlace(mine)];
   const who = changed === null || changed.by === '' ? 'Somebody else' : changed.by;
   return (
     <section role="alert" aria-labelledby="both" className={`${ui.padded} ${ui.part}`}>
@@ -230,7 +230,7 @@ function BothVersions({ changed, theirs, mine, fields, canMerge, onMerge, onMine
   );
 }
 
-/** `contacts.1.phone` as `Committee 2, Phone`. */
+/** Turns `contacts.1.phone` into `Committee 2, Phone`. */
 function placeWords(place: string, fields: Fields): string {
   const [name = '', ...inside] = place.split('.');
   const { label = place, item = {}, one } = fields[name] ?? {};

@@ -12,12 +12,12 @@ import { shrink } from '#web/officials/uploads.tsx';
 import { photoAddress } from '#web/components/photo.tsx';
 import style from './admin-edit-content.module.css';
 
-/** Milliseconds without a key press before the preview follows. A long text, which is sent whole, waits longer. */
+/** Milliseconds without a key press before the preview updates. Longer for a long text, because all of it is sent. */
 function pauseFor(text: string): number {
   return 400 + Math.min(3000, text.length / 50);
 }
 
-/** A text in Markdown, with a preview that follows what is typed. */
+/** A Markdown field with a live preview. */
 export function Markdown(props: InputProps) {
   const text = String(props.form.watch(props.name) ?? '');
   const [html, setHtml] = useState('');
@@ -49,10 +49,10 @@ export function Markdown(props: InputProps) {
   );
 }
 
-/** A picture: chosen or taken, replaced, removed, and what it shows in words. */
+/** A field for a picture: officials choose or take a photo, replace or remove it, and describe it in words. */
 export function PictureField({ form, name, label }: InputProps) {
   const hasPicture = Boolean(form.watch(`${name}.id`));
-  /** The part of a file that was sent, from 0 to 1. */
+  /** The fraction of the file that has been sent, from 0 to 1. */
   const [sent, setSent] = useState<number | null>(null);
   const [fault, setFault] = useState('');
 
@@ -110,10 +110,10 @@ function progressWords(sent: number): string {
   return sent < 1 ? `${Math.round(sent * 100)}% sent` : 'Being stored';
 }
 
-/** Pixels; the site makes each picture in this width, or its own if it is narrower. */
+/** Pixels. The site makes every picture this wide, or keeps its width if it is narrower. */
 const WIDTH = 960;
 
-/** The picture of a form, if it has one. */
+/** The picture in the form, if there is one. */
 function PictureShown({ form, name }: Omit<InputProps, 'label'>) {
   const { id = '', width = '', height = '' } = Object(form.watch(name)) as Record<string, string>; // as it is typed
   if (id === '') return null;

@@ -4,7 +4,7 @@ import { postPart } from '#contract/kinds/post.ts';
 import { type Fields, fieldsOf } from '#web/office/kind-fields.tsx';
 import { Markdown, PictureField } from './content-inputs.tsx';
 
-/** How a part of the content is edited: its schema, the labels of the fields, and the page that shows it. */
+/** How to edit a part of the content: its schema, the labels of its fields, and the page that shows the part. */
 export type PartForm = { title: string; page: string; about: string; schema: z.ZodObject; fields: Fields };
 
 const PARTS: Record<ContentPart, [title: string, page: string, about: string]> = {
@@ -24,7 +24,7 @@ function formOf([title, page, about]: (typeof PARTS)[ContentPart], schema: z.Zod
   return { title, page, about, schema, fields };
 }
 
-/** The parts by id, in their order. */
+/** The editable parts in order, keyed by id. */
 export const PART_FORMS = new Map<string, PartForm>(
   // The keys are those of `contentParts`.
   (Object.keys(PARTS) as ContentPart[]).map((id) => [id, formOf(PARTS[id], contentParts[id])]),
@@ -32,6 +32,6 @@ export const PART_FORMS = new Map<string, PartForm>(
 
 export const POST_FORM = formOf(
   ['News', '/news', 'Shown under News, on Home and in the feed'],
-  // The day of a change is the server's.
+  // The server sets the date of a change.
   postPart.omit({ updated: true }),
 );

@@ -1,28 +1,28 @@
 import type { FormInput } from '#web/office/form-values.ts';
 
-/** The texts of a draft by their place, such as `contacts.1.phone`, and the length of each list. */
-export function leavesOf(draft: FormInput, before = ''): Map<string, string> {
+/** The texts of a draft, keyed by place (such as `contacts.1.phone`), and the length of each list. */
+export function textsByPlace(draft: FormInput, before = ''): Map<string, string> {
   const leaves = new Map<string, string>();
   for (const [name, value] of Object.entries(draft)) {
     const place = `${before}${name}`;
     if (typeof value !== 'object') leaves.set(place, String(value));
     else {
       if (Array.isArray(value)) leaves.set(`${place}.length`, String(value.length));
-      for (const [inner, text] of leavesOf(value as FormInput, `${place}.`)) leaves.set(inner, text); // a list has places too
+      for (const [inner, text] of textsByPlace(value as FormInput, `${place}.`)) leaves.set(inner, text); // a list has places too
     }
   }
   return leaves;
 }
 
-/** The places whose texts differ between two drafts, `length` of lists included. */
+/** The places where two drafts differ. The length of a list counts as a place. */
 export function differences(one: FormInput, other: FormInput): string[] {
-  const [a, b] = [leavesOf(one), leavesOf(other)];
+  const [a, b] = [textsByPlace(one), textsByPlace(other)];
   return [...new Set([...a.keys(), ...b.keys()])].filter((place) => a.get(place) !== b.get(place));
 }
 
 /**
- * Returns the places of `mine` that may be written over `theirs` without a loss, as both began with `base` and changed
- * different places; `null` where both changed one place, or a list became longer or shorter.
+ * Returns the places of `mine` that can be written over `theirs` without losing a change, because both started with `base` and
+ * changed different places. `null` if both changed the same place, or a list changed its length.
  */
 export function mergeable(base: FormInput, theirs: FormInput, mine: FormInput): string[] | null {
   const [changedByThem, changedByMe] = [differences(base, theirs), differences(base, mine)];

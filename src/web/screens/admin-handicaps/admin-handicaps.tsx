@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ProposalAnswer, ReplayAnswer } from '#contract/handicaps.ts';
 import { handicapRules } from '#contract/rules.ts';
-import { countOf } from '#domain/count.ts';
+import { countOf, unscoredWords } from '#domain/count.ts';
 import { fields } from '#domain/fields.ts';
 import {
   type Policy,
@@ -69,20 +69,20 @@ const START_OPTIONS = [
   { value: 'own', label: 'Each with the own handicap' },
 ];
 
-/** The schema of a policy's numbers; its kind is chosen beside the form. */
+/** The schema of a policy's numbers. The kind is chosen outside the form. */
 function numbersOf(kind: PolicyKind) {
   const { kind: _, ...numbers } = POLICY_SCHEMAS[kind].shape;
   return fields('The policy', numbers);
 }
 
-/** The policy that these texts make; `null` while one is faulty. */
+/** The policy in the form's texts. `null` while a text is invalid. */
 function policyFrom(kind: PolicyKind, texts: Texts): Policy | null {
   return policySchema.safeParse({ ...bodyOf(numbersOf(kind), texts), kind }).data ?? null;
 }
 
-type PolicyData = Pick<Squads, 'teams' | 'handicaps'> & { policy: Policy | null; season: string };
+type PolicyData = Pick<Squads, 'teams' | 'handicaps'> & { policy: Policy | null; unscored: number; season: string };
 
-/** The settings of handicaps: the policy, with its effect, and the range and cap of the league. */
+/** The handicap settings: the policy and its effect, and the league's range and cap. */
 function PolicyPage({ data }: { data: PolicyData }) {
   const { policy, handicaps: rules, season } = data;
   const [kind, setKind] = useState<PolicyKind | typeof NONE>(policy?.kind ?? NONE);
@@ -145,7 +145,7 @@ function NoPolicy() {
   );
 }
 
-function PolicyForm({ kind, policy, handicaps, teams }: PolicyData & { kind: PolicyKind }) {
+function PolicyForm({ kind, policy, unscored, handicaps, teams }: PolicyData & { kind: PolicyKind }) {
   const players = teams.flatMap((team) => team.players);
   return (
     <KindForm
@@ -167,15 +167,17 @@ function PolicyForm({ kind, policy, handicaps, teams }: PolicyData & { kind: Pol
         link: { label: 'See what it proposes', to: '/admin/handicaps' },
       })}
     >
-      {(texts) => <Effect policy={policyFrom(kind, texts)} maxStart={handicaps.maxStart} />}
+      {(texts) => <Effect policy={policyFrom(kind, texts)} unscored={unscored} maxStart={handicaps.maxStart} />}
     </KindForm>
   );
 }
 
 const PAUSE_MS = 400;
 
+type EffectProps = { policy: Policy | null; unscored: number; maxStart: number | null };
+
 /** What a policy would do, before it is saved: in words, the handicaps that would change, and how fair past frames were. */
-function Effect({ policy, maxStart }: { policy: Policy | null; maxStart: number | null }) {
+function Effect({ policy, unscored, maxStart }: EffectProps) {
   const [found, setFound] = useState<{ asked: string; rows: ProposalAnswer[]; replay: ReplayAnswer } | null>(null);
   const asked = policy === null ? '' : JSON.stringify(policy);
   useEffect(() => {
@@ -203,6 +205,7 @@ function Effect({ policy, maxStart }: { policy: Policy | null; maxStart: number 
           <>
             <p>{effectWords(found.rows)}</p>
             <p>{fairWords(found.replay)}</p>
+            <UnscoredNote matches={unscored} />
           </>
         ) : (
           <p>Counting …</p>
@@ -219,7 +222,7 @@ function Effect({ policy, maxStart }: { policy: Policy | null; maxStart: number 
   );
 }
 
-/** `Handicaps of 40 of 60 players would change: 18 rise, 22 fall. The most: Ann Lee from 20 to 10.` */
+/** Returns text such as `Handicaps of 40 of 60 players would change: 18 rise, 22 fall. The most: Ann Lee from 20 to 10.` */
 export function effectWords(
   rows: readonly Pick<ProposalAnswer, 'name' | 'handicap' | 'proposed' | 'change'>[],
 ): string {
@@ -238,6 +241,11 @@ export function fairWords({ with: fair, without }: ReplayAnswer): string {
   return `In ${countOf(fair.frames, 'frame')} of all seasons the stronger player would have won ${percent(fair.favouriteWins)} with its starts, and ${percent(without.favouriteWins)} without.`;
 }
 
+/** Says how many matches without points the policy and the replay leave out. Renders nothing if there are none. */
+export function UnscoredNote({ matches }: { matches: number }) {
+  return matches === 0 ? null : <p>{unscoredWords(matches)}</p>;
+}
+
 export function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }
@@ -247,12 +255,12 @@ export const policyScreen = guard<PolicyData>({
   description: 'Choose how handicaps are proposed, and see what it would do.',
   async load(args) {
     const { read, seasons } = args.context.get(pageSource);
-    const [{ policy }, { teams, handicaps }, known] = await Promise.all([
+    const [{ policy, unscored = 0 }, { teams, handicaps }, known] = await Promise.all([
       read('GET /api/handicap-policy', {}),
       loadSquads(args),
       seasons(),
     ]);
-    return { policy, teams, handicaps, season: known.default };
+    return { policy, unscored, teams, handicaps, season: known.default };
   },
   Screen: PolicyPage,
 });

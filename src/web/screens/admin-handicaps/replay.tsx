@@ -13,16 +13,16 @@ import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { pageSource } from '#web/page-source.ts';
-import { fairWords, percent } from './admin-handicaps.tsx';
+import { fairWords, percent, UnscoredNote } from './admin-handicaps.tsx';
 import style from './admin-handicaps.module.css';
 
-type ReplayData = { replay: ReplayAnswer; kind: string; season: string; seasons: string[] };
+type ReplayData = { replay: ReplayAnswer; unscored: number; kind: string; season: string; seasons: string[] };
 
 const OWN = 'league';
 const ALL = 'All';
 
 /** The replay: how fair past frames would have been with a policy, as picture and table. */
-function ReplayPage({ data: { replay, kind, season, seasons } }: { data: ReplayData }) {
+function ReplayPage({ data: { replay, unscored, kind, season, seasons } }: { data: ReplayData }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   function go(chosen: { policy: string } | { season: string }): void {
@@ -58,6 +58,7 @@ function ReplayPage({ data: { replay, kind, season, seasons } }: { data: ReplayD
           onChoose={(one) => go({ season: one })}
         />
       </ChoiceForm>
+      <UnscoredNote matches={unscored} />
       {replay.prediction.frames === 0 ? (
         <EmptyTable>There are no frames between players who both have ten behind them.</EmptyTable>
       ) : (
@@ -145,8 +146,11 @@ export const replayScreen = guard<ReplayData>({
     const kind = POLICY_KINDS.find((one) => one === searchParams.get('policy')) ?? OWN;
     const season = known.seasons.find((one) => one === searchParams.get('season')) ?? ALL;
     const query = { ...(kind === OWN ? {} : { policy: kind }), ...(season === ALL ? {} : { seasons: season }) };
-    const replay = await read('GET /api/admin/handicap-replay', { query });
-    return { replay, kind, season, seasons: known.seasons };
+    const [replay, { unscored = 0 }] = await Promise.all([
+      read('GET /api/admin/handicap-replay', { query }),
+      read('GET /api/handicap-policy', {}),
+    ]);
+    return { replay, unscored, kind, season, seasons: known.seasons };
   },
   Screen: ReplayPage,
 });

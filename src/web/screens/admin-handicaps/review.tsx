@@ -22,20 +22,21 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { handicapRulesIn } from '#web/office/squads.ts';
 import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
+import { UnscoredNote } from './admin-handicaps.tsx';
 import style from './admin-handicaps.module.css';
 
-type Data = { proposals: ProposalAnswer[]; policy: Policy | null; seasons: Seasons };
+type Data = { proposals: ProposalAnswer[]; policy: Policy | null; unscored: number; seasons: Seasons };
 
-/** What was done with one proposal: whether it is accepted, and the handicap as it is typed. */
+/** The official's decision on a proposal: whether it is accepted, and the handicap as typed. */
 type Decision = { accepted: boolean; typed: string };
-/** By the player's id. */
+/** Decisions, keyed by player id. */
 type Decided = ReadonlyMap<string, Decision>;
 
 type Accepted = { playerId: string; name: string; teamName: string; handicap: number; newHandicap: number };
 
 const EVERYBODY = 'All divisions';
 
-/** The Handicap review: what the policy proposes, why, and what of it is accepted. */
+/** The Handicap review: the policy's proposals with reasons. The official accepts or rejects each. */
 function Review({ data }: { data: Data }) {
   const { seasons, proposals } = data;
   const rules = handicapRulesIn(seasons);
@@ -44,7 +45,7 @@ function Review({ data }: { data: Data }) {
   const nameOfDivision = useDivisionName();
   const [decisions, setDecisions] = useState<Decided>(new Map());
   const [accepted, setAccepted] = useState<{ rows: Accepted[]; note: string } | null>(null);
-  // Once it is undone, the proposals are there again, with what was decided.
+  // After Undo, the proposals are shown again with the same decisions.
   const stands = accepted?.rows.every(({ playerId, newHandicap }) =>
     proposals.some((one) => one.playerId === playerId && one.handicap === newHandicap),
   );
@@ -71,6 +72,7 @@ function Review({ data }: { data: Data }) {
         {data.policy === null ? <p>The league has chosen none. These are the usual numbers of the rating.</p> : null}
         <p>{policyWords(policy)}</p>
       </details>
+      <UnscoredNote matches={data.unscored} />
       <ChoiceForm>
         <Select
           label="Division"
@@ -102,7 +104,7 @@ type DecisionsProps = {
   onAccepted: (accepted: { rows: Accepted[]; note: string }) => void;
 };
 
-/** The proposals with what is decided about each, and the button that accepts them. */
+/** The proposals with the official's decisions, and a button to apply the accepted ones. */
 function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }: DecisionsProps) {
   const [note, setNote] = useState('');
   const changing = proposals.filter(({ change }) => change !== 0);
@@ -156,7 +158,7 @@ function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }
   );
 }
 
-/** Why a typed handicap is none; `null` where it is one. */
+/** Why a typed handicap is invalid. `null` if it is valid. */
 function faultIn(typed: string, rules: HandicapRules): string | null {
   if (!/^-?\d+$/.test(typed.trim())) return 'The new handicap must be a whole number.';
   return handicapFaults({ newHandicap: Number(typed) }, rules)[0]?.message ?? null;
@@ -234,7 +236,7 @@ function playerCell({ name, teamName }: Accepted) {
 
 /** The accepted handicaps, to print for the notice board. */
 function Notice({ rows, note, onMore }: { rows: readonly Accepted[]; note: string; onMore: () => void }) {
-  // The press was at the foot of a long list.
+  // The pressed button was at the end of a long list.
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);
@@ -267,12 +269,12 @@ export const review = guard<Data>({
   description: 'Look at what the results propose, and accept new handicaps.',
   async load({ context }) {
     const { read, seasons } = context.get(pageSource);
-    const [proposals, { policy }, known] = await Promise.all([
+    const [proposals, { policy, unscored = 0 }, known] = await Promise.all([
       read('GET /api/admin/handicap-proposals', {}),
       read('GET /api/handicap-policy', {}),
       seasons(),
     ]);
-    return { proposals, policy, seasons: known };
+    return { proposals, policy, unscored, seasons: known };
   },
   Screen: Review,
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { type Format, RESULTS, SQUADS_WITH_VENUES } from '#domain/imports/columns.ts';
+import { RESULTS_OF_OTHER_FORMATS } from '#domain/imports/format-columns.ts';
 import button from '#web/components/button.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
@@ -43,12 +44,13 @@ function FileFormats() {
         each frame or for each match: you say once what their columns are. Of a workbook (.xlsx) one sheet is read.
       </p>
       <Columns title="Results" of={RESULTS} />
+      <Columns title="Results of other formats: doubles, best of three, by winner" of={RESULTS_OF_OTHER_FORMATS} />
       <Columns title="Teams and players" of={SQUADS_WITH_VENUES} />
     </details>
   );
 }
 
-/** The columns of one kind of file; those that mean the like are explained together. */
+/** The columns of one kind of file. Columns with similar meanings are explained together. */
 function Columns({ title, of }: { title: string; of: Format }) {
   const together = Map.groupBy(Object.entries(of.columns), ([, { about = '' }]) => about);
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportReport } from '#contract/import-export.ts';
-import { MAPPED, MOST_FRAMES } from '#domain/imports/columns.ts';
+import { MAPPABLE_COLUMNS, MOST_FRAMES } from '#domain/imports/columns.ts';
 import { COLUMNS_OF_A_FILE, NOT_READ, partsOf } from '#domain/imports/headings.ts';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
@@ -9,7 +9,7 @@ import { Select } from '#web/components/choice-form.tsx';
 import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import field from '#web/officials/fields.module.css';
-import { type ChosenColumns, columnTaken } from './import-answers.ts';
+import { type ChosenColumns, columnMeaning } from './import-answers.ts';
 import style from './admin-import-export.module.css';
 
 type FileColumnsProps = {
@@ -17,14 +17,14 @@ type FileColumnsProps = {
   seasons: readonly string[];
   columns: ChosenColumns;
   onChoose: (columns: ChosenColumns) => void;
-  /** Reads the file with these columns. */
+  /** Called to read the file again with these columns. */
   onRead: (columns: ChosenColumns) => void;
   busy: boolean;
 };
 
-/** Shows each column of a file with its first values and what it is taken for, which can be changed. */
+/** Lists the columns of a file with their first values and their assumed meaning, which the official can change. */
 export function FileColumns({ report, seasons, columns, onChoose, onRead, busy }: FileColumnsProps) {
-  const taken = report.headers.map((one) => ({ ...one, column: columnTaken(one, columns) }));
+  const taken = report.headers.map((one) => ({ ...one, column: columnMeaning(one, columns) }));
   const named = new Set(taken.map(({ column }) => column));
   const [hasFrames, setHasFrames] = useState(taken.some(({ column }) => partsOf(column).frame !== null));
   const absent = COLUMNS_OF_A_FILE.filter((column) => !named.has(column));
@@ -35,8 +35,10 @@ export function FileColumns({ report, seasons, columns, onChoose, onRead, busy }
     const missing = (report.columns?.lacking ?? []).filter(
       (column) => !named.has(column) && (same.get(column) ?? '') === '',
     );
-    // A column for both scores, or for one frame of several, is another one than what is lacking: the next preview says.
-    const open = missing.filter((column) => MAPPED[column]?.of !== 'frame' || !(hasFrames || named.has('frame')));
+    // The missing column may be replaced by a column for both scores or for one frame. The next preview decides.
+    const open = missing.filter(
+      (column) => MAPPABLE_COLUMNS[column]?.of !== 'frame' || !(hasFrames || named.has('frame')),
+    );
     if (open.length === 0) return onRead({ headers, same });
     notify({ kind: 'alert', text: `Choose ${open.map(wordsOf).join(', ')}.` });
   }
@@ -82,10 +84,10 @@ export function FileColumns({ report, seasons, columns, onChoose, onRead, busy }
 
 type ColumnProps = { header: string; column: string; hasFrames: boolean; onChoose: (column: string) => void };
 
-/** What a column is, and of which frame, if a line has several. */
+/** Selectors for a column's meaning and, if a line has several frames, its frame. */
 function Column({ header, column, hasFrames, onChoose }: ColumnProps) {
   const { name, frame } = partsOf(column);
-  const isOfFrame = (one: string) => MAPPED[one]?.of === 'frame';
+  const isOfFrame = (one: string) => MAPPABLE_COLUMNS[one]?.of === 'frame';
   const numbers = Array.from({ length: MOST_FRAMES }, (_, index) => String(index + 1));
   const withFrame = (next: string, number: string) => (number === '' || !isOfFrame(next) ? next : `${next} ${number}`);
   const number = frame === null ? '' : String(frame);
@@ -96,7 +98,7 @@ function Column({ header, column, hasFrames, onChoose }: ColumnProps) {
         label={header}
         name={header}
         value={name}
-        options={[NOT_READ, ...Object.keys(MAPPED)]}
+        options={[NOT_READ, ...Object.keys(MAPPABLE_COLUMNS)]}
         wordsOf={wordsOf}
         onChoose={(next) => onChoose(withFrame(next, number))}
       />
@@ -122,7 +124,7 @@ type SameValueProps = {
   onChange: (value: string) => void;
 };
 
-/** A value of all lines. A season is typed, as the file may be of one that the league does not have. */
+/** A value that applies to all lines. A season is typed, because the file may be about one that the league does not have. */
 function SameValue({ column, seasons, value, onChange }: SameValueProps) {
   const label = `${wordsOf(column)} of all lines`;
   if (column !== 'season') {
@@ -162,6 +164,6 @@ function SameValue({ column, seasons, value, onChange }: SameValueProps) {
 
 function wordsOf(column: string): string {
   const { name, frame } = partsOf(column);
-  const words = name === NOT_READ ? 'Not used' : (MAPPED[name]?.words ?? name);
+  const words = name === NOT_READ ? 'Not used' : (MAPPABLE_COLUMNS[name]?.words ?? name);
   return `${words}${frame === null ? '' : `, frame ${frame}`}`;
 }

@@ -10,29 +10,30 @@ import { officialApi } from '#web/officials/official-api.ts';
 import type { Question } from '#domain/imports/questions.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import {
-  asksColumns,
+  needsColumnChoices,
   type Chosen,
   type ChosenColumns,
   columnAnswers,
   NO_COLUMNS,
   questionsIn,
-  saidIn,
-  takenAs,
+  answersFrom,
+  hasColumnsOfFormats,
+  certainMatches,
 } from './import-answers.ts';
 import { FileColumns } from './file-columns.tsx';
 import { Questions } from './questions.tsx';
 
 type Send = ComponentProps<typeof FileImport<ImportReport>>['send'];
 
-/** What is said about one file, which a second preview sends. */
+/** The official's choices for one file. They are sent with a second preview. */
 type SaidOfFile = { fileName: string; columns: ChosenColumns; sheet?: string };
 
-/** What an official says about files, and how it is sent with them. */
+/** State of an official's answers about files, and a function that sends a file with them. */
 function useSaid() {
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [columns, setColumns] = useState(NO_COLUMNS);
   const firstOpen = useRef<HTMLInputElement>(null);
-  // For a preview that a choice itself asks for.
+  // A ref, because a choice may itself start a preview before the next render.
   const latest = useRef(chosen);
   const ofFile = useRef<SaidOfFile>({ fileName: '', columns: NO_COLUMNS });
 
@@ -41,13 +42,17 @@ function useSaid() {
     setColumns(ofFile.current.columns);
   }
   const send: Send = async (query, options) => {
-    // The same file, chosen again, keeps what was said about it.
+    // If the official chooses the same file again, the earlier choices stay.
     if (query.fileName !== ofFile.current.fileName) {
       ofFile.current = { fileName: query.fileName, columns: NO_COLUMNS };
       setColumns(NO_COLUMNS);
     }
     const { columns: read, sheet } = ofFile.current;
-    const said = { ...saidIn(latest.current), columns: columnAnswers(read), ...(sheet === undefined ? {} : { sheet }) };
+    const said = {
+      ...answersFrom(latest.current),
+      columns: columnAnswers(read),
+      ...(sheet === undefined ? {} : { sheet }),
+    };
     const file = options.file ? await answeredFile(options.file.content, said) : undefined;
     return officialApi('POST /api/admin/import', { query }, { ...options, ...(file ? { file } : {}) });
   };
@@ -65,7 +70,7 @@ function useSaid() {
   return { chosen, columns, firstOpen, setColumns, sayAboutFile, send, choose, isReady };
 }
 
-/** Imports results or squads: what is doubtful in the file is asked in the preview, all at once. */
+/** Imports results or squads. The preview asks all questions about doubtful lines at once. */
 export function ImportFile({ seasons }: { seasons: readonly string[] }) {
   const said = useSaid();
   return (
@@ -74,7 +79,7 @@ export function ImportFile({ seasons }: { seasons: readonly string[] }) {
       workbooks
       send={said.send}
       done={(report, fileName) => ({ text: doneWords(report, fileName), link: whereToSee(report) })}
-      hasChanges={(report) => report.changes.length > 0 && !asksColumns(report)}
+      hasChanges={(report) => report.changes.length > 0 && !needsColumnChoices(report)}
       isReady={said.isReady}
     >
       {(report, preview) => <FilePreview report={report} preview={preview} said={said} seasons={seasons} />}
@@ -89,7 +94,7 @@ type FilePreviewProps = {
   seasons: readonly string[];
 };
 
-/** What must be said about a file before it is read; then what it would change. */
+/** Questions that must be answered before a file is read. After that, the changes that the import would make. */
 function FilePreview({ report, preview, said, seasons }: FilePreviewProps) {
   const { sheets } = report;
   const questions = questionsIn(report, said.chosen);
@@ -120,11 +125,11 @@ function FilePreview({ report, preview, said, seasons }: FilePreviewProps) {
           onChoose={(sheet) => readAgain({ columns: NO_COLUMNS, sheet })}
         />
       ) : null}
-      {asksColumns(report) ? (
+      {needsColumnChoices(report) ? (
         <AskedColumns>{columns}</AskedColumns>
       ) : (
         <ImportPreview report={report} bytes={preview.bytes}>
-          {report.kind === 'results' && report.headers.length > 0 ? (
+          {report.kind === 'results' && report.headers.length > 0 && !hasColumnsOfFormats(report) ? (
             <details className={ui.more}>
               <summary>{countOf(report.headers.length, 'column')} of the file</summary>
               {columns}
@@ -140,7 +145,7 @@ function FilePreview({ report, preview, said, seasons }: FilePreviewProps) {
             }}
             preview={preview}
           />
-          <TakenAs names={takenAs(report, questions)} />
+          <TakenAs names={certainMatches(report, questions)} />
         </ImportPreview>
       )}
     </>
@@ -159,7 +164,7 @@ function AskedColumns({ children }: { children: ReactNode }) {
   );
 }
 
-/** The names of the file that certainly mean somebody whose name is written otherwise. */
+/** Names in the file that certainly mean a known person whose name is spelled differently. */
 function TakenAs({ names }: { names: ImportReport['matched'] }) {
   if (names.length === 0) return null;
   const rows = names.map(({ line, written, name }) => ({ at: `Line ${line}`, sentence: `${written} → ${name}` }));
@@ -173,7 +178,7 @@ function TakenAs({ names }: { names: ImportReport['matched'] }) {
 
 const NOTHING_READ = 'This sheet has neither results nor teams and players. Choose another.';
 
-/** The file with what is said about it. */
+/** Returns the file together with the official's answers. */
 async function answeredFile(content: Blob | string, said: object) {
   const file = await base64Of(new Blob([content]));
   return { type: 'application/vnd.baize.import+json', content: JSON.stringify({ file, ...said }) };
@@ -184,7 +189,7 @@ function base64Of(content: Blob): Promise<string> {
     const reader = new FileReader();
     reader.addEventListener('error', () => reject(new Error('The file cannot be read.')));
     reader.addEventListener('load', () => {
-      // A data URL, with its type before the comma.
+      // A data URL: the type comes before the comma.
       const [, base64 = ''] = typeof reader.result === 'string' ? reader.result.split(',', 2) : [];
       resolve(base64);
     });
@@ -192,7 +197,7 @@ function base64Of(content: Blob): Promise<string> {
   });
 }
 
-/** What an import would change, line by line. */
+/** The changes that an import would make, line by line. */
 function ImportPreview({ report, bytes, children }: { report: ImportReport; bytes: number; children: ReactNode }) {
   const { kind, lines, changes, moreChanges, notes, ignoredColumns } = report;
   const rows = changes.map(({ line, how, sentence }) => ({
@@ -246,7 +251,7 @@ function tallies(report: ImportReport): { label: string; words: string }[] {
 const NOUNS = { seasons: 'season', teams: 'team', players: 'player', results: 'result' } as const;
 const KINDS = ['seasons', 'teams', 'players', 'results'] as const satisfies (keyof ImportReport['counts'])[];
 
-/** `2 teams and 14 players`; empty where every count is 0. */
+/** Returns text such as `2 teams and 14 players`. Empty if all counts are 0. */
 function countWords(report: ImportReport, how: 'added' | 'changed' | 'unchanged'): string {
   const counted = KINDS.filter((kind) => report.counts[kind][how] > 0);
   const words = counted.map((kind) => countOf(report.counts[kind][how], NOUNS[kind]));
@@ -260,7 +265,7 @@ function doneWords(report: ImportReport, fileName: string): string {
   return words === '' ? `${fileName} changed nothing.` : `Imported ${fileName}: ${words}.`;
 }
 
-/** A link to what was imported. */
+/** A link to the imported data. */
 function whereToSee({ kind, changes }: ImportReport): { label: string; to: string } {
   if (kind === 'squads') return { label: 'See the squads', to: '/squads-handicaps' };
   const first = changes.find(({ what }) => what === 'results');

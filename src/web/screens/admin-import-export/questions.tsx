@@ -12,13 +12,13 @@ import type { Chosen } from './import-answers.ts';
 type QuestionsProps = {
   questions: readonly Question[];
   chosen: Chosen;
-  /** The first option of the first question without an answer. */
+  /** The first option of the first unanswered question. */
   firstOpen: RefObject<HTMLInputElement | null>;
   onChoose: (question: Question, value: string) => void;
   preview: Preview;
 };
 
-/** What is doubtful in a file: each question with its possible answers. */
+/** Questions about doubtful lines of a file, each with its possible answers. */
 export function Questions({ questions, chosen, firstOpen, onChoose, preview }: QuestionsProps) {
   if (questions.length === 0) return null;
   const open = questions.filter(({ key }) => !chosen.has(key));

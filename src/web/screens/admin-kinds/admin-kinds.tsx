@@ -15,7 +15,7 @@ import { pageSource } from '#web/page-source.ts';
 type Kind = (typeof contentKinds)[keyof typeof contentKinds];
 type Named = { [name: string]: unknown };
 
-/** The screen of a kind: its form and its list follow from its description. */
+/** Creates the screen for a kind. Its form and list are generated from the kind's description. */
 function screenOf(kind: Kind) {
   const { calls, fields, line, screen }: AnyContentKind = kind;
   const choices = Object.values(fields).map((field) => wordsOf(field)?.choice);
@@ -51,7 +51,7 @@ function screenOf(kind: Kind) {
   });
 }
 
-/** The teams and players from whom fields of ids choose. */
+/** The teams and players to choose from in fields that hold ids. */
 function useChoices(fields: z.ZodRawShape, teams: readonly TeamAnswer[]): More {
   const nameOf = useDivisionName();
   const options = {
@@ -67,7 +67,7 @@ function useChoices(fields: z.ZodRawShape, teams: readonly TeamAnswer[]): More {
   return Object.fromEntries(chosen);
 }
 
-/** What a list says below the name of one: its link, who holds it, and its days. */
+/** The text below a name in a list: the link, the holder, and the days. */
 function aboutOf({ url, holderTeamName, holderPlayerName, from, until }: Named): string {
   const days = [dayIn('from', from), dayIn('until', until)];
   return [url, holderPlayerName, holderTeamName, ...days].filter((part) => typeof part === 'string').join(', ');

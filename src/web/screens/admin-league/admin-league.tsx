@@ -5,23 +5,23 @@ import { may } from '#domain/people/permissions.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { PageList } from '#web/officials/page-list.tsx';
-import { actorOf, openTo, PAGES, PLACES } from '#web/officials/places.ts';
+import { actorOf, permittedTo, PAGES, PLACES } from '#web/officials/places.ts';
 import { pageSource } from '#web/page-source.ts';
 import { ChangePassword, OwnDevices, Sessions, type SessionsProps, SignOut } from '#web/screens/admin/access.tsx';
 import style from '#web/screens/admin/admin.module.css';
 
-/** What the caller's role may read; `null` for the rest. */
+/** The data that the user's role may read. `null` for data it may not read. */
 type LeagueData = {
   session: CallAnswer<'GET /api/admin/session'>;
   sessions: SessionsProps['sessions'] | null;
   devices: OwnSession[] | null;
 };
 
-/** The league's own pages, who is signed in, and the own account. */
+/** The place League: pages about the league, everyone who is signed in, and the user's own account. */
 function League({ data: { session, sessions, devices } }: { data: LeagueData }) {
   const actor = actorOf(session);
-  const elsewhere = openTo(actor, PLACES).map(({ name }) => name);
-  const pages = openTo(actor, PAGES).filter(({ place }) => place === 'league' || !elsewhere.includes(place));
+  const elsewhere = permittedTo(actor, PLACES).map(({ name }) => name);
+  const pages = permittedTo(actor, PAGES).filter(({ place }) => place === 'league' || !elsewhere.includes(place));
   return (
     <>
       <div className={style.top}>

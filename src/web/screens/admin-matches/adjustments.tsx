@@ -19,11 +19,11 @@ const WORDS: Omit<KindWords<AdjustmentAnswer>, 'aboutOf'> = {
   follows: 'All tables are made without it. You can undo this.',
 };
 
-/** What `loadAdjustments` returns. */
-export type Adjusting = Awaited<ReturnType<typeof loadAdjustments>>;
+/** The data that `loadAdjustments` returns. */
+export type AdjustmentsData = Awaited<ReturnType<typeof loadAdjustments>>;
 
-/** The form and the list of a season's adjustments; `of`: the team, or the division, that the form begins with. */
-export function Adjustments({ data, of }: { data: Adjusting; of: { team: string; division: number } }) {
+/** The form and list of a season's adjustments. `of`: the team or division that is preselected in the form. */
+export function Adjustments({ data, of }: { data: AdjustmentsData; of: { team: string; division: number } }) {
   const { season } = data;
   const nameOfDivision = useDivisionName();
   const nameOf = (division: number) => nameOfDivision(division, season.name);
@@ -44,7 +44,7 @@ export function Adjustments({ data, of }: { data: Adjusting; of: { team: string;
       })),
       fills: (id: string) => ({ division: String(divisionsOf(id)[0] ?? '') }),
     },
-    // A team that moved during the season.
+    // The selector for the division, shown for a team that moved during the season.
     division: {
       hidden: divisionsOf(teamId).length < 2,
       options: divisionOptions(divisionsOf(teamId), nameOf),
@@ -54,7 +54,7 @@ export function Adjustments({ data, of }: { data: Adjusting; of: { team: string;
     new Set(data.teams.filter((one) => one.division === division).map(({ teamId }) => teamId));
   return (
     <KindEditor
-      // Another season, or another team in the address, starts the form afresh.
+      // The key resets the form for another season, or another team in the address.
       key={`${season.name} ${of.team}`}
       calls={adjustmentCalls}
       things={data.adjustments}
@@ -69,7 +69,7 @@ export function Adjustments({ data, of }: { data: Adjusting; of: { team: string;
   );
 }
 
-/** The adjustments of a season, with the teams of its tables, in the divisions of the official. */
+/** Loads a season's adjustments, and the teams in its tables, for the divisions that this official manages. */
 export async function loadAdjustments({ read, seasons }: PageSource, name: string, own: readonly number[] | null) {
   const { details, default: shown } = await seasons();
   const found = details.find(({ season }) => season === name);

@@ -14,7 +14,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { actorOf } from '#web/officials/places.ts';
 import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
-import { Adjustments, type Adjusting, loadAdjustments } from './adjustments.tsx';
+import { Adjustments, type AdjustmentsData, loadAdjustments } from './adjustments.tsx';
 import style from './admin-matches.module.css';
 import { DeletedResults } from './deleted-results.tsx';
 import { AddFixture } from './fixture-forms.tsx';
@@ -24,19 +24,19 @@ import { RunningScores } from './running-scores.tsx';
 import { Weeks } from './weeks.tsx';
 
 /**
- * A season's fixture list, drafts included, its current week, the teams that can be added to it, its adjustments and
- * deleted results, and whether the user may import a list.
+ * A season's fixture list including drafts, its current week, teams that can be added, adjustments and deleted results, and
+ * whether the user may import a list.
  */
 type MatchesData = {
   list: OfficialFixtures;
   openingWeek: number;
   teams: TeamAnswer[];
-  adjusting: Adjusting;
+  adjusting: AdjustmentsData;
   deleted: CallAnswer<'GET /api/admin/matches/deleted'>;
   mayImport: boolean;
 };
 
-/** The place of matches: the week that is on, then the season. */
+/** The place Matches: the current week, then the whole season. */
 function Matches({ data }: { data: MatchesData }) {
   const { season } = data.list;
   return (
@@ -49,7 +49,7 @@ function Matches({ data }: { data: MatchesData }) {
   );
 }
 
-/** What concerns the season: folded, but for what the address opens (`?open=`), and for a list that is not public yet. */
+/** Parts about the whole season. A part starts open if the address names it (`?open=`), or if the list is not yet public. */
 function WholeSeason({ list, teams, adjusting, deleted, mayImport }: MatchesData) {
   const [search] = useSearchParams();
   const { season, divisions, clashes } = list;
@@ -57,7 +57,7 @@ function WholeSeason({ list, teams, adjusting, deleted, mayImport }: MatchesData
   const { key } = useLocation();
   const wanted = search.get('open') ?? '';
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set([wanted, ...(isDraft ? ['set-up'] : [])]));
-  // A search leads here from this page too.
+  // A search result may lead here from this same page.
   const [led, setLed] = useState(key);
   if (led !== key) {
     setLed(key);

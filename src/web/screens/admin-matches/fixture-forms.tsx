@@ -3,7 +3,7 @@ import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixtu
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, text } from '#domain/fields.ts';
-import { sentWhen, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
+import { sentTimeAndPlace, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
@@ -22,11 +22,11 @@ const STATES = [
 ];
 
 const team = (label: string) => labelled(label, text(label), { placeholder: 'Choose a team' });
-const added = fields('The fixture', { homeTeam: team('Home team'), awayTeam: team('Away team'), ...sentWhen });
+const added = fields('The fixture', { homeTeam: team('Home team'), awayTeam: team('Away team'), ...sentTimeAndPlace });
 const PLANNED = { state: 'planned' } as const;
 const HIDDEN = { hidden: true };
 
-/** Adds one fixture to the list. The division sent is the home team's; the server checks the away team's. */
+/** A form to add a fixture. It sends the home team's division. The server checks the away team's division. */
 export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: readonly TeamAnswer[] }) {
   const { season, weeks } = list;
   const nameOfDivision = useDivisionName();
@@ -58,19 +58,19 @@ export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: rea
 type ChangeFixtureProps = {
   list: OfficialFixtures;
   fixture: OfficialScheduledFixture;
-  /** `week`: the fixture's week, if it was saved. */
+  /** `week`: the week of the fixture after a save. Undefined if nothing was saved. */
   onClose: (week?: number) => void;
 };
 
-const changed = fields('The fixture', sentWhen);
+const changed = fields('The fixture', sentTimeAndPlace);
 
-/** Changes one fixture: its time, place and state, its sides; or removes it. Clashes are for the official to decide. */
+/** A form to change or remove a fixture: time, place, state and sides. The official decides whether to accept clashes. */
 export function ChangeFixture(props: ChangeFixtureProps) {
   const { list, fixture, onClose } = props;
   const params = { listedId: fixture.listedId };
   const heading = useRef<HTMLHeadingElement>(null);
   const [clashes, setClashes] = useState<string[]>([]);
-  // The clashes that the official has seen and saves in spite of.
+  // Clashes that the official has seen and accepted.
   const accepted = useRef<string[]>([]);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -82,7 +82,7 @@ export function ChangeFixture(props: ChangeFixtureProps) {
         body={changed}
         start={startOf(fixture)}
         fields={({ state }) =>
-          // A note is of a cancelled fixture alone.
+          // Only a cancelled fixture has a note.
           fieldsOf(changed, { state: { options: STATES }, note: { hidden: state !== 'cancelled' } })
         }
         faults={(draft) => weekFaults(draft, { name: list.season, weeks: list.weeks })}
@@ -107,7 +107,7 @@ export function ChangeFixture(props: ChangeFixtureProps) {
         beside={<OtherChanges {...props} />}
       >
         {(_, { submit, sending }) =>
-          // Once the form can be sent again: it sends one thing at a time.
+          // Hidden while the form is being sent, because it sends one request at a time.
           clashes.length === 0 || sending ? null : (
             <Clashing
               clashes={clashes}
@@ -143,7 +143,7 @@ function Clashing({ clashes, ...buttons }: ClashingProps) {
   );
 }
 
-/** Buttons beside the form. */
+/** More buttons beside the form. */
 function OtherChanges({ fixture, onClose }: ChangeFixtureProps) {
   const { listedId, homeTeamName, awayTeamName } = fixture;
   const params = { listedId };

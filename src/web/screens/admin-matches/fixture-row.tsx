@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
-import { OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
@@ -19,22 +20,22 @@ import { ChangeFixture } from './fixture-forms.tsx';
 type FixtureRowProps = {
   list: OfficialFixtures;
   fixture: OfficialScheduledFixture;
-  /** Whether its form is open. */
+  /** Whether the form of this fixture is open. */
   isOpen: boolean;
-  /** Whether the address leads here. */
+  /** Whether the address names this fixture. */
   isAsked: boolean;
   onOpen: () => void;
-  /** `week`: the fixture's week, if it was saved. */
+  /** `week`: the week of the fixture after a save. Undefined if nothing was saved. */
   onClose: (week?: number) => void;
 };
 
-/** A fixture of a week, with the buttons and the form by which an official changes it. */
+/** A fixture in a week's list, with buttons and a form for officials. */
 export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: FixtureRowProps) {
   const teams = `${fixture.homeTeamName} v ${fixture.awayTeamName}`;
   const change = useRef<HTMLButtonElement>(null);
   const nameOfDivision = useDivisionName();
   const hydrated = useHydrated();
-  // Before that the button is disabled.
+  // After hydration, because the button is disabled before.
   useEffect(() => {
     if (isAsked && hydrated) change.current?.focus();
   }, [isAsked, hydrated]);
@@ -67,7 +68,7 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
 
 const small = `${button.quiet} ${button.small}`;
 
-/** For a fixture without a result: a link to its card, and a button that postpones it, or those that answer a side that asks to. */
+/** Actions for a fixture without a result: a link to its card, and a button to postpone it, or to answer a side's request. */
 function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: string }) {
   const { listedId, state, postponement } = fixture;
   const postponed = { params: { listedId }, body: { state: 'postponed' as const } };
@@ -80,7 +81,7 @@ function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: 
       )}
       {postponement !== null ? (
         <AnswerPostponement listedId={listedId} name={teams} />
-      ) : OFF_WORDS[state] === undefined ? (
+      ) : CALLED_OFF_WORDS[state] === undefined ? (
         <ActionButton
           label="Postpone"
           accessibleName={`Postpone ${teams}`}
@@ -92,7 +93,7 @@ function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: 
   );
 }
 
-/** For one with a result: a link to correct it, and a button that deletes it. */
+/** Actions for a fixture with a result: a link to correct the result, and a button to delete it. */
 function Played({ fixtureId, teams }: { fixtureId: string; teams: string }) {
   return (
     <>
@@ -112,10 +113,10 @@ function Played({ fixtureId, teams }: { fixtureId: string; teams: string }) {
   );
 }
 
-/** Who plays, with the score of a result. */
-function titleOf({ homeTeamName, awayTeamName, homeTeamScore, awayTeamScore }: OfficialScheduledFixture): string {
-  const between = homeTeamScore === null ? 'v' : `${homeTeamScore}–${awayTeamScore}`;
-  return `${homeTeamName} ${between} ${awayTeamName}`;
+/** Returns the teams of a fixture, its score, and how it ended if not as usual. */
+function titleOf(fixture: OfficialScheduledFixture): string {
+  const { homeTeamName, awayTeamName, homeTeamScore } = fixture;
+  return homeTeamScore === null ? `${homeTeamName} v ${awayTeamName}` : scoreWords(fixture);
 }
 
 function detailsOf(fixture: OfficialScheduledFixture, nameOfDivision: NameDivision): string {

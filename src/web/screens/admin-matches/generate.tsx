@@ -17,7 +17,7 @@ import { ProposedList } from './list-status.tsx';
 
 type PlanRequest = { season: string; divisions?: number[]; weeks: number[]; night: number | null; meetings: number };
 
-/** A generated list and the request it was generated from, which saves exactly this list. */
+/** A generated list with its request. Sending the same request again saves exactly this list. */
 type Proposal = { request: PlanRequest; plan: GeneratedAnswer };
 
 /** Generates a fixture list, shows it, and saves it as a draft. */
@@ -68,10 +68,10 @@ export function Generate({ list: { season, weeks, divisions } }: { list: Officia
   );
 }
 
-/** The values of the form: a division or `''` for all, the first week, weeks without play (`5, 12`), the league night. */
+/** The form's values: a division or `''` for all, the first week, weeks without play (`5, 12`), the league night. */
 type PlanValues = { division: string; first: string; free: string; night: string; meetings: string };
 
-/** Reads the form. The server decides whether a list is possible. */
+/** Reads the form. The server decides whether such a list is possible. */
 export function planRequest(values: PlanValues, season: string, lastWeek: number): Checked<PlanRequest> {
   const issues: Issue[] = [];
   const first = collect(readNumber(values.first, 'first', 'The first week'), issues);
@@ -97,7 +97,7 @@ function readFreeWeeks(text: string): Checked<number[]> {
   return faulty([{ path: 'free', message: 'Write the weeks as numbers, such as 5, 12.' }]);
 }
 
-/** The generated list, to be saved or discarded. */
+/** The generated list, with buttons to save or discard it. */
 function Generated({ proposal: { request, plan }, onClose }: { proposal: Proposal; onClose: () => void }) {
   const body = { ...request, plan: plan.plan, replace: plan.replaced > 0 };
   return (

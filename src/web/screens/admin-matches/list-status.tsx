@@ -10,7 +10,7 @@ import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import ui from '#web/components/ui.module.css';
 import style from './admin-matches.module.css';
 
-/** The state of each division's list, with a button to publish or unpublish it. */
+/** The state of each division's fixture list, with a button to publish or unpublish it. */
 export function DivisionStatus({ list: { season, divisions } }: { list: OfficialFixtures }) {
   const nameOfDivision = useDivisionName();
   const send = (division: number, published: boolean) => (options: CallOptions) =>
@@ -80,7 +80,7 @@ export function Clashes({ clashes }: { clashes: readonly ClashAnswer[] }) {
 
 type ProposedListProps = { plan: GeneratedAnswer; level: 2 | 3; children: ReactNode };
 
-/** A generated list with its clashes, before it is saved; `level` is that of its heading, `children` are buttons. */
+/** An unsaved list with its clashes. `level`: the heading level. `children`: buttons. */
 export function ProposedList({ plan, level, children }: ProposedListProps) {
   const [Title, Week] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
   const heading = useRef<HTMLHeadingElement>(null);

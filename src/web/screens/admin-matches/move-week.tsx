@@ -19,7 +19,7 @@ import style from './admin-matches.module.css';
 type WeekProps = {
   list: OfficialFixtures;
   week: number;
-  /** By how many days it moves, unless something else is typed. */
+  /** The number of days to move, which the official can change. */
   days?: number;
   label?: string;
   onMoved?: () => void;
@@ -27,7 +27,7 @@ type WeekProps = {
 type Move = { season: string; weekNumber: number; days: number };
 type Proposal = { move: Move; answer: MovedWeek };
 
-/** Moves all matches of a week that are not played: shown first, with what clashes, then saved (Rule F20). */
+/** Moves all unplayed matches of a week. First shows the moves and clashes, then saves them (Rule F20). */
 export function MoveWeek({ list, week, days = 7, label = 'Move this week…', onMoved = () => {} }: WeekProps) {
   const [isOpen, setOpen] = useState(false);
   if (!list.fixtures.some(({ weekNumber, fixtureId }) => weekNumber === week && fixtureId === null)) return null;
@@ -70,7 +70,7 @@ function MoveForm({ list, week, days: start, close }: MoveFormProps) {
   return (
     <>
       <Form form={form} submit="Show what moves" sending={sending} onSubmit={submit} onCancel={() => close()}>
-        {/* The number keys of some phones have no minus. */}
+        {/* A text field, because the number keys of some phones have no minus. */}
         <TextField
           form={form}
           name="days"
@@ -85,7 +85,7 @@ function MoveForm({ list, week, days: start, close }: MoveFormProps) {
   );
 }
 
-/** What would move and clash, to be saved. */
+/** The moves and clashes, with a button to save them. */
 function Proposed({ move, answer, list, close }: Proposal & Pick<MoveFormProps, 'list' | 'close'>) {
   const { moved, fixtures, clashes } = answer;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,7 +9,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 
 type Running = OfficialFixtures['running'];
 
-/** The running scores of a season, each with who put it and a button to remove it. Renders nothing without any. */
+/** A season's running scores, each with its author and a button to remove it. Renders nothing if there are none. */
 export function RunningScores({ running }: { running: Running }) {
   if (running.length === 0) return null;
   return (

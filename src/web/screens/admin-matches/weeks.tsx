@@ -8,7 +8,7 @@ import { ChoiceForm, SeasonSelect, Select } from '#web/components/choice-form.ts
 import lines from '#web/components/list.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
-import { findable, fits, useFilter } from '#web/filter/use-filter.ts';
+import { findable, matcherFor, useFilter } from '#web/filter/use-filter.ts';
 import { Fold } from '#web/officials/fold.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './admin-matches.module.css';
@@ -17,7 +17,9 @@ import { MoveWeek } from './move-week.tsx';
 
 type WeeksProps = { list: OfficialFixtures; openingWeek: number };
 
-/** The week that is on with its fixtures, then the other weeks, folded. One fixture at a time can be changed, at first that of the address (`?fixture=`). */
+/**
+ * The current week's fixtures, then other weeks, collapsed. One fixture can be open, at first that in the address (`?fixture=`).
+ */
 export function Weeks({ list, openingWeek }: WeeksProps) {
   const { shown, isSearch, choices } = useFound(list);
   const [search] = useSearchParams();
@@ -62,7 +64,7 @@ export function Weeks({ list, openingWeek }: WeeksProps) {
               id={`week-${week}`}
               title={`Week ${week}`}
               about={aboutWeek(fixtures)}
-              // The list may show a move before the form is told that it was saved.
+              // The list may show a fixture's move before its form knows that it was saved.
               isOpen={isSearch || folds.get(week) === true || fixtures.some(({ listedId }) => listedId === open)}
               onFold={(isOpen) => fold(week, isOpen)}
             >
@@ -76,12 +78,12 @@ export function Weeks({ list, openingWeek }: WeeksProps) {
   );
 }
 
-/** The fixtures that the choices leave. `isSearch`: something is typed; what was searched for is not hidden in a folded week. */
+/** The fixtures that match the filters. `isSearch`: a text is typed, so matches in collapsed weeks must be shown too. */
 function useFound({ season, fixtures, divisions }: OfficialFixtures) {
   const choosing = useChoice({ offersAll: false });
   const [division, setDivision] = useState('All');
   const filter = useFilter();
-  const matches = fits(filter.applied);
+  const matches = matcherFor(filter.applied);
   const shown = fixtures.filter(
     (one) =>
       (division === 'All' || String(one.division) === division) &&
@@ -123,14 +125,14 @@ function DivisionSelect({ season, divisions, value, onChoose }: DivisionProps) {
   );
 }
 
-/** The week that is on: `openingWeek`, or the next with fixtures, or else the last. */
+/** The current week: `openingWeek`, or else the next week with fixtures, or else the last. */
 function presentWeek(fixtures: readonly OfficialScheduledFixture[], openingWeek: number): number {
   const weeks = fixtures.map(({ weekNumber }) => weekNumber);
   const coming = weeks.filter((week) => week >= openingWeek);
   return coming.length > 0 ? Math.min(...coming) : Math.max(...weeks);
 }
 
-/** Sorts fixtures without a result before those that have one. */
+/** Sorts fixtures without a result before fixtures with one. */
 function openFirst(a: OfficialScheduledFixture, b: OfficialScheduledFixture): number {
   return Number(a.fixtureId !== null) - Number(b.fixtureId !== null);
 }

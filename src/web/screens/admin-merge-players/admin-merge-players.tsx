@@ -74,7 +74,7 @@ function Pair({ pair: { keep, merge, reasons }, busy, onMerge }: PairProps) {
   );
 }
 
-/** `Lions, 24 frames, 22/23 to 25/26`. */
+/** Returns text such as `Lions, 24 frames, 22/23 to 25/26`. */
 function pastWords({ team, frames, seasons }: PastPlayer): string {
   if (seasons === null) return `${team}, no results`;
   const when = seasons.first === seasons.last ? seasons.first : `${seasons.first} to ${seasons.last}`;

@@ -9,17 +9,17 @@ import { loadSquads, type Squads } from '#web/office/squads.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { InviteCaptains } from './invite-captains.tsx';
-import type { Invited, LinksAt } from './new-links.tsx';
+import type { Invited, NewLinksByPlace } from './new-links.tsx';
 import { PeopleList } from './people-list.tsx';
 import { PersonForm } from './person-form.tsx';
 
 type PeopleData = { people: PersonAnswer[]; squads: Squads; passwordOn: boolean };
 
-/** The People screen, for secretaries: who has access of their own, their devices, and new invitations. */
+/** The People screen, for secretaries: everyone with personal access, their devices, and new invitations. */
 function People({ data: { people, squads, passwordOn } }: { data: PeopleData }) {
   const [made, setMade] = useState<ReadonlyMap<string, readonly Invited[]>>(new Map());
   const [changing, setChanging] = useState<PersonAnswer | null>(null);
-  const links: LinksAt = {
+  const links: NewLinksByPlace = {
     made,
     show: (place, ...one) => setMade((before) => new Map([...before, [place, [...one, ...(before.get(place) ?? [])]]])),
   };
@@ -45,7 +45,7 @@ function People({ data: { people, squads, passwordOn } }: { data: PeopleData }) 
   );
 }
 
-/** Switches the shared password off and on. */
+/** A button that switches the shared password on or off. */
 function SharedPassword({ on }: { on: boolean }) {
   const other = on ? 'off' : 'on';
   return (

@@ -10,15 +10,15 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { useMarkedCaptains } from '#web/office/marked-captains.ts';
 import type { Squads } from '#web/office/squads.ts';
 import style from './admin-people.module.css';
-import { type LinksAt, NewLinks, useLinkMaking } from './new-links.tsx';
+import { type NewLinksByPlace, NewLinks, useLinkMaking } from './new-links.tsx';
 
 type InviteCaptainsProps = {
   people: readonly PersonAnswer[];
   squads: Squads;
-  links: LinksAt;
+  links: NewLinksByPlace;
 };
 
-/** Invites the captains of all teams that have none, in one go: a name for each team. Teams without a name are left out. */
+/** Invites captains for all teams that have none. The secretary types a name for each team. Teams without a name are skipped. */
 export function InviteCaptains({ people, squads, links }: InviteCaptainsProps) {
   const { makeLinks, busy } = useLinkMaking((...made) => links.show('captains', ...made));
   const captainOf = useMarkedCaptains();

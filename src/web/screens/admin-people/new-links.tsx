@@ -13,23 +13,23 @@ import { CopyAndShare, PersonalLink } from '#web/officials/personal-link.tsx';
 import type { Squads } from '#web/office/squads.ts';
 import style from './admin-people.module.css';
 
-/** A link that was just made, and for whom. */
+/** A new personal link, and the person it is for. */
 export type Invited = Access & { personId: string; name: string; link: string; expiresAt: string };
 
-/** Where links are shown: at the place where they were made, such as the line of a person. */
-export type LinksAt = {
+/** The part of the page where new links are shown, such as a person's line. */
+export type NewLinksByPlace = {
   made: ReadonlyMap<string, readonly Invited[]>;
   show: (place: string, ...made: Invited[]) => void;
 };
 
-type NewLinksProps = { links: LinksAt; place: string; squads: Squads };
+type NewLinksProps = { links: NewLinksByPlace; place: string; squads: Squads };
 
-/** The links that were made at a place since the page was opened. They are shown this once: only their hashes are stored. */
+/** Links made in one part of the page since it was opened. They are shown only once, because only their hashes are stored. */
 export function NewLinks({ links, place, squads }: NewLinksProps) {
   const made = links.made.get(place);
   const { league } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed may have gone with the teams that have a captain now.
+  // The pressed button may have disappeared, together with the teams that have a captain now.
   useEffect(() => heading.current?.focus(), [made]);
   const only = made?.[0];
   if (made === undefined || only === undefined) return null;
@@ -68,10 +68,10 @@ export function NewLinks({ links, place, squads }: NewLinksProps) {
   );
 }
 
-/** A link to be requested. `who` begins the sentence that says why it could not be made. */
+/** A link to request. `who` starts the error sentence. */
 type WantedLink = { who: string; request: () => Promise<Outcome<Invited>> };
 
-/** Returns a function that makes several links in one go, and whether it is at work. */
+/** Returns a function that makes several links, and whether it is running. */
 export function useLinkMaking(onMade: (...made: Invited[]) => void) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -94,7 +94,7 @@ export function useLinkMaking(onMade: (...made: Invited[]) => void) {
   return { makeLinks, busy };
 }
 
-/** A message to send with a link, ready for a chat. */
+/** A chat message that contains a link. */
 function messageOf(invited: Invited, league: string, squads: Squads): string {
   const { name, link } = invited;
   const can = invited.role === 'captain' ? 'enter your results' : 'help to run the league';
@@ -103,7 +103,7 @@ function messageOf(invited: Invited, league: string, squads: Squads): string {
 
 type Access = Pick<PersonAnswer, 'role' | 'teamIds' | 'divisions'>;
 
-/** What somebody looks after, with the current names of teams. */
+/** The person's responsibilities in words, with current team names. */
 export function accessWords(access: Access, { teams }: Squads): string {
   return roleWords(access, (teamId) => teams.find(({ id }) => id === teamId)?.name ?? 'a deleted team');
 }

@@ -10,16 +10,16 @@ import { Words } from '#web/components/lines.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import type { Squads } from '#web/office/squads.ts';
 import style from './admin-people.module.css';
-import { accessWords, type Invited, type LinksAt, NewLinks, useLinkMaking } from './new-links.tsx';
+import { accessWords, type Invited, type NewLinksByPlace, NewLinks, useLinkMaking } from './new-links.tsx';
 
 type PeopleListProps = {
   people: readonly PersonAnswer[];
   squads: Squads;
-  links: LinksAt;
+  links: NewLinksByPlace;
   onChange: (person: PersonAnswer) => void;
 };
 
-/** Everybody with access, those who have not joined first. */
+/** Everyone with access, starting with people who have not joined yet. */
 export function PeopleList({ people, ...props }: PeopleListProps) {
   const inOrder = [
     ...people.filter(({ joinedAt }) => joinedAt === null),
@@ -37,12 +37,12 @@ export function PeopleList({ people, ...props }: PeopleListProps) {
   );
 }
 
-/** Whether a person cannot get in: no device is signed in and no link works, as for everybody after a restore. */
+/** Whether a person has no access: no device is signed in and no link is valid. After a restore, this is true of everyone. */
 function isShutOut({ devices, expiresAt }: PersonAnswer): boolean {
   return devices.length === 0 && expiresAt === null;
 }
 
-/** Makes a link for each person who cannot get in, in one go. A single person has the button of their own line. */
+/** Makes links for all people without access at once. For a single person, the button on their line is enough. */
 function LinksForAll({ people, links, squads }: PeopleListProps) {
   const { makeLinks, busy } = useLinkMaking((...made) => links.show('all', ...made));
   if (people.length < 2) return <NewLinks {...{ links, squads }} place="all" />;
@@ -113,7 +113,7 @@ function Joined({ person: { joinedAt, expiresAt } }: { person: PersonAnswer }) {
   );
 }
 
-/** A person's devices, each with a button to sign it out. */
+/** A person's devices, each with a button to sign the device out. */
 function Devices({ person: { name, devices } }: { person: PersonAnswer }) {
   return (
     <details className={ui.more}>

@@ -5,13 +5,13 @@ import { fieldsOf } from '#web/office/kind-fields.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import type { Squads } from '#web/office/squads.ts';
-import { type LinksAt, NewLinks } from './new-links.tsx';
+import { type NewLinksByPlace, NewLinks } from './new-links.tsx';
 
 type PersonFormProps = {
-  /** Whose access is changed; `null` for an invitation. */
+  /** The person whose access is changed. `null` for an invitation. */
   changing: PersonAnswer | null;
   squads: Squads;
-  links: LinksAt;
+  links: NewLinksByPlace;
   onDone: () => void;
 };
 
@@ -22,7 +22,7 @@ const ROLE_LABELS: Record<PersonRole, string> = {
 };
 const ROLE_OPTIONS = Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }));
 
-/** Invites one person, or changes the access of one. */
+/** A form to invite a person or to change a person's access. */
 export function PersonForm({ changing, squads, links, onDone }: PersonFormProps) {
   const options = squads.teams.map(({ id, name: label }) => ({ value: id, label }));
   const league = {

@@ -19,7 +19,7 @@ import { photoAddress, smallest } from '#web/components/photo.tsx';
 import style from './admin-photos.module.css';
 import { PhotoDialog } from './photo-dialog.tsx';
 
-/** The galleries of Presentation Photos, to edit. */
+/** The page to edit the galleries of Presentation Photos. */
 function Photos({ data: album }: { data: AlbumAnswer }) {
   const [isAdding, setAdding] = useState(false);
   return (
@@ -50,7 +50,7 @@ function Photos({ data: album }: { data: AlbumAnswer }) {
   );
 }
 
-/** A gallery: add photos to it, put them in order, rename, move or delete it. */
+/** A gallery, to add, order, rename, move or delete. */
 function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: AlbumAnswer }) {
   const { galleries, count, most, mostBytes } = album;
   const { id, title, photos } = gallery;
@@ -112,7 +112,7 @@ type PhotoGridProps = {
   onOpen: (photo: string) => void;
 };
 
-/** The photos in their order. One is dragged onto the one that it shall stand before; a dialog does the same by keyboard. */
+/** The photos in order. Dragging a photo onto another moves it in front. A dialog does the same by keyboard. */
 function PhotoGrid({ photos, title, onOpen }: PhotoGridProps) {
   const { run } = useAction();
   const [dragged, setDragged] = useState<AlbumPhoto | null>(null);

@@ -1,6 +1,6 @@
 import { type AlbumGallery, type AlbumPhoto, photo as kind } from '#contract/kinds/photo.ts';
 import { photoAddress } from '#web/components/photo.tsx';
-import { PlacedDialog } from '#web/office/edit-dialog.tsx';
+import { OrderedItemDialog } from '#web/office/edit-dialog.tsx';
 import files from '#web/officials/file-choice.module.css';
 
 type PhotoDialogProps = {
@@ -10,19 +10,19 @@ type PhotoDialogProps = {
   onClose: () => void;
 };
 
-/** Edits a photo: its caption, its place, its gallery. */
+/** A dialog to edit a photo: caption, position and gallery. */
 export function PhotoDialog({ photo, gallery: { id, photos }, galleries, onClose }: PhotoDialogProps) {
   const index = photos.findIndex((one) => one.id === photo.id);
   const options = galleries.map((one) => ({ value: one.id, label: one.title }));
   return (
-    <PlacedDialog
+    <OrderedItemDialog
       title={`Photo ${index + 1} of ${photos.length}`}
       kind={kind}
       item={photo}
       among={photos}
       more={{ gallery: { options, hidden: options.length < 2 } }}
       start={{ caption: photo.caption, gallery: id }}
-      // A photo that is sent its gallery is moved to the end there.
+      // Sending the gallery would move the photo to its end, so the gallery is sent only if it has changed.
       sentOf={({ caption, gallery }) => ({ caption, ...(gallery === id ? {} : { gallery }) })}
       moves={['Move earlier', 'Move later']}
       above={<LargePhoto photo={photo} />}

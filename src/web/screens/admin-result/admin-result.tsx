@@ -9,9 +9,10 @@ import type { CardState } from '#contract/history.ts';
 import type { DisputeAnswer, MatchAnswer } from '#contract/matches.ts';
 import { matchOf, sentMatch } from '#domain/cards/match-body.ts';
 import { pageSource } from '#web/page-source.ts';
-import { BothSides } from '#web/card/card-overview.tsx';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
 import { otherSide, sideWords, stateWords } from '#web/card/review.ts';
+import { BothSides } from '#web/card/two-cards.tsx';
+import { rulesOfCard } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
@@ -19,16 +20,16 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { CardHistory, DeletedResult } from './card-history.tsx';
 import { Correction } from './correction.tsx';
 
-/** One match card: its current state, the earlier ones newest first, and what a correction is checked with. */
+/** A match card: its current state, earlier states (newest first), and the data that corrections are checked against. */
 type CardPage = {
   present: CardState;
   earlier: CardState[];
   facts: CardFacts;
-  /** What both sides say about a card that is not final; `null` otherwise. */
+  /** Both sides' statements about a card that is not final. Otherwise `null`. */
   dispute: DisputeAnswer | null;
 };
 
-/** One result: to correct, delete or restore it, and its history. */
+/** The page of one result, with its history: officials correct, delete or restore it. */
 function Result({ data }: { data: CardPage }) {
   const { card, deleted } = data.present;
   const where = `${useDivisionName()(card.division, card.season)}, week ${card.weekNumber}, ${seasonWords(card.season)}`;
@@ -38,7 +39,7 @@ function Result({ data }: { data: CardPage }) {
         {card.homeTeamName} v {card.awayTeamName}
       </PageHeading>
       {deleted ? (
-        <DeletedResult state={data.present} />
+        <DeletedResult state={data.present} facts={data.facts} />
       ) : (
         <>
           <p className={button.row}>
@@ -46,17 +47,17 @@ function Result({ data }: { data: CardPage }) {
               See it on Results
             </Link>
           </p>
-          {data.dispute === null ? null : <Settlement shown={data.dispute} />}
+          {data.dispute === null ? null : <Settlement shown={data.dispute} facts={data.facts} />}
           <Correction key={card.fixtureId} present={data.present} facts={data.facts} />
         </>
       )}
-      <CardHistory present={data.present} earlier={data.earlier} />
+      <CardHistory {...data} />
     </>
   );
 }
 
 /** A result that is not final: what both sides say, and a button for either card. */
-function Settlement({ shown }: { shown: DisputeAnswer }) {
+function Settlement({ shown, facts }: { shown: DisputeAnswer; facts: CardFacts }) {
   const { fixture, matches } = shown;
   const { fixtureId, version } = fixture;
   const recorder = sideWords(fixture, fixture.recordedBy);
@@ -81,6 +82,7 @@ function Settlement({ shown }: { shown: DisputeAnswer }) {
       <p className={ui.about}>{stateWords(fixture)} You can also correct the card below, which makes it final.</p>
       <BothSides
         shown={shown}
+        rules={rulesOfCard(fixture, facts)}
         actions={[
           choose(matches === null ? 'Make this card final' : `${recorder} are right`, null),
           matches && choose(`${otherSide(fixture)} are right`, matches),

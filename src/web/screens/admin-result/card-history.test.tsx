@@ -18,6 +18,15 @@ function cardOf(given: Partial<FixtureAnswer> = {}): FixtureAnswer {
 
 const better = matchOf({ homeScore: 70, homeBreaks: [30, 22] });
 const absent = matchOf({ homePlayerId: null, homePlayerName: 'Absentee', homeScore: 0, awayScore: 42 });
+const pair = matchOf({
+  homePlayers: ['a', 'c'],
+  homePlayerName: 'Ann & Cy',
+  awayPlayers: ['b', null],
+  homeScore: null,
+  awayScore: null,
+  winner: 'home',
+});
+const ofThree = matchOf({ homeScore: 2, awayScore: 0, frames: [{ ...matchOf(), winner: null }] });
 const namesake = matchOf({ homePlayerId: 'a2' });
 
 test.each<[what: string, later: Partial<FixtureAnswer>, sentences: string[]]>([
@@ -28,6 +37,19 @@ test.each<[what: string, later: Partial<FixtureAnswer>, sentences: string[]]>([
   ['a score and breaks', { matches: [matchOf(), better] }, ['Match 2: Ann (30, 22) 70–51 Bob, was Ann 65–51 Bob.']],
   ['an absence', { matches: [absent, matchOf()] }, ['Match 1: Absentee 0–42 Bob, was Ann 65–51 Bob.']],
   ['a namesake', { matches: [namesake, matchOf()] }, ['Match 1: Ann 65–51 Bob, was Ann 65–51 Bob.']],
+  ['a pair', { matches: [pair, matchOf()] }, ['Match 1: Ann & Cy beat Bob, was Ann 65–51 Bob.']],
+  ['frames', { matches: [ofThree, matchOf()] }, ['Match 1: Ann 2–0 Bob: 65–51, was Ann 65–51 Bob.']],
+  [
+    'a conceded frame',
+    { matches: [matchOf({ winner: 'away' }), matchOf()] },
+    ['Match 1: Ann 65–51 Bob, conceded by Ann, was Ann 65–51 Bob.'],
+  ],
+  [
+    'an award',
+    { outcome: 'awarded', awardedTo: 'away', note: 'Late.', homeTeamScore: 0, awayTeamScore: 2, matches: [] },
+    ['How it ended: awarded to Tigers, 0–2, was played.', 'Note: Late., was none.'],
+  ],
+  ['an abandonment', { outcome: 'abandoned' }, ['How it ended: abandoned, was played.']],
 ])('%s', (_, later, sentences) => {
   expect(differences(cardOf(), cardOf(later))).toEqual(sentences);
 });

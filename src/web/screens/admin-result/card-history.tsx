@@ -3,11 +3,13 @@ import { Link } from '#web/components/links.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import type { CardState } from '#contract/history.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
-import { type BreakAnswer, pointsOf } from '#domain/cards/match-body.ts';
-import { fixtureOf } from '#web/card/card-facts.ts';
+import { SIDES } from '#domain/cards/match.ts';
+import { matchWords } from '#domain/cards/match-words.ts';
+import { endingInText } from '#domain/cards/score-words.ts';
+import { type CardFacts, fixtureOf } from '#web/card/card-facts.ts';
 import { CardOverview } from '#web/card/card-overview.tsx';
 import style from '#web/card/overview.module.css';
-import { cardBody } from '#web/card/card-values.ts';
+import { cardBody, rulesOfCard } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
@@ -16,8 +18,16 @@ import { Moment } from '#web/components/moment.tsx';
 import { Words } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 
-/** Every state of the card, newest first, each with what it changed. An earlier one can be restored. */
-export function CardHistory({ present, earlier }: { present: CardState; earlier: CardState[] }) {
+/** All states of the card, newest first, each with its changes. Earlier states can be restored. */
+export function CardHistory({
+  present,
+  earlier,
+  facts,
+}: {
+  present: CardState;
+  earlier: CardState[];
+  facts: CardFacts;
+}) {
   const states = [present, ...earlier];
   return (
     <section aria-labelledby="history" className={ui.part}>
@@ -40,7 +50,7 @@ export function CardHistory({ present, earlier }: { present: CardState; earlier:
             {index === 0 ? null : (
               <details className={ui.more}>
                 <summary>Show the card at that time</summary>
-                <CardOverview card={state.card} />
+                <CardOverview card={state.card} rules={rulesOfCard(state.card, facts)} />
                 {present.deleted || differences(present.card, state.card).length === 0 ? null : (
                   <p className={button.row}>
                     <RestoreCard {...state} />
@@ -56,7 +66,7 @@ export function CardHistory({ present, earlier }: { present: CardState; earlier:
 }
 
 function RestoreCard({ card }: CardState) {
-  // Its date was recorded once, however unusual.
+  // The date was accepted when the card was first recorded, however unusual.
   const body = cardBody({ ...fixtureOf(card), dateConfirmed: true });
   const input = { params: { fixtureId: card.fixtureId }, body };
   return (
@@ -82,18 +92,18 @@ function Changes({ state, before }: { state: CardState; before: CardState | unde
   );
 }
 
-/** Whether a result was deleted by itself. The summary of that would repeat the teams, under the names that they had then. */
+/** Whether only this result was deleted. Such an entry's summary would just repeat the teams, under their names at that time. */
 function isDeletion({ action }: Pick<CardState, 'action'>): boolean {
   return action === 'delete result';
 }
 
-/** Returns `Deleted`, or what else deleted the result, such as the undo of an import. */
+/** Returns `Deleted`, or the action that deleted the result, such as undoing an import. */
 export function deletionWords(state: Pick<CardState, 'action' | 'summary'>): string {
   return isDeletion(state) ? 'Deleted' : `${state.summary}.`;
 }
 
-/** A deleted result: who deleted it and when, its card, and a button to restore it. */
-export function DeletedResult({ state }: { state: CardState }) {
+/** A deleted result: who deleted it and when, the card, and a button to restore it. */
+export function DeletedResult({ state, facts }: { state: CardState; facts: CardFacts }) {
   return (
     <section aria-labelledby="deleted" className={ui.part}>
       <h2 id="deleted">This result has been deleted</h2>
@@ -102,7 +112,7 @@ export function DeletedResult({ state }: { state: CardState }) {
         {state.by === '' ? '' : `, ${state.by}`}.
       </p>
       <div className={ui.padded}>
-        <CardOverview card={state.card} />
+        <CardOverview card={state.card} rules={rulesOfCard(state.card, facts)} />
       </div>
       <div className={button.row}>
         <Restore state={state} />
@@ -117,7 +127,7 @@ export function DeletedResult({ state }: { state: CardState }) {
   );
 }
 
-/** A button that undoes the deletion. If that restores more than this result, it asks first. */
+/** A button that undoes a deletion. If this restores other results too, it asks first. */
 export function Restore({ state }: { state: CardState }) {
   const { entry, touched, card } = state;
   const result = `${card.homeTeamName} v ${card.awayTeamName}, week ${card.weekNumber}`;
@@ -140,7 +150,7 @@ export function Restore({ state }: { state: CardState }) {
   );
 }
 
-/** What changed between two states of a card, one sentence for each field or match; empty if nothing did. */
+/** The changes between two states of a card, one sentence for each field or match. Empty if there are none. */
 export function differences(earlier: FixtureAnswer, later: FixtureAnswer): string[] {
   const fields: [name: string, was: string, is: string][] = [
     ['Season', earlier.season, later.season],
@@ -149,31 +159,34 @@ export function differences(earlier: FixtureAnswer, later: FixtureAnswer): strin
     ['Date', dateWords(earlier.date), dateWords(later.date)],
     ['Home team', earlier.homeTeamName, later.homeTeamName],
     ['Away team', earlier.awayTeamName, later.awayTeamName],
+    ['How it ended:', endingOf(earlier), endingOf(later)],
+    ['Note:', earlier.note ?? 'none', later.note ?? 'none'],
   ];
   const changed = fields.filter(([, was, is]) => was !== is).map(([name, was, is]) => `${name} ${is}, was ${was}.`);
   return [...changed, ...matchDifferences(earlier.matches, later.matches)];
+}
+
+/** Returns how a fixture ended. Without matches, also the score, because nothing else tells it. */
+function endingOf(card: FixtureAnswer): string {
+  const words = endingInText(card);
+  if (words === null) return 'played';
+  return card.matches.length > 0 ? words : `${words}, ${card.homeTeamScore}–${card.awayTeamScore}`;
 }
 
 function dateWords(date: string | null): string {
   return date === null ? 'none' : dayWords(date);
 }
 
+/** Returns the player ids of a match, because two players may have the same name. */
+function peopleOf(match: MatchAnswer | undefined): string {
+  return JSON.stringify(match && SIDES.map((side) => match[`${side}Players`] ?? match[`${side}PlayerId`]));
+}
+
 function matchDifferences(earlier: readonly MatchAnswer[], later: readonly MatchAnswer[]): string[] {
   return later.flatMap((match, i) => {
     const before = earlier[i];
     const [was, is] = [before === undefined ? 'not there' : matchWords(before), matchWords(match)];
-    const samePeople = before?.homePlayerId === match.homePlayerId && before.awayPlayerId === match.awayPlayerId;
+    const samePeople = peopleOf(before) === peopleOf(match);
     return was === is && samePeople ? [] : [`Match ${i + 1}: ${is}, was ${was}.`];
   });
-}
-
-/** `Ann Lee 65–51 Tom Ash (40)`, with breaks behind the player who made them. */
-function matchWords(match: MatchAnswer): string {
-  const home = `${match.homePlayerName}${breakWords(match.homeBreaks)}`;
-  const away = `${match.awayPlayerName}${breakWords(match.awayBreaks)}`;
-  return `${home} ${match.homeScore}–${match.awayScore} ${away}`;
-}
-
-function breakWords(breaks: readonly BreakAnswer[]): string {
-  return breaks.length === 0 ? '' : ` (${pointsOf(breaks).join(', ')})`;
 }

@@ -5,8 +5,8 @@ import type { CardState } from '#contract/history.ts';
 import { countOf } from '#domain/count.ts';
 import type { CardFacts } from '#web/card/card-facts.ts';
 import { CardForm } from '#web/card/card-form.tsx';
-import { useLeft } from '#web/card/left-players.ts';
-import { cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
+import { useFormerPlayers } from '#web/card/left-players.ts';
+import { atFields, cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { fixtureAddress } from '#web/layout/addresses.ts';
@@ -16,12 +16,12 @@ import { useOfficialForm } from '#web/officials/use-official-form.ts';
 
 type CorrectionProps = { present: CardState; facts: CardFacts };
 
-/** The recorded card in the same form as a new one, to be corrected or deleted. */
+/** A form with the recorded card, to correct or delete it. It has the same fields as the form for a new card. */
 export function Correction({ present, facts: loaded }: CorrectionProps) {
-  const [facts, onLeft] = useLeft(loaded);
+  const [facts, onLeft] = useFormerPlayers(loaded);
   const { form, submit, sending } = useCorrection(present, facts);
   const { isDirty, defaultValues } = form.formState;
-  const recorded = valuesOf(present.card);
+  const recorded = valuesOf(present.card, facts);
   const changedMeanwhile = isDirty && JSON.stringify(defaultValues) !== JSON.stringify(recorded);
   return (
     <section aria-labelledby="correct" className={ui.part}>
@@ -55,8 +55,9 @@ function useCorrection(present: CardState, facts: CardFacts) {
   const { fixtureId } = present.card;
   const { revalidate } = useRevalidator();
   const { form, submit, sending } = useOfficialForm({
-    start: valuesOf(present.card),
+    start: valuesOf(present.card, facts),
     check: (values: CardValues) => checkCardValues(values, facts),
+    at: (issues, values) => atFields(issues, values, facts),
     async send(card, options) {
       const failure = await changeSince(present);
       if (failure !== null) {
@@ -77,14 +78,14 @@ function useCorrection(present: CardState, facts: CardFacts) {
   useEffect(() => {
     if (shown.current === present.entry || isDirty) return;
     shown.current = present.entry;
-    form.reset(valuesOf(present.card));
-  }, [present, isDirty, form]);
+    form.reset(valuesOf(present.card, facts));
+  }, [present, facts, isDirty, form]);
   return { form, submit, sending };
 }
 
 /**
- * The failure to show where another official has changed the card since it was shown, so that nobody replaces a change
- * unseen; `null` otherwise. It is shown once: sending again replaces the change.
+ * Returns a failure if another official has changed the card since this form showed it, so that nobody overwrites a change
+ * unseen. Otherwise `null`. Each change is reported once. Sending again then overwrites the change.
  */
 async function changeSince({ entry, card: { fixtureId } }: CardState): Promise<Failure | null> {
   const history = await officialApi('GET /api/admin/matches/{fixtureId}/history', { params: { fixtureId } });
@@ -108,8 +109,9 @@ function DeleteResult({
       done={({ message }) => message ?? 'Deleted the result.'}
     >
       <p>
-        {homeTeamName} v {awayTeamName}, week {weekNumber}: its {countOf(matches.length, 'frame')} will be removed from
-        all tables and statistics. You can restore it here or under Deleted results.
+        {homeTeamName} v {awayTeamName}, week {weekNumber}:{' '}
+        {matches.length === 0 ? 'its score' : `its ${countOf(matches.length, 'frame')}`} will be removed from all tables
+        and statistics. You can restore it here or under Deleted results.
       </p>
     </ActionButton>
   );

@@ -23,11 +23,12 @@ import style from './admin-seasons.module.css';
 import { MovedWeeks } from './moved-weeks.tsx';
 import { NewSeason } from './new-season.tsx';
 import { keyOf } from './season-ending.ts';
-import { DateFields, RuleFields, ShapeFields, SubstitutesField } from './season-fields.tsx';
+import { RuleFields, SubstitutesField } from './rule-fields.tsx';
+import { DateFields, ShapeFields } from './season-fields.tsx';
 import { NameFields, TeamFields } from './team-fields.tsx';
-import { checkChangedSeason, valuesOfSeason } from './season-form.ts';
+import { atFields, checkChangedSeason, valuesOfSeason } from './season-form.ts';
 
-/** The league's seasons, and a proposal for the next one; `null` where there is none to follow. */
+/** The league's seasons, and a proposal for the next season. `null` if there is no season to follow. */
 type SeasonsData = AdminSeasons & { proposal: SeasonProposalAnswer | null };
 
 function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
@@ -43,7 +44,7 @@ function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
           </li>
         ))}
       </ul>
-      {/* Creating a season, undoing that, and deciding between level teams change the proposal: the key starts the form afresh. */}
+      {/* Creating a season, undoing that, or deciding between level teams changes the proposal. The key then resets the form. */}
       {proposal === null ? (
         <p>
           <Link to="/admin/setup" className={button.strong}>
@@ -60,7 +61,7 @@ function Seasons({ data: { seasons, proposal } }: { data: SeasonsData }) {
   );
 }
 
-/** One season, with buttons to change it, to close it if it is not finished, and to make it the default. */
+/** A season, with buttons to change it, to close it if it is not finished, and to make it the default. */
 function SeasonCard({ season, isFinished }: { season: AdminSeason; isFinished: boolean }) {
   const { season: name, isDefault, closed, weeks, calendar, results, teamsIn } = season;
   const [changing, setChanging] = useState(false);
@@ -131,16 +132,16 @@ function ShowByDefault({ season: { season, teams } }: { season: AdminSeason }) {
   );
 }
 
-/** Changes a season's weeks, divisions, dates, teams and rules (Rule R9). */
+/** The form to change a season's weeks, divisions, dates, teams and rules (Rule R9). */
 function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () => void }) {
   const names = divisionNamesSent(useSite().seasons, season.season);
   const present = new Map(season.teams.map(({ teamId, division }) => [teamId, division]));
   const { form, submit, sending } = useOfficialForm({
     start: valuesOfSeason(season, names),
     check: (values) => checkChangedSeason(values, { ...season, named: names !== undefined }),
-    send: ({ teams, ...body }, options) => {
+    send: async ({ teams, ...body }, options) => {
       const moved = teams.filter(({ teamId, division }) => present.get(teamId) !== division);
-      return officialApi('PUT /api/admin/seasons', { body: { ...body, teams: moved } }, options);
+      return atFields(await officialApi('PUT /api/admin/seasons', { body: { ...body, teams: moved } }, options));
     },
     done: ({ message }) => {
       onClose();
@@ -164,7 +165,7 @@ function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () =>
         />
       )}
       <SubstitutesField form={form} />
-      <RuleFields form={form} summary="Rules" />
+      <RuleFields form={form} summary="Rules" before={season} />
     </Form>
   );
 }

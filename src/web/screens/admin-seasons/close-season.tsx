@@ -8,14 +8,14 @@ import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { LevelTeams } from './level-teams.tsx';
-import { type Answers, decisionsFrom, type Ending, endingOf, missingIn } from './season-ending.ts';
+import { type Answers, decisionsFrom, type Ending, endingOf, missingOrderWords } from './season-ending.ts';
 
-/** Closes a season for the roll of honour, or opens it again. */
+/** A button that closes a season for the roll of honour, or opens it again. */
 export function CloseOrOpenSeason({ season, closed }: { season: string; closed: boolean }) {
   if (!closed) return <CloseSeason season={season} />;
   return (
     <ActionButton
-      // Another button once it is done, so that the focus moves to the heading, which no notice covers.
+      // The key makes this a new button, so that the focus moves to the heading, where no notice covers it.
       key="open"
       label={`Open ${season} again`}
       send={(options) => officialApi('PUT /api/admin/seasons', { body: { season, closed: false } }, options)}
@@ -26,14 +26,14 @@ export function CloseOrOpenSeason({ season, closed }: { season: string; closed: 
 
 type CloseSeasonProps = {
   season: string;
-  /** Only the places of level teams are decided: the season is finished or closed already. */
+  /** Whether only the positions of level teams are decided, because the season is already finished or closed. */
   onlyDecides?: boolean;
 };
 
-/** A button with a dialog that closes a season, and asks how the places of level teams are decided (Rule R22). */
+/** A button with a dialog that closes a season and asks how level teams are ranked (Rule R22). */
 export function CloseSeason({ season, onlyDecides = false }: CloseSeasonProps) {
   const [asking, setAsking] = useState(false);
-  // Kept here, so that nothing that was answered is lost if the write fails.
+  // Stored here, so that no answer is lost if the write fails.
   const [answers, setAnswers] = useState<Answers>({});
   const { run } = useAction();
   async function send(decisions: Decisions): Promise<void> {
@@ -88,9 +88,9 @@ function EndDialog({ season, onlyDecides, answers: typed, onAnswer, onYes, onNo 
   }, [season, divisions, names]);
 
   function end(): void {
-    // Until it is known who is level, nothing can be asked.
+    // The questions depend on which teams are level, so the dialog waits until this is known.
     if (ending === null) return;
-    const missing = missingIn(ending.level, answers);
+    const missing = missingOrderWords(ending.level, answers);
     setFault(missing);
     if (missing === '') onYes(ending.level.length === 0 ? {} : { decisions: decisionsFrom(ending, answers) });
   }

@@ -16,7 +16,7 @@ const UNDECIDED: Answer = { how: '', order: [], note: '' };
 
 type LevelTeamsProps = { level: readonly LevelPlace[]; answers: Answers; onAnswer: (answers: Answers) => void };
 
-/** Asks for each place of level teams how it is decided, and in which order. */
+/** Asks how each group of level teams is ranked, and in which order. */
 export function LevelTeams({ level, answers, onAnswer }: LevelTeamsProps) {
   return level.map((place) => {
     const key = keyOf(place);
@@ -54,7 +54,7 @@ function PlaceFields({ place, answer: { how, order, note }, onChange }: PlaceFie
         ? null
         : teams.slice(1).map((_, i) => (
             <Select
-              // The places have no identity beside their order.
+              // Positions have no id, so the ordinal is the key.
               key={ordinal(position + i)}
               label={ordinal(position + i)}
               labelled

@@ -9,7 +9,9 @@ import { MoveWeek } from '../admin-matches/move-week.tsx';
 
 type Weeks = AdminSeason['calendar'];
 
-/** Offers to move the matches of each week that has other dates than `before`, as they keep theirs (Rule F20). */
+/**
+ * Offers to move the matches of each week whose dates have changed since `before`, because matches keep their dates (Rule F20).
+ */
 export function MovedWeeks({ season: { season, calendar }, before }: { season: AdminSeason; before: Weeks }) {
   const [list, setList] = useState<OfficialFixtures | null>(null);
   const [done, setDone] = useState<readonly number[]>([]);
@@ -42,8 +44,8 @@ export function MovedWeeks({ season: { season, calendar }, before }: { season: A
 }
 
 /**
- * Returns the weeks that begin on another day now, and by how many days they move. Their order is that of moving them: no week
- * moves to the days of a week that has not moved yet.
+ * Returns the weeks whose first day has changed, and by how many days. They are in the order in which to move them: no week
+ * moves onto days of a week that must still move.
  */
 function movedWeeks(before: Weeks, after: Weeks) {
   const moved = after.flatMap(({ week, from }) => {

@@ -19,9 +19,10 @@ import { compareDivisions, divisionWords } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import style from './admin-seasons.module.css';
-import { DateFields, RuleFields, ShapeFields, SubstitutesField } from './season-fields.tsx';
+import { RuleFields, SubstitutesField } from './rule-fields.tsx';
+import { DateFields, ShapeFields } from './season-fields.tsx';
 import { NameFields, nameTyped, TeamFields } from './team-fields.tsx';
-import { checkNewSeason, type SeasonValues, teamRows, valuesOfProposal } from './season-form.ts';
+import { atFields, checkNewSeason, type SeasonValues, teamRows, valuesOfProposal } from './season-form.ts';
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
 
@@ -31,8 +32,8 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
   const { form, submit, sending } = useOfficialForm({
     start: valuesOfProposal(proposal, names),
     check: (values) => checkNewSeason(values, { ...proposal, named: names !== undefined }),
-    send: (body, options) =>
-      officialApi('POST /api/admin/seasons', { body: { ...body, from: proposal.from } }, options),
+    send: async (body, options) =>
+      atFields(await officialApi('POST /api/admin/seasons', { body: { ...body, from: proposal.from } }, options)),
     done: ({ message }) => ({ text: message }),
     failed: 'The season could not be created.',
   });
@@ -55,7 +56,7 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
             <PromotionChoice form={form} proposal={proposal} />
           </TeamFields>
           <SubstitutesField form={form} />
-          <RuleFields form={form} summary={`Rules, as in ${proposal.from}`} />
+          <RuleFields form={form} summary={`Rules, as in ${proposal.from}`} before={proposal} />
           <CheckField
             form={form}
             name="makeDefault"
@@ -101,7 +102,7 @@ function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProp
   );
 }
 
-/** The level teams that do not move by themselves. */
+/** Level teams that stay in their division unless officials decide otherwise. */
 function Ties({ proposal: { ties, teams, from } }: { proposal: SeasonProposalAnswer }) {
   if (ties.length === 0) return null;
   const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]));
@@ -117,7 +118,7 @@ function Ties({ proposal: { ties, teams, from } }: { proposal: SeasonProposalAns
   );
 }
 
-/** What would be created, in words. */
+/** A summary of the season that the form would create. */
 function Summary({ form }: SeasonForm) {
   const { season, weeks, calendar, teams } = form.watch();
   const nameOf = nameTyped(form);

@@ -8,28 +8,28 @@ import { officialApi } from '#web/officials/official-api.ts';
 
 type Decision = AdminSeason['decisions'][number];
 
-/** Teams that are level at a place on which the title, promotion or relegation hangs. */
+/** Level teams at a position that decides the title, promotion or relegation. */
 export type LevelPlace = Pick<Decision, 'division' | 'position'> & {
-  /** What its division is called. */
+  /** The name of the division. */
   name: string;
   teams: readonly Pick<StandingRow, 'teamId' | 'teamName'>[];
-  /** Whether promotion or relegation hangs on it. */
+  /** Whether the position decides promotion or relegation. */
   isAcross: boolean;
 };
 
-/** How a place is decided, as typed: `order` has the teams in their order, all but the last. */
+/** An official's answer on a position. `order`: the team ids from the top. The last team may be missing. */
 export type Answer = { how: Decision['how'] | ''; order: readonly string[]; note: string };
 export type Answers = Readonly<Record<string, Answer>>;
 
-/** What the end of a season names and asks: lines of those honoured, level teams, and what was decided before. */
+/** The end of a season: sentences about honoured teams, level teams, answers so far, and saved decisions. */
 export type Ending = { honoured: string[]; level: LevelPlace[]; answers: Answers; decisions: readonly Decision[] };
 
-/** Returns the key of a place among the answers. */
+/** Returns the key of a position in `Answers`. */
 export function keyOf({ division, position }: Pick<Decision, 'division' | 'position'>): string {
   return `${division}-${position}`;
 }
 
-/** Reads what the end of a season names and asks. */
+/** Loads the data of a season's end. */
 export async function endingOf(
   season: string,
   divisions: readonly number[],
@@ -66,12 +66,12 @@ async function readTable(season: string, division: number): Promise<{ division: 
   return { division, rows: outcome.ok ? outcome.value : [] };
 }
 
-/** Whether a row shares its place without a decision. */
+/** Returns whether a team shares its position and nobody has decided yet. */
 function isOpen({ shared, decided }: StandingRow): boolean {
   return shared === true && decided === undefined;
 }
 
-/** Returns the place that a decision orders, if the decision still holds. Officials may decide it again. */
+/** Returns the position of an earlier decision that still applies, so that officials can change it. */
 function decidedPlace(
   { division, position, order }: Decision,
   rows: readonly StandingRow[],
@@ -80,7 +80,7 @@ function decidedPlace(
   return teams.length === order.length ? [{ division, position, teams, isAcross: true }] : [];
 }
 
-/** Who is honoured in a division that was played: `Division 1: Red Lion, then Cue Corner`. */
+/** Returns a sentence such as `Division 1: Red Lion, then Cue Corner`. Empty for a division without results. */
 function honouredWords(name: string, rows: readonly StandingRow[]): string[] {
   const { winners, runnersUp } = firstTwo(rows);
   if (winners.length === 0) return [];
@@ -88,14 +88,14 @@ function honouredWords(name: string, rows: readonly StandingRow[]): string[] {
   return [`${name}: ${names.filter((listed) => listed !== '').join(', then ')}`];
 }
 
-/** `Division 1, 1st: Anchor and Lions are level`. */
+/** Returns a sentence such as `Division 1, 1st: Anchor and Lions are level`. */
 export function placeWords({ name, position, teams }: LevelPlace): string {
   const names = namesTogether(teams.map(({ teamName }) => teamName));
   return `${name}, ${ordinal(position)}: ${names} are level`;
 }
 
-/** Returns a sentence for the first answer without the whole order; empty if there is none. */
-export function missingIn(level: readonly LevelPlace[], answers: Answers): string {
+/** Returns a sentence for the first answer with an incomplete order. Empty if all are complete. */
+export function missingOrderWords(level: readonly LevelPlace[], answers: Answers): string {
   const open = level.find((place) => {
     const { how = '', order = [] } = answers[keyOf(place)] ?? {};
     return how !== '' && how !== 'joint' && new Set(order.filter(Boolean)).size < place.teams.length - 1;
@@ -103,7 +103,7 @@ export function missingIn(level: readonly LevelPlace[], answers: Answers): strin
   return open === undefined ? '' : `Choose the order of the teams. ${placeWords(open)}.`;
 }
 
-/** Returns all decisions of the season: those of other places as they are, and what was answered. */
+/** Returns all decisions of the season: the new answers, and earlier decisions about other positions. */
 export function decisionsFrom({ decisions, level }: Ending, answers: Answers): Decision[] {
   const asked = new Set(level.map(keyOf));
   const made = level.flatMap(({ teams, ...place }): Decision[] => {

@@ -43,7 +43,9 @@ it('sends an unchanged proposal as it was proposed, and suggests approval of sub
   expect(checkNewSeason(values(), PROPOSAL)).toEqual(suggested);
   const chosen = { ...PROPOSAL, rules: { ...RULES, substitutes: 'free' as const } };
   const sent = { ok: true, value: { ...value, rules: chosen.rules } };
-  expect(checkNewSeason(valuesOfProposal(chosen, undefined), chosen)).toEqual(sent);
+  const checked = checkNewSeason(valuesOfProposal(chosen, undefined), chosen);
+  expect(checked).toEqual(sent);
+  expect(checked.ok && JSON.stringify(checked.value.rules)).toBe(JSON.stringify(chosen.rules));
 });
 
 it('reports all faults at once, each at its field', () => {
@@ -52,8 +54,20 @@ it('reports all faults at once, each at its field', () => {
   const rules = { ...values().rules, walkoverScore: '' };
   const fields = ['season', 'weeks', 'divisions', 'rules.walkoverScore'];
   expect(fieldsOf({ season: '26-27', weeks: '', divisions: '1, x', rules })).toEqual(fields);
-  const own = { ...values().rules, framesPerFixture: 'x', own: true };
-  expect(fieldsOf({ divisionRules: { 1: own } })).toEqual(['divisionRules.1.framesPerFixture']);
+  const [singles] = values().rules.format;
+  const format = [
+    { ...singles!, matches: 'x' },
+    { ...singles!, name: 'Doubles', players: '2', matches: '40', points: '1.5' },
+  ];
+  const own = { ...values().rules, format, maxFramesPerPlayer: '', own: true };
+  expect(fieldsOf({ divisionRules: { 1: own } })).toEqual([
+    'divisionRules.1.format.0.matches',
+    'divisionRules.1.format.1.matches',
+    'divisionRules.1.format.1.points',
+    'divisionRules.1.maxFramesPerPlayer',
+  ]);
+  const plain = { ...values().rules, format: [{ ...singles!, matches: 'x' }] };
+  expect(fieldsOf({ rules: plain })).toEqual(['rules.format.0.matches']);
   expect(faultsOf({ divisions: '1' })).toEqual(['teams.0.division: Season 26/27 has no division 2.']);
 });
 

@@ -1,3 +1,4 @@
+import type { Outcome } from '#contract/client.ts';
 import type { AdminSeason, SeasonProposalAnswer } from '#contract/seasons.ts';
 import { layOutSeason, type Pause, pausesIn } from '#domain/fixtures/calendar.ts';
 import { parseDay } from '#domain/day.ts';
@@ -9,20 +10,20 @@ import type { GameWeek, Season } from '#domain/seasons/season.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import { seasonYear } from '#web/officials/season-year.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { type RulesBody, rulesSent, type RuleValues, ruleValues } from './rule-form.ts';
+import { atSection, readSections, type RulesBody, rulesSent, type RuleValues, ruleValues } from './rule-form.ts';
 
-/** A team in the form: its division and place before, and the division chosen for it. */
+/** A team in the form: its previous division and position, and the division chosen for it. */
 export type TeamRow = { teamId: string; teamName: string; from: number; position: number | null; division: string };
 
-/** The values of a season's form; numbers as text. */
+/** The values of a season's form. Numbers are text. */
 export type SeasonValues = RuleValues & {
   season: string;
   weeks: string;
   /** `1, 2` */
   divisions: string;
-  /** By the division's number; an empty one has none. */
+  /** Keyed by division number. An empty text means no name. */
   divisionNames: Record<string, string>;
-  /** The first day, from which all dates are set. */
+  /** The first day of the season, which sets all dates. */
   start: string;
   pauses: Pause[];
   calendar: GameWeek[];
@@ -32,13 +33,13 @@ export type SeasonValues = RuleValues & {
 
 export function valuesOfProposal(proposal: SeasonProposalAnswer, names: DivisionNames | undefined): SeasonValues {
   const values = valuesOf(proposal, names);
-  // Suggested to a league that has not chosen yet.
+  // The suggestion for a league that has not chosen yet.
   const substitutes = proposal.rules.substitutes ?? 'approval';
   const rules = { ...values.rules, substitutes };
   return { ...values, rules, season: proposal.season, teams: teamRows(proposal.teams) };
 }
 
-/** The proposed teams as rows of the form. */
+/** Returns the proposed teams as rows of the form. */
 export function teamRows(teams: SeasonProposalAnswer['teams']): TeamRow[] {
   return teams.map(({ to, teamId, teamName, from, position }) => {
     return { teamId, teamName, from, position, division: String(to) };
@@ -66,15 +67,15 @@ function valuesOf(season: SeasonProposalAnswer | AdminSeason, names: DivisionNam
   };
 }
 
-/** The numbers in a text such as `1, 2`. A part that is not a number becomes NaN, which every rule refuses. */
+/** Returns the numbers in a text such as `1, 2`. A part that is not a number becomes NaN, which every rule refuses. */
 export function divisionsIn(text: string): number[] {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
   return parts.map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : NaN));
 }
 
 /**
- * The calendar that follows from the first day, the weeks and the pauses; `null` while one of them is incomplete. A first
- * week that is longer than seven days stays so, unless the first day changes.
+ * Returns the calendar that follows from the first day, the weeks and the pauses. `null` while one of them is incomplete. A
+ * first week of more than seven days stays that long unless the first day changes.
  */
 export function newCalendar({ start, weeks, pauses, calendar }: SeasonValues): GameWeek[] | null {
   const count = /^\d{1,2}$/.test(weeks.trim()) ? Number(weeks) : 0;
@@ -89,14 +90,14 @@ export type ChangeBody = Omit<CheckedSeason['parts'], 'divisionRules'> &
   Pick<RulesBody, 'divisionRules'> & {
     season: string;
     teams: { teamId: string; division: number }[];
-    /** Left out where the season has none, and gets none. */
+    /** Undefined if the season has no names and gets none. */
     divisionNames?: DivisionNames | null;
   };
 export type SeasonBody = ChangeBody & { makeDefault: boolean };
 
 type Before = Pick<Season, 'rules' | 'divisionRules' | 'divisions' | 'calendar'> & { named?: boolean };
 
-/** Checks the form of a new season. `before`: the proposal, whose rules it has where fields are missing. */
+/** Checks the form of a new season. `before`: the proposal, whose rules apply if the form has no fields for them. */
 export function checkNewSeason(values: SeasonValues, before: Before): Checked<SeasonBody> {
   const issues: Issue[] = [];
   const name = collect(checkSeasonName(values.season), issues);
@@ -117,17 +118,19 @@ function checkValues(values: SeasonValues, season: string | undefined, before: B
   const teams = values.teams.map(({ teamId, division }) => ({ teamId, division: Number(division) }));
   const known = values.teams.map(({ teamId: id, teamName: name }) => [id, { id, name, deleted: false }] as const);
   const sent = rulesSent(values, before, divisions);
+  const read = readSections(sent);
+  issues.push(...read.issues);
   const year = season === undefined ? undefined : seasonYear(season, before.calendar);
   const context = { rules: before.rules, divisionRules: {}, teams: new Map(known), placed: [] };
   const divisionNames = namesTyped(values);
-  const draft = { weeks, divisions, calendar: values.calendar, teams, divisionNames, ...sent };
+  const draft = { weeks, divisions, calendar: values.calendar, teams, divisionNames, ...read.draft };
   const checked = collect(checkSeason(year, draft, context), issues);
-  if (issues.length > 0 || !checked) return faulty(issues.map(atDivisionsField));
+  if (issues.length > 0 || !checked) return faulty(issues.map(atField));
   const named = checked.divisionNames || before.named ? { divisionNames: checked.divisionNames ?? null } : {};
   return valid({ season: season ?? '', ...checked.parts, divisionRules: sent.divisionRules, teams, ...named });
 }
 
-/** The names that are typed, of the divisions in the form. */
+/** Returns the typed names of the divisions in the form. */
 export function namesTyped({
   divisions,
   divisionNames,
@@ -136,9 +139,15 @@ export function namesTyped({
   return Object.fromEntries(typed.filter(([, name]) => name !== ''));
 }
 
-/** The domain reports each division by itself; the form has one field for all. */
-function atDivisionsField({ path, message }: Issue): Issue {
-  return { path: path === 'divisions' || path.startsWith('divisions.') ? 'divisions' : path, message };
+/** Moves a fault to its field: all divisions share one field, and frames are typed in their section. */
+function atField({ path, message }: Issue): Issue {
+  return atSection({ path: path === 'divisions' || path.startsWith('divisions.') ? 'divisions' : path, message });
+}
+
+/** Moves the faults of a refusal to the fields of the form. */
+export function atFields<Answer>(outcome: Outcome<Answer>): Outcome<Answer> {
+  if (outcome.ok || !outcome.failure.issues) return outcome;
+  return { ...outcome, failure: { ...outcome.failure, issues: outcome.failure.issues.map(atField) } };
 }
 
 const MOVES = {
@@ -149,13 +158,13 @@ const MOVES = {
   returns: 'Returns',
 } as const;
 
-/** `Promoted`, `Stays` …: how the team moves to the chosen division. */
+/** Returns `Promoted`, `Stays` and so on for a team's move to the chosen division. */
 export function moveWords({ from, division }: Pick<TeamRow, 'from' | 'division'>): string {
   const to = Number(division);
   return from === RETIRED && to === RETIRED ? 'Stays retired' : MOVES[moveOf(from, to)];
 }
 
-/** `3rd in Division 2`, `Division 2` or `Retired`: the team's place before. */
+/** Returns the team's previous place: `3rd in Division 2`, `Division 2` or `Retired`. */
 export function placeWords(
   { from, position }: Pick<TeamRow, 'from' | 'position'>,
   nameOf: (division: number) => string,

@@ -11,13 +11,13 @@ import { divisionsIn, moveWords, namesTyped, placeWords, type SeasonValues, type
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
 
-/** Names divisions as they are typed in the form. */
+/** Returns a function that names divisions as typed in the form. */
 export function nameTyped(form: UseFormReturn<SeasonValues>): (division: number) => string {
   const names = namesTyped(form.watch());
   return (division) => divisionName(names, division);
 }
 
-/** What each division is called. */
+/** Fields for the names of divisions. */
 export function NameFields({ form }: SeasonForm) {
   const divisions = divisionsIn(form.watch('divisions')).filter((division) => division > 0);
   return (
@@ -40,7 +40,7 @@ export function NameFields({ form }: SeasonForm) {
 
 type TeamFieldsProps = SeasonForm & { title: string; children?: ReactNode };
 
-/** A choice of the division for each team. Beside it stand the team's last place and whether it goes up or down. */
+/** A choice of division for each team, with the team's last position and whether it is promoted or relegated. */
 export function TeamFields({ form, title, children }: TeamFieldsProps) {
   const { teams, divisions } = form.watch();
   const nameOf = nameTyped(form);
@@ -73,7 +73,7 @@ export function TeamFields({ form, title, children }: TeamFieldsProps) {
   );
 }
 
-/** The choices, with the team's chosen division even where the season no longer has it. */
+/** Returns the choices, including the team's chosen division even if the season no longer has it. */
 function withChosen(choices: readonly number[], { division }: TeamRow): number[] {
   const chosen = Number(division);
   return chosen === RETIRED || choices.includes(chosen) ? [...choices] : [...choices, chosen];

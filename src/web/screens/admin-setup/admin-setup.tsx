@@ -11,7 +11,8 @@ import { Lines } from '#web/components/lines.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import style from './admin-setup.module.css';
 import { FixturesStep } from './fixtures-step.tsx';
-import { LeagueStep, SeasonStep } from './first-steps.tsx';
+import { LeagueStep } from './league-step.tsx';
+import { SeasonStep } from './season-step.tsx';
 import { loadSetup, textIn, type SetupData } from './setup-data.ts';
 import { TeamsStep } from './teams-step.tsx';
 
@@ -23,13 +24,13 @@ const STEPS = {
   done: { label: 'Done', title: 'Your league is ready', Step: DoneStep },
 } as const satisfies Record<SetupStep, object>;
 
-/** Sets up a league, step by step. It opens at the first step that is not done; each step is saved by itself. */
+/** Sets up a league, step by step. Opens at the first unfinished step. Each step is saved separately. */
 function Setup({ data }: { data: SetupData }) {
   const done = new Set(data.done);
   const next = nextStep(done);
   const { step: named } = useParams();
   const asked = SETUP_STEPS.find((one) => one === named) ?? next;
-  // A step can be opened once the one before it is done; fixtures can wait.
+  // A step can be opened after the step before it is done. Only the fixtures may be left for later.
   const step = canOpen(asked, done) ? asked : next;
   const { title, Step } = STEPS[step];
   return (
@@ -59,7 +60,7 @@ function Setup({ data }: { data: SetupData }) {
   );
 }
 
-/** On the narrowest phones a number stands for the name of a step that is not open. */
+/** The name of a step. On the narrowest phones, closed steps show only a number. */
 function StepName({ number, step, done }: { number: number; step: SetupStep; done: boolean }) {
   return (
     <>
@@ -89,7 +90,7 @@ const NEXT = [
   { to: '/admin/status', label: 'Look at the backups', about: 'They are made by themselves, and can be downloaded' },
 ];
 
-/** What there is now, and what to do next. */
+/** A summary of the league, and what to do next. */
 function DoneStep({ data: { league, season, teams, list: saved } }: { data: SetupData }) {
   const players = teams.reduce((sum, team) => sum + team.players.length, 0);
   const fixtures = saved?.fixtures ?? [];

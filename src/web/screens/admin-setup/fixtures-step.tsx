@@ -17,7 +17,7 @@ import { ActionButton } from '#web/officials/action-button.tsx';
 import { DateField, SelectField } from '#web/officials/fields.tsx';
 import field from '#web/officials/fields.module.css';
 import { Form } from '#web/officials/form.tsx';
-import { forget, useKeptForm } from '#web/officials/kept-form.ts';
+import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import lists from '#web/office/kind-fields.module.css';
 import { MEETINGS } from '#web/office/squads.ts';
@@ -27,17 +27,17 @@ import { checkSeasonDay } from '#domain/fixtures/calendar.ts';
 import { ProposedList } from '../admin-matches/list-status.tsx';
 import type { SetupData } from './setup-data.ts';
 
-/** `first`: the first match night; `off`: the Mondays of the weeks without play. */
+/** `first`: the first match night. `off`: the Mondays of weeks without play. */
 type NightValues = { first: string; meetings: string; off: string[] };
 type Plan = { first: string; meetings: number; off: string[] };
-/** `of`: the values that it was made from. */
+/** A proposed fixture list. `of`: the form values it was made from. */
 type Proposal = {
   of: string;
   body: { season: string; weeks: number[]; night: number; meetings: number };
   answer: GeneratedAnswer;
 };
 
-/** The match nights and fixtures; once there is a result, other screens change them one by one. */
+/** The match nights and fixtures. After the first result, fixtures are changed one by one on other screens. */
 export function FixturesStep({ data }: { data: SetupData }) {
   if ((data.season?.results ?? 0) === 0) return <NightsForm data={data} />;
   return (
@@ -57,7 +57,7 @@ export function FixturesStep({ data }: { data: SetupData }) {
   );
 }
 
-/** The match nights, and the fixtures that follow from them: shown first, then published. */
+/** The form for match nights. Shows the resulting fixtures, then publishes them. */
 function NightsForm({ data }: { data: SetupData }) {
   const season = data.season?.season ?? '';
   const counts =
@@ -78,7 +78,7 @@ function NightsForm({ data }: { data: SetupData }) {
     },
     done: ({ fixtures }) => ({ text: `Made ${countOf(fixtures.length, 'fixture')}. Check them, then publish them.` }),
   });
-  useKeptForm(form, `fixtures-${season}`);
+  useStoredForm(form, `fixtures-${season}`);
   const values = form.watch();
   const present = JSON.stringify({ first: values.first, meetings: Number(values.meetings), off: values.off });
   return (
@@ -115,14 +115,14 @@ function check({ first, meetings, off }: NightValues, season: string): Checked<P
   return day.ok ? valid({ first, meetings: Number(meetings), off: [...off] }) : day;
 }
 
-/** The weeks of the season; no fewer than it has while fixtures are on its list. */
+/** Returns the dates of the season. A season whose list has fixtures keeps at least its current number of weeks. */
 function setupDates({ season, list: saved }: SetupData, dates: { first: string; off: string[]; weeks: number }) {
   const least = (saved?.fixtures.length ?? 0) > 0 ? (season?.weeks ?? 0) : 0;
   const weeks = Math.max(dates.weeks, least);
   return { weeks, calendar: setupCalendar(dates.first, weeks, dates.off) };
 }
 
-/** Saves the dates, unless the season has them already. */
+/** Saves the dates, unless they are unchanged. */
 async function saveDates(
   { season }: SetupData,
   dates: ReturnType<typeof setupDates>,
@@ -135,13 +135,13 @@ async function saveDates(
   return officialApi('PUT /api/admin/seasons', { body }, idempotencyKey === undefined ? {} : { idempotencyKey });
 }
 
-/** Another first night has other holidays. */
+/** Sets the holiday weeks for a changed first night. */
 function setOff(form: UseFormReturn<NightValues>): void {
   const { first } = form.getValues();
   if (parseDay(first).ok) form.setValue('off', holidayWeeks(first));
 }
 
-/** Every match night of the season, to be ticked off where nobody plays. */
+/** Checkboxes for all match nights of the season. Officials untick nights without play. */
 function Nights({ form, counts, season }: { form: UseFormReturn<NightValues>; counts: number[]; season: string }) {
   const { first, meetings, off } = form.watch();
   if (!checkSeasonDay(first, 'first', seasonYear(season)).ok) return null;
@@ -192,7 +192,7 @@ function Proposed({ proposal: { body, answer }, season }: { proposal: Proposal; 
         }}
         done={({ message }) => message}
         onDone={() => {
-          forget(`fixtures-${season}`);
+          forgetForm(`fixtures-${season}`);
           void navigate('/admin/setup/done');
         }}
       />
@@ -200,7 +200,7 @@ function Proposed({ proposal: { body, answer }, season }: { proposal: Proposal; 
   );
 }
 
-/** A list that was saved and is not published, as after a connection that was lost. */
+/** A saved list that is not published, for example after a lost connection. */
 function OpenDraft({ data: { list: saved } }: { data: SetupData }) {
   const drafts = (saved?.fixtures ?? []).filter(({ published }) => !published).length;
   if (saved === null || drafts === 0) return null;

@@ -3,15 +3,15 @@ import type { Issue } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import type { PastedTeam } from '#domain/squads/pasted-squads.ts';
 
-/** A file of squads for the import. `lines` has the line of the pasted list for each line of the file, from 0. */
+/** A file of squads to import. `lines`: the line in the pasted list for each line of the file, from 0. */
 type SquadsFile = { text: string; lines: number[] };
 
-/** The teams that the league has, and the id that a new team or player of a name gets: the same each time. */
+/** The league's current teams. `idOf`: the id for a new team or player. The same name always gets the same id. */
 type Known = { teams: readonly TeamAnswer[]; idOf: (name: string) => string };
 
 /**
- * Writes pasted teams as a file of squads; a team that names no division is in `division`. Whoever the league does not have
- * in that team gets an id, which says that somebody new is meant: not one of that name elsewhere, or removed before.
+ * Writes pasted teams as a file of squads. Teams without a division get `division`. A new id marks a team or player as new: not
+ * a namesake in another team, nor somebody who was deleted earlier.
  */
 export function squadsFile(pasted: readonly PastedTeam[], division: number, { teams, idOf }: Known): SquadsFile {
   const byName = teamsByName(teams);
@@ -32,7 +32,7 @@ export function squadsFile(pasted: readonly PastedTeam[], division: number, { te
   return { text, lines: [0, ...rows.map(({ line }) => line)] };
 }
 
-/** The teams by their names as the league compares them; of two alike the first. */
+/** The teams, keyed by name as the league compares names. If two names are equal, the first team is used. */
 function teamsByName(teams: readonly TeamAnswer[]): Map<string, TeamAnswer> {
   return new Map(teams.toReversed().map((team) => [foldName(team.name), team]));
 }
@@ -41,7 +41,7 @@ function quoted(cell: string | number): string {
   return /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell);
 }
 
-/** The server's issues, which name lines of the file, with the lines of the pasted list. */
+/** Converts the line numbers in the server's issues to lines of the pasted list. */
 export function atPastedLines(issues: readonly Issue[], { lines }: SquadsFile): Issue[] {
   return issues.map(({ path, message }) => {
     const line = lines[Number(/^line (\d+)$/.exec(path)?.[1] ?? NaN) - 1];
@@ -49,7 +49,7 @@ export function atPastedLines(issues: readonly Issue[], { lines }: SquadsFile): 
   });
 }
 
-/** Returns a fault for each pasted team whose division the season does not have, or that the league has in another division. */
+/** Returns an issue for each pasted team whose division is not in the season, or that the league has in another division. */
 export function misplacedTeams(
   pasted: readonly PastedTeam[],
   division: number,

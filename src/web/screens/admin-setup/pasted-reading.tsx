@@ -16,7 +16,7 @@ type VenueQuestionProps = {
   onAnswer: (isVenue: boolean) => void;
 };
 
-/** Asked where a list without a header has one name beside each team. */
+/** A question shown if a list without a header has one name beside each team: is it the venue? */
 export function VenueQuestion({ question, answer, onAnswer }: VenueQuestionProps) {
   return (
     <div ref={question} className={ui.note} role="group" aria-labelledby="second-column">
@@ -33,7 +33,7 @@ export function VenueQuestion({ question, answer, onAnswer }: VenueQuestionProps
   );
 }
 
-/** The faults of the list. Pressing one goes to its line. */
+/** The issues of the list. A press moves to the line. */
 export function Faults({ issues, onGo }: { issues: readonly Issue[]; onGo: (issue: Issue) => void }) {
   const rows = issues.map((issue) => {
     return { at: issue.path.replace('line', 'Line'), sentence: issue.message, onGo: () => onGo(issue) };
@@ -52,7 +52,7 @@ export function Faults({ issues, onGo }: { issues: readonly Issue[]; onGo: (issu
 
 type ReadingProps = { teams: readonly PastedTeam[]; division: number; ignored: readonly string[] };
 
-/** How the list is read. */
+/** Shows how the list was understood. */
 export function Reading({ teams, division, ignored }: ReadingProps) {
   const nameOfDivision = useDivisionName();
   if (teams.length === 0) return null;

@@ -6,15 +6,15 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { doneSteps, seasonOfDay, type SetupStep } from '#domain/seasons/setup.ts';
 import { pageSource } from '#web/page-source.ts';
 
-/** What there is of the league. `season` and `list` are of the default season; `null` while there is none. */
+/** The league's current data. `season` and `list` belong to the default season. `null` if there is none. */
 export type SetupData = {
   league: CallAnswer<'GET /api/admin/content/{id}'>;
   season: AdminSeason | null;
-  /** The live teams in the season's divisions. */
+  /** The teams in the season's divisions, without deleted ones. */
   teams: TeamAnswer[];
   list: OfficialFixtures | null;
   done: SetupStep[];
-  /** The name of the season that today is in. */
+  /** The suggested name: the season that today belongs to. */
   proposed: string;
 };
 
@@ -42,7 +42,7 @@ export async function loadSetup({ context }: LoaderFunctionArgs): Promise<SetupD
   return { league, season, teams, list, done: [...done], proposed: seasonOfDay(today) };
 }
 
-/** A text of the league's part. */
+/** Returns a text field of the league's content. */
 export function textIn({ value }: SetupData['league'], name: string): string {
   const text = value[name];
   return typeof text === 'string' ? text : '';

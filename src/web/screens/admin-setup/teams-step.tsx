@@ -17,7 +17,7 @@ import { Toggles } from '#web/officials/buttons.tsx';
 import field from '#web/officials/fields.module.css';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { keptText } from '#web/officials/kept-form.ts';
+import { draftOf } from '#web/officials/stored-form.ts';
 import { Lines } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { rememberCaptains } from '#web/office/marked-captains.ts';
@@ -27,7 +27,7 @@ import { Faults, Reading, VenueQuestion } from './pasted-reading.tsx';
 import { atPastedLines, misplacedTeams, squadsFile } from './pasted-file.ts';
 import type { SetupData } from './setup-data.ts';
 
-/** The teams of each division with their players: those that are saved, and a field for more. */
+/** The saved teams of each division with their players, and a field to add more. */
 export function TeamsStep({ data }: { data: SetupData }) {
   const nameOfDivision = useDivisionName();
   const divisions = data.season?.divisions ?? [];
@@ -74,7 +74,7 @@ export function TeamsStep({ data }: { data: SetupData }) {
   );
 }
 
-/** `2 players, The Den: Ann Lee 20, Bob Fox 0`. */
+/** Returns text such as `2 players, The Den: Ann Lee 20, Bob Fox 0`. */
 function squadWords({ players, venue }: TeamAnswer): string {
   const names = players.map(({ name, handicap }) => `${name} ${handicapWords(handicap)}`);
   return [[countOf(players.length, 'player'), venue].filter(Boolean).join(', '), names.join(', ')]
@@ -108,10 +108,10 @@ const EXAMPLE = 'Red Lion\nAnn Lee 20\nBob Fox 0\n\nStation Road\nCat Hill 35\nD
 
 type PasteProps = { division: number; data: SetupData; onSaved: () => void };
 
-/** What is written in the field for a division's teams, how it is read, and how it is saved. */
+/** State of a division's text field for teams: its text, how it is understood, and how to save it. */
 function usePastedTeams({ division, data, onSaved }: PasteProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const kept = useMemo(() => keptText(`teams-${data.season?.season}-${division}`), [data.season?.season, division]);
+  const kept = useMemo(() => draftOf(`teams-${data.season?.season}-${division}`), [data.season?.season, division]);
   const text = useStore(kept) ?? '';
   const [refused, setRefused] = useState<{ text: string; issues: Issue[] } | null>(null);
   const { run, running } = useAction();
@@ -170,7 +170,7 @@ function usePastedTeams({ division, data, onSaved }: PasteProps) {
   return { field, text, range, write: kept.set, read, venue, issues, goTo, save, running };
 }
 
-/** A field for teams with their players, typed, pasted or from a file; below it how they are read. */
+/** A text field for teams and players, typed, pasted or read from a file. Below it, shows how the text is understood. */
 function PasteTeams(props: PasteProps) {
   const { division, data } = props;
   const id = useId();
@@ -224,14 +224,14 @@ function PasteTeams(props: PasteProps) {
   );
 }
 
-/** Where a line of a text begins and ends. */
+/** The start and end of a line in a text. */
 function placeOf(text: string, line: number): [from: number, to: number] {
   const lines = text.split('\n');
   const from = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
   return [from, from + (lines[line - 1] ?? '').length];
 }
 
-/** The text of a file, whether a spreadsheet saved it as UTF-8, as Unicode text or in an older way. */
+/** Returns a file's text. Supports UTF-8, UTF-16 and the older encodings of spreadsheets. */
 async function textOf(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || bytes[1] === 0;

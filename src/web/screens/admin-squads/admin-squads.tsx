@@ -8,7 +8,7 @@ import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
-import { findable, fits, useFilter } from '#web/filter/use-filter.ts';
+import { findable, matcherFor, useFilter } from '#web/filter/use-filter.ts';
 import { guard } from '#web/officials/guard.tsx';
 import { Lines } from '#web/components/lines.tsx';
 import { DeletePlayer, DeleteTeam } from '#web/office/leaving.tsx';
@@ -16,7 +16,7 @@ import { AddPlayerForm, PlayerForm, TransferForm } from '#web/office/player-form
 import { AddTeamForm, TeamForm } from '#web/office/team-form.tsx';
 import { divisionWords, loadSquads, playersOf, type Squads, teamOptions, useChosen } from '#web/office/squads.ts';
 
-/** A page with one form of a team or a player, in which it is chosen. */
+/** Creates a page with one form about a team or player, chosen in the form. */
 function page(title: string, description: string, Form: ComponentType<{ squads: Squads }>, below?: string) {
   return guard({
     title,
@@ -50,12 +50,12 @@ type DeletionsProps<A> = {
   none: string;
   noMatch: string;
   aboutOf: (thing: A) => string;
-  /** What stands before the filter. */
+  /** Content before the filter. */
   choice?: ReactNode;
   children: (thing: A) => ReactNode;
 };
 
-/** A list of teams or players that can be narrowed, each with a button to delete it. */
+/** A filterable list of teams or players, each with a button to delete it. */
 function Deletions<A extends { id: string; name: string }>({
   things,
   find,
@@ -65,7 +65,7 @@ function Deletions<A extends { id: string; name: string }>({
   ...row
 }: DeletionsProps<A>) {
   const filter = useFilter();
-  const matches = fits(filter.applied);
+  const matches = matcherFor(filter.applied);
   const shown = things.filter(({ name }) => matches(findable(name)));
   return (
     <>
@@ -79,7 +79,7 @@ function Deletions<A extends { id: string; name: string }>({
   );
 }
 
-/** Every team with a button to delete it. */
+/** All teams, each with a delete button. */
 function TeamList({ squads: { teams } }: { squads: Squads }) {
   const nameOf = useDivisionName();
   return (
@@ -103,7 +103,7 @@ function TeamList({ squads: { teams } }: { squads: Squads }) {
   );
 }
 
-/** The players of a chosen team, each with a button to delete the player. */
+/** The players of a chosen team, each with a delete button. */
 function PlayerList({ squads: { teams } }: { squads: Squads }) {
   const { team } = useChosen(teams);
   const [, setSearch] = useSearchParams();

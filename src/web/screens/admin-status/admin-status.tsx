@@ -10,7 +10,7 @@ import { pageSource } from '#web/page-source.ts';
 import style from './admin-status.module.css';
 import { Backups } from './backups.tsx';
 
-/** The state of the installation: first what needs attention, then details. */
+/** The state of the installation: problems first, then details. */
 function Status({ data: status }: { data: StatusAnswer }) {
   return (
     <>
@@ -117,7 +117,7 @@ export const { Component, loader, head } = guard({
 
 const LABELS = { ok: 'OK', look: 'Check', wrong: 'Problem' } as const;
 
-/** What needs attention, the worst first, then the checks that passed. */
+/** Problems, worst first, then the checks that passed. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   const problems = (['wrong', 'look'] as const).flatMap((wanted) => findings.filter(({ state }) => state === wanted));
   const passed = findings.filter(({ state }) => state === 'ok');

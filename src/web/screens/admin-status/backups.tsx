@@ -20,7 +20,7 @@ type Step =
   | { at: 'ready' | 'sure' | 'restoring'; name: string; backup: UploadedBackup }
   | { at: 'done'; missingFiles: number };
 
-/** Downloads a backup, and restores one: it is checked first, and says what it holds. */
+/** Downloads a backup, or restores one. A backup to restore is first checked, and its contents are shown. */
 export function Backups({ backups: { others } }: { backups: StatusAnswer['backups'] }) {
   const { step, setStep, upload, restore } = useRestore();
   const isBusy = step.at === 'sending' || step.at === 'restoring';
@@ -64,7 +64,7 @@ export function Backups({ backups: { others } }: { backups: StatusAnswer['backup
   );
 }
 
-/** Takes a backup from its upload to the restored league. */
+/** Runs the steps of a restore, from the upload to the restored league. */
 function useRestore() {
   const [step, setStep] = useState<Step>({ at: 'start' });
 
@@ -92,7 +92,7 @@ function useRestore() {
 
 type Begun = Exclude<Step, { at: 'start' }>;
 
-/** A chosen backup: how far it is, what it holds, and what can be done with it. */
+/** A chosen backup: its progress, its contents, and buttons for the next step. */
 function Chosen({ step, setStep }: { step: Begun; setStep: (next: Step) => void }) {
   const { at } = step;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,7 @@ import { AddTeamForm } from '#web/office/team-form.tsx';
 
 type AddTeamProps = { division: number; divisions: readonly number[]; onAdded: (team: string) => void };
 
-/** Adds a team to a division. */
+/** A form to add a team to a division. */
 export function AddTeam({ division, divisions, onAdded }: AddTeamProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -34,20 +34,20 @@ import { AddTeam } from './add-team.tsx';
 import style from './admin-teams.module.css';
 import { BothHandicaps, Handicaps, ResetHandicaps } from './handicaps.tsx';
 
-/** What is done on the row of a player. */
+/** Actions on a player's row. */
 const ACTS = { handicap: 'Handicap', edit: 'Edit', move: 'Move', merge: 'Merge' } as const;
 type Act = keyof typeof ACTS | 'add' | '';
 
-/** The one row that is open, a player's or, with the player '', a team's, and what is done there. */
+/** The one open row, and its action. An empty `player` means the team's row. */
 type Row = Chosen & { act: Act };
 const NO_ROW: Row = { team: '', player: '', act: '' };
 
-/** `hasAll`: whether both handicaps of each player show; else the new one where it differs. */
+/** `hasAll`: show both handicaps of each player. Otherwise the new handicap is shown only if it differs. */
 type PlaceProps = { squads: Squads; row: Row; hasAll: boolean; onRow: (row: Row) => void };
 
 /**
- * All teams by division, each with its players and what can be done with them; `isOverview`: at first with the players, both their
- * handicaps, and Reset before them.
+ * All teams by division, with players and actions. `isOverview`: teams start expanded, both handicaps are shown, and Reset is at
+ * the top.
  */
 function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) {
   const filter = useFilter();
@@ -82,7 +82,7 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
               onFold={(isOpen) => setFolds(new Map([...folds, [team.id, isOpen]]))}
               onRow={(next) => {
                 setRow(next);
-                // A player who moved is shown where the team is open.
+                // Opens the team of a player who has moved, so that the player is visible.
                 if (next.team !== '') setFolds(new Map([...folds, [next.team, true]]));
               }}
             />
@@ -101,7 +101,7 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
   );
 }
 
-/** The row that the address opens (`?team=…&player=…&act=edit`). */
+/** The row named in the address (`?team=…&player=…&act=edit`). */
 function useRowInAddress(teams: readonly TeamAnswer[]): Row {
   const [search] = useSearchParams();
   const act = search.get('act') ?? '';
@@ -153,7 +153,7 @@ function Player({ squads, team, player, next, row, hasAll, onRow }: PlayerProps)
     onRow({ ...of, act: '' });
     summary.current?.focus();
   }
-  // A row that comes up open is where somebody was led, or where a player moved to.
+  // A row that is open from the start was named in a link, or belongs to a player who has just moved.
   const cameOpen = useRef(isOpen && act === '');
   useEffect(() => {
     if (cameOpen.current) summary.current?.focus();
@@ -197,14 +197,14 @@ function Player({ squads, team, player, next, row, hasAll, onRow }: PlayerProps)
 
 type ActsProps = {
   acts: Partial<Record<Act, string>>;
-  /** Whose row it is. */
+  /** The name of the team or player. */
   of: string;
   act: Act;
   onAct: (act: Act) => void;
   children: ReactNode;
 };
 
-/** The buttons of a row; one that is pressed shows its form. */
+/** The buttons of a row. A press shows the form for that action. */
 function Acts({ acts, of, act, onAct, children }: ActsProps) {
   return (
     <div className={list.actions}>
@@ -213,7 +213,7 @@ function Acts({ acts, of, act, onAct, children }: ActsProps) {
           key={key}
           aria-label={`${label}: ${of}`}
           aria-expanded={key === act}
-          // The keys of an object are texts; these are of `acts`.
+          // `Object.entries` types the keys as strings, but they are keys of `acts`.
           onClick={() => onAct(key === act ? '' : (key as Act))}
         >
           {label}
@@ -224,7 +224,7 @@ function Acts({ acts, of, act, onAct, children }: ActsProps) {
   );
 }
 
-/** What concerns the players of all teams. */
+/** Links and buttons for the players of all teams. */
 function AllTeams({ children }: { children: ReactNode }) {
   const link = `${button.quiet} ${button.small}`;
   return (
@@ -258,7 +258,7 @@ export const teamsScreen = guard({
   ),
 });
 
-/** A second page with this list and all handicaps in view. */
+/** A second page with the same list, where all handicaps are visible. */
 export const overview = guard({
   title: 'Team’s Overview',
   description: 'Every team and player with their handicaps.',

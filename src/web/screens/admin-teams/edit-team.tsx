@@ -20,7 +20,7 @@ import { TeamForm } from '#web/office/team-form.tsx';
 
 type EditProps = FormProps & { team: TeamAnswer };
 
-/** Everything about a team that officials enter: its name and place, its mark and its crest. */
+/** Everything that officials can change about a team: name, venue, mark and crest. */
 export function EditTeam({ team, ...form }: EditProps) {
   return (
     <>
@@ -33,9 +33,9 @@ export function EditTeam({ team, ...form }: EditProps) {
   );
 }
 
-/** Changes a team's initials and colours, as they look. */
+/** A form for a team's initials and colours, with a preview. */
 function MarkForm({ team: { id, name, mark } }: { team: TeamAnswer }) {
-  // A form that begins anew has the mark as it is then.
+  // Counts resets: a new form starts with the team's current mark.
   const [begun, setBegun] = useState(0);
   const set = (body: z.output<typeof markBody>, options?: CallOptions) =>
     officialApi('PUT /api/admin/teams/{teamId}/mark', { params: { teamId: id }, body }, options);
@@ -84,7 +84,7 @@ function Crest({ team: { id, name, mark } }: { team: TeamAnswer }) {
   );
 }
 
-/** The ground and the edge, each in the browser's own choice of a colour. The form has them in one text, on two lines. */
+/** Colour inputs for the background and the edge. The form stores both colours in one text, on two lines. */
 function Colours({ form, name }: InputProps) {
   const both = bothOf(String(form.watch(name)));
   return (

@@ -7,7 +7,7 @@ import style from './admin-teams.module.css';
 
 type HandicapsProps = Pick<PlayerAnswer, 'handicap' | 'newHandicap'>;
 
-/** The handicap of a player, and the new one where it differs. */
+/** A player's handicap, and the new handicap if it differs. */
 export function Handicaps({ handicap, newHandicap }: HandicapsProps) {
   return (
     <span>
@@ -24,7 +24,7 @@ export function Handicaps({ handicap, newHandicap }: HandicapsProps) {
   );
 }
 
-/** The same, labelled, with the new handicap of every player. */
+/** Both handicaps of a player with labels, even if they are equal. */
 export function BothHandicaps({ handicap, newHandicap }: HandicapsProps) {
   return (
     <span className={style.both}>
@@ -36,7 +36,7 @@ export function BothHandicaps({ handicap, newHandicap }: HandicapsProps) {
   );
 }
 
-/** Sets every new handicap to the current one. */
+/** A button that sets every new handicap to the current one. */
 export function ResetHandicaps() {
   return (
     <ActionButton

@@ -44,7 +44,7 @@ function UpdateHandicap({ data: squads }: { data: Squads }) {
   );
 }
 
-/** Applies the new handicaps of all ticked players from a day on. At first all whose handicap would change are ticked. */
+/** Applies the new handicaps of ticked players from a given day. All players whose handicap would change start ticked. */
 function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
   const changing = teamsWithChanges(teams);
   const ids = changing.flatMap(({ players }) => players.map(({ id }) => id));
@@ -91,7 +91,7 @@ function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
   );
 }
 
-/** The teams with the players whose new handicap differs from the current one, by division and name, retired last. */
+/** The teams that have players with a different new handicap. Sorted by division and name, retired teams last. */
 export function teamsWithChanges(teams: readonly TeamAnswer[]): TeamAnswer[] {
   return teams
     .map((team) => ({ ...team, players: team.players.filter(({ handicap, newHandicap }) => handicap !== newHandicap) }))
@@ -101,12 +101,12 @@ export function teamsWithChanges(teams: readonly TeamAnswer[]): TeamAnswer[] {
 
 type ChoicesProps = {
   teams: readonly TeamAnswer[];
-  /** The ids of the players whose handicap stays the same. */
+  /** The ids of the players whose handicap should stay the same. */
   unticked: ReadonlySet<string>;
   onChange: (unticked: ReadonlySet<string>) => void;
 };
 
-/** The players by team, each with a tick. */
+/** The players by team, each with a checkbox. */
 function Choices({ teams, unticked, onChange }: ChoicesProps) {
   const filter = useFilter();
   const shown = useMemo(() => matchingTeams(teams, filter.applied), [teams, filter.applied]);

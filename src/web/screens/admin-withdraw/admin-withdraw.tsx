@@ -28,7 +28,7 @@ type Preview = CallAnswer<'POST /api/admin/teams/{teamId}/withdraw'>;
 type Body = CallInput<'POST /api/admin/teams/{teamId}/withdraw'>['body'];
 type Fate = 'stand' | 'keep' | 'void';
 
-/** What becomes of the results, and of the frames in them. */
+/** The possible treatments of a withdrawn team's results and their frames. */
 const FATES: readonly { value: Fate; label: string; about: string }[] = [
   { value: 'stand', label: 'Results stand', about: 'The table and all statistics stay as they are.' },
   {
@@ -43,9 +43,17 @@ const FATES: readonly { value: Fate; label: string; about: string }[] = [
   },
 ];
 
+const AWARD = 'award';
+
+/** What happens to the upcoming matches, if no other team takes them over. */
+const CHOICES = new Map([
+  ['', 'Remove from the fixture list'],
+  [AWARD, 'Award to the other side'],
+]);
+
 const LONGEST_NOTE = 300;
 
-/** Takes a team out of the season: what becomes of its results and matches, with the table before and after. */
+/** Withdraws a team from the season. The official chooses what happens to its results, and sees the table before and after. */
 function Withdraw({ data: { team, ...data } }: { data: Data }) {
   const title = 'Withdraw a team';
   const nameOf = useDivisionName();
@@ -70,18 +78,20 @@ function Withdraw({ data: { team, ...data } }: { data: Data }) {
 
 function Choices({ team, season, spare, cups }: Omit<Data, 'team'> & { team: TeamAnswer }) {
   const [fate, setFate] = useState<Fate>('stand');
-  const [replacedBy, setReplacedBy] = useState('');
+  const [chosen, setChosen] = useState('');
+  // If the results become void, no matches can be awarded, because awarded matches are results.
+  const toCome = fate !== 'stand' && chosen === AWARD ? '' : chosen;
   const [note, setNote] = useState('');
   const body: Body = {
     season,
     results: fate === 'stand' ? 'stand' : 'void',
     players: fate === 'void' ? 'void' : 'keep',
-    ...(replacedBy === '' ? { fixtures: 'remove' } : { replacedBy }),
+    ...(toCome === '' ? { fixtures: 'remove' } : toCome === AWARD ? { fixtures: AWARD } : { replacedBy: toCome }),
   };
   const nameOf = useDivisionName();
   const preview = usePreview(team.id, body);
-  const joining = spare.find(({ id }) => id === replacedBy)?.name ?? null;
-  const facts = preview === null ? null : wordsOf(preview, { fate, joining });
+  const joining = spare.find(({ id }) => id === toCome)?.name ?? null;
+  const facts = preview === null ? null : wordsOf(preview, { fate, joining, awarded: toCome === AWARD });
   return (
     <>
       <Part title="Their results of this season">
@@ -95,7 +105,7 @@ function Choices({ team, season, spare, cups }: Omit<Data, 'team'> & { team: Tea
         </div>
       </Part>
       <Part title="Their matches to come">
-        <MatchesToCome spare={spare} replacedBy={replacedBy} onChoose={setReplacedBy} />
+        <MatchesToCome spare={spare} chosen={toCome} mayAward={fate === 'stand'} onChoose={setChosen} />
       </Part>
       <OpenTies team={team} cups={cups} />
       <Part title={`${nameOf(team.division)}, before and after`}>
@@ -116,7 +126,7 @@ function Choices({ team, season, spare, cups }: Omit<Data, 'team'> & { team: Tea
   );
 }
 
-/** What the choices change, in sentences; nothing while that is not known. */
+/** The effects of the choices, in sentences. Renders nothing until they are known. */
 function Facts({ facts }: { facts: readonly string[] | null }) {
   if (facts === null) return null;
   return (
@@ -128,35 +138,38 @@ function Facts({ facts }: { facts: readonly string[] | null }) {
   );
 }
 
-type MatchesProps = { spare: readonly TeamAnswer[]; replacedBy: string; onChoose: (id: string) => void };
+type MatchesProps = {
+  spare: readonly TeamAnswer[];
+  chosen: string;
+  mayAward: boolean;
+  onChoose: (chosen: string) => void;
+};
 
-function MatchesToCome({ spare, replacedBy, onChoose }: MatchesProps) {
-  if (spare.length === 0) {
-    return (
-      <p className={ui.about}>
-        They are removed from the fixture list. To let another team take them over, first add it under Teams and players
-        as retired (division 0).
-      </p>
-    );
-  }
+function MatchesToCome({ spare, chosen, mayAward, onChoose }: MatchesProps) {
   const names = new Map(spare.map(({ id, name }) => [id, name]));
+  const wordsOf = (choice: string) => CHOICES.get(choice) ?? `${names.get(choice)} take them over`;
   return (
     <div className={style.matches}>
       <Select
         label="Matches to come"
-        name="replacedBy"
-        value={replacedBy}
-        options={['', ...names.keys()]}
-        wordsOf={(id) => (id === '' ? 'Remove from the fixture list' : `${names.get(id)} take them over`)}
+        name="toCome"
+        value={chosen}
+        options={[...CHOICES.keys(), ...names.keys()].filter((choice) => mayAward || choice !== AWARD)}
+        wordsOf={wordsOf}
         onChoose={onChoose}
       />
+      {spare.length > 0 ? null : (
+        <p className={ui.about}>
+          To let another team take them over, first add it under Teams and players as retired (division 0).
+        </p>
+      )}
     </div>
   );
 }
 
 type DecideProps = { team: TeamAnswer; facts: readonly string[] | null; body: Body };
 
-/** The press that withdraws the team, after a question, and the way back. */
+/** A button that withdraws the team after a question, and a link back. */
 function Decide({ team: { id, name }, facts, body }: DecideProps) {
   const navigate = useNavigate();
   return (
@@ -194,7 +207,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the choices would do; `null` while that is not known. */
+/** The preview of the choices. `null` until it is known. */
 function usePreview(teamId: string, body: Body): Preview | null {
   const [known, setKnown] = useState<{ of: string; preview: Preview } | null>(null);
   const wanted = JSON.stringify(body);
@@ -208,12 +221,16 @@ function usePreview(teamId: string, body: Body): Preview | null {
       current = false;
     };
   }, [teamId, wanted]);
-  // The last one stays while the next is on its way, so that nothing moves.
+  // The last preview stays while the next is loading, so that nothing moves.
   return known?.preview ?? null;
 }
 
-function wordsOf({ fixtures, cards }: Preview, { fate, joining }: { fate: Fate; joining: string | null }): string[] {
-  const matches = countOf(fixtures, 'match', 'matches');
+type Chosen = { fate: Fate; joining: string | null; awarded: boolean };
+
+function wordsOf({ fixtures, cards }: Preview, { fate, joining, awarded }: Chosen): string[] {
+  const matches = `${countOf(fixtures, 'match', 'matches')} to come`;
+  const are = plural(fixtures, 'is', 'are');
+  const settled = awarded ? 'awarded to the other side, with every frame' : 'removed from the list';
   return [
     cards === 0
       ? 'They have no results.'
@@ -221,8 +238,8 @@ function wordsOf({ fixtures, cards }: Preview, { fate, joining }: { fate: Fate; 
     fixtures === 0
       ? 'No match is to come.'
       : joining === null
-        ? `${matches} to come ${plural(fixtures, 'is', 'are')} removed from the list.`
-        : `${joining} join the division and take over ${matches} to come.`,
+        ? `${matches} ${are} ${settled}.`
+        : `${joining} join the division and take over ${matches}.`,
     'The team is in no division afterwards. Its players stay with it.',
   ];
 }
@@ -231,7 +248,7 @@ function plural(count: number, one: string, several: string): string {
   return count === 1 ? one : several;
 }
 
-/** The open cup ties of the team, which end in the cup itself; nothing where there are none. */
+/** The team's open cup ties, which officials end on the cup's page. Renders nothing if there are none. */
 function OpenTies({ team, cups }: { team: TeamAnswer; cups: readonly CompetitionSummary[] }) {
   const isOwn = (side: { name: string } | null) => side?.name === team.name;
   const open = cups

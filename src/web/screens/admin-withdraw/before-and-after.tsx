@@ -5,7 +5,7 @@ import style from './admin-withdraw.module.css';
 
 type Rows = readonly StandingRow[];
 
-/** A table as it is and as it will be, with the team that leaves in bold. */
+/** The table before and after the withdrawal, with the withdrawn team in bold. */
 export function BeforeAndAfter({ before, after, teamId }: { before: Rows; after: Rows; teamId: string }) {
   return (
     <div className={style.tables}>

@@ -21,7 +21,7 @@ import ui from '#web/components/ui.module.css';
 export type SessionsProps = z.infer<typeof sessionsAnswer>;
 type Session = SessionsProps['sessions'][number];
 
-/** The devices that are signed in. Each session but the current one has a button to end it. */
+/** The devices that are signed in. Each session except the current one has a button to end it. */
 export function Sessions({ sessions }: SessionsProps) {
   return (
     <section aria-labelledby="signed-in" className={ui.part}>
@@ -43,7 +43,7 @@ export function Sessions({ sessions }: SessionsProps) {
   );
 }
 
-/** A session with the button that ends it. */
+/** A session, with a button to end it. */
 type SignedInProps = Pick<Session, 'since' | 'lastSeen' | 'current'> &
   Pick<ComponentProps<typeof ActionButton>, 'label' | 'accessibleName' | 'send' | 'done'> & {
     what: string;
@@ -67,7 +67,7 @@ function SignedIn({ what, since, lastSeen, current, remembered = false, ...end }
   );
 }
 
-/** Changes the officials' password, which ends every session, this one included. */
+/** A form to change the officials' password. A change ends every session, including this one. */
 export function ChangePassword() {
   const { form, submit, sending } = useOfficialForm({
     start: { currentPassword: '', newPassword: '', again: '' },
@@ -110,7 +110,7 @@ const PersonalLink = lazy(() =>
 
 type MadeLink = CallAnswer<'POST /api/me/link'>;
 
-/** A person's own devices: sign others out, and add one by a link or QR code. */
+/** The user's own devices: sign out others, or add one by link or QR code. */
 export function OwnDevices({ devices }: { devices: readonly OwnSession[] }) {
   const [made, setMade] = useState<MadeLink | null>(null);
   return (
@@ -166,7 +166,7 @@ function DeviceLink({ link }: MadeLink) {
   );
 }
 
-/** Signs out, and removes the own cards and calls from this device; asks first where that loses something. */
+/** A button to sign out. It removes the user's own cards and calls from this device, and asks first if anything would be lost. */
 export function SignOut() {
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState('');
@@ -177,7 +177,7 @@ export function SignOut() {
       removeOwn(deviceStorage(), ownerHere());
       removeOwn(deviceStorage('sessionStorage'), null);
       forgetOwner();
-      await import('#web/following/push.ts').then(({ forgetTold }) => forgetTold()).catch(() => {});
+      await import('#web/following/push.ts').then(({ removeNotifications }) => removeNotifications()).catch(() => {});
       // A full page load, so that no officials' data stays in memory.
       window.location.assign('/');
     }

@@ -10,7 +10,7 @@ import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { PageList } from '#web/officials/page-list.tsx';
-import { actorOf, openTo, PAGES } from '#web/officials/places.ts';
+import { actorOf, permittedTo, PAGES } from '#web/officials/places.ts';
 import { noteToDo } from '#web/officials/to-do-count.tsx';
 import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
@@ -21,13 +21,13 @@ import { ToDoList } from './to-do-list.tsx';
 
 type Session = CallAnswer<'GET /api/admin/session'>;
 
-/** What the caller's role may read; `null` for the rest. */
+/** The data that the user's role may read. `null` for data it may not read. */
 type AdminData = {
   session: Session;
   toDo: ToDoAnswer[] | null;
   history: HistoryPage | null;
   devices: OwnSession[] | null;
-  /** For secretaries: without any, they should set the league up. */
+  /** For secretaries only. If the league has no teams, they should set it up. */
   teams: TeamAnswer[] | null;
 };
 
@@ -35,7 +35,7 @@ function Admin({ data }: { data: AdminData }) {
   return actorOf(data.session).role === 'captain' ? <CaptainsPage {...data} /> : <ToDo {...data} />;
 }
 
-/** What a captain may do, and the own devices. */
+/** A captain's page: what the captain may do, and the captain's own devices. */
 function CaptainsPage({ session, devices }: AdminData) {
   const actor = actorOf(session);
   return (
@@ -44,13 +44,13 @@ function CaptainsPage({ session, devices }: AdminData) {
         <PageHeading below={`Signed in as ${actor.name}`}>Admin</PageHeading>
         <SignOut />
       </div>
-      <PageList name="Admin pages" pages={openTo(actor, PAGES)} />
+      <PageList name="Admin pages" pages={permittedTo(actor, PAGES)} />
       {devices === null ? null : <OwnDevices devices={devices} />}
     </>
   );
 }
 
-/** The first of the officials' places: what is to be done, and what was done last, with Undo. */
+/** The place To do: open tasks, and the latest changes with Undo. */
 function ToDo({ toDo, history, teams }: AdminData) {
   const isEmpty = teams?.length === 0;
   useEffect(() => noteToDo(toDo ?? []), [toDo]);

@@ -6,12 +6,12 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { MergeChoice } from '#web/office/merge.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
 
-/** Which request a decision about a substitute is for. */
+/** The request that a decision about a substitute belongs to. */
 function requestOf({ playerId, season, teamId }: ToDoAnswer) {
   return { params: { playerId: playerId ?? '' }, which: { season: season ?? '', teamId: teamId ?? '' } };
 }
 
-/** The one press that approves a substitute. */
+/** A button that approves a substitute. */
 export function ApproveSubstitute({ one, name }: { one: ToDoAnswer; name: string }) {
   const { params, which: body } = requestOf(one);
   return (
@@ -24,7 +24,7 @@ export function ApproveSubstitute({ one, name }: { one: ToDoAnswer; name: string
   );
 }
 
-/** Says which player of the league a new name is. */
+/** A form to say which league player a new name means. */
 export function MergeSubstitute({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) {
   const { params, which } = requestOf(one);
   return (
@@ -41,7 +41,7 @@ export function MergeSubstitute({ one, teams }: { one: ToDoAnswer; teams: readon
 
 const refusal = refuseSubstitute.body.pick({ reason: true });
 
-/** Refuses a substitute with a reason. */
+/** A form to refuse a substitute, with a reason. */
 export function RefuseSubstitute({ one }: { one: ToDoAnswer }) {
   const { params, which } = requestOf(one);
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
 import { fields } from '#domain/fields.ts';
-import { sentWhen } from '#domain/fixtures/scheduled-fixture.ts';
+import { sentTimeAndPlace } from '#domain/fixtures/scheduled-fixture.ts';
 import { TO_DO_KINDS, type ToDoKind } from '#domain/to-do/to-do.ts';
 import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
@@ -22,11 +22,11 @@ import ui from '#web/components/ui.module.css';
 import style from './admin.module.css';
 import { ApproveSubstitute, MergeSubstitute, RefuseSubstitute } from './substitutes.tsx';
 
-/** What a side asks stands apart from what is postponed. */
+/** A side's request to postpone has a heading of its own, apart from postponed fixtures. */
 type Shown = ToDoKind | 'asked';
 const SHOWN_KINDS: Shown[] = TO_DO_KINDS.flatMap((kind) => (kind === 'postponed' ? ['asked', kind] : [kind]));
 
-/** The heading of each kind, and the one press that settles it: a link, unless the row has a button for it. */
+/** The heading of each kind, and its main action: a link, unless the row has its own button. */
 const KINDS: Record<Shown, { title: string; press: string }> = {
   disputed: { title: 'Disputed', press: 'Settle' },
   overdue: { title: 'No card yet', press: 'Enter' },
@@ -39,17 +39,17 @@ const KINDS: Record<Shown, { title: string; press: string }> = {
   backup: { title: 'Backups', press: 'See what to do' },
 };
 
-/** How many of a kind are shown before more are asked for. */
+/** How many tasks of a kind are shown before a press shows the others. */
 const SHOWN = 8;
 
-/** What is to be done, by kind, most urgent first, of all divisions or of one. `teams`: for those who may merge players. */
+/** Open tasks by kind, most urgent first, for all divisions or one. `teams`: passed if the user may merge players. */
 export function ToDoList({ all, teams }: { all: readonly ToDoAnswer[]; teams: readonly TeamAnswer[] }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const nameOfDivision = useDivisionName();
   const divisions = [...new Set(all.map(({ division }) => division))]
     .filter((one) => one !== null)
     .sort((a, b) => a - b);
-  // The last of a division may have been settled.
+  // The chosen division may have no tasks left.
   const division = chosen !== null && divisions.includes(chosen) ? chosen : null;
   const kinds = Map.groupBy(
     all.filter((one) => division === null || one.division === division),
@@ -100,7 +100,7 @@ function OfKind({ kind, all, teams }: OfKindProps) {
   );
 }
 
-/** The forms that open below a row. */
+/** A form that opens below a row. */
 type RowForm = 'date' | 'merge' | 'refuse';
 
 function Row({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) {
@@ -161,7 +161,7 @@ function Row({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) 
 
 type About = { one: ToDoAnswer; name: string };
 
-/** Shows the card, or confirms it as it is. */
+/** A link to the card, and a button that confirms the card unchanged. */
 function ConfirmResult({ one: { fixtureId, version, link }, name }: About) {
   const input = { params: { fixtureId: fixtureId ?? '' }, body: version === null ? {} : { version } };
   return (
@@ -179,7 +179,7 @@ function ConfirmResult({ one: { fixtureId, version, link }, name }: About) {
   );
 }
 
-/** Makes a backup now, or leads to what to do. */
+/** A button that makes a backup now, or a link to what to do. */
 function BackUp({ link }: { link: string }) {
   return (
     <>
@@ -195,9 +195,9 @@ function BackUp({ link }: { link: string }) {
   );
 }
 
-const dated = fields('The fixture', { date: sentWhen.date });
+const dated = fields('The fixture', { date: sentTimeAndPlace.date });
 
-/** Gives a postponed fixture its new date. */
+/** A form to set the new date of a postponed fixture. */
 function SetDate({ one: { listedId } }: { one: ToDoAnswer }) {
   return (
     <KindForm
@@ -213,7 +213,7 @@ function SetDate({ one: { listedId } }: { one: ToDoAnswer }) {
   );
 }
 
-/** Sends a reminder to a chat, by mail, or by push to the captains whose devices are told. */
+/** Sends a reminder by chat, by email, or as a push notification to captains whose devices receive them. */
 function Reminder({ name, one: { text, captains, listedId, tieId } }: About) {
   const tell = `Tell ${captains === 1 ? 'captain' : `${captains} captains`}`;
   const input = { params: { id: listedId ?? tieId ?? '' } };
@@ -241,17 +241,17 @@ function Reminder({ name, one: { text, captains, listedId, tieId } }: About) {
   );
 }
 
-/** Subject and text of a mail. Programs for mail do not read `+` as a space. */
+/** A `mailto:` query with subject and text. Mail programs do not read `+` as a space. */
 function mailOf(subject: string, body: string): string {
   return new URLSearchParams({ subject, body }).toString().replaceAll('+', '%20');
 }
 
-/** Sends a reminder by the device's share sheet, or copies it. */
+/** Sends a reminder with the device's share sheet, or copies it. */
 async function remind(text: string): Promise<void> {
   try {
     if (await shareOrCopy({ text })) notify({ kind: 'status', text: 'Copied the reminder. Paste it into a message.' });
   } catch {
-    // Browsers have no clipboard on plain http.
+    // Browsers offer no clipboard on plain HTTP.
     notify({ kind: 'alert', text });
   }
 }

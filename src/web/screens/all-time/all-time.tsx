@@ -4,7 +4,7 @@ import type { Honours, RecordAnswer, RecordHolder } from '#contract/records.ts';
 import { isUndecided } from '#domain/standings/places.ts';
 import { decidedWords } from '#domain/standings/standings-order.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
-import { allFirst, type Filtered, filteredBy, useDivisionFilter } from '#web/choice/division-filter.ts';
+import { withAllAsDefault, type FilterChoice, filterChoiceOf, useDivisionFilter } from '#web/choice/division-filter.ts';
 import { allDivisions, seasonsBetween } from '#web/choice/season-choice.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect } from '#web/components/choice-form.tsx';
@@ -19,15 +19,15 @@ import type { Head, ScreenModule } from '#web/screen.ts';
 import ui from '#web/components/ui.module.css';
 import { cupAddress } from '#web/cups/cup-words.ts';
 import { proof } from './proof.tsx';
-import { recordNames, recordValue, scopeWords } from './record-words.ts';
+import { recordName, recordValue, scopeWords } from './record-words.ts';
 import style from './all-time.module.css';
 
 /** The records of the chosen division, or of the whole league. */
-type RecordsData = { choice: Filtered; records: RecordAnswer[] };
+type RecordsData = { choice: FilterChoice; records: RecordAnswer[] };
 
 async function loader({ request, context }: LoaderFunctionArgs): Promise<RecordsData> {
   const { read, seasons } = context.get(pageSource);
-  const choice = filteredBy(new URL(request.url).searchParams, allFirst(await seasons()));
+  const choice = filterChoiceOf(new URL(request.url).searchParams, withAllAsDefault(await seasons()));
   const { scopes } = await read('GET /api/records', { query: { season: choice.season } });
   const wanted = choice.division === allDivisions ? null : choice.division;
   return { choice, records: scopes.find(({ division }) => division === wanted)?.records ?? [] };
@@ -40,10 +40,10 @@ function head({ choice, records }: RecordsData, { league, seasons }: Site): Head
   return { title: `Records – ${scope}`, description: `Records of ${league.name}, ${scope}.${top}` };
 }
 
-/** The Records screen: the records of a season or of all, each with a link to what proves it. */
+/** The Records screen: records of one season or of all. Each has a link to the matches that prove it. */
 function Component() {
   const { choice, records } = useLoaderData<typeof loader>();
-  const choosing = useDivisionFilter(allFirst);
+  const choosing = useDivisionFilter(withAllAsDefault);
   const scope = scopeWords(choice.season, choice.division, useSite().seasons);
   return (
     <>
@@ -82,7 +82,7 @@ function RecordList({ title, records }: { title: string; records: readonly Recor
         {records.map((one) => (
           <li key={one.record}>
             <b className={style.value}>{recordValue(one.record, one.value)}</b>
-            <h3>{recordNames[one.record]}</h3>
+            <h3>{recordName(one)}</h3>
             <Holders of={one} />
           </li>
         ))}
@@ -91,19 +91,19 @@ function RecordList({ title, records }: { title: string; records: readonly Recor
   );
 }
 
-/** So many holders are shown at first. A button shows the others. */
+/** The number of holders shown at first. A press shows the others. */
 const mostShown = 3;
 
 type HoldersProps = {
   of: RecordAnswer;
-  /** What the link to the proof says; by default the seasons. */
+  /** The text of the link to the proof. By default the seasons. */
   proof?: string;
 };
 
-/** Everybody who holds a record. */
+/** Everyone who holds a record. */
 function Holders({ of, proof }: HoldersProps) {
   const { holders } = of;
-  // One more costs no more room than the line that would hide it.
+  // One more holder takes no more room than the line that would hide it.
   const shown = holders.length === mostShown + 1 ? holders.length : mostShown;
   return (
     <div className={style.holders}>
@@ -130,10 +130,7 @@ function HolderList({ of, proof, holders }: HolderListProps) {
           ) : (
             <TeamLink teamId={one.id} name={one.name} />
           )}{' '}
-          <Link
-            to={one.evidence}
-            aria-label={`${recordNames[of.record]}: proof for ${one.name}, ${seasonsBetween(one)}`}
-          >
+          <Link to={one.evidence} aria-label={`${recordName(of)}: proof for ${one.name}, ${seasonsBetween(one)}`}>
             {proof ?? seasonsBetween(one)}
           </Link>
         </li>
@@ -160,7 +157,7 @@ function headOfHonours(_: HonoursData, { league }: Site): Head {
   };
 }
 
-/** The Roll of Honour screen: who won what in each finished season, newest first. */
+/** The Roll of Honour screen: the winners of each finished season, newest first. */
 function RollOfHonour() {
   const { seasons, trophies } = useLoaderData<typeof loadHonours>();
   return (
@@ -261,7 +258,7 @@ function DivisionHonours({ season, of }: { season: string; of: Division }) {
           </>
         )}
         <PlayersHonour label="Highest break" of={highestBreak} />
-        <PlayersHonour label="Most frames won" of={framesWon} />
+        <PlayersHonour label={framesWon?.severalFrames ? 'Most wins' : 'Most frames won'} of={framesWon} />
       </dl>
     </section>
   );
@@ -292,5 +289,5 @@ function PlayersHonour({ label, of }: { label: string; of: RecordAnswer | null }
 
 const honours: ScreenModule<HonoursData> = { loader: loadHonours, head: headOfHonours, Component: RollOfHonour };
 
-/** All three screens in one file, as the file of every page names each file of a screen. */
+/** All three screens are exported from one file, because every page lists the file of each screen. */
 export const allTime = { honours, proof, records };

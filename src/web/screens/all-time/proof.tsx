@@ -6,6 +6,7 @@ import { ABSENTEE } from '#domain/name.ts';
 import { allSeasons, searchText, seasonsBetween } from '#web/choice/season-choice.ts';
 import button from '#web/components/button.module.css';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { PlayerLinks } from '#web/components/player-links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
@@ -13,7 +14,7 @@ import { fixtureAddress } from '#web/layout/addresses.ts';
 import { type Site, useSite } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
-import { recordNames, recordValue, scopeWords } from './record-words.ts';
+import { recordName, recordValue, scopeWords } from './record-words.ts';
 
 async function loader({ request, params, context }: LoaderFunctionArgs): Promise<RecordEvidence> {
   const { read } = context.get(pageSource);
@@ -26,21 +27,23 @@ async function loader({ request, params, context }: LoaderFunctionArgs): Promise
 function head(proof: RecordEvidence, { league, seasons }: Site): Head {
   const { record, name, season, division } = proof;
   return {
-    title: `${recordNames[record]}: ${name}`,
+    title: `${recordName(nameable(proof))}: ${name}`,
     description: `What proves it: ${recordValue(record, proof.value)} in ${scopeWords(season, division, seasons)}, ${league.name}.`,
   };
 }
 
-/** The screen that proves a record: the frames or matches that it counts. */
+/** The screen that proves a record: the frames or matches counted for it. */
 function Component() {
   const proof = useLoaderData<typeof loader>();
-  const { record, season, division, name } = proof;
+  const { season, division, name } = proof;
   const rows = proofRows(proof);
-  const what = isOfTeam(proof) ? countOf(rows.length, 'match', 'matches') : countOf(rows.length, 'frame');
+  const what = isOfTeam(proof)
+    ? countOf(rows.length, 'match', 'matches')
+    : countOf(rows.length, nameable(proof).severalFrames ? 'result' : 'frame');
   const query = new URLSearchParams({ season: season ?? allSeasons, division: String(division ?? allSeasons) });
   return (
     <>
-      <PageHeading below={<Claim proof={proof} />}>{recordNames[record]}</PageHeading>
+      <PageHeading below={<Claim proof={proof} />}>{recordName(nameable(proof))}</PageHeading>
       <section className={ui.part}>
         <h2>
           {what} that {rows.length === 1 ? 'proves' : 'prove'} it
@@ -49,7 +52,7 @@ function Component() {
           <EmptyTable>{name} has nothing that counts for this.</EmptyTable>
         ) : (
           <Table
-            caption={`${recordNames[record]}: ${name}, oldest first, own score first`}
+            caption={`${recordName(nameable(proof))}: ${name}, oldest first, own score first`}
             columns={columns.filter(({ label }) => label !== 'Breaks' || !isOfTeam(proof))}
             rows={rows}
             keyOf={(row) => String(rows.indexOf(row))}
@@ -66,11 +69,16 @@ function Component() {
   );
 }
 
+/** Returns the record, and whether any match in its proof has several frames. */
+function nameable({ record, frames }: RecordEvidence): Parameters<typeof recordName>[0] {
+  return frames.some((match) => match.frames) ? { record, severalFrames: true } : { record };
+}
+
 function isOfTeam({ record }: RecordEvidence): boolean {
   return record === 'matchesWon' || record === 'teamRun';
 }
 
-/** `Ann Lee: 24 in 24/25 (all seasons, division 1)`. */
+/** Shows text such as `Ann Lee: 24 in 24/25 (all seasons, division 1)`. */
 function Claim({ proof }: { proof: RecordEvidence }) {
   const { record, id, name, value, season, division, firstSeason } = proof;
   const { seasons } = useSite();
@@ -87,8 +95,9 @@ function Claim({ proof }: { proof: RecordEvidence }) {
 /** A frame or a fixture from the holder's side. */
 type ProofRow = Pick<RecordEvidence['fixtures'][number], 'fixtureId' | 'season' | 'division' | 'weekNumber'> & {
   opponent: ReactNode;
-  own: number;
-  other: number;
+  /** `null` if the match has no score. */
+  own: number | null;
+  other: number | null;
   breaks: readonly number[];
 };
 
@@ -103,7 +112,12 @@ const columns: Column<ProofRow>[] = [
 function proofRows({ id, frames, fixtures }: RecordEvidence): ProofRow[] {
   const ofFrames = frames.map(({ opponentId, opponentName, playerScore, opponentScore, ...frame }) => ({
     ...frame,
-    opponent: opponentId === null ? ABSENTEE : <PlayerLink playerId={opponentId} name={opponentName} />,
+    opponent:
+      opponentId === null ? (
+        ABSENTEE
+      ) : (
+        <PlayerLinks of={frame.opponents ?? [{ playerId: opponentId, name: opponentName }]} />
+      ),
     own: playerScore,
     other: opponentScore,
   }));
@@ -119,7 +133,7 @@ function proofRows({ id, frames, fixtures }: RecordEvidence): ProofRow[] {
 function Score({ row }: { row: ProofRow }) {
   return (
     <Link to={fixtureAddress(row)}>
-      {row.own}–{row.other}
+      {row.own === null || row.other === null ? 'Result' : `${row.own}–${row.other}`}
       <span className="visually-hidden">
         , full result of week {row.weekNumber}, {row.season}
       </span>

@@ -5,8 +5,18 @@ import { allDivisions, allSeasons, seasonWords } from '#web/choice/season-choice
 
 type RecordName = RecordAnswer['record'];
 
-/** The name of each record. */
-export const recordNames: Readonly<Record<RecordName, string>> = {
+/** Returns the name of a record. It says frames only if every match has one frame. */
+export function recordName({ record, severalFrames }: Pick<RecordAnswer, 'record' | 'severalFrames'>): string {
+  return (severalFrames ? NAMES_OF_SEVERAL[record] : undefined) ?? recordNames[record];
+}
+
+const NAMES_OF_SEVERAL: Partial<Record<RecordName, string>> = {
+  framesWon: 'Most wins',
+  winPercentage: 'Best win %, of at least 10 played',
+  playerRun: 'Longest run of wins',
+};
+
+const recordNames: Readonly<Record<RecordName, string>> = {
   framesWon: 'Most frames won',
   winPercentage: 'Best win %, of at least 10 frames',
   playerRun: 'Longest run of frames won',
@@ -26,7 +36,7 @@ export function recordValue(record: RecordName, value: number): string {
   return record === 'winPercentage' ? value.toFixed(2) : String(value);
 }
 
-/** `season 25/26, division 2`, or `all seasons, whole league`. */
+/** Returns `season 25/26, division 2`, or `all seasons, whole league`. */
 export function scopeWords(
   season: string | null,
   division: number | typeof allDivisions | null,

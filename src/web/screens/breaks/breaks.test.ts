@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BreakRow } from '#contract/players.ts';
-import { keyed } from './breaks.tsx';
+import { withKeys } from './breaks.tsx';
 
 const row: BreakRow = {
   playerId: 'a',
@@ -15,11 +15,11 @@ const row: BreakRow = {
 };
 
 test('every break has a unique key', () => {
-  const keys = keyed([row, row, { ...row, break: 41 }]).map(({ key }) => key);
+  const keys = withKeys([row, row, { ...row, break: 41 }]).map(({ key }) => key);
   expect(new Set(keys).size).toBe(3);
 });
 
 test('a key stays the same when a higher break is added', () => {
-  const [key] = keyed([row]).map((each) => each.key);
-  expect(keyed([{ ...row, break: 100 }, row])[1]?.key).toBe(key);
+  const [key] = withKeys([row]).map((each) => each.key);
+  expect(withKeys([{ ...row, break: 100 }, row])[1]?.key).toBe(key);
 });

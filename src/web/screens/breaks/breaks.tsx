@@ -5,14 +5,15 @@ import type { Seasons } from '#contract/seasons.ts';
 import { countOf } from '#domain/count.ts';
 import { divisionNamesSent } from '#domain/seasons/division-names.ts';
 import { divisionNameIn, type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
-import { type Filtered, filteredBy, useDivisionFilter } from '#web/choice/division-filter.ts';
+import { type FilterChoice, filterChoiceOf, useDivisionFilter } from '#web/choice/division-filter.ts';
 import { allDivisions, allSeasons, searchText, seasonWords } from '#web/choice/season-choice.ts';
-import { useChangeOfSearch } from '#web/choice/use-choice.ts';
+import { useChangeQuery } from '#web/choice/use-choice.ts';
+import { useFormat } from '#web/choice/use-format.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { type Column, Table } from '#web/components/table.tsx';
+import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import { cupAddress } from '#web/cups/cup-words.ts';
 import { type Site, useSite } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
@@ -22,17 +23,17 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 /** The breaks of the chosen division, or of all divisions, highest first. */
-type BreaksData = { choice: Filtered; competition: string; cups: CupChoice[]; rows: BreakRow[] };
+type BreaksData = { choice: FilterChoice; competition: string; cups: CupChoice[]; rows: BreakRow[] };
 /** A cup with breaks to show: its id and its name. */
 type CupChoice = { id: string; name: string };
 
-/** The competition that is shown by default, and the one that stands for all. */
+/** `league` is the default choice of competition. `all` means all competitions. */
 const league = 'League';
 const all = 'All';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<BreaksData> {
   const { read, seasons } = context.get(pageSource);
-  const choice = filteredBy(new URL(request.url).searchParams, await seasons());
+  const choice = filterChoiceOf(new URL(request.url).searchParams, await seasons());
   const { season, division } = choice;
   const competition = new URL(request.url).searchParams.get('competition') ?? league;
   const query = competition === league ? { season } : { season, competition };
@@ -43,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const cups = found.map(({ competitionId: id, name, season: own }) => {
     return { id, name: season === allSeasons ? `${name} ${own}` : name };
   });
-  // A break of a cup is of no division.
+  // A cup break belongs to no division.
   const isOfAll = division === allDivisions || competition !== league;
   return { choice, competition, cups, rows: isOfAll ? rows : rows.filter((row) => row.division === division) };
 }
@@ -60,9 +61,9 @@ export function head({ choice, competition, cups, rows }: BreaksData, site: Site
   };
 }
 
-/** `Division 2, season 25/26`, or `All divisions, all seasons`. */
+/** Returns `Division 2, season 25/26`, or `All divisions, all seasons`. */
 function listWords(
-  { season, division }: Filtered,
+  { season, division }: FilterChoice,
   competition: string,
   cups: readonly CupChoice[],
   nameOfDivision: NameDivision,
@@ -81,7 +82,7 @@ function nameOf(competition: string, cups: readonly CupChoice[]): string {
 export function Component() {
   const { choice, competition, cups, rows } = useLoaderData<typeof loader>();
   const choosing = useDivisionFilter();
-  const go = useChangeOfSearch();
+  const go = useChangeQuery();
   const nameOfDivision = useDivisionName();
   const list = listWords(choice, competition, cups, nameOfDivision);
   function choose(wanted: string): void {
@@ -109,7 +110,7 @@ export function Component() {
         )}
       </ChoiceForm>
       {rows.length === 0 ? (
-        <EmptySeason season={choice.season}>No breaks recorded for {list.replace('All', 'all')}.</EmptySeason>
+        <NoBreaks list={list} choice={choice} competition={competition} />
       ) : (
         <List
           rows={rows}
@@ -122,13 +123,30 @@ export function Component() {
   );
 }
 
+type NoBreaksProps = { list: string; choice: FilterChoice; competition: string };
+
+/** Says that there are no breaks, or can be none. */
+function NoBreaks({ list, choice: { season, division }, competition }: NoBreaksProps) {
+  const formatOf = useFormat();
+  const nameOfDivision = useDivisionName();
+  const canHaveSome =
+    competition !== league ||
+    division === allDivisions ||
+    formatOf({ season, division }).some(({ scored }) => scored === 'points');
+  if (!canHaveSome)
+    return (
+      <EmptyTable>{nameOfDivision(division, season)} is played without points, so there are no breaks.</EmptyTable>
+    );
+  return <EmptySeason season={season}>No breaks recorded for {list.replace('All', 'all')}.</EmptySeason>;
+}
+
 type ListProps = { rows: BreakRow[]; caption: string; withSeason: boolean; withCup: boolean };
 
 function List({ rows, caption, withSeason, withCup }: ListProps) {
   const waiting = useWaiting();
   const { seasons } = useSite();
   const columns = useMemo(() => breakColumns(withSeason, withCup, seasons), [withSeason, withCup, seasons]);
-  const breaks = useMemo(() => keyed(rows), [rows]);
+  const breaks = useMemo(() => withKeys(rows), [rows]);
   const changed = useChangedRows(breaks, keyOf, playerOf);
   return (
     <Table
@@ -187,7 +205,7 @@ const cupColumn: Column<KeyedBreak> = {
 type KeyedBreak = BreakRow & { key: string };
 
 /** Gives each break a key that stays the same when higher breaks are added. Identical breaks are numbered. */
-export function keyed(rows: readonly BreakRow[]): KeyedBreak[] {
+export function withKeys(rows: readonly BreakRow[]): KeyedBreak[] {
   const counts = new Map<string, number>();
   return rows.map((row) => {
     const { season, weekNumber, division, playerId, opponent, frameScore } = row;

@@ -60,7 +60,7 @@ export function Component() {
   );
 }
 
-/** A titled list of boxes; nothing if it would be empty. */
+/** A titled list of boxes. Renders nothing if the list is empty. */
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode[] }) {
   if (children.length === 0) return null;
   return (
@@ -138,7 +138,7 @@ function Venues({ venues }: Pick<ContactsAnswer, 'venues'>) {
   );
 }
 
-/** Other leagues and groups: summer league, pool league, social group. */
+/** Links to other leagues and groups: summer league, pool league, social group. */
 function Links({ links }: Pick<ContactsAnswer, 'links'>) {
   return (
     <Part id="links" title="Also of interest">
@@ -156,7 +156,7 @@ function Links({ links }: Pick<ContactsAnswer, 'links'>) {
   );
 }
 
-/** An e-mail address as a link. A long one may break after its @. */
+/** An email address as a link. A long address may break after the @. */
 function MailLink({ email }: { email: string }) {
   const at = email.indexOf('@') + 1;
   return (

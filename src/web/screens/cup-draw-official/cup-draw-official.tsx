@@ -19,7 +19,7 @@ import style from './cup-draw-official.module.css';
 type Drawn = { competition: string; draw: DrawDetails };
 type Sealed = { competition: string; seal: SealAnswer };
 
-/** The Cup Draw screen for officials: seal a draw, enter the room's word, and reveal it to everyone. */
+/** The Cup Draw screen for officials: seal a draw, enter the room's word, and reveal the draw to everyone. */
 function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
   const { revalidate } = useRevalidator();
   const stage = useStage(competitions, null);
@@ -30,7 +30,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
   const competition = showing?.competition ?? waiting?.competition ?? null;
   const [drawn, setDrawn] = useState<Drawn | null>(null);
 
-  /** Asks before it seals a competition again that has been drawn, here or elsewhere. */
+  /** If the competition has already been drawn, here or elsewhere, asks before it is sealed again. */
   function pick(name: string): void {
     const found = competitions.find((one) => one.competition === name);
     const latest = latestOf(found?.draws ?? []);
@@ -39,7 +39,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
     else void seal(name);
   }
   useWantedFocus();
-  // The server makes this page for one official and sends no dependencies: after a first reload it gets live updates.
+  // The server makes this page for one official and sends no dependencies. After a first reload the page gets live updates.
   useEffect(() => void revalidate(), [revalidate]);
   return (
     <>
@@ -55,7 +55,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
         <BeforeDraw waiting={waiting} competitions={competitions} drawing={drawing} draw={draw} />
       </Stage>
       <CompetitionButtons
-        // A cup of which no round can be drawn now is left out.
+        // Cups without a round to draw now are left out.
         competitions={competitions.filter(({ cup }) => cup.toDraw !== null)}
         modeOf={modeOf}
         picked={competition}
@@ -78,7 +78,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
   );
 }
 
-/** The page of a cup leads here: its button has the focus. */
+/** A link on a cup's page leads here. The button of that cup gets the focus. */
 function useWantedFocus(): void {
   const { search } = useLocation();
   useEffect(() => {
@@ -93,7 +93,7 @@ type BeforeDrawProps = Pick<ReturnType<typeof useDrawing>, 'drawing' | 'draw'> &
   competitions: readonly CompetitionDraws[];
 };
 
-/** What an empty stage asks for: a competition, then the room's word. */
+/** What to do next on an empty stage: choose a competition, then enter the room's word. */
 function BeforeDraw({ waiting, competitions, drawing, draw }: BeforeDrawProps) {
   if (waiting === null)
     return <p>Choose a competition. You will see its entrants and a commitment first; nothing is drawn yet.</p>;
@@ -115,7 +115,7 @@ type SealFormProps = {
   onDraw: (word: string, byHand: boolean) => void;
 };
 
-/** The form before a draw: it shows the commitment and takes the word called out in the room. */
+/** The form before a draw: shows the commitment and takes the word called out in the room. */
 function SealForm({ title: name, seal, drawing, onDraw }: SealFormProps) {
   const [word, setWord] = useState('');
   const [byHand, setByHand] = useState(false);
@@ -192,13 +192,13 @@ function toDrawOf(competitions: readonly CompetitionDraws[], key: string) {
   return competitions.find(({ competition }) => competition === key)?.cup.toDraw;
 }
 
-/** Returns the label of a competition's button: what pressing it does. The words for the first round are fixed. */
+/** Returns what a press on a competition's button does. The specification fixes the words for the first round. */
 function modeOf({ cup: { toDraw } }: CompetitionDraws): string {
   if (toDraw === null || toDraw.round === 1) return 'Redraw';
   return `${toDraw.again ? 'Redraw' : 'Draw'} ${toDraw.name}`;
 }
 
-/** The two steps of a draw: sealing a competition, then drawing it with the room's word. */
+/** The two steps of a draw: seal a competition, then draw it with the room's word. */
 function useDrawing(stage: StageState, competitions: readonly CompetitionDraws[], revalidate: () => Promise<void>) {
   const [sealed, setSealed] = useState<Sealed | null>(null);
   const [drawing, setDrawing] = useState(false);
@@ -226,7 +226,7 @@ function useDrawing(stage: StageState, competitions: readonly CompetitionDraws[]
     const input = { params: { competition: name }, body: { commitment, word, byHand, ...(again ? { again } : {}) } };
     const outcome = await officialApi('POST /api/draws/{competition}/reveal', input, along);
     if (!outcome.ok) notify({ kind: 'alert', text: outcome.failure.error });
-    // The typed word stays if nobody answered or the word was refused.
+    // If the server refused the word or did not answer, nothing is reloaded, so that the typed word stays.
     if (outcome.ok || outcome.status === 409) await revalidate();
     if (outcome.ok) setSealed(null);
     setDrawing(false);
@@ -234,7 +234,7 @@ function useDrawing(stage: StageState, competitions: readonly CompetitionDraws[]
   return { sealed, drawing, seal, draw };
 }
 
-/** Ends the reveal here, and a live reveal for everyone. */
+/** Ends the reveal on this page, and a live reveal for everyone. */
 async function skip(stage: StageState): Promise<void> {
   const { showing } = stage;
   stage.skip();
@@ -245,7 +245,7 @@ async function skip(stage: StageState): Promise<void> {
     notify({ kind: 'alert', text: `Others still see the draw match by match. ${outcome.failure.error}` });
 }
 
-/** Shows the next match of a reveal by hand to everyone. */
+/** In a reveal by hand, shows everyone the next match. */
 async function next({ showing, shown }: StageState, revalidate: () => Promise<void>): Promise<void> {
   if (showing === null) return;
   const input = { params: { competition: showing.competition }, body: { drawId: showing.draw.id, shown } };
@@ -263,7 +263,7 @@ const behindPassword = guard({
 
 export const { head } = behindPassword;
 
-/** A league may open the draw to everyone (`openCupDraw`): then the page needs no password. */
+/** A league may open the draw to everyone (`openCupDraw`). The page then needs no password. */
 export async function loader(args: LoaderFunctionArgs) {
   const { openCupDraw } = await args.context.get(pageSource).read('GET /api/league', {});
   return openCupDraw ? { open: await loadCompetitions(args) } : behindPassword.loader(args);

@@ -7,7 +7,7 @@ import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { breakable, PageHeading } from '#web/components/page-heading.tsx';
 import { CodeText, DrawRecords, Moment, ProofDetails } from '#web/draws/proof.tsx';
-import { fetchDraws, firstOf, latestOf, loadCompetitions, replayed, titleOf } from '#web/draws/showing.ts';
+import { fetchDraws, firstOf, latestOf, loadCompetitions, startReplay, titleOf } from '#web/draws/showing.ts';
 import board from '#web/draws/stage.module.css';
 import { CompetitionButtons, Matches, Stage, useStage } from '#web/draws/stage.tsx';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
@@ -25,7 +25,7 @@ export function head(_: CupDraws, { league }: Site): Head {
   return { title: 'Snooker Cup Draws', description: `Cup draws of ${league.name}, match by match.` };
 }
 
-/** The Cup Draw screen in locked mode: visitors see sealed draws, live reveals and earlier draws. */
+/** The Cup Draw screen for visitors: sealed draws, live reveals and earlier draws, without any controls. */
 export function Component() {
   const { competitions } = useLoaderData<typeof loader>();
   const requested = new URLSearchParams(useLocation().search).get('competition');
@@ -42,7 +42,7 @@ export function Component() {
     const outcome = await fetchDraws(name);
     if (!outcome.ok) notify({ kind: 'alert', text: `The draw could not be loaded. ${outcome.failure.error}` });
     const latest = outcome.ok ? latestOf(outcome.value.draws) : null;
-    stage.show(latest === null ? null : replayed(name, latest, Date.now()));
+    stage.show(latest === null ? null : startReplay(name, latest, Date.now()));
   }
 
   return (
@@ -72,12 +72,12 @@ export function Component() {
   );
 }
 
-/** The specification's sentence for a competition of which nothing is drawn. */
+/** The specification's sentence for a competition that has no draw. */
 const NO_DRAW = 'No draw available for the selected competition.';
 
 /**
- * The stage without a draw. Until it is known whether a live reveal is running, it holds the place of the `first` draw, which
- * shows at once where there are no scripts. Before the draw, the room sees who waits for it.
+ * The stage without a draw. Until the page knows whether a live reveal is running, it shows the `first` draw invisibly, to
+ * reserve the space. Without scripts that draw is visible at once. Before the draw, it lists the entrants.
  */
 function EmptyStage({ first, picked, some }: EmptyStageProps) {
   const draw = first && latestOf(first.draws);
@@ -125,14 +125,14 @@ function Waiting({ picked }: Pick<EmptyStageProps, 'picked'>) {
   );
 }
 
-/** Puts the competition into the address, for reloads and sharing, without the router, which would load the page again. */
+/** Writes the competition into the address, for reloads and sharing. Not through the router, which would reload the data. */
 function putInAddress(competition: string): void {
   const search = new URLSearchParams(window.location.search);
   search.set('competition', competition);
   window.history.replaceState(window.history.state, '', `?${search.toString()}`);
 }
 
-/** The draws that are sealed and wait for a word: visitors can note their commitments. */
+/** Sealed draws that still need a word from the room. Visitors can note down their commitments. */
 function Seals({ competitions }: CupDraws) {
   return competitions.map(({ competition, cup, seal }) =>
     seal === null ? null : (

@@ -3,7 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { tieAddress } from '#contract/addresses.ts';
 import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
 import type { MatchAnswer } from '#contract/matches.ts';
-import { pointsOf } from '#domain/cards/match-body.ts';
+import type { RunningTieAnswer } from '#contract/running-scores.ts';
+import { opposite, type Side, SIDES } from '#domain/cards/match.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import button from '#web/components/button.module.css';
 import { Day, monthWords } from '#web/components/day.tsx';
@@ -11,6 +12,7 @@ import { EditLink, Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { breakable, PageHeading } from '#web/components/page-heading.tsx';
 import { SharePage } from '#web/components/share-page.tsx';
+import { ofTies } from '#web/components/running.tsx';
 import ui from '#web/components/ui.module.css';
 import { Bracket } from '#web/cups/bracket.tsx';
 import { cupAddress, factsInWords, manageAddress, nameOfRound, startInWords, tieInWords } from '#web/cups/cup-words.ts';
@@ -23,14 +25,30 @@ import type { Head } from '#web/screen.ts';
 import style from './cup.module.css';
 import { Moment, PastDraw } from '#web/draws/proof.tsx';
 
-/** `entrant`: whose path the address lights up. */
+/** `entrant`: the id of the entrant whose path the address lights up. */
 type CupData = { cup: CompetitionAnswer; entrant: string | null };
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<CupData> {
   const { competitionId = '' } = params;
   const input = { params: { competitionId } };
-  const cup = await context.get(pageSource).read('GET /api/competitions/{competitionId}', input);
-  return { cup, entrant: new URL(request.url).searchParams.get('entrant') || null };
+  const { read } = context.get(pageSource);
+  const [cup, running] = await Promise.all([
+    read('GET /api/competitions/{competitionId}', input),
+    read('GET /api/running-scores', {}),
+  ]);
+  return {
+    cup: withRunningTies(cup, ofTies(running)),
+    entrant: new URL(request.url).searchParams.get('entrant') || null,
+  };
+}
+
+/** Returns the cup with the running scores of its open ties: a score without a result is that of a tie which is being played. */
+function withRunningTies(cup: CompetitionAnswer, running: readonly RunningTieAnswer[]): CompetitionAnswer {
+  const ties = cup.ties.map((tie) => {
+    const now = tie.state === 'open' ? running.find(({ tieId }) => tieId === tie.tieId) : undefined;
+    return now ? { ...tie, homeFrames: now.homeTeamScore, awayFrames: now.awayTeamScore } : tie;
+  });
+  return { ...cup, ties };
 }
 
 export function head({ cup }: CupData, { league }: Site): Head {
@@ -44,7 +62,7 @@ export function head({ cup }: CupData, { league }: Site): Head {
   };
 }
 
-/** The Cup screen: the bracket, what is to play, the results, and how each round was drawn. */
+/** The Cup screen: the bracket, the open ties, the results, and how each round was drawn. */
 export function Component() {
   const { cup, entrant } = useLoaderData<typeof loader>();
   const { competitionId, name, season, entrants, ties, winner, toDraw } = cup;
@@ -52,7 +70,7 @@ export function Component() {
   const open = ties.filter(canBePlayed);
   function choose(entrantId: string | null): void {
     setChosen(entrantId);
-    // Without the router, which would load the page again.
+    // Not through the router, which would reload the page's data.
     window.history.replaceState(window.history.state, '', cupAddress(competitionId, entrantId ?? undefined));
   }
   return (
@@ -80,7 +98,7 @@ export function Component() {
   );
 }
 
-/** The entrants before the first draw. */
+/** The entrants of a cup that has not been drawn yet. */
 function Undrawn({ cup: { entrants, rounds } }: { cup: CompetitionAnswer }) {
   const playBy = rounds[0]?.playBy ?? null;
   return (
@@ -102,13 +120,13 @@ function Undrawn({ cup: { entrants, rounds } }: { cup: CompetitionAnswer }) {
 
 type PathProps = { cup: CompetitionAnswer; entrant: EntrantAnswer | undefined; onEnd: () => void };
 
-/** The path of the entrant that is lit up, at the foot of the screen. */
+/** The path of the lit entrant, at the bottom of the screen. */
 function Path({ cup, entrant, onEnd }: PathProps) {
   const own = cup.ties.filter(({ home, away }) =>
     [home, away].some((side) => side !== null && side.entrantId === entrant?.entrantId),
   );
   return (
-    // Always present, so that screen readers announce its content when it changes.
+    // Always present, so that screen readers announce changes to its content.
     <div role="status" className={style.path}>
       {entrant === undefined ? null : (
         <div className={ui.note}>
@@ -133,7 +151,7 @@ function Path({ cup, entrant, onEnd }: PathProps) {
   );
 }
 
-/** Only a secretary's browser shows it: the page from the server is the same for everyone. */
+/** A link for secretaries. It appears only in their browsers, because the page from the server is the same for everyone. */
 function ManageLink({ competitionId }: { competitionId: string }) {
   if (useSignedIn()?.role !== 'secretary') return null;
   return (
@@ -145,7 +163,7 @@ function ManageLink({ competitionId }: { competitionId: string }) {
   );
 }
 
-/** The ties of which the frames are known, the latest round first. */
+/** The ties with known frames, latest round first. */
 function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
   const played = cup.ties.filter(({ frames }) => frames.length > 0);
   if (played.length === 0) return null;
@@ -186,29 +204,40 @@ function PlayedTie({ tie, round }: { tie: TieAnswer; round: string }) {
       <ol>
         {frames.map((frame, index) => (
           // Frames have no id: only their order identifies them.
-          <li key={index}>{frameInWords(frame)}</li>
+          <li key={index}>{frameInWords(frame, tie)}</li>
         ))}
       </ol>
     </details>
   );
 }
 
-/** Returns `Ann Lee 62–30 Bob Green. Break: 45 (Ann Lee)`; of players who are not named, the score alone. */
-function frameInWords(frame: MatchAnswer): string {
-  const { homePlayerId, homePlayerName, awayPlayerId, awayPlayerName, homeScore, awayScore } = frame;
+/**
+ * Returns `Ann Lee 62–30 Bob Green. Break: 45 (Ann Lee)`, or `50–60, conceded by Bob Green`. If the players are unknown, only
+ * the score.
+ */
+function frameInWords(frame: MatchAnswer, tie: TieAnswer): string {
+  const { homePlayerId, homePlayerName, awayPlayerId, awayPlayerName, homeScore, awayScore, winner } = frame;
   const home = homePlayerId === null ? '' : `${homePlayerName} `;
   const away = awayPlayerId === null ? '' : ` ${awayPlayerName}`;
-  const breaks = [
-    ...pointsOf(frame.homeBreaks).map((points) => `${points} (${homePlayerName})`),
-    ...pointsOf(frame.awayBreaks).map((points) => `${points} (${awayPlayerName})`),
-  ];
+  const loser = winner ? opposite(winner) : null;
+  const conceded = loser === null ? '' : `, conceded by ${frame[`${loser}PlayerName`] || tie[loser]?.name}`;
+  const breaks = SIDES.flatMap((side) => breaksInWords(frame, side));
   const made = breaks.length === 0 ? '' : `. ${breaks.length === 1 ? 'Break' : 'Breaks'}: ${breaks.join(', ')}`;
-  return `${home}${homeScore}–${awayScore}${away}${made}`;
+  return `${home}${homeScore}–${awayScore}${away}${conceded}${made}`;
+}
+
+/** Returns `45 (Ann Lee)` for each break of a side. */
+function breaksInWords(frame: MatchAnswer, side: Side): string[] {
+  const names = frame[`${side}PlayerNames`] ?? [];
+  return frame[`${side}Breaks`].map((one) => {
+    if (typeof one === 'number') return `${one} (${frame[`${side}PlayerName`]})`;
+    return `${one.points} (${names[frame[`${side}Players`]?.indexOf(one.playerId) ?? -1]})`;
+  });
 }
 
 type Draw = CompetitionAnswer['draws'][number];
 
-/** Every draw of a cup with its proof, newest first; those that were drawn again, or undone, say so. */
+/** All draws of a cup with their proofs, newest first. Draws that were repeated or undone are marked. */
 function CupDraws({ cup }: { cup: CompetitionAnswer }) {
   const { competitionId, draws, seal } = cup;
   if (draws.length === 0 && seal === null) return null;

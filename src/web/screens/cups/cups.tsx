@@ -28,7 +28,7 @@ export function head({ choice }: CupsData, { league }: Site): Head {
   return { title: `Cups – ${season}`, description: `Cups of ${league.name}, ${season}: brackets, draws and results.` };
 }
 
-/** The Cups screen: the cups of a season, each with what is to play. */
+/** The Cups screen: the cups of a season, each with its open ties. */
 export function Component() {
   const { choice, cups } = useLoaderData<typeof loader>();
   const choosing = useChoice({ offersAll: true });

@@ -7,6 +7,8 @@ import { UNREADABLE } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { CardConflict } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
+import type { Issue } from '#domain/issue.ts';
+import { cardDate, isOfTonight } from '#web/card/card-day.ts';
 import { SavedCardsList, useCardDraft } from '#web/card/card-draft.tsx';
 import {
   CardConflictNote,
@@ -16,14 +18,17 @@ import {
   recordedCard,
   useRecordedCard,
 } from '#web/card/card-conflict.tsx';
-import { type CardFacts, loadSavedFacts, type SavedFacts, shownCard, teamNamesOf } from '#web/card/card-facts.ts';
-import { CardForm } from '#web/card/card-form.tsx';
-import { CardOverview, SentCard } from '#web/card/card-overview.tsx';
-import { cardBody, type CardValues, checkCardValues, emptyMatch, rulesFor } from '#web/card/card-values.ts';
+import { type CardFacts, loadSavedFacts, type SavedFacts, teamNamesOf } from '#web/card/card-facts.ts';
+import { CardForm, lacksMatches } from '#web/card/card-form.tsx';
+import { CardOverview } from '#web/card/card-overview.tsx';
+import { atFields, cardBody, type CardValues, checkCardValues, rulesFor, rulesOfCard } from '#web/card/card-values.ts';
 import { FixturesOfWeek, PostponeFixture } from '#web/card/fixture-fields.tsx';
-import { useLeft } from '#web/card/left-players.ts';
+import { useFormerPlayers } from '#web/card/left-players.ts';
+import { fittedMatches } from '#web/card/match-values.ts';
 import { deliver } from '#web/card/outbox.ts';
-import { ShowRunning } from '#web/card/show-running.tsx';
+import { PLAYED } from '#web/card/outcome-values.ts';
+import { SentCard, shownCard } from '#web/card/sent-card.tsx';
+import { SENT_CARD, ShowRunning } from '#web/card/show-running.tsx';
 import { useSides } from '#web/card/swap-sides.tsx';
 import { seenFacts } from '#web/card/saved-cards.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -35,7 +40,7 @@ import { guard } from '#web/officials/guard.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 
-/** The form of the card that the address names: of another one where a link on the page leads to it. */
+/** The form for the card in the address. A link on the page may change the address. The key then starts a new form. */
 function Screen({ data }: { data: SavedFacts }) {
   const [search] = useSearchParams();
   useEffect(() => seenFacts.save(data), [data]);
@@ -43,7 +48,7 @@ function Screen({ data }: { data: SavedFacts }) {
 }
 
 function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts }) {
-  const [facts, onLeft] = useLeft(loaded);
+  const [facts, onLeft] = useFormerPlayers(loaded);
   const [confirming, setConfirming] = useState<Card | null>(null);
   const card = useCardForm(facts, currentWeek);
   const { form, submit, sending, draft, state, fixture, conflict, sent } = card;
@@ -54,8 +59,8 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
   function check(): void {
     const checked = checkCardValues(form.getValues(), facts);
     if (checked.ok) return setConfirming(checked.value);
-    // A field that is folded away cannot take the focus.
-    if (checked.issues.some(({ path }) => !path.startsWith('matches'))) flushSync(fixture.unfold);
+    // A hidden field cannot get the focus, so the fields are shown first.
+    if (checked.issues.some(isOfFixture)) flushSync(fixture.unfold);
     submit();
   }
   function send(): void {
@@ -75,7 +80,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
       <CardForm
         {...{ form, facts, sending, onLeft }}
         submit="Submit"
-        disabled={values.matches.length !== rulesFor(facts, values)?.framesPerFixture}
+        disabled={lacksMatches(values, facts)}
         onSubmit={() => void sides.check()}
         folded={fixture.folded}
         onUnfold={fixture.unfold}
@@ -92,7 +97,7 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
           />
         ) : null}
         {existing === null || conflict !== null ? null : <ExistingCard card={existing} facts={facts} />}
-        {existing === null && isOfTonight(values) ? <ShowRunning form={form} facts={facts} draft={draft} /> : null}
+        {existing === null && isOfTonight(values) ? <ShowRunning {...{ form, facts, draft }} sent={SENT_CARD} /> : null}
       </CardForm>
       {sides.question}
       {confirming === null ? null : (
@@ -102,18 +107,23 @@ function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts 
   );
 }
 
+/** Returns whether a fault belongs to a field that identifies the fixture. */
+function isOfFixture({ path }: Issue): boolean {
+  return ['division', 'weekNumber', 'date', 'season', 'homeTeam', 'awayTeam'].includes(path);
+}
+
 type CheckCardProps = { card: Card; facts: CardFacts; onYes: () => void; onNo: () => void };
 
-/** The card as it will be sent. */
+/** A dialog that shows the card as it will be sent. */
 function CheckCard({ card, facts, ...buttons }: CheckCardProps) {
   return (
     <Confirm title="Check the card" yes="Send result" {...buttons}>
-      <CardOverview card={shownCard(card, facts)} />
+      <CardOverview card={shownCard(card, facts)} rules={rulesOfCard(card, facts)} />
     </Confirm>
   );
 }
 
-/** Says why the card was not recorded: shows the other card of that fixture, and the server's sentence, which a notice repeats. */
+/** Explains why the card was not recorded. Shows the other card of the same fixture, and the server's sentence. */
 function Refusal({ card, facts }: { card: ReturnType<typeof useCardForm>; facts: CardFacts }) {
   const { conflict, failed, settle, another } = card;
   return (
@@ -128,7 +138,7 @@ function Refusal({ card, facts }: { card: ReturnType<typeof useCardForm>; facts:
 
 type Filling = SavedFacts & { fold: () => void };
 
-/** Fills the card with a scheduled fixture, and moves on to its first player. */
+/** Fills in the data of a scheduled fixture, and moves the focus to the first player. */
 function fillIn(
   form: UseFormReturn<CardValues>,
   { division, date, homeTeamId: homeTeam, awayTeamId: awayTeam }: ScheduledFixtureAnswer,
@@ -142,10 +152,10 @@ function fillIn(
     fold();
     form.reset({ ...chosen, matches }, { keepDefaultValues: true });
   });
-  focusField(form, 'matches.0.homePlayer');
+  focusField(form, 'matches.0.sides.home.players.0');
 }
 
-/** The form of a new card, saved on this device. `conflict` is set where somebody else has recorded the fixture. */
+/** The form for a new card, saved on this device. `conflict` is set if somebody else has recorded the same fixture. */
 function useCardForm(facts: CardFacts, currentWeek: number) {
   const empty = emptyCard(facts, currentWeek);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -157,6 +167,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
   const { form, submit, sending } = useOfficialForm<CardValues, Card, { fixtureId: string; message: string }>({
     start: empty,
     check: (values) => checkCardValues(values, facts),
+    at: (issues, values) => atFields(issues, values, facts),
     async send(card, options) {
       setConflict(null);
       setFailed('');
@@ -168,8 +179,8 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
       if (outcome.ok) return outcome;
       const failure = outcome.status === 0 ? CANNOT_WAIT : withSentences(outcome.failure);
       setFailed(failure.message);
-      // A field that is folded away cannot take the focus.
-      if (failure.issues?.some(({ path }) => !path.startsWith('matches'))) flushSync(() => setFolded(false));
+      // A hidden field cannot get the focus, so the fields are shown first.
+      if (failure.issues?.some(isOfFixture)) flushSync(() => setFolded(false));
       if (outcome.status === 409) setConflict(await findConflict(card, failure));
       return { ...outcome, failure };
     },
@@ -197,7 +208,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
     isAnother.current = true;
     submit();
   }
-  /** Notes whether a card whose sides are in question is sent as typed. */
+  /** Records the user's answer about swapped sides: whether to send the card as typed. */
   function decide(asTyped: boolean): void {
     isAnother.current = asTyped;
     setConflict((before) => (before?.kind === 'swapped' ? null : before));
@@ -206,7 +217,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
   return { form, submit, sending, draft, state, fixture, conflict, failed, settle, another, decide, sent };
 }
 
-/** What a refused card conflicts with; `null` where it cannot be loaded. */
+/** Finds the conflict of a refused card. `null` if the recorded card cannot be loaded. */
 async function findConflict(mine: Card, failure: CardConflict): Promise<Conflict | null> {
   const named = conflictOf(mine, failure);
   if (named !== null) return named;
@@ -216,10 +227,10 @@ async function findConflict(mine: Card, failure: CardConflict): Promise<Conflict
 
 function emptyCard({ seasons }: CardFacts, currentWeek: number): CardValues {
   const when = { season: seasons.default, division: '', weekNumber: String(currentWeek), date: '' };
-  return { ...when, homeTeam: '', awayTeam: '', matches: [] };
+  return { ...when, ...PLAYED, homeTeam: '', awayTeam: '', matches: [] };
 }
 
-/** A card for the fixture in the address (`?season&division&week&date&home&away`, teams by id); `null` where there is none. */
+/** A card for the fixture in the address (`?season&division&week&date&home&away`, teams by id). Otherwise `null`. */
 function cardInAddress(search: URLSearchParams, empty: CardValues, facts: CardFacts): CardValues | null {
   const { teams } = facts;
   const home = teams.find(({ id }) => id === search.get('home'));
@@ -240,30 +251,10 @@ function cardInAddress(search: URLSearchParams, empty: CardValues, facts: CardFa
   return { ...chosen, matches: emptyMatches(facts, chosen) };
 }
 
-/** A match without players and scores for each frame that a card of that fixture has. */
+/** Returns empty matches for a card of that fixture. */
 function emptyMatches(facts: CardFacts, values: CardValues): CardValues['matches'] {
-  return Array.from({ length: rulesFor(facts, values)?.framesPerFixture ?? 0 }, () => emptyMatch);
-}
-
-/** The day that a card begins with: its listed one if that has come, else today in the current week, else none. */
-function cardDate(listed: string | null, current: boolean): string {
-  const today = localDay(new Date());
-  if (listed !== null && listed <= today) return listed;
-  return current ? today : '';
-}
-
-function localDay(now: Date): string {
-  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
-}
-
-/** Hours after midnight in which a match of the day before may still be played. */
-const LATE = 4;
-
-/** Whether a card has its teams and may be of a match that is being played now. */
-function isOfTonight({ homeTeam, awayTeam, date }: CardValues): boolean {
-  const first = localDay(new Date(Date.now() - LATE * 3_600_000));
-  return homeTeam !== '' && awayTeam !== '' && (date === '' || date >= first);
+  const rules = rulesFor(facts, values);
+  return rules ? fittedMatches([], rules) : [];
 }
 
 const CANNOT_WAIT: Failure = {
@@ -272,7 +263,7 @@ const CANNOT_WAIT: Failure = {
   message: 'Failed to submit matches',
 };
 
-/** The failure, with the fixed sentences where the server gave none that can be read. */
+/** The failure, with the specification's sentences in place of missing or unreadable ones. */
 function withSentences(failure: Failure): Failure {
   const readable = (sentence: string) => (sentence === UNREADABLE ? '' : sentence);
   return {

@@ -21,7 +21,7 @@ export function head(_: DownloadsData, { league }: Site): Head {
   return { title: 'Downloads', description };
 }
 
-/** The Downloads screen: the documents that the site makes, the league's own, and the address of the screen for the club. */
+/** The Downloads screen: documents made by the site, the league's own documents, and the address of the screen for the club. */
 export function Component() {
   const { downloads } = useLoaderData<typeof loader>();
   return (
@@ -60,7 +60,7 @@ export function Component() {
   );
 }
 
-/** A decorative sheet of paper. */
+/** A decorative icon of a sheet of paper. */
 function Sheet() {
   return (
     <svg className={style.sheet} viewBox="0 0 42 54" aria-hidden="true">

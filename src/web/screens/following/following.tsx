@@ -11,7 +11,7 @@ import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { Lines } from '#web/components/lines.tsx';
 import { timeWords } from '#web/offline/last-seen.ts';
-import { toldName, type ShownNotice } from '#web/offline/told.ts';
+import { notificationCacheName, type ShownNotice } from '#web/offline/notification-cache.ts';
 import type { Site } from '#web/layout/site.ts';
 import type { Head } from '#web/screen.ts';
 import { useHydrated, useStore } from '#web/store.ts';
@@ -24,7 +24,7 @@ export function head(_: null, { league }: Site): Head {
   return { title: 'Following', description: `The teams and players of ${league.name} that you follow on this device.` };
 }
 
-/** What this device follows, whether it tells what happens, and what it told. The page is the same for everybody until it is hydrated. */
+/** What this device follows, its notification setting, and its latest notifications. Until hydration, the same for everyone. */
 export function Component() {
   const isHydrated = useHydrated();
   return (
@@ -39,7 +39,7 @@ export function Component() {
         {isHydrated ? <Switch /> : <p>Whether this device tells you what happens.</p>}
       </Part>
       <Part id="told" title="What you were told">
-        <ToldList />
+        <NotificationList />
       </Part>
     </>
   );
@@ -88,7 +88,7 @@ function FollowedList() {
 
 const MY_TEAM = 'My team: Home begins with it';
 
-/** Switches notices on and off, or says what is in the way. */
+/** Switches notifications on or off, or explains why they are unavailable. */
 function Switch() {
   const isOn = useStore(notices) === 'on' && canPush() && Notification.permission === 'granted';
   const [said, setSaid] = useState('');
@@ -117,7 +117,7 @@ function Switch() {
   );
 }
 
-/** How a site gets onto the home screen of an iPhone or iPad, which tells only then. */
+/** How to add the site to the home screen of an iPhone or iPad. Only then can these devices receive notifications. */
 function Installing() {
   return (
     <p className={ui.note}>
@@ -129,10 +129,10 @@ function Installing() {
   );
 }
 
-/** The latest notices that this device showed, newest first. */
-function ToldList() {
+/** The latest notifications shown on this device, newest first. */
+function NotificationList() {
   const [told, setTold] = useState<readonly (ShownNotice & { when: string })[]>([]);
-  useEffect(() => void readTold().then(setTold), []);
+  useEffect(() => void readNotifications().then(setTold), []);
   if (told.length === 0) return <p>Nothing yet.</p>;
   return (
     <Lines
@@ -153,11 +153,11 @@ function ToldList() {
   );
 }
 
-/** What the service worker has kept. Only secure contexts have a cache. */
-async function readTold(): Promise<(ShownNotice & { when: string })[]> {
+/** Reads the notifications that the service worker stored. Only secure contexts have a cache. */
+async function readNotifications(): Promise<(ShownNotice & { when: string })[]> {
   if (!('caches' in window)) return [];
-  const kept = await (await caches.open(toldName)).matchAll();
-  // JSON that only the service worker stores.
+  const kept = await (await caches.open(notificationCacheName)).matchAll();
+  // Only the service worker stores this JSON.
   const told = await Promise.all(kept.map(async (one) => (await one.json()) as ShownNotice));
   const now = new Date();
   return told.toReversed().map((one) => ({ ...one, when: timeWords(new Date(one.at), now) }));

@@ -27,7 +27,7 @@ import { Tables } from './tables.tsx';
 
 export { headOfHome as head, loadHome as loader } from './load.ts';
 
-/** The home screen: what is on, my team, the tops of the tables, then the latest results, news and cups. */
+/** The home screen: current matches, my team, the tops of the tables, then the latest results, news and cups. */
 export function Component() {
   const data = useLoaderData<typeof loadHome>();
   const { choice, lead, news, picture, results, tables, nextCup, sponsors } = data;
@@ -39,11 +39,11 @@ export function Component() {
   if (isEmpty && news === null) return <BeingSetUp name={league.name} />;
   const [latest] = results;
   const others = lead.kind === 'night' ? lead.night.others : [];
-  // Without a coming night the results are what leads.
+  // If no match night is coming, the latest results are at the top.
   const leads = lead.kind === 'starts' || lead.kind === 'waits';
   return (
     <>
-      {/* The header names the league, on paper too. */}
+      {/* The header already shows the league's name, on paper too. */}
       <h1 tabIndex={-1} className="visually-hidden">
         {league.name}
       </h1>
@@ -82,7 +82,7 @@ export function Component() {
   );
 }
 
-/** What else there is, each in a line: other cups, the best break, the week in short, old news, and the fixture list. */
+/** Shorter items, one line each: other cups, the best break, the week in short, old news, and the fixture list. */
 function Also({ data: { cups, bestBreaks, results, season, news } }: { data: HomeData }) {
   const carried = useCarried();
   const [latest] = results;
@@ -107,7 +107,7 @@ function Also({ data: { cups, bestBreaks, results, season, news } }: { data: Hom
   );
 }
 
-/** The home page of a league without a team. */
+/** The home page of a league that has no teams yet. */
 function BeingSetUp({ name }: { name: string }) {
   return (
     <>
@@ -127,17 +127,17 @@ type RowsProps = {
   title: string;
   more: { to: string; words: string; of?: string };
   fixtures: readonly ScheduledFixtureAnswer[];
-  /** Which day of a week stands first. */
+  /** Whether a week starts with the earliest or the latest day. */
   first?: 'earliest' | 'latest';
 };
 
-/** Fixtures of the week in the title, then those of other weeks. */
+/** Fixtures of the week in the title, then fixtures of other weeks. */
 function Rows({ id, title, more, fixtures, first = 'earliest' }: RowsProps) {
   return (
     <Surface id={id} title={title} more={more}>
       {[...Map.groupBy(fixtures, ({ weekNumber }) => weekNumber)].map(([week, part], index) => (
         <div key={week}>
-          {/* The title has the first one for the eye. */}
+          {/* The first week is already in the visible title. */}
           <h3 className={index === 0 ? 'visually-hidden' : listed.day}>Week {week}</h3>
           <FixtureRows fixtures={part} first={first} compact />
         </div>
@@ -146,10 +146,10 @@ function Rows({ id, title, more, fixtures, first = 'earliest' }: RowsProps) {
   );
 }
 
-/** Ties of a round that are shown; the cup's page has all. */
+/** How many ties of a round are shown. The cup's page shows all. */
 const MOST_TIES = 8;
 
-/** The cup that is played next: who meets whom, and by when. */
+/** The next cup round to be played: its pairings and its deadline. */
 function CupNight({ cup: { competitionId, name, round, playBy, overdue, ties } }: { cup: NextCup }) {
   return (
     <Surface id="cup" title={name} more={{ to: cupAddress(competitionId), words: 'The draw', of: name }}>
@@ -170,7 +170,7 @@ function CupNight({ cup: { competitionId, name, round, playBy, overdue, ties } }
   );
 }
 
-/** A cup with the round that is played, its play-by day and the next tie. Officials see how many ties are overdue. */
+/** A cup with its current round, the deadline and the next tie. Officials also see how many ties are overdue. */
 function CupInPlay({ cup }: { cup: CompetitionSummary }) {
   const isOfficial = useIsOfficial();
   const { competitionId, name, rounds, openTies } = cup;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isUndecided } from '#domain/standings/places.ts';
 import type { NightAnswer } from '#contract/whats-on.ts';
-import { OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { seasonTitle } from '#web/choice/season-choice.ts';
 import { useCarried } from '#web/choice/use-choice.ts';
@@ -11,12 +11,15 @@ import { Link, OfficialLink } from '#web/components/links.tsx';
 import { useSite } from '#web/layout/site.ts';
 import type { HomeData, SeasonOver } from './load.ts';
 import ui from '#web/components/ui.module.css';
+import style from './home.module.css';
 import { whenWords } from './when.ts';
 
-/** Matches of a night that are shown; the rest is one press away. */
+/** How many matches of a night are shown. A link leads to the others. */
 const MOST = 12;
+/** How many of them a phone shows where that link is there. */
+const MOST_ON_PHONE = 6;
 
-/** What the league is about now, for a visitor without a team: tonight, the next night, a season's end or beginning. */
+/** The top of Home for a visitor without a team: tonight, the next match night, or the end or start of a season. */
 export function Lead({ lead, over, season, results }: HomeData) {
   const { seasons } = useSite();
   if (lead.kind === 'night') return <Night night={lead.night} results={results} />;
@@ -30,7 +33,7 @@ export function Lead({ lead, over, season, results }: HomeData) {
     );
   const title = lead.kind === 'starts' ? `Season ${season} begins on ${dayWords(lead.day)}` : seasonTitle(season);
   const details = seasons.details.find((one) => one.season === season);
-  // The choice below says that the league has no such season.
+  // The selector below already says that the league has no such season.
   if (details === undefined && season !== '') return <Hero id="lead" title={title} />;
   if (details !== undefined && details.unplayed > 0)
     return (
@@ -55,12 +58,14 @@ function Night({ night, results }: { night: NightAnswer } & Pick<HomeData, 'resu
   const [one, ...others] = fixtures;
   const nameOfDivision = useDivisionName();
   if (one === undefined) return null;
-  // A match that is not on the list may have been played before.
+  // A match that is not on the fixture list may have been played earlier.
   const isFirst = night.isFirst && results.every(({ date }) => date !== null && date === night.day);
   const first = isFirst ? 'First night: ' : '';
   const isOne = others.length === 0;
+  const hasMore = fixtures.length > MOST;
   const at = time === null || isOne ? '' : `, ${time}`;
-  const isLive = near === 'today' && night.day !== null && fixtures.some(({ state }) => OFF_WORDS[state] === undefined);
+  const isLive =
+    near === 'today' && night.day !== null && fixtures.some(({ state }) => CALLED_OFF_WORDS[state] === undefined);
   return (
     <Hero
       id="lead"
@@ -72,18 +77,27 @@ function Night({ night, results }: { night: NightAnswer } & Pick<HomeData, 'resu
         </WeekLink>
       }
     >
-      {isOne ? <HeroMatch fixture={one} time={time} /> : <HeroRows fixtures={fixtures.slice(0, MOST)} />}
-      {fixtures.length > MOST ? (
-        <HeroLinks>
-          <WeekLink>All {fixtures.length} matches</WeekLink>
-        </HeroLinks>
+      {isOne ? (
+        <HeroMatch fixture={one} time={time} />
+      ) : (
+        <HeroRows fixtures={fixtures.slice(0, hasMore ? MOST_ON_PHONE : MOST)} />
+      )}
+      {hasMore ? (
+        <>
+          <div className={style.beside}>
+            <HeroRows fixtures={fixtures.slice(MOST_ON_PHONE, MOST)} />
+          </div>
+          <HeroLinks>
+            <WeekLink>All {fixtures.length} matches</WeekLink>
+          </HeroLinks>
+        </>
       ) : null}
       {isOne && one.venue !== '' && one.state !== 'played' ? <p>At {one.venue}</p> : null}
     </Hero>
   );
 }
 
-/** Leads to the fixture list, where the week is. */
+/** A link to the current week in the fixture list. */
 function WeekLink({ children }: { children: ReactNode }) {
   return (
     <Link to={`/fixtures${useCarried()}`}>
@@ -93,7 +107,7 @@ function WeekLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** A season that is over: its winners, and what comes next. */
+/** A season that is over: its winners and the next season. */
 function Over({ over, season }: { over: SeasonOver; season: string }) {
   const { words, winners, next, nextBegins, nextExists } = over;
   const isOpen = winners.length === 0 || winners.some(({ teams, decided }) => isUndecided(teams, decided));

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { FixturesPictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { BreakRow } from '#contract/players.ts';
-import type { RunningScoreAnswer } from '#contract/running-scores.ts';
+import type { RunningScoreAnswer, RunningTieAnswer } from '#contract/running-scores.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { StandingRow } from '#contract/standings.ts';
@@ -21,20 +21,20 @@ import {
 } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
 import { asScheduled } from '#web/components/fixture-rows.tsx';
-import { tonightWith } from '#web/components/running.tsx';
+import { ofFixtures, ofTies, tonightWith } from '#web/components/running.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 export type TableOfDivision = { division: number; rows: StandingRow[] };
-/** Who is first in a division: several where they are level; `decided`: how officials decided between them. */
+/** The winner of a division, or several level teams. `decided`: how officials decided between level teams. */
 type DivisionWinners = {
   division: number;
   teams: { teamId: string; teamName: string }[];
   decided: StandingRow['decided'];
 };
 /**
- * A season that is over or finished, as a sentence; its winners, if it is finished; and the one after it: whether the
- * league has it, and when it begins, where that is known.
+ * A season that is over or finished, described in a sentence. Winners are only known once it is finished. `nextExists`: whether
+ * the league already has the next season. `nextBegins`: its first day, if known.
  */
 export type SeasonOver = {
   words: string;
@@ -43,32 +43,34 @@ export type SeasonOver = {
   nextExists: boolean;
   nextBegins: string | null;
 };
-/** For All seasons, everything except the tables is of the default season. */
+/** If the choice is All seasons, everything except the tables is about the default season. */
 export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'lead' | 'news'> & {
   choice: Choice;
   over: SeasonOver | null;
   picture: FixturesPictureAnswer;
-  /** The results of the latest week that has any, then those of other weeks played since its first day; the latest first. */
+  /** The results of the latest week with any, then results of other weeks played since that week began. Latest first. */
   results: ScheduledFixtureAnswer[];
   tables: TableOfDivision[];
-  /** The highest of the latest week with a result: several if they are equal. */
+  /** The highest break of the latest week with a result, or several equal ones. */
   bestBreaks: BreakRow[];
-  /** The cup that is played next, with the ties of its round. */
+  /** The cup with the next round to be played, and that round's ties. */
   nextCup: NextCup | null;
-  /** The other cups that are not over. */
+  /** The other cups in progress. */
   cups: CompetitionSummary[];
   sponsors: SponsorAnswer[];
 };
 
+type RunningScoreOfTie = Pick<RunningTieAnswer, 'homeTeamScore' | 'awayTeamScore'>;
 export type NextCup = {
   competitionId: string;
   name: string;
-  /** The name of the round, and the day by which it is played. */
+  /** The name of the round. `playBy`: its deadline. */
   round: string;
   playBy: string | null;
-  /** Whether that day has passed. */
+  /** Whether the deadline has passed. */
   overdue: boolean;
-  ties: { tieId: string; home: string; away: string }[];
+  /** `score`: the running score of a tie that is being played. */
+  ties: { tieId: string; home: string; away: string; score?: RunningScoreOfTie }[];
 };
 
 export async function loadHome({ request, context }: LoaderFunctionArgs): Promise<HomeData> {
@@ -97,11 +99,11 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
       read('GET /api/sponsors', {}),
       read('GET /api/latest-results', { query: { season } }),
       tablesOf(choice.season),
-      // The first of all seasons is nobody's winner.
+      // The first team over all seasons has won nothing.
       isAll && finished ? tablesOf(season) : undefined,
     ]);
   const inPlay = cups.filter(({ winner }) => winner === null);
-  const nextCup = nextCupOf(inPlay);
+  const nextCup = nextCupOf(inPlay, ofTies(running));
   return {
     choice,
     season,
@@ -109,7 +111,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
     today,
     lead: leadWith(
       lead,
-      running.filter((one) => one.season === season),
+      ofFixtures(running).filter((one) => one.season === season),
       today,
     ),
     news,
@@ -123,7 +125,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
   };
 }
 
-/** While matches are being played they lead, with tonight's others. */
+/** Returns what leads the page. Matches in progress come first, together with the other matches of tonight. */
 export function leadWith(
   lead: WhatsOn['lead'],
   running: readonly RunningScoreAnswer[],
@@ -141,7 +143,7 @@ export function headOfHome({ choice }: HomeData, { league }: Site): Head {
   return { title: '', description: `Tables, results and fixtures of ${league.name}, ${seasonWords(choice.season)}.` };
 }
 
-/** The week of the first one stays first, whenever it was played. */
+/** Sorts results, latest first. The week of the first result stays at the top, whatever its dates. */
 export function latestFirst<R extends { weekNumber: number; date: string | null }>(results: readonly R[]): R[] {
   const week = results[0]?.weekNumber;
   return results.toSorted(
@@ -149,7 +151,7 @@ export function latestFirst<R extends { weekNumber: number; date: string | null 
   );
 }
 
-/** `tables`: those of the season alone. */
+/** `tables`: the tables of this season only. */
 function seasonOver(of: SeasonDetails, { details }: Seasons, tables: readonly TableOfDivision[]): SeasonOver | null {
   const words = seasonEndWords(of);
   if (words === null) return null;
@@ -169,14 +171,17 @@ function seasonOver(of: SeasonDetails, { details }: Seasons, tables: readonly Ta
   };
 }
 
-/** A day after all others. */
+/** A date later than all others, for sorting. */
 const LAST = '9999-12-31';
 
 /**
- * Returns the cup whose round has to be played first, with the round's ties to play: by the day by which it is, those that are
- * overdue or without such a day last; `null` if no tie can be played.
+ * Returns the cup with the earliest deadline, and the open ties of its current round. Overdue rounds and rounds without a
+ * deadline come last. `null` if no tie can be played.
  */
-export function nextCupOf(cups: readonly CompetitionSummary[]): NextCup | null {
+export function nextCupOf(
+  cups: readonly CompetitionSummary[],
+  running: readonly RunningTieAnswer[] = [],
+): NextCup | null {
   const found = cups.flatMap((cup) => {
     const next = cup.openTies.find(({ overdue }) => !overdue) ?? cup.openTies[0];
     if (next === undefined) return [];
@@ -190,14 +195,26 @@ export function nextCupOf(cups: readonly CompetitionSummary[]): NextCup | null {
         round: name,
         playBy,
         overdue: next.overdue,
-        ties: ties.map(({ tieId, home, away }) => ({ tieId, home: home?.name ?? '', away: away?.name ?? '' })),
+        ties: ties.map(({ tieId, home, away }) => ({
+          tieId,
+          home: home?.name ?? '',
+          away: away?.name ?? '',
+          ...scoreIn(running, tieId),
+        })),
       },
     };
   });
   return found.sort((a, b) => compareDays(a.order, b.order))[0]?.nextCup ?? null;
 }
 
-/** Returns the highest breaks: several if they are equal. */
+function scoreIn(running: readonly RunningTieAnswer[], tieId: string): { score?: RunningScoreOfTie } {
+  const found = running.find((one) => one.tieId === tieId);
+  if (found === undefined) return {};
+  const { homeTeamScore, awayTeamScore } = found;
+  return { score: { homeTeamScore, awayTeamScore } };
+}
+
+/** Returns the highest break, or several equal ones. */
 function bestOf(breaks: readonly BreakRow[]): BreakRow[] {
   const highest = Math.max(...breaks.map((one) => one.break));
   return breaks.filter((one) => one.break === highest);

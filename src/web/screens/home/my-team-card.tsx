@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { tieAddress } from '#contract/addresses.ts';
+import { endingMark, resultWinner } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { type NameDivision } from '#web/choice/division-name.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -28,16 +29,16 @@ import { whenWords } from './when.ts';
 export type MyTeamFacts = PlaysNext & {
   progress: TeamProgress;
   last: FixtureAnswer | null;
-  /** The cup ties that the team has to play. */
+  /** The team's open cup ties. */
   ties: CupTie[];
   /** Whether the visitor is the team's captain, who enters the results. */
   isCaptain: boolean;
 };
 type CupTie = { cup: CompetitionSummary; tie: TieAnswer };
-/** `children`: what waits for the team's captain. `also`: the others that this device follows. */
+/** `children`: tasks of the team's captain. `also`: other teams and players that this device follows. */
 export type CardOfTeam = { facts: MyTeamFacts; data: HomeData; also: readonly Followed[]; children: ReactNode };
 
-/** Returns what is known of a team, in one request; `null` if the league has no such team or the server is away. */
+/** Loads the data of a team in one request. Returns `null` if the team is unknown or the server does not answer. */
 export async function fetchFacts(teamId: string, isCaptain: boolean): Promise<MyTeamFacts | null> {
   const id = encodeURIComponent(teamId);
   const reads = [
@@ -46,9 +47,9 @@ export async function fetchFacts(teamId: string, isCaptain: boolean): Promise<My
     `/api/matches?teamId=${id}`,
     '/api/competitions',
   ];
-  const [progress, next, matches, cups] = await together(reads);
+  const [progress, next, matches, cups] = await fetchTogether(reads);
   if (!progress || !next || !matches) return null;
-  // The server checked the answers against the schemas of these types.
+  // The server has checked the answers against these types' schemas.
   const known = progress as TeamProgress;
   const last = (matches as FixtureAnswer[]).filter(({ season }) => season === known.season).at(-1) ?? null;
   return {
@@ -62,15 +63,15 @@ export async function fetchFacts(teamId: string, isCaptain: boolean): Promise<My
   };
 }
 
-/** Returns the answers of several reads, made in one request; `null` in place of those that failed. */
-export async function together(reads: readonly string[]): Promise<unknown[]> {
+/** Sends several reads in one request and returns the answers. A read that failed returns `null`. */
+export async function fetchTogether(reads: readonly string[]): Promise<unknown[]> {
   const response = await fetch(`/api/together?of=${encodeURIComponent(reads.join(' '))}`);
   if (!response.ok) return [];
   const { answers } = (await response.json()) as BatchAnswer;
   return answers.map(({ status, json }) => (status === 200 ? json : null));
 }
 
-/** The visitor's team: tonight's match or its next one with all that is needed to be there, its place, and its last result. */
+/** The visitor's team: tonight's match or the next match with directions, the team's position, and its last result. */
 export function MyTeamCard({ facts, data, also, children }: CardOfTeam) {
   const { last, ties, isCaptain } = facts;
   return (
@@ -100,19 +101,19 @@ export function MyTeamCard({ facts, data, also, children }: CardOfTeam) {
   );
 }
 
-/** A team and its next match on the list. */
+/** A team and its next scheduled match. */
 export type PlaysNext = { teamId: string; teamName: string; next: NextFixtureAnswer | null };
 
-/** Returns a team's match that leads: tonight's once it has a score, else the next one. */
+/** Returns the match to show first: tonight's match once it has a score, otherwise the next match. */
 export function leadingMatch({ teamId, next }: PlaysNext, { lead }: HomeData): NextFixtureAnswer | null {
   const night = lead.kind === 'night' && lead.night.near === 'today' ? lead.night : null;
   const tonight = night?.fixtures.find((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
-  // Played, or being played.
+  // The match has been played or is in progress.
   const hasScore = tonight !== undefined && tonight.homeTeamScore !== null;
   return hasScore ? { ...tonight, time: null, address: '', map: '', weekEnds: null } : next;
 }
 
-/** A team's leading match on the felt. */
+/** The team's next or current match on the green felt. */
 export function OwnMatch({ of, data }: { of: PlaysNext; data: HomeData }) {
   const match = leadingMatch(of, data);
   const calendar = (
@@ -147,17 +148,20 @@ export function OwnMatch({ of, data }: { of: PlaysNext; data: HomeData }) {
   );
 }
 
-/** `won 4–1 v Priory Park`: short, as the card's place is kept before it is known whose it is. */
+/** Returns text such as `won 4–1 v Priory Park`. Short, because the space is reserved before the team is known. */
 function lastWords(last: FixtureAnswer, teamId: string): string {
   const { homeTeamId, homeTeamName, homeTeamScore, awayTeamName, awayTeamScore } = last;
-  const [own, theirs, against] =
-    homeTeamId === teamId
-      ? [homeTeamScore, awayTeamScore, `v ${awayTeamName}`]
-      : [awayTeamScore, homeTeamScore, `at ${homeTeamName}`];
-  return `${own > theirs ? 'won' : own < theirs ? 'lost' : 'drew'} ${own}–${theirs} ${against}`;
+  const isHome = homeTeamId === teamId;
+  const [own, theirs, against] = isHome
+    ? [homeTeamScore, awayTeamScore, `v ${awayTeamName}`]
+    : [awayTeamScore, homeTeamScore, `at ${homeTeamName}`];
+  const winner = resultWinner(last);
+  if (winner === null && last.outcome === 'abandoned') return `abandoned at ${own}–${theirs} ${against}`;
+  const how = winner === 'home' || winner === 'away' ? ((winner === 'home') === isHome ? 'won' : 'lost') : 'drew';
+  return `${how} ${own}–${theirs} ${against}${endingMark(last)}`;
 }
 
-/** The team's row in its table, which leads to its page, and on a desk its neighbours. */
+/** The team's row of its league table, linked to the team's page. A desktop also shows the rows above and below. */
 function OwnPlace({ facts: { teamId, teamName, progress }, data: { tables } }: Omit<CardOfTeam, 'children' | 'also'>) {
   const carried = useCarried();
   const nameOfDivision = useDivisionName();
@@ -184,7 +188,7 @@ function OwnPlace({ facts: { teamId, teamName, progress }, data: { tables } }: O
   );
 }
 
-/** A cup tie to play, with the day by which; its captain gets the link to enter the result. */
+/** An open cup tie with its deadline. The team's captain also gets a link to enter the result. */
 function CupTieLine({ cup, tie, isCaptain }: CupTie & { isCaptain: boolean }) {
   const { competitionId, name, rounds } = cup;
   const sides = `${tie.home?.name} v ${tie.away?.name}`;
@@ -210,7 +214,7 @@ function CupTieLine({ cup, tie, isCaptain }: CupTie & { isCaptain: boolean }) {
   );
 }
 
-/** The ties of team cups that a team has to play. Names of live teams differ. */
+/** A team's open ties in team cups. Compares names, which are unique among teams that are not deleted. */
 function tiesOf(cups: readonly CompetitionSummary[], { teamName, season }: TeamProgress): CupTie[] {
   const own = cups.filter((cup) => cup.kind === 'team' && cup.season === season);
   return own.flatMap((cup) =>
@@ -218,7 +222,7 @@ function tiesOf(cups: readonly CompetitionSummary[], { teamName, season }: TeamP
   );
 }
 
-/** `2nd of 10 in Division 1, up 1`. */
+/** Returns text such as `2nd of 10 in Division 1, up 1`. */
 function placeWords({ division, weeks, season }: TeamProgress, nameOfDivision: NameDivision): string {
   const [before, now] = [weeks.at(-2), weeks.at(-1)];
   if (now === undefined || division === null) return 'No results yet this season';

@@ -12,12 +12,12 @@ import { Lead } from './lead.tsx';
 import type { HomeData } from './load.ts';
 
 type MyTeamProps = { data: HomeData; choosing: Choosing };
-/** What takes the place of the league's night. `teamName`: of the team that it is about. */
+/** A card that covers the league's match night. `teamName`: the card's team, if it is about one. */
 type Card = { teamName: string | null; show: (data: HomeData, also: readonly Followed[]) => ReactNode };
 
 /**
- * What leads the page: the first team that this device follows, else a captain's own, else the players that it follows, else
- * the league's night. The page from the server is the same for everybody and holds the place of any, so that nothing moves.
+ * The top of Home: the first followed team, else a captain's own team, else followed players, else the league's match night. The
+ * server's page is the same for everyone and reserves space for each of these, so that nothing moves.
  */
 export function MyTeam({ data, choosing }: MyTeamProps) {
   const hydrated = useHydrated();
@@ -55,7 +55,7 @@ export function MyTeam({ data, choosing }: MyTeamProps) {
   );
 }
 
-/** The teams of which this browser's user is the captain. */
+/** The teams that the user of this browser is captain of. */
 function useOwnTeams(): readonly string[] {
   const who = useSignedIn();
   return who?.role === 'captain' ? who.teamIds : [];
@@ -63,7 +63,7 @@ function useOwnTeams(): readonly string[] {
 
 type Of = { teamId: string | null; players: readonly Followed[]; isCaptain: boolean; isOwn: boolean };
 
-/** The card of the chosen team, else of the players that this device follows; `null` until it is loaded, and without either. */
+/** The card of the chosen team, else of followed players. `null` if neither exists or while it is loading. */
 function useCard({ teamId, players, isCaptain, isOwn }: Of): Card | null {
   const data: unknown = useLoaderData();
   const { seasons } = useSite();
@@ -72,17 +72,17 @@ function useCard({ teamId, players, isCaptain, isOwn }: Of): Card | null {
   useEffect(() => {
     let wanted = true;
     const loaded = teamId !== null ? cardOfTeam(teamId, isCaptain, isOwn) : cardOfPlayers(ids, seasons.default);
-    // Without an answer the league's night stays.
+    // If the server does not answer, the league's match night stays visible.
     loaded.then((found) => wanted && setCard(found)).catch(() => {});
     return () => {
       wanted = false;
     };
-    // New data of the page: a result may have been recorded.
+    // `data` is a dependency, because new page data may include a new result.
   }, [teamId, ids, seasons.default, data, isCaptain, isOwn]);
   return teamId === null && ids === '' ? null : card;
 }
 
-/** What the page shows of a team, and what its captain has to do, with the component that shows that. */
+/** Loads a team's card, and the tasks of its captain. Returns them with the component that shows them. */
 async function cardOfTeam(teamId: string, isCaptain: boolean, isOwn: boolean): Promise<Card | null> {
   const [{ MyTeamCard, facts }, waiting] = await Promise.all([
     loadTeam(teamId, isOwn),
@@ -118,7 +118,7 @@ async function cardOfPlayers(ids: string, season: string): Promise<Card | null> 
   return { teamName: null, show: (data, also) => <PlayersCard players={players} data={data} also={also} /> };
 }
 
-/** What waits for the captain who uses this browser; `null` if that is not known. */
+/** Loads the tasks of the captain who uses this browser. `null` if they cannot be loaded. */
 async function loadWaiting(): Promise<ReactNode> {
   const { fetchOwnFixtures, OwnFixturesList } = await import('#web/card/own-fixtures.tsx');
   const own = await fetchOwnFixtures();

@@ -10,7 +10,7 @@ function newsAddress({ id }: Pick<LeadingPost, 'id'>): string {
   return `/news#${encodeURIComponent(id)}`;
 }
 
-/** The latest news: its picture, what it is about and when. */
+/** The latest news: picture, title and date. */
 export function News({ post }: { post: LeadingPost }) {
   const { title, date, event, words, picture } = post;
   return (
@@ -33,7 +33,7 @@ export function News({ post }: { post: LeadingPost }) {
   );
 }
 
-/** News that has stepped back: a line among others. */
+/** Older news, as one line of a list. */
 export function OldNews({ post }: { post: LeadingPost }) {
   return (
     <li className={ui.leads}>

@@ -9,25 +9,25 @@ import type { Followed } from '#web/following/following.ts';
 import { careerAddress } from '#web/layout/addresses.ts';
 import style from './home.module.css';
 import type { HomeData } from './load.ts';
-import { leadingMatch, OwnMatch, together } from './my-team-card.tsx';
+import { leadingMatch, OwnMatch, fetchTogether } from './my-team-card.tsx';
 
-/** Lines that the place of the league's night has room for on a phone. */
+/** How many lines fit into the space of the league's match night on a phone. */
 export const MOST_LINES = 3;
 
-/** Returns what is known of players, in one request: without those whom the league does not know. */
+/** Loads the data of several players in one request. Unknown players are left out. */
 export async function fetchPlayers(ids: readonly string[], season: string): Promise<Career[]> {
-  const found = await together(ids.map((id) => `/api/players/${encodeURIComponent(id)}?season=${season}`));
-  // The server checked the answers against the schema of this type.
+  const found = await fetchTogether(ids.map((id) => `/api/players/${encodeURIComponent(id)}?season=${season}`));
+  // The server has checked the answers against this type's schema.
   return found.filter((one) => one !== null) as Career[];
 }
 
-/** A day after all others. */
+/** A date later than all others, for sorting. */
 const LAST = '9999-12-31';
 
-/** `also`: all whom this device follows. */
+/** `also`: all players that this device follows. */
 type PlayersCardProps = { players: readonly Career[]; data: HomeData; also: readonly Followed[] };
 
-/** The players that this device follows, where it follows no team: the first match that one of them plays, and a line for each. */
+/** The followed players, if no team is followed: the first match that any of them plays, and a line for each player. */
 export function PlayersCard({ players, data, also }: PlayersCardProps) {
   const carried = useCarried();
   const playing = players
@@ -60,7 +60,7 @@ export function PlayersCard({ players, data, also }: PlayersCardProps) {
   );
 }
 
-/** `won 62–20`, the last frame of the season: short, as the card's place is kept before it is known whose it is. */
+/** Describes the last frame of the season: `won 62–20`. Short, because the space is reserved before the player is known. */
 function lastWords({ matches, team }: Career): string {
   const last = matches.at(-1);
   return last === undefined
@@ -68,7 +68,7 @@ function lastWords({ matches, team }: Career): string {
     : `${last.result === 'Win' ? 'won' : 'lost'} ${last.playerScore}–${last.opponentScore}`;
 }
 
-/** `4 Dec v Priory Park`. */
+/** Returns text such as `4 Dec v Priory Park`. */
 function nextWords(
   { date, weekNumber, homeTeamId, homeTeamName, awayTeamName }: NextFixtureAnswer,
   own: string,

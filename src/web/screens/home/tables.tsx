@@ -6,17 +6,17 @@ import { MarkedTeam } from '#web/components/links.tsx';
 import style from './home.module.css';
 import type { TableOfDivision } from './load.ts';
 
-/** How many teams of a table show. */
+/** How many teams of a table are shown. */
 const TEAMS = 5;
 
 type TablesProps = {
   tables: readonly TableOfDivision[];
   season: string;
-  /** The week after which the tables are shown; by default the latest. */
+  /** The week after which the tables are shown. By default, the latest week. */
   week?: number;
 };
 
-/** The tops of the tables, each with a link to the whole one. */
+/** The tops of the tables, each with a link to the whole table. */
 export function Tables({ tables, ...of }: TablesProps) {
   return tables.map((table) => <Top key={table.division} table={table} {...of} />);
 }

@@ -21,7 +21,7 @@ export function head(): Head {
   return { title: 'Join', description: 'Sign in on this device with your personal link.' };
 }
 
-/** The Join screen, to which a personal link leads. Only its button uses the code up, so a preview of the link does not. */
+/** The Join screen, where a personal link leads. Only its button uses up the code. A preview of the link does not. */
 export function Component() {
   const hydrated = useHydrated();
   const { join, busy, fault } = useJoin();
@@ -62,7 +62,7 @@ export function Component() {
   );
 }
 
-/** What the button does: joins, then opens the page that the person needs most. */
+/** The action of the button: joins, then opens the page that the person needs most. */
 function useJoin() {
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
@@ -71,7 +71,7 @@ function useJoin() {
     if (busy) return;
     setBusy(true);
     setFault('');
-    // This key stays until the answer has arrived, also after a reload: the server then repeats an answer that was lost.
+    // The key is stored until the answer has arrived, even over a reload, so that the server can repeat a lost answer.
     const key = joinKey.get() ?? crypto.randomUUID();
     joinKey.set(key);
     const body = { code: window.location.hash.slice(1), device: deviceName(navigator.userAgent) };
@@ -89,19 +89,19 @@ function useJoin() {
     if (own?.ok) seenOwnFixtures.save(own.value);
     await Promise.race([keepCard(), new Promise((resolve) => setTimeout(resolve, keepingTakes))]);
     const enter = own?.ok ? own.value.enter : [];
-    // Replaces the address, so that the used code is not left in the history of the browser.
+    // Replaces the address, so that the used code does not stay in the browser's history.
     window.location.replace(!isCaptain ? '/admin' : enter[0] && !enter[1] ? cardAddress(enter[0]) : '/');
   }
   return { join, busy, fault };
 }
 
-/** Milliseconds that joining waits until the card's page is stored; what is not stored by then is when it is opened. */
+/** Joining waits at most this long for the card form to be stored, in milliseconds. Otherwise it is stored when first opened. */
 const keepingTakes = 8_000;
 
-/** Stores the card's page with its squads on this device, so that it opens where there is no signal. */
+/** Stores the card form and its squads on this device, so that the form opens without a signal. */
 async function keepCard(): Promise<void> {
   const keepFacts = async () => seenFacts.save(await loadSavedFacts(createPageSource(officialApi, Infinity, () => 0)));
-  const keepPage = async () => (await import('#web/live/keep-up.ts')).keepCardPage();
+  const keepPage = async () => (await import('#web/live/page-services.ts')).storeCardPage();
   await Promise.allSettled([keepFacts(), keepPage()]);
 }
 
@@ -116,7 +116,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux computer'],
 ];
 
-/** Returns what a person will know their device by in a list, such as `iPhone`. */
+/** Returns a name for the device that its owner will recognise in a list, such as `iPhone`. */
 export function deviceName(userAgent: string): string {
   return SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Other device';
 }

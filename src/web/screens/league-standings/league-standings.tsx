@@ -2,7 +2,8 @@ import { useLoaderData } from 'react-router';
 import type { Seasons } from '#contract/seasons.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { countOf } from '#domain/count.ts';
-import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
+import { formatOf, matchesWord } from '#domain/seasons/format.ts';
+import { tableNumbersOf } from '#domain/standings/table-words.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import type { Choosing } from '#web/choice/use-choice.ts';
@@ -41,7 +42,7 @@ import { Position } from './position.tsx';
 
 export { headOfStandings as head, loadStandings as loader } from './load.ts';
 
-/** The League Standings screen: the table of one division, now or after a past week. */
+/** The League Standings screen: one division's table, now or after a past week. */
 export function Component() {
   const data = useLoaderData<typeof loadStandings>();
   const { choice, rows } = data;
@@ -93,7 +94,7 @@ export function Component() {
   );
 }
 
-/** A team's points, marked where they were adjusted or count results that are not final. */
+/** A team's points. A mark says that the points were adjusted, or include results that are not final. */
 function Points({ row, isAdjusted }: { row: StandingRow; isAdjusted: boolean }) {
   return (
     <>
@@ -118,7 +119,7 @@ function Points({ row, isAdjusted }: { row: StandingRow; isAdjusted: boolean }) 
 
 function Choices({ choosing, seasons, data }: { choosing: Choosing; seasons: Seasons; data: StandingsData }) {
   const { season, division } = choosing.choice;
-  // While another table is loading, only the weeks of its season are known.
+  // While another table is loading, only the weeks of the shown season are known.
   const isShown = season === data.choice.season && division === data.choice.division;
   const offersTonight = isShown && data.playing;
   const weeks = (isShown ? data.weeks : tableWeeks(choosing.choice, seasons, [])).slice(1);
@@ -151,7 +152,8 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
   const prospects = new Map(data.prospects.map((one) => [one.teamId, prospectWords(one)]));
   const canDraw = rules.framesPerFixture % 2 === 0 || rows.some(({ matchesDrawn }) => matchesDrawn > 0);
   const adjusted = new Set(adjustments.map(({ teamId }) => teamId));
-  const numbers = TABLE_NUMBERS.filter(({ key }) => {
+  const matches = matchesWord(formatOf(rules));
+  const numbers = tableNumbersOf(matches).filter(({ key }) => {
     if (key === 'matchesDrawn') return canDraw;
     return key === 'adjustment' ? adjusted.size > 0 : key !== 'points';
   });
@@ -167,6 +169,7 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
           above={rows[index - 1]}
           below={rows[index + 1]}
           tieBreaks={rules.tieBreaks}
+          matches={matches}
           prospects={prospects.get(row.teamId) ?? none}
         />
       ),
@@ -193,13 +196,13 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
   ];
 }
 
-/** The address of the table as a file for a spreadsheet. */
+/** The address of the table as a CSV file. */
 function csvAddress({ choice, week }: StandingsData): string {
   const query = `season=${encodeURIComponent(choice.season)}&division=${choice.division}`;
   return `/downloads/standings.csv?${query}${week === null ? '' : `&week=${week}`}`;
 }
 
-/** `, after week 10`; empty before a season's first result and for All seasons. */
+/** Returns text such as `, after week 10`. Empty before a season's first result, and for All seasons. */
 function weekWords({ week, weeks: [latest], tonight, rows, adjustments }: StandingsData): string {
   if (tonight) return ', with tonight’s scores so far';
   if (week !== null) return `, after week ${week}`;

@@ -7,6 +7,7 @@ import { type LeagueRules, rulesOf, USUAL_TABLE_RULES } from '#domain/seasons/se
 import { type Zones, zonesOf } from '#domain/standings/zones.ts';
 import { namesTogether } from '#domain/standings/places.ts';
 import { pointsWords, tieBreakWords } from '#domain/standings/table-words.ts';
+import { formatOf, matchesWord } from '#domain/seasons/format.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import type { Choice } from '#web/choice/season-choice.ts';
 import { allSeasons, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
@@ -15,15 +16,15 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 /**
- * `week`: the past week after which the table is shown; `null` for the latest table. `weeks`: those that the table can be
- * shown after, newest first. `adjustments`: those that the table counts. `prospects`: what is still possible; `outcome`: what a
- * finished season came to, else `null`; both beside the latest table alone.
+ * `week`: the table is shown after this past week. `null` for the latest table. `weeks`: the weeks to choose from, newest first.
+ * `adjustments`: those included in the table. `prospects`: what is still possible. `outcome`: the final outcome of a finished
+ * season, else `null`. Prospects and outcome are loaded for the latest table only.
  */
 export type StandingsData = {
   choice: Choice;
   week: number | null;
   weeks: number[];
-  /** Whether a match of the division is being played, and whether the table counts it (Rule S12). */
+  /** `playing`: a match of this division is in progress. `tonight`: the table includes its score (Rule S12). */
   playing: boolean;
   tonight: boolean;
   rows: StandingRow[];
@@ -54,7 +55,7 @@ export async function loadStandings({ request, context }: LoaderFunctionArgs): P
     isFinished ? read('GET /api/standings/{division}/outcome', { params: { division }, query: { season } }) : null,
   ]);
   const weeks = tableWeeks(choice, known, adjustments);
-  // After the last of these weeks, and later, the table is the latest.
+  // The latest table needs no week, so the newest week is not accepted here.
   const week = weekIn(search.get('week'), weeks.slice(1));
   const counted = adjustments.filter((one) => one.weekNumber <= (week ?? Infinity));
   return {
@@ -71,7 +72,7 @@ export async function loadStandings({ request, context }: LoaderFunctionArgs): P
   };
 }
 
-/** In place of a week in an address: the table with tonight's scores so far. */
+/** The value of `week` in the address for the table that includes tonight's running scores. */
 export const TONIGHT = 'tonight';
 
 export function headOfStandings({ choice, week, rows }: StandingsData, { league, seasons }: Site): Head {
@@ -92,23 +93,25 @@ export function headOfStandings({ choice, week, rows }: StandingsData, { league,
 }
 
 /** What a table shows of its division's rules. */
-export type ShownRules = Pick<LeagueRules, 'points' | 'tieBreaks' | 'framesPerFixture'>;
+export type ShownRules = Pick<LeagueRules, 'points' | 'tieBreaks' | 'framesPerFixture' | 'format'>;
 
 const USUAL_RULES: ShownRules = { ...USUAL_TABLE_RULES, framesPerFixture: 5 };
 
-/** Returns the sentences under the chosen table that explain its points and order. */
+/** Returns the sentences below the chosen table that explain its points and its order. */
 export function orderWords(choice: Choice, seasons: Seasons): string {
-  const { points, tieBreaks } = tableRules(choice, seasons);
-  if (choice.season !== allSeasons) return `${pointsWords(points)} ${tieBreakWords(tieBreaks)}`;
+  const rules = tableRules(choice, seasons);
+  const { tieBreaks } = rules;
+  if (choice.season !== allSeasons)
+    return `${pointsWords(rules)} ${tieBreakWords(tieBreaks, matchesWord(formatOf(rules)))}`;
   const each = seasons.details.filter(({ divisions }) => divisions.includes(choice.division));
-  const [words = pointsWords(points), ...others] = new Set(
-    each.map((one) => pointsWords(rulesOf(one, choice.division).points)),
+  const [words = pointsWords(rules), ...others] = new Set(
+    each.map((one) => pointsWords(rulesOf(one, choice.division))),
   );
   const sum = others.length === 0 ? words : 'The points of each season under its own rules.';
-  return `${sum} ${tieBreakWords(tieBreaks)}`;
+  return `${sum} ${tieBreakWords(tieBreaks, matchesWord(formatOf(rules)))}`;
 }
 
-/** Returns the rules of the chosen table; over All seasons those of the default season, without head to head (Rule S3). */
+/** Returns the rules of the chosen table. All seasons use the default season's rules, without head to head (Rule S3). */
 export function tableRules({ season, division }: Choice, { details, default: shown }: Seasons): ShownRules {
   const name = season === allSeasons ? shown : season;
   const found = details.find((one) => one.season === name && one.divisions.includes(division));
@@ -117,15 +120,15 @@ export function tableRules({ season, division }: Choice, { details, default: sho
   return { ...rules, tieBreaks: rules.tieBreaks.filter((tieBreak) => tieBreak !== 'headToHead') };
 }
 
-/** Returns the zones of the chosen table; `null` for none, as over All seasons (Rule S10). */
+/** Returns the zones of the chosen table. `null` if it has none, as for All seasons (Rule S10). */
 export function tableZones({ season, division }: Choice, { details }: Seasons, teams: number): Zones | null {
   const found = details.find((one) => one.season === season && one.divisions.includes(division));
   return found ? zonesOf(found, division, teams) : null;
 }
 
 /**
- * Returns the weeks that a table can be shown after, newest first: those up to the latest that was played, and later ones
- * with an adjustment. None for All seasons.
+ * Returns the weeks to choose from, newest first: all weeks up to the latest one played, and later weeks with an adjustment.
+ * Empty for All seasons.
  */
 export function tableWeeks(
   { season }: Pick<Choice, 'season'>,
@@ -146,7 +149,7 @@ function upTo(last: number): number[] {
   return Array.from({ length: last }, (_, index) => index + 1);
 }
 
-/** Returns the week that an address names, or `null` where it is none of these. */
+/** Returns the week in an address. `null` if it is not one of `weeks`. */
 export function weekIn(text: string | null, weeks: readonly number[]): number | null {
   return weeks.find((week) => String(week) === text) ?? null;
 }

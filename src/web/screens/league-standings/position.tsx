@@ -7,7 +7,7 @@ import type { TieBreak } from '#domain/seasons/season.ts';
 import { explainStandings } from '#domain/standings/standings-order.ts';
 import style from './position.module.css';
 
-/** Wide enough to explain a position beside it, where the mouse does not cover it. `position.module.css` has the same width. */
+/** Screens with enough space beside a position for its explanation. `position.module.css` uses the same width. */
 const hasRoomBeside = '(width >= 64rem)';
 
 type PositionProps = {
@@ -15,20 +15,22 @@ type PositionProps = {
   above: StandingRow | undefined;
   below: StandingRow | undefined;
   tieBreaks: readonly TieBreak[];
-  /** What is still possible, in sentences. */
+  /** What the table calls the matches of its format. */
+  matches: string;
+  /** Sentences on what is still possible. */
   prospects: readonly string[];
 };
 
 /**
- * A team's position. Tapped, or under a mouse, it shows why the team is not higher or lower. The explanation is a
- * popover: it needs no script and moves nothing on the page.
+ * A team's position. A tap or the mouse pointer shows why the team is not higher or lower. The explanation is a popover: it needs
+ * no script and moves nothing on the page.
  */
-export function Position({ row, above, below, tieBreaks, prospects }: PositionProps) {
+export function Position({ row, above, below, tieBreaks, matches, prospects }: PositionProps) {
   const why = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const reasons = [
-    ...(above ? [explainStandings(above, row, tieBreaks)] : []),
-    ...(below ? [explainStandings(row, below, tieBreaks)] : []),
+    ...(above ? [explainStandings(above, row, tieBreaks, matches)] : []),
+    ...(below ? [explainStandings(row, below, tieBreaks, matches)] : []),
   ];
   const place = (
     <>
@@ -80,7 +82,7 @@ export function Position({ row, above, below, tieBreaks, prospects }: PositionPr
   );
 }
 
-/** How many places a team has gained or lost since the week before; nothing without an earlier table. */
+/** How many places a team has gained or lost since the week before. Renders nothing if there is no earlier table. */
 function Movement({ places }: { places: number | null }) {
   if (places === null) return null;
   const [sign, words, colour] = shown(places);

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { Outcome } from '#contract/client.ts';
 import type { DisputeAnswer, ReviewedFixture } from '#contract/matches.ts';
@@ -10,13 +10,13 @@ import { matchOf } from '#domain/cards/match-body.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { BothSides } from '#web/card/card-overview.tsx';
 import { CardForm } from '#web/card/card-form.tsx';
-import { useLeft } from '#web/card/left-players.ts';
+import { useFormerPlayers } from '#web/card/left-players.ts';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
-import { cardBody, type CardValues, checkCardValues, valuesOf } from '#web/card/card-values.ts';
+import { atFields, cardBody, type CardValues, checkCardValues, rulesOfCard, valuesOf } from '#web/card/card-values.ts';
 import { deliver, useWaitingCalls, waitingWords } from '#web/card/outbox.ts';
 import { NoteField, OwnFixturesList } from '#web/card/own-fixtures.tsx';
+import { BothSides } from '#web/card/two-cards.tsx';
 import { disputeOf, isOwnCard, stateWords, useReview } from '#web/card/review.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
@@ -33,14 +33,14 @@ import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import { useStore } from '#web/store.ts';
 
-/** `shown`: the one result that the address names, with what the sides say about it. `toDo`: how much officials have to settle. */
+/** `shown`: the result in the address, with both sides' statements. `toDo`: the number of tasks for officials. */
 type OpenResults = { own: OwnFixtures; facts: CardFacts; shown: DisputeAnswer | null; toDo: number };
 
-/** What is true where nothing is open: captains see their own teams alone. */
+/** The sentences for no open results. Captains see only their own teams. */
 const YOURS = 'Every result of yours that was due is final.';
 const ALL = 'Every result that was due is final.';
 
-/** Results that are not final: those of a captain's teams, or those that an official has to settle. */
+/** Lists results that are not final: results of a captain's teams, or results that an official has to settle. */
 function Screen({ data: { own, facts, shown, toDo } }: { data: OpenResults }) {
   const isTold = useStore(notices) === 'on';
   const nameOfDivision = useDivisionName();
@@ -81,7 +81,7 @@ function Screen({ data: { own, facts, shown, toDo } }: { data: OpenResults }) {
 
 type OpenResultProps = { shown: DisputeAnswer; facts: CardFacts };
 
-/** One result with what both sides say about it, and what the user can do. */
+/** One result with both sides' statements, and the actions that the user may take. */
 function OpenResult({ shown, facts }: OpenResultProps) {
   const { fixture } = shown;
   const nameOfDivision = useDivisionName();
@@ -93,7 +93,7 @@ function OpenResult({ shown, facts }: OpenResultProps) {
       >
         {fixture.homeTeamName} v {fixture.awayTeamName}
       </PageHeading>
-      <BothSides shown={shown} />
+      <BothSides shown={shown} rules={rulesOfCard(fixture, facts)} />
       {saved === undefined ? (
         <Actions fixture={fixture} facts={facts} />
       ) : (
@@ -124,10 +124,12 @@ function Actions({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFact
   );
 }
 
-/** Confirms the card of the other side, or disputes it. */
+/** Buttons to confirm or dispute the other side's card. */
 function Answer({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFacts }) {
   const { confirm, sending } = useReview();
-  const [disputing, setDisputing] = useState(false);
+  // Whoever comes to enter their own card has said that something is wrong.
+  const isWrong = useSearchParams()[0].has('wrong');
+  const [disputing, setDisputing] = useState(isWrong);
   return (
     <>
       <div className={button.row}>
@@ -141,7 +143,7 @@ function Answer({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFacts
         </button>
         {fixture.state === 'disputed' ? <Withdraw fixture={fixture} /> : null}
       </div>
-      <details className={ui.more} onToggle={(event) => setDisputing(event.currentTarget.open)}>
+      <details className={ui.more} open={isWrong} onToggle={(event) => setDisputing(event.currentTarget.open)}>
         <summary>{fixture.state === 'disputed' ? 'Change what we say' : 'Something is wrong'}</summary>
         <ReviewForm kind="dispute" fixture={fixture} facts={facts} />
       </details>
@@ -149,7 +151,7 @@ function Answer({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFacts
   );
 }
 
-/** Takes the own side's dispute back: the card can be confirmed or disputed again until the day it had before. */
+/** A button to withdraw the user's own dispute. The earlier deadline to confirm or dispute the card then applies again. */
 function Withdraw({ fixture }: { fixture: ReviewedFixture }) {
   const params = { fixtureId: fixture.fixtureId };
   return (
@@ -164,15 +166,16 @@ function Withdraw({ fixture }: { fixture: ReviewedFixture }) {
 
 type ReviewFormProps = { kind: 'correct' | 'dispute'; fixture: ReviewedFixture; facts: CardFacts };
 
-/** The recorded card to be changed: a correction by the side that recorded it, or what the other side has instead. */
+/** The form to change a recorded card: a correction by the side that recorded it, or the other side's version in a dispute. */
 function ReviewForm({ kind, fixture, facts: loaded }: ReviewFormProps) {
-  const [facts, onLeft] = useLeft(loaded);
+  const [facts, onLeft] = useFormerPlayers(loaded);
   const [note, setNote] = useState('');
   const isDispute = kind === 'dispute';
   const recorded = useMemo(() => ({ ...facts, recorded: fixture }), [facts, fixture]);
   const { form, submit, sending } = useOfficialForm<CardValues, Card, { message: string }>({
-    start: valuesOf(fixture),
+    start: valuesOf(fixture, recorded),
     check: (values) => checkCardValues(values, recorded),
+    at: (issues, values) => atFields(issues, values, recorded),
     send: (card, options) => (isDispute ? dispute(fixture, card, note) : correct(fixture, card, options)),
     done: ({ message }) => ({ text: message }),
   });
@@ -181,6 +184,7 @@ function ReviewForm({ kind, fixture, facts: loaded }: ReviewFormProps) {
       form={form}
       facts={recorded}
       framesOnly
+      playedOnly={isDispute}
       submit={isDispute ? 'Send dispute' : 'Save correction'}
       sending={sending}
       disabled={!isDispute && !form.formState.isDirty}
@@ -197,7 +201,7 @@ function ReviewForm({ kind, fixture, facts: loaded }: ReviewFormProps) {
   );
 }
 
-/** Disputes a card: with the own frames if they differ from the recorded ones. */
+/** Disputes a card. Sends the user's own frames if they differ from the recorded ones. */
 async function dispute(fixture: ReviewedFixture, card: Card, note: string): Promise<Outcome<{ message: string }>> {
   const differs = cardDifferences(fixture.matches.map(matchOf), card.matches).length > 0;
   if (!differs && note.trim() === '') {

@@ -12,7 +12,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { type Column, EmptyTable, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { FilterField } from '#web/filter/filter-field.tsx';
-import { type Filter, fits } from '#web/filter/use-filter.ts';
+import { type Filter, matcherFor } from '#web/filter/use-filter.ts';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
@@ -22,10 +22,11 @@ import type { Head } from '#web/screen.ts';
 import { MatchesLink } from '#web/components/player-links.tsx';
 import style from './player-stats.module.css';
 import {
+  columnsFor,
   labelOf,
   makeSort,
   parseSort,
-  pressed,
+  sortAfterPress,
   ranked,
   type RankedPlayer,
   type Sort,
@@ -35,7 +36,7 @@ import {
   type SortKey,
 } from './sort.ts';
 
-/** The Player Stats screen: the ranking of a division, which can be sorted and filtered. */
+/** The Player Stats screen: a division's ranking, which visitors can sort and filter. */
 export function Component() {
   const { choice, rows } = useLoaderData<typeof loader>();
   const choosing = useChoice({ offersAll: true });
@@ -61,6 +62,15 @@ export function Component() {
   );
 }
 
+/** Returns a sentence on how the table is ranked, for the columns that it has. */
+export function rankingWords(columns: ReadonlySet<SortKey>): string {
+  // A match of several frames is not called a frame.
+  const [won, played] = columns.has('frames') ? ['wins', 'times played'] : ['frames won', 'frames played'];
+  if (!columns.has('margin')) return `Ranked by ${won}, then win percentage and ${played}.`;
+  const averages = 'Averages are points per frame, rounded; the average frame margin is the difference between them.';
+  return `Ranked by ${won}, then win percentage, average frame margin, total points for and ${played}. ${averages}`;
+}
+
 type PlayersProps = { rows: readonly PlayerStatRow[]; sort: string | null; filter: Filter; caption: string };
 
 function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
@@ -69,7 +79,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
   const sort = parseSort(sortText);
   const players = useMemo(() => ranked(rows), [rows]);
   const inOrder = useMemo(() => sorted(players, parseSort(sortText)), [players, sortText]);
-  const columns = useMemo(() => statColumns(parseSort(sortText).by), [sortText]);
+  const columns = useMemo(() => statColumns(parseSort(sortText).by, columnsFor(players)), [sortText, players]);
   const shown = useMemo(() => filtered(inOrder, filter.applied), [inOrder, filter.applied]);
   return (
     <>
@@ -93,10 +103,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
           className={style.stats}
         />
       )}
-      <p className={ui.words}>
-        Ranked by frames won, then win percentage, average frame margin, total points for and frames played. Averages
-        are points per frame, rounded; the average frame margin is the difference between them.
-      </p>
+      <p className={ui.words}>{rankingWords(columnsFor(players))}</p>
     </>
   );
 }
@@ -121,7 +128,7 @@ function nameOf({ playerName }: PlayerStatRow): string {
 
 function filtered(players: readonly RankedPlayer[], typed: string): readonly RankedPlayer[] {
   if (typed.trim() === '') return players;
-  const wanted = fits(typed);
+  const wanted = matcherFor(typed);
   return players.filter((player) => wanted(player.findable));
 }
 
@@ -129,14 +136,14 @@ function countWords(shown: number, all: number): string {
   return shown === all ? countOf(all, 'player') : `${shown} of ${countOf(all, 'player')}`;
 }
 
-/** Empty for the ranking, the default order. */
+/** Describes the sort order. Empty for the ranking, which is the default. */
 function sortWords(sort: Sort): string {
   if (makeSort(sort) === null) return '';
   const first = sort.by === 'player' || sort.by === 'team' ? ['A first', 'Z first'] : ['lowest first', 'highest first'];
   return `, sorted by ${labelOf(sort.by).toLowerCase()}, ${sort.direction === 'ascending' ? first[0] : first[1]}`;
 }
 
-/** `rows`: the players of the division, in ranking order. */
+/** `rows`: the division's players in ranking order. */
 export type PlayerStatsData = { choice: Choice; rows: PlayerStatRow[] };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<PlayerStatsData> {
@@ -154,49 +161,56 @@ export function head({ choice, rows }: PlayerStatsData, { league, seasons }: Sit
   return { title: `Player Stats – ${table}`, description: `Player statistics of ${table}, ${league.name}.${top}` };
 }
 
-/** What is other than in a column of numbers. */
+/** Columns that differ from a plain column of numbers. */
 const special: Partial<Record<SortKey, Partial<Column<RankedPlayer>>>> = {
   position: { kind: 'place' },
   player: {
     kind: 'name',
     cell: (row) => <MatchesLink playerId={row.playerId} name={row.playerName} team={row.team} />,
   },
-  // The last on a phone, as it is below the name too.
+  // Last on a phone, because the team is also shown below the name.
   team: { kind: 'text', order: 5, cell: (row) => <MarkedTeam teamId={row.teamId} name={row.team} /> },
   played: { size: 'small', order: 2 },
   won: { size: 'small', order: 2 },
   lost: { size: 'small' },
+  frames: { size: 'small', cell: ({ framesWon, framesLost }) => `${framesWon}–${framesLost}` },
   margin: { order: 3 },
   'win-percentage': { order: 2 },
 };
 
 const columns = sortable.map((one) => ({ key: one.key, column: columnOf(one) }));
 
-/** Returns the columns, whose headers sort by them. A phone shows the one they are sorted by beside the name. */
-export function statColumns(sortedBy: SortKey): readonly Column<RankedPlayer>[] {
-  return columns.map(({ key, column }) => {
-    const moves = key === sortedBy && column.kind !== 'place' && column.kind !== 'name';
-    return moves ? { ...column, order: 1 } : column;
-  });
+/** Returns the shown columns. Their headers sort the table. A phone shows the sorted column beside the name. */
+export function statColumns(sortedBy: SortKey, shown: ReadonlySet<SortKey>): readonly Column<RankedPlayer>[] {
+  return columns
+    .filter(({ key }) => shown.has(key))
+    .map(({ key, column }) => {
+      const moves = key === sortedBy && column.kind !== 'place' && column.kind !== 'name';
+      return moves ? { ...column, order: 1 } : column;
+    });
 }
 
 function columnOf({ key, label, short, value, words = String }: Sorted): Column<RankedPlayer> {
   return {
     kind: 'number',
     label,
-    cell: (row) => words(Number(value(row))),
+    cell: (row) => wordsOf(value(row), words),
     header: <SortLink by={key} label={label} short={short} />,
     ...special[key],
   };
 }
 
+function wordsOf(value: string | number | null, words: (value: number) => string): string {
+  return value === null ? '–' : words(Number(value));
+}
+
 type SortLinkProps = { by: SortKey; label: string; short: string };
 
-/** A column header that sorts by the column. A link, so that it works without scripts and the view can be shared. */
+/** A column header that sorts the table. It is a link, so that it works without scripts and the view can be shared. */
 function SortLink({ by, label, short }: SortLinkProps) {
   const search = new URLSearchParams(useLocation().search);
   const sort = parseSort(search.get('sort'));
-  const next = makeSort(pressed(by, sort));
+  const next = makeSort(sortAfterPress(by, sort));
   if (next === null) search.delete('sort');
   else search.set('sort', next);
   return (

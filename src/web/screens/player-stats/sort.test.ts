@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlayerStatRow } from '#contract/players.ts';
-import { makeSort, parseSort, pressed, ranked, type Sort, sortable, sorted } from './sort.ts';
+import { rankingWords } from './player-stats.tsx';
+import { columnsFor, makeSort, parseSort, sortAfterPress, ranked, type Sort, sortable, sorted } from './sort.ts';
 
 const player = (playerName: string, team: string, numbers: number[]): PlayerStatRow => {
   const [played = 0, won = 0, totalPointsFor = 0, totalPointsAgainst = 0] = numbers;
@@ -55,8 +56,51 @@ describe('in the address', () => {
 });
 
 test('a header sorts by its column, and pressed again reverses it', () => {
-  const once = pressed('lost', parseSort(null));
+  const once = sortAfterPress('lost', parseSort(null));
   expect(makeSort(once)).toBe('lost');
-  expect(makeSort(pressed('lost', once))).toBe('-lost');
-  expect(makeSort(pressed('lost', pressed('lost', once)))).toBe('lost');
+  expect(makeSort(sortAfterPress('lost', once))).toBe('-lost');
+  expect(makeSort(sortAfterPress('lost', sortAfterPress('lost', once)))).toBe('lost');
+});
+
+describe('rows of other formats', () => {
+  const won = (playerName: string, given: Partial<PlayerStatRow>): PlayerStatRow => {
+    return { ...player(playerName, 'Elms', [2, 1, 90, 60]), ...given };
+  };
+  const points = { totalPointsFor: null, totalPointsAgainst: null, framesScored: 0 };
+  const frames = { framesWon: 4, framesLost: 1, framesScored: 3 };
+
+  test.each<[what: string, rows: PlayerStatRow[], missing: string[], words: string]>([
+    [
+      'a frame each',
+      [won('Ann', {})],
+      ['frames'],
+      'Ranked by frames won, then win percentage, average frame margin, total points for and frames played.',
+    ],
+    [
+      'without points',
+      [won('Ann', points)],
+      ['frames', 'points-for', 'points-against', 'average-for', 'average-against', 'margin'],
+      'Ranked by frames won, then win percentage and frames played.',
+    ],
+    [
+      'several frames, of which somebody has none with points',
+      [won('Ann', frames), won('Bob', { ...frames, ...points })],
+      [],
+      'Ranked by wins, then win percentage, average frame margin, total points for and times played.',
+    ],
+  ])('%s: have columns for what they have', (_, given, missing, words) => {
+    const shown = columnsFor(ranked(given));
+    expect(sortable.map(({ key }) => key).filter((key) => !shown.has(key))).toEqual(missing);
+    expect(rankingWords(shown)).toContain(words);
+  });
+
+  test('are sorted with nothing below everything', () => {
+    const given = ranked([won('Ann', points), won('Bob', frames), won('Cy', { ...frames, totalPointsFor: 30 })]);
+    const names = (text: string) => sorted(given, parseSort(text)).map(({ playerName }) => playerName);
+    expect([names('margin'), names('-margin'), names('frames')]).toEqual([
+      ['Bob', 'Cy', 'Ann'],
+      ['Ann', 'Cy', 'Bob'],
+      ['Bob', 'Cy', 'Ann'],
+    ]);
+  });
 });

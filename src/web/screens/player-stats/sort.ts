@@ -3,15 +3,15 @@ import { compareText, foldName } from '#domain/name.ts';
 import { PLAYER_NUMBERS } from '#domain/players/player-stats.ts';
 import { findable } from '#web/filter/use-filter.ts';
 
-/** A player of the ranking. */
+/** A player with a rank. */
 export type RankedPlayer = PlayerStatRow & {
-  /** The rank in the division, from 1. */
+  /** The player's rank in the division, from 1. */
   position: number;
-  /** The text that the filter searches: the names of the player and the team. */
+  /** The text that the filter searches: player name and team name. */
   findable: string;
 };
 
-/** Adds ranks to players in ranking order. */
+/** Adds ranks to players who are already in ranking order. */
 export function ranked(rows: readonly PlayerStatRow[]): RankedPlayer[] {
   return rows.map((row, index) => ({ ...row, position: index + 1, findable: findable(row.playerName, row.team) }));
 }
@@ -19,22 +19,28 @@ export function ranked(rows: readonly PlayerStatRow[]): RankedPlayer[] {
 export type SortKey = 'position' | 'player' | 'team' | (typeof PLAYER_NUMBERS)[number]['key'];
 export type Sort = { by: SortKey; direction: 'ascending' | 'descending' };
 
-/** What a column is called, and its value to sort by. */
+/** A sortable column: its labels, and the value to sort by. */
 export type Sorted = {
   key: SortKey;
   label: string;
   short: string;
-  value: (row: RankedPlayer) => string | number;
+  /** `null` if a row has no such value. */
+  value: (row: RankedPlayer) => string | number | null;
   words?: (value: number) => string;
 };
 
-/** The columns, by their names in the address: a phone shows the short labels. */
+/** The sortable columns, named as in the address. A phone shows the short labels. */
 export const sortable: readonly Sorted[] = [
   { key: 'position', label: 'Position', short: 'Pos', value: ({ position }) => position },
   { key: 'player', label: 'Player', short: 'Player', value: ({ playerName }) => foldName(playerName) },
   { key: 'team', label: 'Team', short: 'Team', value: ({ team }) => foldName(team) },
   ...PLAYER_NUMBERS,
 ];
+
+/** Returns the columns that these rows have values for. Without points, the columns of points are left out. */
+export function columnsFor(rows: readonly RankedPlayer[]): ReadonlySet<SortKey> {
+  return new Set(sortable.filter(({ value }) => rows.some((row) => value(row) !== null)).map(({ key }) => key));
+}
 
 /** The order of the API. */
 export const ranking: Sort = { by: 'position', direction: 'ascending' };
@@ -44,12 +50,12 @@ export function labelOf(by: SortKey): string {
   return columnOf(by)?.label ?? '';
 }
 
-/** The first direction of a column: names from A and positions from 1, everything else from the highest. */
+/** The direction of a column's first sort: ascending for names and positions, descending for all others. */
 export function firstDirection(by: SortKey): Sort['direction'] {
   return by === 'position' || by === 'player' || by === 'team' ? 'ascending' : 'descending';
 }
 
-/** Reads `won`, or `-won` for the opposite direction; anything else is the ranking. */
+/** Reads a sort from the address: `won`, or `-won` for the opposite direction. Any other text means the ranking. */
 export function parseSort(text: string | null): Sort {
   const reversed = text?.startsWith('-') ?? false;
   const column = columnOf(reversed ? text?.slice(1) : text);
@@ -58,18 +64,18 @@ export function parseSort(text: string | null): Sort {
   return { by: column.key, direction: reversed ? opposite(first) : first };
 }
 
-/** Returns the text for the address; `null` for the ranking. */
+/** Returns the sort as text for the address. `null` for the ranking. */
 export function makeSort({ by, direction }: Sort): string | null {
   if (direction !== firstDirection(by)) return `-${by}`;
   return by === ranking.by ? null : by;
 }
 
-/** Returns the sort after pressing a column's header: by that column, or reversed if it already is. */
-export function pressed(by: SortKey, sort: Sort): Sort {
+/** Returns the sort after a press on a column's header: by that column or, if already sorted by it, reversed. */
+export function sortAfterPress(by: SortKey, sort: Sort): Sort {
   return { by, direction: by === sort.by ? opposite(sort.direction) : firstDirection(by) };
 }
 
-/** Returns the rows sorted; equal rows stay in ranking order. */
+/** Returns sorted rows. Equal rows stay in ranking order. */
 export function sorted(rows: readonly RankedPlayer[], { by, direction }: Sort): readonly RankedPlayer[] {
   const column = columnOf(by);
   if (column === undefined || (by === ranking.by && direction === ranking.direction)) return rows;
@@ -84,7 +90,9 @@ function columnOf(by: string | null | undefined): Sorted | undefined {
   return sortable.find(({ key }) => key === by);
 }
 
-function compare(a: string | number, b: string | number): number {
+/** Compares two values. `null` is less than any other value. */
+function compare(a: string | number | null, b: string | number | null): number {
+  if (a === null || b === null) return Number(b === null) - Number(a === null);
   return typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b));
 }
 

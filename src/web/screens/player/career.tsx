@@ -12,7 +12,7 @@ import { type Column, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { careerAddress } from '#web/layout/addresses.ts';
 
-/** What a player did in all seasons, in cups, and the handicaps over time; nothing of a kind where there is none. */
+/** A player's seasons, cups, and handicaps over time. Parts without data are left out. */
 export function CareerParts({ player }: { player: Career }) {
   const { cups, handicaps } = player;
   return (
@@ -40,7 +40,7 @@ export function CareerParts({ player }: { player: Career }) {
   );
 }
 
-/** The whole career, then each season, division and team. */
+/** A row for the whole career, then a row for each season, division and team. */
 function Seasons({ player }: { player: Career }) {
   const { rows, totals } = player;
   const all: SeasonRow = { ...totals, season: allSeasons };
@@ -51,7 +51,7 @@ function Seasons({ player }: { player: Career }) {
         caption={`Career of ${player.name}`}
         columns={seasonColumns(player)}
         rows={shown}
-        // Rows may be alike, and never change places.
+        // Rows may be equal, so the index is the key. Rows never change their order.
         keyOf={(row) => String(shown.indexOf(row))}
         waiting={false}
         leader={all}
@@ -60,16 +60,26 @@ function Seasons({ player }: { player: Career }) {
   );
 }
 
-/** What the tables do not say. */
-function aboutOf({ formerNames, longestRun }: Career): string | undefined {
-  const run = longestRun.value < 2 ? '' : `${longestRun.value} frames won in a row, ${seasonsBetween(longestRun)}. `;
+/** Returns a text with facts that the tables do not show. */
+function aboutOf({ formerNames, longestRun, totals }: Career): string | undefined {
+  const wins = totals.framesWon === undefined ? 'frames won' : 'wins';
+  const run = longestRun.value < 2 ? '' : `${longestRun.value} ${wins} in a row, ${seasonsBetween(longestRun)}. `;
   const words = run + (formerNames.length === 0 ? '' : `Formerly ${formerNames.join(', ')}.`);
   return words === '' ? undefined : words;
 }
 
 type SeasonRow = CareerNumbers & { season: string } & Partial<Career['rows'][number]>;
 
+const bestBreakColumn: Column<SeasonRow> = {
+  kind: 'number',
+  label: 'Best break',
+  short: 'Brk',
+  cell: ({ bestBreak }) => bestBreak ?? '–',
+};
+
 function seasonColumns(player: Career): Column<SeasonRow>[] {
+  const { pointsFor, bestBreak } = player.totals;
+  const hasPoints = pointsFor !== null || bestBreak !== null;
   return [
     {
       kind: 'name',
@@ -83,12 +93,12 @@ function seasonColumns(player: Career): Column<SeasonRow>[] {
     },
     { kind: 'number', label: 'Played', short: 'P', size: 'small', cell: ({ played }) => played },
     { kind: 'number', label: 'Won', short: 'W', size: 'small', cell: ({ won }) => won },
-    { kind: 'number', label: 'Best break', short: 'Brk', cell: ({ bestBreak }) => bestBreak ?? '–' },
+    ...(hasPoints ? [bestBreakColumn] : []),
     { kind: 'total', label: 'Win %', short: '%', cell: (row) => Math.round(row.winPercentage) },
   ];
 }
 
-/** Leads to the season, or to all, on this page. */
+/** A link to one season, or to all seasons, on the same page. */
 function SeasonLink({ player: { playerId, name }, season }: { player: Career; season: string }) {
   const query = searchText(new URLSearchParams({ season }));
   return (
@@ -98,7 +108,7 @@ function SeasonLink({ player: { playerId, name }, season }: { player: Career; se
   );
 }
 
-/** The team and division of a season; of the career, how many seasons it has. */
+/** The team and division of a season. For the whole career, the number of seasons. */
 function placeOf({ teamName, season, division }: SeasonRow, { totals }: Career): ReactNode {
   if (teamName === undefined || division === undefined) return countOf(totals.seasons, 'season');
   return (

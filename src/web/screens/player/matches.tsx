@@ -1,6 +1,8 @@
 import type { PlayerMatchRow } from '#contract/players.ts';
+import { countsForPlayer } from '#domain/players/player-matches.ts';
 import { MARK_LEGEND, ResultMark } from '#web/components/form.tsx';
-import { Link, PlayerLink } from '#web/components/links.tsx';
+import { Link } from '#web/components/links.tsx';
+import { PlayerLinks } from '#web/components/player-links.tsx';
 import { Named } from '#web/components/named.tsx';
 import { Part } from '#web/components/surface.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
@@ -11,7 +13,7 @@ import style from './player.module.css';
 
 type MatchesTableProps = { caption: string; rows: readonly PlayerMatchRow[]; severalSeasons: boolean };
 
-/** The matches, oldest first. The week links to the full result. */
+/** The matches, oldest first. Each week links to the full result. */
 export function MatchesTable({ caption, rows, severalSeasons }: MatchesTableProps) {
   const waiting = useWaiting();
   // A player may play twice in one fixture, so only the index is unique.
@@ -26,6 +28,9 @@ export function MatchesTable({ caption, rows, severalSeasons }: MatchesTableProp
         waiting={waiting}
         className={style.matches}
       />
+      {rows.every(countsForPlayer) ? null : (
+        <p className={ui.words}>Matches with a partner count for the team alone.</p>
+      )}
       {rows.some(({ state }) => state !== 'final') ? <p className={ui.words}>{MARK_LEGEND}</p> : null}
     </Part>
   );
@@ -34,7 +39,7 @@ export function MatchesTable({ caption, rows, severalSeasons }: MatchesTableProp
 const columns = columnsOf(false);
 const columnsWithSeasons = columnsOf(true);
 
-/** The specification's four. A phone has no room for more, so that season and breaks stand below the opponent. */
+/** The specification's four columns. A phone has no room for more, so season and breaks are below the opponent. */
 function columnsOf(severalSeasons: boolean): Column<PlayerMatchRow>[] {
   return [
     { kind: 'place', size: 'wide', label: 'Week number', header: <WeekHeader />, cell: (row) => <Week row={row} /> },
@@ -51,7 +56,7 @@ function columnsOf(severalSeasons: boolean): Column<PlayerMatchRow>[] {
       cell: (row) => (
         <>
           <ResultMark state={row.state} />
-          {`${row.playerScore} - ${row.opponentScore}`}
+          {scoreWords(row)}
         </>
       ),
     },
@@ -59,7 +64,7 @@ function columnsOf(severalSeasons: boolean): Column<PlayerMatchRow>[] {
   ];
 }
 
-/** A phone shows only `Week`; screen readers get both words. */
+/** A phone shows only `Week`. Screen readers get both words. */
 function WeekHeader() {
   return (
     <>
@@ -76,21 +81,50 @@ function Week({ row }: { row: PlayerMatchRow }) {
   );
 }
 
-function Opponent({ row: { opponentId, opponentName }, below }: { row: PlayerMatchRow; below: string }) {
-  const name =
-    opponentId === null ? (
-      <i className={ui.muted}>{opponentName}</i>
-    ) : (
-      <PlayerLink playerId={opponentId} name={opponentName} />
-    );
-  return below === '' ? name : <Named below={below}>{name}</Named>;
+function Opponent({ row, below }: { row: PlayerMatchRow; below: string }) {
+  const { opponentId, opponentName, opponents } = row;
+  const known = opponents ?? (opponentId === null ? [] : [{ playerId: opponentId, name: opponentName }]);
+  const name = known.length === 0 ? <i className={ui.muted}>{opponentName}</i> : <PlayerLinks of={known} />;
+  if (below === '') return name;
+  if (opponents === undefined) return <Named below={below}>{name}</Named>;
+  return (
+    <div className={style.pair}>
+      {name}
+      <small className={style.below}>{below}</small>
+    </div>
+  );
 }
 
-/** `24/25, break 50`; empty where neither is to be said. */
-function wordsBelow({ season, breaks }: PlayerMatchRow, severalSeasons: boolean): string {
+/**
+ * Returns `72 - 31` or, for several frames, the frames won. A dash if there is no score. `370-177` has no spaces, to fit a
+ * phone.
+ */
+export function scoreWords({ playerScore, opponentScore }: Pick<PlayerMatchRow, 'playerScore' | 'opponentScore'>) {
+  if (playerScore === null || opponentScore === null) return '–';
+  return [playerScore, opponentScore].join(Math.min(playerScore, opponentScore) < 100 ? ' - ' : '-');
+}
+
+/**
+ * Returns the details of a match, such as `24/25, with Ann Lee, 61‑30 20‑55 70‑12, conceded, break 50`. Empty details are left
+ * out.
+ */
+export function wordsBelow(row: PlayerMatchRow, severalSeasons: boolean): string {
+  const { season, breaks, partner, frames = [] } = row;
   const label = breaks.length === 1 ? 'break' : 'breaks';
-  const own = breaks.length === 0 ? [] : [`${label} ${breaks.join(', ')}`];
-  return [...(severalSeasons ? [season] : []), ...own].join(', ');
+  const scores = frames.filter(({ playerScore }) => playerScore !== null);
+  return [
+    ...(severalSeasons ? [season] : []),
+    ...(partner === undefined ? [] : [partner === null ? 'without a partner' : `with ${partner.name}`]),
+    ...(scores.length === 0 ? [] : [scores.map((one) => `${one.playerScore}‑${one.opponentScore}`).join(' ')]),
+    ...(isConceded(row) ? ['conceded'] : []),
+    ...(breaks.length === 0 ? [] : [`${label} ${breaks.join(', ')}`]),
+  ].join(', ');
+}
+
+/** Returns whether the side with more points lost, so that it must have conceded. */
+function isConceded({ playerScore, opponentScore, result }: PlayerMatchRow): boolean {
+  if (playerScore === null || opponentScore === null) return false;
+  return result === 'Win' ? playerScore < opponentScore : playerScore > opponentScore;
 }
 
 function Result({ result }: { result: PlayerMatchRow['result'] }) {

@@ -1,5 +1,9 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { breaksHighestFirst, marginBars } from './panels.tsx';
+import type { PlayerMatchRow } from '#contract/players.ts';
+import { scoreWords, wordsBelow } from './matches.tsx';
+import { breaksHighestFirst, marginBars, Numbers } from './panels.tsx';
 
 const margin = (season: string, weekNumber: number, value: number) => ({
   season,
@@ -38,4 +42,80 @@ test('the highest break comes first, and equal breaks stay in order', () => {
     [31, 3],
     [20, 1],
   ]);
+});
+
+const row: PlayerMatchRow = {
+  season: '25/26',
+  division: 1,
+  weekNumber: 3,
+  fixtureId: 'f',
+  date: null,
+  playerId: 'a',
+  side: 'home',
+  teamId: 'x',
+  teamName: 'Lions',
+  opponentId: 'b',
+  opponentName: 'Bob',
+  opponentTeamId: 'y',
+  opponentTeamName: 'Tigers',
+  playerScore: 60,
+  opponentScore: 20,
+  breaks: [],
+  result: 'Win',
+  state: 'final',
+};
+const frame = (playerScore: number | null, opponentScore: number | null) => {
+  return { playerScore, opponentScore, breaks: [], result: 'Win' as const };
+};
+
+test.each<[what: string, given: Partial<PlayerMatchRow>, score: string, below: string]>([
+  ['a frame', {}, '60 - 20', ''],
+  ['a game of billiards', { playerScore: 370, opponentScore: 177 }, '370-177', ''],
+  ['with breaks', { breaks: [50, 31] }, '60 - 20', 'breaks 50, 31'],
+  ['conceded by the one ahead', { result: 'Loss', breaks: [50] }, '60 - 20', 'conceded, break 50'],
+  ['without points', { playerScore: null, opponentScore: null }, '–', ''],
+  [
+    'best of three',
+    { playerScore: 2, opponentScore: 1, frames: [frame(61, 30), frame(20, 55), frame(70, 12)], breaks: [40] },
+    '2 - 1',
+    '61‑30 20‑55 70‑12, break 40',
+  ],
+  [
+    'best of three by winner',
+    { playerScore: 2, opponentScore: 0, frames: [frame(null, null), frame(null, null)] },
+    '2 - 0',
+    '',
+  ],
+  ['a pair', { partner: { playerId: 'c', name: 'Cy Lee' }, opponents: [] }, '60 - 20', 'with Cy Lee'],
+  ['a pair of one', { partner: null, opponents: [] }, '60 - 20', 'without a partner'],
+])('a match that is %s', (_, given, score, below) => {
+  expect([scoreWords({ ...row, ...given }), wordsBelow({ ...row, ...given }, false)]).toEqual([score, below]);
+});
+
+test('over several seasons a match names the season first', () => {
+  expect(wordsBelow({ ...row, breaks: [50] }, true)).toBe('25/26, break 50');
+});
+
+test.each<[what: string, rows: Partial<PlayerMatchRow>[], figures: string]>([
+  [
+    'a frame',
+    [{ breaks: [31] }],
+    'Played 1, Won 1, Lost 0, Win % 100, Average for 60, Average against 20, Frame margin +40, Highest break 31',
+  ],
+  ['matches without points', [{ playerScore: null, opponentScore: null }], 'Played 1, Won 1, Lost 0, Win % 100'],
+  [
+    'best of three',
+    [{ playerScore: 2, opponentScore: 0, frames: [frame(61, 30), frame(70, 12)] }],
+    'Played 1, Won–lost 1–0, Win % 100, Frames 2–0, Average for 66, Average against 21, Frame margin +45, Highest break –',
+  ],
+  [
+    'best of three by winner',
+    [{ playerScore: 2, opponentScore: 0, frames: [frame(null, null), frame(null, null)] }],
+    'Played 1, Won–lost 1–0, Win % 100, Frames 2–0',
+  ],
+  ['pairs alone', [{ partner: null, opponents: [] }], ''],
+])('the numbers of %s', (_, rows, figures) => {
+  const html = renderToStaticMarkup(createElement(Numbers, { rows: rows.map((given) => ({ ...row, ...given })) }));
+  const found = [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, word, figure]) => `${word} ${figure}`);
+  expect(found.join(', ')).toBe(figures);
 });

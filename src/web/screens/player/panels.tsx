@@ -3,6 +3,7 @@ import type { Career, PlayerMatchRow } from '#contract/players.ts';
 import type { HandicapRow } from '#contract/kinds/player.ts';
 import { marginsByWeek, seasonNumbers, type WeekMargin } from '#domain/players/player-matches.ts';
 import { handicapWords, signed } from '#domain/statistic.ts';
+import { unscoredWords } from '#domain/count.ts';
 import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
 import { Figures } from '#web/components/figures.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -15,13 +16,13 @@ import ui from '#web/components/ui.module.css';
 
 type RowsProps = { rows: readonly PlayerMatchRow[]; severalSeasons: boolean };
 
-/** The most handicaps in one line. */
+/** The maximum number of handicaps in one line. */
 const mostInPath = 4;
 
-/** The latest handicaps in a line, which leads to all of them; nothing if the handicap has never changed. */
+/** The latest handicaps in a line that links to all of them. Renders nothing if the handicap has never changed. */
 export function HandicapPath({ rows }: { rows: readonly HandicapRow[] }) {
   const { search } = useLocation();
-  // A row may change the modifier alone.
+  // A row may change only the modifier.
   const path = rows.filter(({ handicap, before }) => handicap !== before).slice(-mostInPath);
   if (path.length < 2) return null;
   return (
@@ -31,24 +32,22 @@ export function HandicapPath({ rows }: { rows: readonly HandicapRow[] }) {
   );
 }
 
-/** The average frame margin of each week, as a chart. */
+/** The average frame margin of each week, as a chart. Renders nothing if no frame has points. */
 export function FrameMargin({ rows, severalSeasons }: RowsProps) {
   const { search } = useLocation();
+  const margins = marginsByWeek(rows);
+  if (margins.length === 0) return null;
   const more = { to: `${search}#matches`, words: 'Every frame' };
   return (
     <Surface id="form" title="Form" more={more} className={ui.fading}>
-      <MarginChart
-        title="Average frame margin by week"
-        labelHead="Week"
-        bars={marginBars(marginsByWeek(rows), severalSeasons)}
-      />
+      <MarginChart title="Average frame margin by week" labelHead="Week" bars={marginBars(margins, severalSeasons)} />
     </Surface>
   );
 }
 
 /**
- * Returns a bar for each week between a season's first and last frame; a week without a frame has a `null` bar, a gap.
- * `margins` are oldest first. Over several seasons the labels name the season too.
+ * Returns a bar for each week between a season's first and last frame. A week without frames gets a `null` bar, which leaves a
+ * gap. `margins` must be oldest first. For several seasons, the labels contain the season too.
  */
 export function marginBars(margins: readonly WeekMargin[], severalSeasons: boolean): MarginBar[] {
   const bars: MarginBar[] = [];
@@ -63,33 +62,49 @@ export function marginBars(margins: readonly WeekMargin[], severalSeasons: boole
   return bars;
 }
 
-/** The totals and averages of a player's matches. */
+/**
+ * The totals and averages of a player's matches. Points are left out if there are none. Renders nothing if all matches are in
+ * pairs.
+ */
 export function Numbers({ rows }: { rows: readonly PlayerMatchRow[] }) {
   const numbers = seasonNumbers(rows);
+  const { frames, averagePointsFor, averagePointsAgainst, frameMargin, bestBreak } = numbers;
+  const hasPoints = frameMargin !== null;
+  if (numbers.played === 0) return null;
   return (
     <section className={`${ui.flush} ${ui.fading}`} aria-label="Summary">
       <Figures
         figures={[
           ['Played', numbers.played],
-          ['Won', numbers.won],
-          ['Lost', numbers.lost],
+          ...(frames === null
+            ? ([
+                ['Won', numbers.won],
+                ['Lost', numbers.lost],
+              ] as const)
+            : ([['Won–lost', `${numbers.won}–${numbers.lost}`]] as const)),
           ['Win %', Math.round(numbers.winPercentage)],
-          ['Average for', numbers.averagePointsFor],
-          ['Average against', numbers.averagePointsAgainst],
-          ['Frame margin', signed(numbers.frameMargin)],
-          ['Highest break', numbers.bestBreak ?? '–'],
+          ...(frames === null ? [] : ([['Frames', `${frames.won}–${frames.lost}`]] as const)),
+          ...(hasPoints
+            ? ([
+                ['Average for', averagePointsFor],
+                ['Average against', averagePointsAgainst],
+                ['Frame margin', signed(frameMargin)],
+              ] as const)
+            : []),
+          ...(hasPoints || bestBreak !== null ? ([['Highest break', bestBreak ?? '–']] as const) : []),
         ]}
       />
     </section>
   );
 }
 
-/** So many breaks are shown before the others are asked for. */
+/** The number of breaks shown at first. A press shows the others. */
 const breaksShown = 6;
 
-/** Every break, highest first, with a link to its match. */
+/** All breaks, highest first, each with a link to its match. Renders nothing if no match has points. */
 export function BreaksList({ rows, severalSeasons }: RowsProps) {
   const breaks = breaksHighestFirst(rows);
+  if (breaks.length === 0 && seasonNumbers(rows).frameMargin === null) return null;
   const first = breaks.slice(0, breaksShown);
   return (
     <Surface id="breaks" title="Breaks" className={ui.fading}>
@@ -129,15 +144,15 @@ function BreakChips({ breaks, severalSeasons }: BreakChipsProps) {
 
 type BreakOfMatch<Row> = { points: number; row: Row };
 
-/** Returns each break with its match, highest first; equal breaks in the order of `rows`. */
+/** Returns breaks with their matches, highest first. Equal breaks keep the order of `rows`. */
 export function breaksHighestFirst<Row extends Pick<PlayerMatchRow, 'breaks'>>(
   rows: readonly Row[],
 ): BreakOfMatch<Row>[] {
   return rows.flatMap((row) => row.breaks.map((points) => ({ points, row }))).sort((a, b) => b.points - a.points);
 }
 
-/** The opponents met most often in all seasons; nothing if every opponent was absent. */
-export function Rivals({ player: { playerId, opponents } }: { player: Career }) {
+/** The most frequent opponents in all seasons. Renders nothing if every opponent was absent, or no frame has points. */
+export function Rivals({ player: { playerId, opponents, unscored = 0 } }: { player: Career }) {
   if (opponents.length === 0) return null;
   return (
     <Surface id="rivals" title="Met most often">
@@ -147,6 +162,7 @@ export function Rivals({ player: { playerId, opponents } }: { player: Career }) 
         rows={opponents}
         keyOf={({ opponentId }) => opponentId}
       />
+      {unscored === 0 ? null : <p className={ui.words}>{unscoredWords(unscored)}</p>}
     </Surface>
   );
 }
@@ -162,7 +178,7 @@ function rivalColumns(playerId: string): PlainColumn<Career['opponents'][number]
       ),
     },
     { label: 'Frames', cell: ({ won, lost }) => `${won}–${lost}` },
-    // The points that the player receives today, or gives.
+    // The points that the player receives from, or gives to, this opponent today.
     { label: 'Start', cell: ({ start }) => (start === 0 ? '–' : signed(start)) },
   ];
 }

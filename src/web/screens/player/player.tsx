@@ -3,6 +3,7 @@ import { CallFailed } from '#contract/client.ts';
 import type { Career, NamedPlayer } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
+import { countsForPlayer } from '#domain/players/player-matches.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { allSeasons, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
@@ -32,27 +33,27 @@ import style from './player.module.css';
 
 type PlayerPage = {
   kind: 'player';
-  /** With the frames of the season shown. */
+  /** The player's career, with the frames of the season shown. */
   player: Career;
   season: string;
-  /** Whether the address names the season. */
+  /** Whether the address contains a season. */
   isChosen: boolean;
-  /** What is said of the default season where it is over or finished; `null` while it is played. */
+  /** A sentence if the default season is over or finished. `null` while it is in progress. */
   ended: string | null;
 };
-/** Several players have this name, and the address does not say which one. */
+/** The page for an address with a name but no id, if several players have that name. */
 type Namesakes = { kind: 'namesakes'; name: string; people: NamedPlayer[] };
 
 async function loadPlayer(args: LoaderFunctionArgs): Promise<PlayerPage> {
   const { playerId = '' } = args.params;
   const page = await pageOf(playerId, args);
   const { search } = new URL(args.request.url);
-  // The page of a merged player leads to the one who was kept, for good.
+  // The page of a merged player redirects permanently to the player who was kept.
   if (page.player.playerId !== playerId) throw redirect(careerAddress(page.player.playerId, search), 301);
   return page;
 }
 
-/** Loads the page of a player who is named in the address. */
+/** Loads a player's page from the name in the address. */
 async function loadMatches(args: LoaderFunctionArgs): Promise<PlayerPage | Namesakes> {
   const { read } = args.context.get(pageSource);
   const { playerName: name = '' } = args.params;
@@ -74,7 +75,7 @@ async function loadMatches(args: LoaderFunctionArgs): Promise<PlayerPage | Names
   return page;
 }
 
-/** Without a season in the address, a player without frames in the default season is shown in the last one with any. */
+/** If the address has no season and the player has no frames in the default season, shows the last season with frames. */
 async function pageOf(playerId: string, { request, context }: LoaderFunctionArgs): Promise<PlayerPage> {
   const { read, seasons } = context.get(pageSource);
   const search = new URL(request.url).searchParams;
@@ -89,7 +90,7 @@ async function pageOf(playerId: string, { request, context }: LoaderFunctionArgs
   return isElsewhere ? careerIn(last.season) : page;
 }
 
-/** The 404 for an unknown player. */
+/** The failure (status 404) for an unknown player. */
 function unknownPlayer(name: string): CallFailed {
   const error = `The league has no player called ${name}.`;
   return new CallFailed(404, { success: false, error, message: error });
@@ -97,9 +98,13 @@ function unknownPlayer(name: string): CallFailed {
 
 function headOfPlayer({ player, season, isChosen }: PlayerPage, { league }: Site): Head {
   const { playerId, name, team, matches, totals } = player;
-  const won = matches.filter(({ result }) => result === 'Win').length;
-  const record = `${countOf(matches.length, 'frame')}, ${won} won`;
-  const career = `${countOf(totals.played, 'frame')} in ${countOf(totals.seasons, 'season')}, ${totals.won} won`;
+  const counted = matches.filter(countsForPlayer);
+  const won = counted.filter(({ result }) => result === 'Win').length;
+  // A match of several frames is not called a frame.
+  const playedWords = (played: number) =>
+    totals.framesWon === undefined ? countOf(played, 'frame') : `${played} played`;
+  const record = `${playedWords(counted.length)}, ${won} won`;
+  const career = `${playedWords(totals.played)} in ${countOf(totals.seasons, 'season')}, ${totals.won} won`;
   const query = searchText(new URLSearchParams({ season }));
   return {
     title: name,
@@ -119,12 +124,12 @@ function headOfMatches(data: PlayerPage | Namesakes, site: Site): Head {
   return { title: `Matches for ${name}`, description };
 }
 
-/** The Player screen: a season of a player and the career. */
+/** The Player screen: one season of a player, and the whole career. */
 function Player() {
   return <Page data={useLoaderData<typeof loadPlayer>()} />;
 }
 
-/** The Player Matches screen: the same by the player's name, or a choice between players with the same name. */
+/** The Player Matches screen: like the Player screen, but with the name in the address. Namesakes get a list to choose from. */
 function PlayerMatches() {
   const data = useLoaderData<typeof loadMatches>();
   return data.kind === 'namesakes' ? <NamesakesPage data={data} /> : <Page data={data} heading="Matches for " />;
@@ -181,7 +186,7 @@ function Page({ data: { player, season, ended }, heading = '' }: { data: PlayerP
   );
 }
 
-/** Whether the player has a team that plays. */
+/** Whether the player belongs to a team that is not retired. */
 function plays({ deleted, division }: Career): boolean {
   return !deleted && division !== 0;
 }
@@ -191,7 +196,7 @@ function NoMatches({ player, season }: { player: Career; season: string }) {
   return plays(player) ? <EmptySeason season={season}>{words}</EmptySeason> : <EmptyTable>{words}</EmptyTable>;
 }
 
-/** A list of the players with one name, to choose from. */
+/** A list of players with the same name, to choose from. */
 function NamesakesPage({ data: { name, people } }: { data: Namesakes }) {
   const carried = useCarried();
   const nameOfDivision = useDivisionName();
@@ -221,5 +226,5 @@ const playerMatches: ScreenModule<PlayerPage | Namesakes> = {
   Component: PlayerMatches,
 };
 
-/** Both screens in one file, as the file of every page names each file of a screen. */
+/** Both screens are exported from one file, because every page lists the file of each screen. */
 export const players = { player, playerMatches };

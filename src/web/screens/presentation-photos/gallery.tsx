@@ -7,7 +7,7 @@ import { useSwipe } from '#web/swipe/swipe.ts';
 import style from './gallery.module.css';
 import type { Photos } from './use-photos.ts';
 
-/** The displayed width of a photo. */
+/** The displayed width of a photo, as a CSS `sizes` value. */
 const SIZES = '(min-width: 64rem) 61rem, 100vw';
 
 type GalleryProps = {
@@ -80,7 +80,7 @@ export function Gallery({ gallery, photos, isFirst, onFullScreen }: GalleryProps
 
 type ArrowProps = { side: Swipe; gallery: GalleryAnswer; photos: Photos };
 
-/** The link to the next or previous photo. It wraps around. */
+/** A link to the next or previous photo. After the last photo comes the first. */
 export function Arrow({ side, gallery, photos }: ArrowProps) {
   const photo = photos.beside(gallery, side);
   return (
@@ -150,14 +150,14 @@ function Thumbnails({ gallery, photos, shown, onPick }: ThumbnailsProps) {
   );
 }
 
-/** Scrolls only the strip: `scrollIntoView` would scroll the page too. */
+/** Scrolls only the strip, because `scrollIntoView` would also scroll the page. */
 function moveIntoView(strip: HTMLElement | null, index: number): void {
   const item = strip?.children[index];
   if (!strip || !(item instanceof HTMLElement)) return;
   strip.scrollLeft = item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2;
 }
 
-/** Returns the alt text: the caption, or else the gallery's title and the photo's number. */
+/** Returns the alternative text: the caption or, without one, the gallery's title and the photo's number. */
 export function altOf({ title, photos }: GalleryAnswer, photo: number): string {
   return photos[photo - 1]?.caption ?? `${title}, photo ${photo}`;
 }
@@ -168,12 +168,12 @@ export function announcementOf({ photos }: GalleryAnswer, photo: number): string
   return `Photo ${photo} of ${photos.length}${caption === null ? '' : `: ${caption}`}`;
 }
 
-/** `Awards (26), General Photos (79)`, for the page's description. */
+/** Returns text such as `Awards (26), General Photos (79)`, for the page's description. */
 export function countWords(galleries: readonly Pick<GalleryAnswer, 'title' | 'photos'>[]): string {
   return galleries.map(({ title, photos }) => `${title} (${photos.length})`).join(', ');
 }
 
-/** Once the shown photo has loaded, fetches its neighbours in the same width and in the format of modern browsers. */
+/** After the shown photo has loaded, fetches the next and previous photos in the same width, in a modern format. */
 function useNeighbours(
   image: RefObject<HTMLImageElement | null>,
   beside: readonly (PhotoAnswer | undefined)[],
@@ -199,10 +199,10 @@ type PhotoLinkProps = {
   current?: boolean;
 };
 
-/** A link that works without scripts; with scripts it calls `onFollow` instead of loading a page. */
+/** A link for use without scripts. With scripts it calls `onFollow` and loads no page. */
 function PhotoLink({ href, onFollow, className, children, current = false }: PhotoLinkProps) {
   function follow(event: MouseEvent): void {
-    // Opening another tab or window is left to the browser.
+    // The browser handles presses that open another tab or window.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onFollow();

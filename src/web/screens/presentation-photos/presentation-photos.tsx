@@ -23,7 +23,7 @@ export function head({ galleries }: { galleries: GalleryAnswer[] }, { league }: 
   return { title: 'Presentation Photos', description: `Photos of ${league.name}${what}.` };
 }
 
-/** The Presentation Photos screen: every gallery, one below the other. */
+/** The Presentation Photos screen: all galleries, one below the other. */
 export function Component() {
   const { galleries, coming } = useLoaderData<typeof loader>();
   const photos = usePhotos();
@@ -80,7 +80,7 @@ export function Component() {
 
 type FullScreenProps = { gallery: GalleryAnswer; photos: Photos; onClose: () => void };
 
-/** A photo in full screen. The dialog keeps the focus inside, closes on Escape and returns the focus. */
+/** A photo in full screen. The dialog keeps the focus inside, closes on Escape and then returns the focus. */
 function FullScreen({ gallery, photos, onClose }: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const number = photos.photoOf(gallery);
@@ -91,7 +91,7 @@ function FullScreen({ gallery, photos, onClose }: FullScreenProps) {
   );
   useEffect(() => dialog.current?.showModal(), []);
   if (photo === undefined) return null;
-  // The browser tells of a closed dialog only later, when the next press may have opened it again.
+  // Calls `onClose` at once, because the browser's `close` event may come after the next press has reopened the dialog.
   const close = (): void => {
     dialog.current?.close();
     onClose();
@@ -139,8 +139,8 @@ type Turn = 'next' | 'previous' | 'first' | 'last';
 const turns: Partial<Record<string, Turn>> = { ArrowRight: 'next', ArrowLeft: 'previous', Home: 'first', End: 'last' };
 
 /**
- * Calls `onTurn` when a key turns a photo, with the focused gallery, or else the one nearest the middle of the window.
- * Keys pressed outside the main content are ignored, as are Home and End outside a gallery, which scroll the page.
+ * Calls `onTurn` when a key turns a photo. It passes the focused gallery or, without focus, the one nearest the middle of the
+ * window. Ignores keys outside the main content, and Home and End outside a gallery, because these scroll the page.
  */
 function useKeys(galleries: readonly string[], onTurn: (gallery: string, turn: Turn) => void): void {
   const latest = useRef({ galleries, onTurn });

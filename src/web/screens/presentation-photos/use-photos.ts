@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { GalleryAnswer } from '#contract/league.ts';
 import { searchText } from '#web/choice/season-choice.ts';
-import { useChangeOfSearch } from '#web/choice/use-choice.ts';
+import { useChangeQuery } from '#web/choice/use-choice.ts';
 import type { Swipe } from '#web/swipe/swipe.ts';
 
-/** The photo that each gallery shows. The address names one gallery's photo, to share it; the others keep theirs. */
+/** The photo that each gallery shows. One gallery's photo is in the address, for sharing. The other galleries keep theirs. */
 export type Photos = {
   photoOf(gallery: GalleryAnswer): number;
   /** Returns the number of the photo before or after the one shown. */
@@ -16,7 +16,7 @@ export type Photos = {
 
 export function usePhotos(): Photos {
   const { search } = useLocation();
-  const go = useChangeOfSearch();
+  const go = useChangeQuery();
   const [earlier, setEarlier] = useState<Record<string, number>>({});
   const query = new URLSearchParams(search);
   const named = query.get('gallery');
@@ -36,27 +36,27 @@ export function usePhotos(): Photos {
   return {
     photoOf,
     beside: (gallery, side) => (side === 'next' ? nextPhoto : previousPhoto)(photoOf(gallery), gallery.photos.length),
-    // Without scripts the link loads a new page, which should show the gallery.
+    // Without scripts, the link loads a new page, which should scroll to the gallery.
     addressOf: (gallery, photo) => `${searchOf(gallery, photo)}#${gallery.id}`,
     show(gallery, photo) {
       if (named !== null) setEarlier({ ...earlier, [named]: Number(query.get('photo')) });
-      // Replaces the history entry: Back leaves the page instead of walking through photos.
+      // Replaces the history entry, so that Back leaves the page and does not step through photos.
       go(() => new URLSearchParams(searchOf(gallery, photo)), true);
     },
   };
 }
 
-/** Photos are numbered from 1. After the last comes the first. */
+/** Photos are numbered from 1. After the last photo comes the first. */
 export function nextPhoto(photo: number, count: number): number {
   return photo >= count ? 1 : photo + 1;
 }
 
-/** Before the first comes the last. */
+/** Before the first photo comes the last. */
 export function previousPhoto(photo: number, count: number): number {
   return photo <= 1 ? count : photo - 1;
 }
 
-/** Returns the photo that an address names; the first if the gallery does not have it. */
+/** Returns the photo number in an address. 1 if the gallery has no such photo. */
 export function photoIn(text: string | null, count: number): number {
   const photo = text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
   return photo <= count ? photo : 1;

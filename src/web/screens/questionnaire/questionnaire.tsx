@@ -47,7 +47,7 @@ export function Component() {
 
 function Form({ url }: { url: string }) {
   const isAllowed = mayShow(url);
-  // A page that was loaded without this form is loaded again, to get a policy that allows it.
+  // If the page was loaded without this form, a reload gets a security policy that allows the form.
   useEffect(() => {
     if (!isAllowed) window.location.reload();
   }, [isAllowed]);
@@ -66,7 +66,7 @@ function Form({ url }: { url: string }) {
           title="Questionnaire form"
           loading="lazy"
           referrerPolicy="no-referrer"
-          // The form needs its own scripts and storage. It never has our origin, which forbids being framed.
+          // The form needs its own scripts and storage. It can never have this site's origin, because this site forbids framing.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         />
@@ -78,8 +78,8 @@ function Form({ url }: { url: string }) {
 }
 
 /**
- * Whether the loaded page may show this form: its content security policy allows only the form that was open when the
- * server made the page. True on the server, which makes the policy with the page.
+ * Whether the loaded page may show this form. A page's content security policy allows only the form that was set when the server
+ * made the page. Always true on the server, which writes the policy with the page.
  */
 function mayShow(url: string): boolean {
   if (typeof document === 'undefined') return true;

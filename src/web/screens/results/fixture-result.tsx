@@ -1,26 +1,31 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { correctionAddress, openResultAddress } from '#contract/addresses.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
-import { matchOf, pointsOf } from '#domain/cards/match-body.ts';
-import { isVoid, type Match, matchWinner, type Side, SIDES } from '#domain/cards/match.ts';
-import { isPlayed } from '#domain/cards/running.ts';
-import { Link, MarkedTeam, PlayerLink, withBack } from '#web/components/links.tsx';
+import { matchOf } from '#domain/cards/match-body.ts';
+import { isVoid } from '#domain/cards/match.ts';
+import { bySection, sectionWords } from '#domain/cards/match-words.ts';
+import { type AnsweredResult, endingWords, resultWinner, withoutMatches } from '#domain/cards/score-words.ts';
+import { useFormat } from '#web/choice/use-format.ts';
+import { Link, MarkedTeam, withBack } from '#web/components/links.tsx';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
 import { ShareLink } from '#web/components/share-link.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './fixture-result.module.css';
-import frame from './frame-row.module.css';
+import { MatchRow, type ShownMatch } from './match-row.tsx';
 
-/** `isNew`: the fixture has just been added or changed by a live update. */
+/** `isNew`: a live update has just added or changed the fixture. */
 type FixtureResultProps = { fixture: FixtureAnswer; isNew: boolean };
 
-/** One fixture: the teams with their scores, and the matches below. Shared links lead to its element id. */
+/** One fixture: teams, scores, and matches below. Shared links point to the element's id. */
 export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
   const what = `${fixture.homeTeamName} v ${fixture.awayTeamName}`;
+  // Unplayed matches of an abandoned card are void and hidden.
+  const isShown = (match: ShownMatch) => fixture.outcome !== 'abandoned' || !isVoid(matchOf(match));
   return (
-    <Result id={fixture.fixtureId} fixture={fixture} frames={fixture.matches} isNew={isNew}>
+    <Result id={fixture.fixtureId} fixture={fixture} matches={fixture.matches} isShown={isShown} isNew={isNew}>
+      <Ending fixture={fixture} />
       {fixture.void === undefined ? null : <strong>Void: {fixture.void}</strong>}
       {fixture.state === 'final' ? null : <span>{fixture.state === 'disputed' ? '◆ Disputed' : '○ Unconfirmed'}</span>}
       <OwnLink fixture={fixture} what={what} />
@@ -29,20 +34,40 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
   );
 }
 
-/** A match that is being played: the teams with the score so far, and the frames that are played or have a player. */
+/** A match in progress: the teams with the current score, and the frames that have a score or a player. */
 export function RunningResult({ match, isNew }: { match: RunningScoreAnswer; isNew: boolean }) {
-  const shown = match.matches.filter((one) => one.homePlayerName !== null || one.awayPlayerName !== null);
   return (
-    <Result id={match.runningId} fixture={match} frames={shown} isNew={isNew} running>
+    <Result id={match.runningId} fixture={match} matches={match.matches} isShown={isNamed} isNew={isNew} running>
       <span>Week {match.weekNumber}, not recorded yet</span>
     </Result>
   );
 }
 
-type ResultProps = TeamsProps & { frames: readonly RunningMatch[]; isNew: boolean; children: ReactNode };
+function isNamed({ homePlayerName, awayPlayerName }: ShownMatch): boolean {
+  return homePlayerName !== null || awayPlayerName !== null;
+}
 
-/** `children`: what stands below the matches. */
-function Result({ id, fixture, frames, isNew, running = false, children }: ResultProps) {
+/** Shows how the fixture ended, if not as usual, and the league's note. Without matches, the ending is shown in their place. */
+function Ending({ fixture }: { fixture: FixtureAnswer }) {
+  const words = withoutMatches(fixture) === null ? endingWords(fixture) : null;
+  return (
+    <>
+      {words === null ? null : <strong>{words}</strong>}
+      {fixture.note ? <span>{fixture.note}</span> : null}
+    </>
+  );
+}
+
+type ResultProps = TeamsProps & {
+  matches: readonly ShownMatch[];
+  isShown: (match: ShownMatch) => boolean;
+  isNew: boolean;
+  children: ReactNode;
+};
+
+/** `children`: content below the matches. */
+function Result({ id, fixture, matches, isShown, isNew, running = false, children }: ResultProps) {
+  const without = withoutMatches(fixture);
   const headingId = `teams-${id}`;
   return (
     <article
@@ -52,91 +77,68 @@ function Result({ id, fixture, frames, isNew, running = false, children }: Resul
       data-changed={isNew || undefined}
     >
       <Teams id={headingId} fixture={fixture} running={running} />
-      <ol className={style.frames}>
-        {frames.map((match, index) => (
-          // Matches have no id: only their order identifies them.
-          <FrameRow key={index} match={match} />
-        ))}
-      </ol>
+      {without === null ? (
+        <Matches of={fixture} matches={matches} isShown={isShown} running={running} />
+      ) : (
+        <p className={style.without}>{without}</p>
+      )}
       <footer className={style.foot}>{children}</footer>
     </article>
   );
 }
 
+type MatchesProps = Pick<ResultProps, 'matches' | 'isShown' | 'running'> & { of: ResultProps['fixture'] };
+
+/** The matches in the order of play. If the format has several sections, the matches are grouped under their names. */
+function Matches({ of, matches, isShown, running = false }: MatchesProps) {
+  const Heading = running ? 'h4' : 'h5';
+  return bySection(matches, useFormat()(of)).map(({ section, matches: all }, at) => {
+    const shown = all.filter(isShown);
+    if (section !== null && shown.length === 0) return null;
+    return (
+      // Sections and matches have no id, so the index is the key.
+      <Fragment key={at}>
+        {section === null ? null : <Heading className={style.section}>{sectionWords(section)}</Heading>}
+        <ol className={style.frames}>
+          {shown.map((match, index) => (
+            <MatchRow key={index} match={match} section={section} />
+          ))}
+        </ol>
+      </Fragment>
+    );
+  });
+}
+
 type TeamsProps = {
   id: string;
-  fixture: Omit<RunningScoreAnswer, 'runningId' | 'matches' | 'changedAt'>;
-  /** Nobody has won yet. */
+  fixture: Omit<RunningScoreAnswer, 'runningId' | 'matches' | 'changedAt'> & AnsweredResult;
+  /** Whether the fixture is in progress, so that no side is shown as the winner. */
   running?: boolean;
 };
 
 function Teams({ id, fixture, running = false }: TeamsProps) {
   const Heading = running ? 'h3' : 'h4';
   const { homeTeamId, homeTeamName, homeTeamScore, awayTeamId, awayTeamName, awayTeamScore } = fixture;
+  const winner = running ? null : resultWinner(fixture);
   return (
     <Heading id={id} className={style.teams}>
       <MarkedTeam className={style.home} teamId={homeTeamId} name={homeTeamName} mark="after" />{' '}
-      <TeamScore score={homeTeamScore} against={running ? homeTeamScore : awayTeamScore} />
+      <TeamScore score={homeTeamScore} won={winner === 'home'} />
       <span className={style.dash}> – </span>
-      <TeamScore score={awayTeamScore} against={running ? awayTeamScore : homeTeamScore} />{' '}
+      <TeamScore score={awayTeamScore} won={winner === 'away'} />{' '}
       <MarkedTeam className={style.away} teamId={awayTeamId} name={awayTeamName} />
     </Heading>
   );
 }
 
 /** The score of the winning team is highlighted. */
-function TeamScore({ score, against }: { score: number; against: number }) {
-  return score > against ? (
-    <strong className={style.winner}>{score}</strong>
-  ) : (
-    <span className={style.score}>{score}</span>
-  );
-}
-
-/** One match: a player on each side of the score, the winner in bold and marked. */
-function FrameRow({ match }: { match: RunningMatch }) {
-  const known = matchOf(match);
-  const played = isPlayed(known) ? known : null;
-  const winner = played && matchWinner(played);
-  const remark = played && remarkOn(played);
-  return (
-    <li className={frame.frame}>
-      <Player match={match} side="home" winner={winner} />{' '}
-      <span className={frame.scores}>
-        <span className={`${frame.homeScore} ${winner === 'home' ? frame.won : ''}`}>{match.homeScore}</span>
-        <span>{played ? ' – ' : 'v'}</span>
-        <span className={`${frame.awayScore} ${winner === 'away' ? frame.won : ''}`}>{match.awayScore}</span>
-      </span>{' '}
-      <Player match={match} side="away" winner={winner} />
-      {remark === null ? null : <em className={frame.remark}> {remark}</em>}
-    </li>
-  );
-}
-
-type RunningMatch = RunningScoreAnswer['matches'][number];
-type PlayerProps = { match: RunningMatch; side: Side; winner: Side | null };
-
-function Player({ match, side, winner }: PlayerProps) {
-  const [playerId, breaks] = [match[`${side}PlayerId`], match[`${side}Breaks`]];
-  const name = match[`${side}PlayerName`] ?? '';
-  const link = playerId === null ? null : <PlayerLink playerId={playerId} name={name} />;
-  return (
-    <span className={`${frame.player} ${frame[side]}`}>
-      {link === null ? <i className={frame.absentee}>{name}</i> : winner === side ? <strong>{link}</strong> : link}
-      {breaks.length === 0 ? null : <span className={frame.breaks}> ({pointsOf(breaks).join(', ')})</span>}
-    </span>
-  );
-}
-
-/** Returns `Void` if both players were absent, `Walkover` if one was, otherwise `null`. */
-function remarkOn(match: Match): string | null {
-  if (isVoid(match)) return 'Void';
-  return SIDES.some((side) => match.sides[side].players.length === 0) ? 'Walkover' : null;
+function TeamScore({ score, won }: { score: number; won: boolean }) {
+  return won ? <strong className={style.winner}>{score}</strong> : <span className={style.score}>{score}</span>;
 }
 
 /**
- * The link to correct, settle or confirm a result. Only the browser of an official, or of a captain of these teams, shows
- * it: the page from the server is the same for everyone.
+ * A link to correct, settle or confirm a result. It appears only in the browser of an official, or of a captain of these teams,
+ * because the page from the server is the same for everyone.
  */
 function OwnLink({ fixture, what }: { fixture: FixtureAnswer; what: string }) {
   const { fixtureId, state, homeTeamId, awayTeamId } = fixture;

@@ -8,16 +8,17 @@ import type { Choice } from '#web/choice/season-choice.ts';
 import { choiceWithoutAll, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { fixtureAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
+import { ofFixtures } from '#web/components/running.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
-/** `weekNumber`: the latest week with a result. `week`: the week shown. `named`: the fixture that a shared link names. */
+/** `weekNumber`: the latest week with a result. `week`: the week shown. `named`: the fixture in a shared link. */
 export type ResultsData = {
   choice: Choice;
   week: number;
   weekNumber: number;
   fixtures: FixtureAnswer[];
-  /** What is being played in the division: in the week that the address names, or in any. */
+  /** The division's matches in progress: in the week in the address, or in any week. */
   running: RunningScoreAnswer[];
   named: string | null;
 };
@@ -40,7 +41,7 @@ export async function loadResults({ request, context }: LoaderFunctionArgs): Pro
   const named = search.get('fixture');
   const requested = weekIn(search);
   async function playing(): Promise<RunningScoreAnswer[]> {
-    const all = await read('GET /api/running-scores', {});
+    const all = ofFixtures(await read('GET /api/running-scores', {}));
     const isShown = (week: number) => requested === null || week === requested;
     return all.filter((one) => one.season === season && one.division === division && isShown(one.weekNumber));
   }
@@ -49,7 +50,7 @@ export async function loadResults({ request, context }: LoaderFunctionArgs): Pro
     return { choice, week: requested, weekNumber, fixtures, running, named };
   }
   const weeks = weeksOf(season, known);
-  // The latest week of all divisions is nearly always this division's too, so its fixtures are requested at once.
+  // The latest week of all divisions is nearly always this division's latest too, so its fixtures are requested at once.
   const likely = initialWeek(known.details.find((one) => one.season === season)?.latestWeek ?? 1, weeks);
   const [weekNumber, fixtures, running] = await Promise.all([latestWeek(), fixturesOf(likely), playing()]);
   const week = initialWeek(weekNumber, weeks);
@@ -70,7 +71,7 @@ export function headOfResults({ choice, week, fixtures, named }: ResultsData, { 
   };
 }
 
-/** The head of a shared result, whose link shows the score. */
+/** The page head for a shared result. The link preview shows the score. */
 function headOfFixture(fixture: FixtureAnswer, words: string, leagueName: string): Head {
   const [address = ''] = fixtureAddress(fixture).split('#');
   return {
@@ -81,19 +82,19 @@ function headOfFixture(fixture: FixtureAnswer, words: string, leagueName: string
   };
 }
 
-/** Returns the week that an address names, 1 to 999; `null` if it names none. */
+/** Returns the week in the address, 1 to 999. Otherwise `null`. */
 export function weekIn(search: URLSearchParams): number | null {
   const text = search.get('week') ?? '';
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : null;
 }
 
-/** Returns the weeks of a season; only week 1 for an unknown season. */
+/** Returns the weeks of a season. An unknown season has only week 1. */
 export function weeksOf(season: string, seasons: Seasons): number[] {
   const details = seasons.details.find((candidate) => candidate.season === season);
   return Array.from({ length: details?.weeks ?? 1 }, (_, index) => index + 1);
 }
 
-/** Returns the latest week with a result, or the season's last week if that is earlier. */
+/** Returns the latest week with a result, or the season's last week if that week is earlier. */
 export function initialWeek(weekNumber: number, weeks: readonly number[]): number {
   return Math.min(weekNumber, weeks.at(-1) ?? weekNumber);
 }

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { KeyboardEvent } from 'react';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { searchText, seasonWords, withWeek } from '#web/choice/season-choice.ts';
-import { type Choosing, useChoice, useNextSearch } from '#web/choice/use-choice.ts';
+import { type Choosing, useChoice, useNextQuery } from '#web/choice/use-choice.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { byDay, Day } from '#web/components/day.tsx';
@@ -26,7 +26,7 @@ import { Link } from '#web/components/links.tsx';
 
 export { headOfResults as head, loadResults as loader } from './load.ts';
 
-/** The Results screen: the fixtures of one week of a division. */
+/** The Results screen: a division's fixtures of one week. */
 export function Component() {
   const { choice, week, weekNumber, fixtures, running } = useLoaderData<typeof loadResults>();
   const changed = useChangedRows(fixtures, idOf, teamsOf);
@@ -80,7 +80,7 @@ export function Component() {
   );
 }
 
-/** The results of a week, day by day; those that changed while the page was open are marked. */
+/** A week's results, day by day. Results that changed while the page was open are highlighted. */
 function DaysOfWeek({ fixtures, changed }: { fixtures: readonly FixtureAnswer[]; changed: ReadonlySet<string> }) {
   return (
     <div className={`${ui.wideGrid} ${ui.fading} ${style.fixtures}`}>
@@ -100,7 +100,7 @@ function idOf({ fixtureId }: FixtureAnswer): string {
   return fixtureId;
 }
 
-/** What is being played; each new score is announced. */
+/** Matches in progress. Each new score is announced to screen readers. */
 function Playing({ running }: { running: readonly RunningScoreAnswer[] }) {
   const changed = useChangedRows(running, runningIdOf, scoreWords);
   if (running.length === 0) return null;
@@ -133,10 +133,10 @@ export type ChosenWeek = {
   choose: (week: number) => void;
 };
 
-/** Returns the week of the page, or of the page being loaded. `shown` is the loaded week. */
+/** Returns the chosen week, even while its page is loading. `shown` is the loaded week. */
 export function useWeek({ chooseWeek }: Choosing, shown: number, weeks: readonly number[]): ChosenWeek {
   const { seasons } = useSite();
-  const search = useNextSearch();
+  const search = useNextQuery();
   const week = weekIn(search) ?? shown;
   return {
     week,
@@ -149,7 +149,7 @@ export function useWeek({ chooseWeek }: Choosing, shown: number, weeks: readonly
 
 type WeekBarProps = { chosen: ChosenWeek; weekNumber: number };
 
-/** The week shown, between arrows to its neighbours, and the latest week with a result. */
+/** The week shown, arrows to the weeks before and after, and a link to the latest week with a result. */
 export function WeekBar({ chosen, weekNumber }: WeekBarProps) {
   const { week, previous, next } = chosen;
   return (
@@ -166,7 +166,7 @@ export function WeekBar({ chosen, weekNumber }: WeekBarProps) {
 
 type ArrowProps = { kind: 'previous' | 'next'; to: number | null; chosen: ChosenWeek };
 
-/** At either end of the season the arrow is disabled but keeps the keyboard focus. */
+/** At either end of the season, the arrow is disabled but keeps the keyboard focus. */
 function Arrow({ kind, to, chosen }: ArrowProps) {
   const { week, previous, next, addressOf, choose } = chosen;
 

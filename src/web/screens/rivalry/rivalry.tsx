@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { StartAnswer } from '#contract/handicaps.ts';
 import type { NamedPlayer, RivalryAnswer, RivalryFrame } from '#contract/players.ts';
-import { countOf } from '#domain/count.ts';
+import { countOf, unscoredWords } from '#domain/count.ts';
 import { ownStartWords } from '#domain/squads/handicap.ts';
 import { type RivalrySide, rivalryTotals } from '#domain/players/rivalry.ts';
 import button from '#web/components/button.module.css';
@@ -32,10 +32,11 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
   return { ...rivalry, start };
 }
 
-export function head({ player, opponent, frames }: Rivalry, { league }: Site): Head {
+export function head({ player, opponent, frames, unscored = 0 }: Rivalry, { league }: Site): Head {
   const { played, player: own, opponent: other } = rivalryTotals(frames);
   const score = `${player.name} ${own.won}–${other.won} ${opponent.name}`;
-  const words = played === 0 ? 'They have not played each other.' : `${score} in ${countOf(played, 'frame')}.`;
+  const none = unscored === 0 ? 'They have not played each other.' : 'They have no frames with points.';
+  const words = played === 0 ? none : `${score} in ${countOf(played, 'frame')}.`;
   return {
     title: played === 0 ? `${player.name} v ${opponent.name}` : `${score} – head to head`,
     picture: `/og/rivalry/${encodeURIComponent(player.playerId)}/${encodeURIComponent(opponent.playerId)}.png`,
@@ -45,25 +46,27 @@ export function head({ player, opponent, frames }: Rivalry, { league }: Site): H
 
 /** The Rivalry screen: every frame between two players. */
 export function Component() {
-  const { player, opponent, frames, start } = useLoaderData<typeof loader>();
+  const { player, opponent, frames, unscored = 0, start } = useLoaderData<typeof loader>();
   const names = `${player.name} and ${opponent.name}`;
+  const isWithoutPoints = frames.length === 0 && unscored > 0;
   return (
     <>
       <PageHeading below={frames.length === 0 ? 'All seasons' : `${countOf(frames.length, 'frame')}, all seasons`}>
         {player.name} v {opponent.name}
       </PageHeading>
-      <p>{startWords(start, player, opponent)}</p>
+      {isWithoutPoints ? null : <p>{startWords(start, player, opponent)}</p>}
+      {unscored === 0 ? null : <p>{unscoredWords(unscored)}</p>}
       {frames.length === 0 ? (
         <div className={ui.part}>
           <EmptyTable
-            comes="Every frame between them is here from their first one on."
+            comes={isWithoutPoints ? undefined : 'Every frame between them is here from their first one on.'}
             press={
               <OfficialLink to="/data-input" by="captain">
                 Enter a result
               </OfficialLink>
             }
           >
-            {names} have not played each other.
+            {names} have {isWithoutPoints ? 'no frames with points' : 'not played each other'}.
           </EmptyTable>
         </div>
       ) : (
@@ -92,7 +95,7 @@ export function Component() {
   );
 }
 
-/** `Ann Lee gives Bob Hill 15 points in a frame today.` */
+/** Returns text such as `Ann Lee gives Bob Hill 15 points in a frame today.` */
 function startWords(start: StartAnswer, player: NamedPlayer, opponent: NamedPlayer): string {
   const { gives, points, capped, begins } = start;
   if (begins)
@@ -103,7 +106,7 @@ function startWords(start: StartAnswer, player: NamedPlayer, opponent: NamedPlay
   return `${giver.name} gives ${other.name} ${countOf(points, 'point')} in a frame today${most}.`;
 }
 
-/** The two players side by side. */
+/** The two players' totals, side by side. */
 function Totals({ player, opponent, frames }: RivalryAnswer) {
   const totals = rivalryTotals(frames);
   return (
@@ -159,7 +162,7 @@ function columnsFor(player: NamedPlayer, opponent: NamedPlayer): PlainColumn<Riv
   ];
 }
 
-/** Season and week, with a link to the full result; the date; and the breaks of both. */
+/** One match: the date, both players' breaks, and the season and week as a link to the full result. */
 function Match({ row, player, opponent }: { row: RivalryFrame; player: NamedPlayer; opponent: NamedPlayer }) {
   const breaks = [
     { of: player, points: row.breaks },
@@ -177,12 +180,18 @@ function Match({ row, player, opponent }: { row: RivalryFrame; player: NamedPlay
             {points.length === 1 ? 'Break' : 'Breaks'} {points.join(', ')} by {of.name}
           </span>
         ))}
+        {isConceded(row) ? <span>Conceded by {row.result === 'Win' ? opponent.name : player.name}</span> : null}
       </span>
     </>
   );
 }
 
-/** Its sign tells a win from a loss, without the colour. */
+/** Returns whether the player with more points lost, so that this player must have conceded. */
+function isConceded({ playerScore, opponentScore, result }: RivalryFrame): boolean {
+  return result === 'Win' ? playerScore < opponentScore : playerScore > opponentScore;
+}
+
+/** The margin, with a sign that tells a win from a loss without colour. */
 function Margin({ row: { playerScore, opponentScore, result } }: { row: RivalryFrame }) {
   return <span className={result === 'Win' ? ui.win : ui.loss}>{signed(playerScore - opponentScore)}</span>;
 }

@@ -8,6 +8,7 @@ import { EmptyTable } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
+import { Formats } from './formats.tsx';
 import style from './rules.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RulesAnswer> {
@@ -19,7 +20,7 @@ export function head(_: RulesAnswer, { league }: Site): Head {
   return { title: 'Rules', description: `What ${league.name} plays by: its rules, to read and to link to.` };
 }
 
-/** Fewer headings are found by scrolling. */
+/** With fewer headings than this, no list of contents is needed. */
 const FEW = 3;
 
 /** The Rules screen: the league's rules, with a list of contents if they are long. */
@@ -28,6 +29,7 @@ export function Component() {
   return (
     <>
       <PageHeading below="What the league plays by">{title ?? 'Rules'}</PageHeading>
+      <Formats />
       {html === '' ? (
         <EmptyTable
           comes="Until then, ask the committee."
@@ -52,7 +54,7 @@ export function Component() {
   );
 }
 
-/** Closed on a phone; on a desk it is beside the text and open. */
+/** The list of contents: collapsed on a phone, open beside the text on a desktop. */
 function Contents({ headings }: Pick<RulesAnswer, 'headings'>) {
   return (
     <nav aria-label="Contents" className={style.contents}>

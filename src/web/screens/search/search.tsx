@@ -12,7 +12,7 @@ import { foundIn, fewestLetters, isShort, NOTHING, PARTIAL, usePages } from '#we
 import { SearchBox } from '#web/search/search-box.tsx';
 import style from '#web/search/search-box.module.css';
 
-/** `found` is `null` if the text was too short to search for, or without an answer of the server (`isPartial`). */
+/** `found` is `null` if the text was too short, or if the server did not answer (`isPartial`). */
 type SearchData = { text: string; found: SearchAnswer | null; isPartial: boolean };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SearchData> {
@@ -31,7 +31,7 @@ export function head({ text }: SearchData): Head {
   };
 }
 
-/** The Search screen: the results of one search. It has an address to share and works without scripts. */
+/** The Search screen: the results of one search. The page has its own address to share and works without scripts. */
 export function Component() {
   const data = useLoaderData<typeof loader>();
   const carried = useCarried();

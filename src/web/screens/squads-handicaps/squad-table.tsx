@@ -9,7 +9,7 @@ import { columnsOf, type Squad } from './squads.ts';
 
 type SquadTableProps = { squad: Squad; changed: ReadonlySet<string> };
 
-/** One team with its players' handicaps. Memoized: a filter leaves most teams unchanged. */
+/** A team's players and their handicaps. Memoized, because a filter leaves most teams unchanged. */
 export const SquadTable = memo(function SquadTable({ squad: { id, name, players }, changed }: SquadTableProps) {
   return (
     <section className={`${ui.flush} ${style.card}`} aria-labelledby={`squad-${id}`}>
@@ -64,7 +64,7 @@ const NEW = (
   </>
 );
 
-/** Muted where it changes nothing. */
+/** A modifier. Shown in a muted colour if it has no effect. */
 function modifierOf({ modifier }: PlayerAnswer) {
   return <span className={modifier === 0 ? ui.muted : style.differs}>{modifier}</span>;
 }

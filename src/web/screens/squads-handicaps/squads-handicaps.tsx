@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-route
 import type { HandicapTexts } from '#contract/league.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
-import { countOf } from '#domain/count.ts';
+import { countOf, unscoredWords } from '#domain/count.ts';
 import { startSentences } from '#domain/squads/handicap.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { OfficialLink } from '#web/components/links.tsx';
@@ -21,20 +21,21 @@ import type { Head } from '#web/screen.ts';
 import policy from './handicap-policy.module.css';
 import { SquadTable } from './squad-table.tsx';
 import style from './squads-handicaps.module.css';
-import { type DivisionOfSquads, foundSquads, playersOf, sizeOf, squadsByDivision } from './squads.ts';
+import { type DivisionOfSquads, foundSquads, playersOf, countSquads, squadsByDivision } from './squads.ts';
 
 type SquadsData = { teams: TeamAnswer[]; texts: HandicapTexts; policy: string | null; starts: string[] };
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SquadsData> {
   const { read, seasons: known } = context.get(pageSource);
-  const [teams, texts, { words }, seasons] = await Promise.all([
+  const [teams, texts, { words, unscored }, seasons] = await Promise.all([
     read('GET /api/teams', {}),
     read('GET /api/handicap-texts', {}),
     read('GET /api/handicap-policy', {}),
     known(),
   ]);
   const shown = seasons.details.find(({ season }) => season === seasons.default);
-  return { teams, texts, policy: words, starts: shown ? startSentences(shown.rules.handicaps) : [] };
+  const leftOut = unscored === undefined ? '' : ` ${unscoredWords(unscored)}`;
+  return { teams, texts, policy: words && words + leftOut, starts: shown ? startSentences(shown.rules.handicaps) : [] };
 }
 
 export function head(_: SquadsData, { league }: Site): Head {
@@ -42,7 +43,7 @@ export function head(_: SquadsData, { league }: Site): Head {
   return { title: 'Squads & Handicaps', description };
 }
 
-/** The Squads & Handicaps screen: the squads with the handicap of every player, then the handicap policy. */
+/** The Squads & Handicaps screen: all squads with every player's handicap, then the handicap policy. */
 export function Component() {
   const { teams, texts, policy: words, starts } = useLoaderData<typeof loader>();
   const divisions = useMemo(() => squadsByDivision(teams), [teams]);
@@ -98,7 +99,7 @@ function OnThisPage({ divisions, texts }: { divisions: readonly DivisionOfSquads
 
 type PolicyProps = { words: string | null; starts: readonly string[] };
 
-/** The handicap guide, the rules for challenges and the policy for new players. An empty part is left out. */
+/** The handicap guide, the rules for challenges and the policy for new players. Empty parts are left out. */
 function HandicapPolicy({ guide, challenges, newPlayers, words, starts }: HandicapTexts & PolicyProps) {
   if (guide.length + challenges.length + newPlayers.length + starts.length === 0 && words === null) return null;
   return (
@@ -199,6 +200,6 @@ function nameOf({ name }: PlayerAnswer): string {
 }
 
 function sizeWords(divisions: readonly DivisionOfSquads[]): string {
-  const { teams, players } = sizeOf(divisions);
+  const { teams, players } = countSquads(divisions);
   return `${countOf(teams, 'team')}, ${countOf(players, 'player')}`;
 }

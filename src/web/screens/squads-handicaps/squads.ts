@@ -1,11 +1,11 @@
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
-import { findable, fits } from '#web/filter/use-filter.ts';
+import { findable, matcherFor } from '#web/filter/use-filter.ts';
 
 export type Squad = { id: string; name: string; players: PlayerAnswer[] };
 export type DivisionOfSquads = { division: number; squads: Squad[] };
 
-/** Groups the teams by division, ascending, without retired teams (division 0). Teams and players keep their order. */
+/** Groups teams by division, ascending. Retired teams (division 0) are left out. Teams and players keep their order. */
 export function squadsByDivision(teams: readonly TeamAnswer[]): DivisionOfSquads[] {
   const divisions = new Map<number, Squad[]>();
   for (const { id, name, division, players } of teams) {
@@ -16,12 +16,12 @@ export function squadsByDivision(teams: readonly TeamAnswer[]): DivisionOfSquads
 }
 
 /**
- * Filters the squads. A team whose name matches keeps all its players; other teams keep the players who match by name,
- * or by player and team name together. Empty divisions are left out.
+ * Filters the squads. A team whose name matches keeps all its players. Other teams keep players who match by name, or by player
+ * and team name together. Empty divisions are left out.
  */
 export function foundSquads(divisions: readonly DivisionOfSquads[], typed: string): readonly DivisionOfSquads[] {
   if (typed.trim() === '') return divisions;
-  const matches = fits(typed);
+  const matches = matcherFor(typed);
   return divisions
     .map(({ division, squads }) => ({ division, squads: squads.flatMap((squad) => foundSquad(squad, matches)) }))
     .filter(({ squads }) => squads.length > 0);
@@ -34,17 +34,17 @@ function foundSquad(squad: Squad, matches: (text: string) => boolean): Squad[] {
 }
 
 /** Counts the teams and players. */
-export function sizeOf(divisions: readonly DivisionOfSquads[]): { teams: number; players: number } {
+export function countSquads(divisions: readonly DivisionOfSquads[]): { teams: number; players: number } {
   const teams = divisions.reduce((sum, { squads }) => sum + squads.length, 0);
   return { teams, players: playersOf(divisions).length };
 }
 
-/** Returns all players, team by team. */
+/** Returns the players of all teams, team by team. */
 export function playersOf(divisions: readonly DivisionOfSquads[]): PlayerAnswer[] {
   return divisions.flatMap(({ squads }) => squads.flatMap(({ players }) => players));
 }
 
-/** Which optional columns to show: those where a modifier is not 0, or a new handicap differs. */
+/** Which optional columns to show: `modifier` if any is not 0, `newHandicap` if any differs from the handicap. */
 export function columnsOf(players: readonly PlayerAnswer[]): { modifier: boolean; newHandicap: boolean } {
   return {
     modifier: players.some(({ modifier }) => modifier !== 0),

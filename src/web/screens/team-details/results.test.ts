@@ -8,6 +8,16 @@ function fixture(homeTeamScore: number, awayTeamScore: number) {
 }
 
 test.each([
+  [4, 1, { outcome: 'abandoned', decided: null }, null],
+  [4, 1, { outcome: 'abandoned', decided: 'away' }, 'L'],
+  [2, 3, { outcome: 'awarded', awardedTo: 'home' }, 'W'],
+  [2, 2, { outcome: 'scores' }, 'D'],
+  [4, 1, { void: 'Team withdrew' }, null],
+] as const)('%i-%i, %j, is %s for the home team', (home, away, ended, result) => {
+  expect(teamResult({ ...fixture(home, away), ...ended }, 'a').result).toBe(result);
+});
+
+test.each([
   [4, 1, 'a', { side: 'Home', opponentId: 'b', opponentName: 'Team B', own: 4, theirs: 1, result: 'W' }],
   [4, 1, 'b', { side: 'Away', opponentId: 'a', opponentName: 'Team A', own: 1, theirs: 4, result: 'L' }],
   [2, 2, 'b', { side: 'Away', opponentId: 'a', opponentName: 'Team A', own: 2, theirs: 2, result: 'D' }],

@@ -1,7 +1,8 @@
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { type FixtureResult, isDrawn } from '#domain/cards/fixture.ts';
-import { OFF_WORDS } from '#domain/fixtures/settled.ts';
+import type { FixtureResult } from '#domain/cards/fixture.ts';
+import { endingInText, resultWinner } from '#domain/cards/score-words.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { allSeasons, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 import { EmptySeason } from '#web/components/empty-season.tsx';
@@ -41,10 +42,10 @@ export function Results({ of, season, results, isGone }: ResultsProps) {
   );
 }
 
-/** What a match is listed by. A phone has no room for more columns: when and where stand below the opponent. */
+/** The common data of a listed match. A phone has no room for more columns, so date and place are below the opponent. */
 type Listed = { week: number; opponentId: string; opponentName: string; side: 'Home' | 'Away'; date: string | null };
 
-/** Week and opponent, with the words of `belowOf` below it. */
+/** The columns for week and opponent. `belowOf` returns the words below the opponent. */
 function columnsOf<Row extends Listed>(belowOf: (row: Row) => string[]): Column<Row>[] {
   return [
     { kind: 'place', label: 'Week', short: 'Wk', cell: ({ week }) => week },
@@ -64,7 +65,7 @@ function columnsOf<Row extends Listed>(belowOf: (row: Row) => string[]): Column<
   ];
 }
 
-/** `Away, 24 Nov`. */
+/** Returns text such as `Away, 24 Nov`. */
 function whereWords({ side, date }: Listed): string[] {
   return date === null ? [side] : [side, shortDayWords(date)];
 }
@@ -73,14 +74,18 @@ const scoreColumns: Column<TeamResult>[] = [
   {
     kind: 'number',
     label: 'Result',
-    // A letter says it where there is no room for the word.
+    // On narrow screens, a letter replaces the word.
     header: <span className="visually-hidden-below-desk">Result</span>,
     cell: ({ result }) => (result === null ? '–' : <Form results={[result]} />),
   },
   { kind: 'total', label: 'Score', size: 'wide', cell: (row) => <Score row={row} /> },
 ];
 
-const resultWords = (row: TeamResult) => [...whereWords(row), ...(row.fixture.void === undefined ? [] : ['void'])];
+function resultWords(row: TeamResult): string[] {
+  const ending = endingInText(row.fixture);
+  return [...whereWords(row), ...(ending ? [ending] : []), ...(row.fixture.void === undefined ? [] : ['void'])];
+}
+
 const resultColumns = [...columnsOf<TeamResult>(resultWords), ...scoreColumns];
 const resultColumnsOfAll = [
   ...columnsOf<TeamResult>((row) => [row.fixture.season, ...resultWords(row)]),
@@ -103,12 +108,12 @@ function Score({ row: { fixture, own, theirs, opponentName } }: { row: TeamResul
   );
 }
 
-/** `off`: why it is not played when it is listed. */
+/** `off`: why the match is not played as scheduled, such as postponed. */
 type ComingMatch = Listed & { listedId: string; off: string | undefined };
 type ComingProps = { of: string; teamId: string; fixtures: readonly ScheduledFixtureAnswer[] };
 
-/** The team's fixtures without a result, in the order of the list; nothing where there are none. */
-export function Coming({ of, teamId, fixtures }: ComingProps) {
+/** The team's fixtures without a result, in the order of the fixture list. Renders nothing if there are none. */
+export function UpcomingFixtures({ of, teamId, fixtures }: ComingProps) {
   if (fixtures.length === 0) return null;
   return (
     <Part id="fixtures" title="Fixtures">
@@ -118,7 +123,7 @@ export function Coming({ of, teamId, fixtures }: ComingProps) {
         rows={fixtures.map((one) => ({
           ...listedFor(one, teamId),
           listedId: one.listedId,
-          off: OFF_WORDS[one.state]?.toLowerCase(),
+          off: CALLED_OFF_WORDS[one.state]?.toLowerCase(),
         }))}
         keyOf={({ listedId }) => listedId}
         waiting={false}
@@ -127,7 +132,7 @@ export function Coming({ of, teamId, fixtures }: ComingProps) {
   );
 }
 
-/** A match from the side of one of its teams. */
+/** A match, described from one team's point of view. */
 function listedFor(match: FixtureAnswer | ScheduledFixtureAnswer, teamId: string): Listed {
   const { homeTeamId, homeTeamName, awayTeamId, awayTeamName, weekNumber: week, date } = match;
   return homeTeamId === teamId
@@ -139,16 +144,18 @@ export type TeamResult = Listed & {
   fixture: FixtureAnswer;
   own: number;
   theirs: number;
-  /** `null` where the card, or every frame of it, is void. */
+  /** `null` if the card, or every frame in it, is void. */
   result: FixtureResult | null;
 };
 
-/** A result from the side of one of its teams. */
+/** A result from one team's point of view. */
 export function teamResult(fixture: FixtureAnswer, teamId: string): TeamResult {
   const { homeTeamScore: home, awayTeamScore: away } = fixture;
+  const winner = resultWinner(fixture);
   const listed = listedFor(fixture, teamId);
   const [own, theirs] = listed.side === 'Home' ? [home, away] : [away, home];
   if (fixture.void !== undefined) return { ...listed, fixture, own, theirs, result: null };
-  const result = own > theirs ? 'W' : own < theirs ? 'L' : isDrawn({ home, away }) ? 'D' : null;
+  const isOwn = winner === (listed.side === 'Home' ? 'home' : 'away');
+  const result = winner === null ? null : winner === 'drawn' ? 'D' : isOwn ? 'W' : 'L';
   return { ...listed, fixture, own, theirs, result };
 }

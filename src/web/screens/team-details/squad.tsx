@@ -11,10 +11,11 @@ import { useWaiting } from '#web/layout/use-waiting.ts';
 import style from './team-details.module.css';
 
 type PlayerRow = TeamDetailsAnswer['players'][number];
-type PlayersProps = { of: string; details: TeamDetailsAnswer; isGone: boolean };
+/** `matches`: what tables call the matches of the team's format. */
+type PlayersProps = { of: string; details: TeamDetailsAnswer; matches: string; isGone: boolean };
 
-/** The players with their results for the team. On a narrow screen each is a card of two lines. */
-export function Players({ of, details: { teamId, players }, isGone }: PlayersProps) {
+/** The players with their results for the team. On a narrow screen, each player is a block of two lines. */
+export function Players({ of, details: { teamId, players }, matches, isGone }: PlayersProps) {
   const waiting = useWaiting();
   return (
     <Part id="players" title="Players">
@@ -32,7 +33,7 @@ export function Players({ of, details: { teamId, players }, isGone }: PlayersPro
       ) : (
         <Table
           caption={`Players of ${of}`}
-          columns={columns}
+          columns={matches === 'frames' ? columns : columnsOfMatches}
           rows={players}
           keyOf={({ playerId }) => playerId}
           nameOf={({ name }) => name}
@@ -60,7 +61,21 @@ const columns: Column<PlayerRow>[] = [
   { kind: 'form', label: 'Form', cell: ({ form }) => <Form results={form} /> },
 ];
 
-/** The current handicaps of the squad, whatever season is shown; nothing without players. */
+/** Where a match is no frame, the difference is not of frames. */
+const columnsOfMatches = columns.map((column) =>
+  column.label === 'Frame +/-' ? { ...column, label: 'Wins less losses', header: <DifferenceHeader /> } : column,
+);
+
+function DifferenceHeader() {
+  return (
+    <>
+      <span className="visually-hidden">Wins less losses</span>
+      <span aria-hidden="true">+/-</span>
+    </>
+  );
+}
+
+/** The squad's current handicaps, whichever season is shown. Renders nothing if there are no players. */
 export function Handicaps({ squad }: { squad: PlayerAnswer[] }) {
   const carried = useCarried();
   if (squad.length === 0) return null;

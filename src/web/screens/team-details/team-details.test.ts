@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { teamGone, teamSummary } from './team-details.tsx';
+import { inactiveTeamWords, teamSummary } from './team-details.tsx';
 
 const details = { teamId: 'a', teamName: 'Baize A', division: 1, players: [] };
 const weeks = [{ week: 4, position: 3, points: 21, of: 8 }];
 const progress = { teamId: 'a', teamName: 'Baize A', season: '25/26', division: 2, weeks, seasons: [] };
 
 test('a retired or deleted team is described', () => {
-  expect(teamGone(details)).toBe(null);
-  expect(teamGone({ ...details, division: 0 })).toMatch(/^Baize A is retired\./);
-  expect(teamGone({ ...details, deleted: true })).toMatch(/^Baize A is no longer in the league\./);
+  expect(inactiveTeamWords(details)).toBe(null);
+  expect(inactiveTeamWords({ ...details, division: 0 })).toMatch(/^Baize A is retired\./);
+  expect(inactiveTeamWords({ ...details, deleted: true })).toMatch(/^Baize A is no longer in the league\./);
 });
 
 const nameOfDivision = (division: number) => `Division ${division}`;

@@ -9,7 +9,9 @@ import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { type FixtureResult, recentForm } from '#domain/cards/fixture.ts';
 import { countOf } from '#domain/count.ts';
+import { matchesWord } from '#domain/seasons/format.ts';
 import { DivisionName, divisionNameIn, type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
+import { useFormat } from '#web/choice/use-format.ts';
 import { seasonEndOf } from '#web/choice/season-end.ts';
 import { allSeasons, choiceOf, searchText, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { AdjustLink, AdjustmentList } from '#web/components/adjustments.tsx';
@@ -32,31 +34,32 @@ import { FollowButton } from '#web/following/follow-button.tsx';
 import { teamAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { useWaiting } from '#web/layout/use-waiting.ts';
+import { ofFixtures } from '#web/components/running.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { Coming, Results, type TeamResult, teamResult } from './results.tsx';
+import { UpcomingFixtures, Results, type TeamResult, teamResult } from './results.tsx';
 import { Handicaps, Players } from './squad.tsx';
 import style from './team-details.module.css';
 
 type TeamDetailsData = {
   season: string;
-  /** What the team is playing now. */
+  /** The team's matches in progress. */
   running: RunningScoreAnswer[];
   details: TeamDetailsAnswer;
   fixtures: FixtureAnswer[];
-  /** Of the season; for All seasons, of the default season. */
+  /** The team's progress in the season. For All seasons, in the default season. */
   progress: TeamProgress;
-  /** The current players; empty for a deleted team. */
+  /** The current players. Empty for a deleted team. */
   squad: PlayerAnswer[];
-  /** The team's next match in the default season; `null` if none is scheduled. */
+  /** The team's next match in the default season. `null` if none is scheduled. */
   next: NextFixtureAnswer | null;
-  /** What is said of the default season where it is over or finished; `null` while it is played. */
+  /** A sentence if the default season is over or finished. `null` while it is in progress. */
   ended: string | null;
-  /** The fixtures of the season without a result; none of all seasons. */
+  /** The season's fixtures without a result. Empty for All seasons. */
   coming: ScheduledFixtureAnswer[];
   /** Whether the chosen season is finished. */
   finished: boolean;
-  /** The team's points adjustments of the season. */
+  /** The team's points adjustments in the season. */
   adjustments: AdjustmentAnswer[];
 };
 
@@ -75,12 +78,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     read('GET /api/adjustments', { query: { season } }),
     season === allSeasons ? [] : read('GET /api/fixtures', { query: { season, ...team } }),
   ]);
-  // The API refuses the players of a deleted team.
+  // The API refuses to list the players of a deleted team.
   const adjustments = adjusted.filter(({ teamId }) => teamId === team.teamId);
   const detailsOf = (name: string) => known.details.find((one) => one.season === name);
   return {
     season,
-    running: running.filter((one) => one.homeTeamId === team.teamId || one.awayTeamId === team.teamId),
+    running: ofFixtures(running).filter((one) => one.homeTeamId === team.teamId || one.awayTeamId === team.teamId),
     details,
     fixtures,
     progress,
@@ -103,17 +106,18 @@ export function head({ season, details, progress, finished }: TeamDetailsData, {
   };
 }
 
-/** The Team Details screen: a season of a team, and its history. */
+/** The Team Details screen: one season of a team, and its history. */
 export function Component() {
   const { season, running, details, fixtures, coming, progress, squad, next, ended, finished, adjustments } =
     useLoaderData<typeof loader>();
   const { teamId, teamName } = details;
+  const matches = matchesWord(useFormat()({ season: progress.season, division: progress.division ?? 0 }));
   const nameOfDivision = useDivisionName();
   const waiting = useWaiting();
   const of = `${teamName}, ${seasonWords(season)}`;
   const results = fixtures.map((fixture) => teamResult(fixture, teamId));
   const counted = results.filter(({ fixture }) => fixture.void === undefined);
-  const gone = teamGone(details, counted.length < results.length);
+  const gone = inactiveTeamWords(details, counted.length < results.length);
   return (
     <>
       <ProfileHeading
@@ -136,14 +140,14 @@ export function Component() {
         <NowPlaying running={running} />
         <div className={style.page} aria-busy={waiting}>
           {gone === null ? <NextMatchPanel teamId={teamId} name={teamName} fixture={next} ended={ended} /> : null}
-          {counted.length === 0 ? null : <Summary results={counted} />}
+          {counted.length === 0 ? null : <Summary results={counted} matches={matches} />}
         </div>
       </div>
-      <Players of={of} details={details} isGone={gone !== null} />
+      <Players of={of} details={details} matches={matches} isGone={gone !== null} />
       <div className={style.page}>
         <div>
           <Results of={of} season={season} results={results} isGone={gone !== null} />
-          <Coming of={of} teamId={teamId} fixtures={coming} />
+          <UpcomingFixtures of={of} teamId={teamId} fixtures={coming} />
         </div>
         <div>
           <Position name={teamName} progress={progress} />
@@ -161,7 +165,7 @@ export function Component() {
   );
 }
 
-/** The position by week, as a chart; nothing before the first result of the season, as its place says nothing yet. */
+/** A chart of the team's position by week. Renders nothing before the season's first result. */
 function Position({ name, progress: { division, season, weeks, seasons } }: { name: string; progress: TeamProgress }) {
   const nameOfDivision = useDivisionName();
   if (division === null || weeks.length === 0 || !seasons.some((place) => place.season === season)) return null;
@@ -172,14 +176,14 @@ function Position({ name, progress: { division, season, weeks, seasons } }: { na
   );
 }
 
-/** The position in the season shown, or the last one; without a table nothing. */
+/** The team's current position, or the last one of a past season. Undefined if the season has no table. */
 function figureOf({ weeks }: TeamProgress): readonly [string, string] | undefined {
   const last = weeks.at(-1);
   return last === undefined ? undefined : [ordinal(last.position), 'position'];
 }
 
-/** The numbers of the results, oldest first, and the last of them as letters. */
-function Summary({ results }: { results: readonly TeamResult[] }) {
+/** The totals of the results (oldest first), and the latest results as letters. */
+function Summary({ results, matches }: { results: readonly TeamResult[]; matches: string }) {
   const { search } = useLocation();
   const letters = results.flatMap(({ result }) => result ?? []);
   const count = (letter: FixtureResult) => letters.filter((one) => one === letter).length;
@@ -191,7 +195,7 @@ function Summary({ results }: { results: readonly TeamResult[] }) {
           ['Played', results.length],
           ['Won', count('W')],
           ['Lost', count('L')],
-          count('D') === 0 ? ['Frames', frames] : ['Drawn', count('D')],
+          count('D') === 0 ? [matches.charAt(0).toUpperCase() + matches.slice(1), frames] : ['Drawn', count('D')],
         ]}
       />
       <p className={style.form}>
@@ -206,7 +210,7 @@ function Summary({ results }: { results: readonly TeamResult[] }) {
 
 type SeasonPlace = TeamProgress['seasons'][number];
 
-/** Shows the team's place in each season. It shows nothing if the heading says it already. */
+/** The team's position in each season. Renders nothing if the heading already shows it. */
 function Seasons({ teamId, name, seasons }: { teamId: string; name: string; seasons: SeasonPlace[] }) {
   if (seasons.length < 2) return null;
   return (
@@ -239,7 +243,7 @@ function placeColumns(teamId: string): Column<SeasonPlace>[] {
   ];
 }
 
-/** What the team did in cups; nothing if it was in none. */
+/** The team's cup results. Renders nothing if the team has played in no cup. */
 function Cups({ name, cups }: { name: string; cups: TeamDetailsAnswer['cups'] }) {
   if (cups === undefined) return null;
   return (
@@ -255,14 +259,14 @@ function Cups({ name, cups }: { name: string; cups: TeamDetailsAnswer['cups'] })
   );
 }
 
-/** Returns a sentence about a deleted or retired team; `null` for a team that plays. `isVoid`: whether it has void results. */
-export function teamGone({ teamName, division, deleted }: TeamDetailsAnswer, isVoid = false): string | null {
+/** Returns a sentence about a deleted or retired team. `null` for an active team. `isVoid`: whether the team has void results. */
+export function inactiveTeamWords({ teamName, division, deleted }: TeamDetailsAnswer, isVoid = false): string | null {
   if (!deleted && division !== 0) return null;
   if (isVoid) return `${teamName} withdrew. Its results marked as void count in no table.`;
   return `${teamName} is ${deleted ? 'no longer in the league' : 'retired'}. Its results still count in every table.`;
 }
 
-/** Returns the team's division, season and, if it has one, league position: for good if the season is finished. */
+/** Returns the team's division, season and league position, if it has one. In a finished season the position is final. */
 export function teamSummary(
   season: string,
   details: TeamDetailsAnswer,

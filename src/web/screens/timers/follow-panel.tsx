@@ -16,7 +16,7 @@ import { createStoredText, useHydrated, useStore } from '#web/store.ts';
 import style from './follow-panel.module.css';
 import type { Connection, OwnTimer } from './timer.ts';
 
-/** Loads only on the page of a shared timer. If it cannot be loaded, visitors can still type the code. */
+/** Loaded only on the page of a shared timer. If loading fails, visitors can still type the code. */
 const QrCode = lazy<ComponentType<{ address: string; className: string | undefined }>>(() =>
   import('../../components/qr-code.tsx').then(
     (loaded) => ({ default: loaded.QrCode }),
@@ -40,7 +40,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Offers to share the page's own timer, or to follow a shared one by its code. */
+/** Buttons to share the page's own timer, or to follow a shared timer by code. */
 export function SharePanel({ own }: { own: OwnTimer }) {
   const { sharing, fault, share } = useSharing(own);
   const mayShare = useMayShare();
@@ -62,12 +62,12 @@ export function SharePanel({ own }: { own: OwnTimer }) {
   );
 }
 
-/** Whether to offer sharing and control: also to visitors, who may sign in, but not to results officials (Rule A1). */
+/** Whether to offer sharing and control: to visitors too, who may sign in, but not to results officials (Rule A1). */
 function useMayShare(): boolean {
   return useSignedIn()?.role !== 'results';
 }
 
-/** A plain form that opens the page of a code, so it works without scripts. */
+/** A plain form that opens the page of a code. It works without scripts. */
 function CodeForm() {
   return (
     <form method="get" action="/timers" autoComplete="off" className={choice.form}>
@@ -90,7 +90,7 @@ function CodeForm() {
   );
 }
 
-/** Says that a code has no timer. */
+/** Says that no timer has this code. */
 export function UnknownCode({ typed }: { typed: string }) {
   return (
     <Panel title={`No timer “${typed}”`}>
@@ -104,12 +104,12 @@ export function UnknownCode({ typed }: { typed: string }) {
 type SharedPanelProps = {
   code: string;
   connection: Connection;
-  /** Whether this page controls the timer, or only follows it. */
+  /** Whether this page controls the timer. Otherwise the page only follows it. */
   controls: boolean;
   takeControl: () => void;
 };
 
-/** The code of a shared timer, for others to follow it. */
+/** The code of a shared timer, so that other people can follow the timer. */
 export function SharedPanel({ code, connection, controls, takeControl }: SharedPanelProps) {
   const address = useAddress(code);
   const mayShare = useMayShare();
@@ -145,15 +145,15 @@ function sentenceOf(connection: Connection, controls: boolean): string {
   return controls ? 'You control this timer.' : 'You are following this timer.';
 }
 
-/** The address to share; empty on the server, which does not know how the visitor reached the page. */
+/** The address to share. Empty on the server, which does not know the site's public address. */
 function useAddress(code: string): string {
   return useHydrated() ? `${window.location.origin}/timers?code=${code}` : '';
 }
 
-/** The code of the timer that this tab controls, kept over a reload. */
+/** The code of the timer that this tab controls. It survives a reload. */
 const controlledCode = createStoredText(() => sessionStorage, 'shootout control');
 
-/** Whether this page controls the timer: always its own, a shared one after an official takes control. */
+/** Whether this page controls the timer: always its own timer, but a shared timer only after an official takes control. */
 export function useControl(code: string | null) {
   const controls = useStore(controlledCode) === code || code === null;
 
@@ -163,7 +163,7 @@ export function useControl(code: string | null) {
   return { controls, takeControl };
 }
 
-/** Shares the page's own timer, then opens the page of the shared one. */
+/** Shares the page's own timer, then opens the shared timer's page. */
 function useSharing(own: OwnTimer) {
   const navigate = useNavigate();
   const [sharing, setSharing] = useState(false);
@@ -188,20 +188,20 @@ function useSharing(own: OwnTimer) {
   return { sharing, fault, share };
 }
 
-/** Asks for the password unless an official is signed in. Returns whether one is. */
+/** Asks for the password unless an official is already signed in. Returns whether an official is signed in now. */
 async function ensureSignedIn(): Promise<boolean> {
   const session = await officialApi('GET /api/admin/session', {});
   return (session.ok && session.value.authenticated) || requestSignIn();
 }
 
-/** Creates a shared timer from a shootout, with its times moved to the server's clock. */
+/** Creates a shared timer from a shootout. Times are converted to the server's clock. */
 async function shareShootout(shootout: () => Shootout, now: () => number): Promise<Outcome<TimerAnswer>> {
   const { ahead, passed } = (await readServerClock(now)) ?? { ahead: 0, passed: now() };
   const { times, game, shot } = shootoutShifted(shootout(), ahead);
   return officialApi('POST /api/timers', { body: { times, game: bodyOf(game, passed), shot: bodyOf(shot, passed) } });
 }
 
-/** The server refuses a start in its future, so no start is later than `passed`. */
+/** The server refuses a start in the future, so no start may be later than `passed`. */
 function bodyOf({ left, since }: Countdown, passed: number) {
   return { left, since: since === null ? null : Math.min(since, passed) };
 }

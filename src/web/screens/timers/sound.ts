@@ -3,7 +3,7 @@ import { type ShootoutView, viewAt } from '#domain/timers/shootout.ts';
 import { createStoredText, useStore } from '#web/store.ts';
 import type { Timer } from './timer.ts';
 
-/** Seconds before its end at which the shot clock beeps. */
+/** The shot clock beeps when this many seconds are left. */
 const beepsAt = [5, 4, 3, 2, 1];
 const beep = { pitch: 880, length: 0.12, loudness: 0.35, shape: 'sine' } as const;
 const timeUp = { pitch: 523, length: 2, loudness: 0.4, shape: 'triangle' } as const;
@@ -14,13 +14,14 @@ type Beeps = ReturnType<typeof createBeeps>;
 type Sound = typeof beep | typeof foul | typeof timeUp;
 
 /**
- * The sounds of both clocks. They are scheduled on the audio clock as soon as a clock runs, so they are on time even in a throttled tab. Browsers allow sound only after a first touch, click or key.
+ * The sounds of both clocks. They are scheduled on the audio clock when a clock starts, to be on time even in a throttled tab.
+ * Browsers allow sound only after a first tap, click or key press.
  */
 function createBeeps(open: () => AudioContext) {
   let context: AudioContext | null = null;
   let scheduled: { at: number; tone: OscillatorNode }[] = [];
 
-  /** Must be called during a touch, click or key press. */
+  /** Unlocks sound. Must be called during a tap, click or key press. */
   function wake(): void {
     context ??= open();
     if (context.state !== 'running') void context.resume().catch(() => {});
@@ -28,12 +29,12 @@ function createBeeps(open: () => AudioContext) {
 
   function cancel(): void {
     const now = context?.currentTime ?? 0;
-    // A tone that has begun plays to its end.
+    // A tone that has started plays to its end.
     for (const { at, tone } of scheduled) if (at > now) tone.stop();
     scheduled = [];
   }
 
-  /** Replaces the scheduled sounds by those of clocks that end in so many milliseconds; `null` for a stopped one. */
+  /** Replaces the scheduled sounds. The arguments are the milliseconds until each clock ends. `null` for a stopped clock. */
   function schedule(shot: number | null, game: number | null): void {
     cancel();
     if (context === null) return;
@@ -49,7 +50,7 @@ function createBeeps(open: () => AudioContext) {
   function sound(on: AudioContext, at: number, { pitch, length, loudness, shape }: Sound): void {
     const tone = new OscillatorNode(on, { type: shape, frequency: pitch });
     const volume = new GainNode(on, { gain: 0 });
-    // Without fading in and out the tone would click.
+    // Without fading in and out, the tone would click.
     volume.gain.setValueAtTime(0, at);
     volume.gain.linearRampToValueAtTime(loudness, at + 0.01);
     volume.gain.setValueAtTime(loudness, at + length - 0.03);
@@ -70,7 +71,7 @@ function createBeeps(open: () => AudioContext) {
 
 const setting = createStoredText(() => localStorage, 'shootout sound');
 
-/** The sound of a timer: on or off as last chosen in this browser, or `onByDefault`. Returns the state and a setter. */
+/** A timer's sound setting: the last choice in this browser, or `onByDefault`. Returns the setting and a setter. */
 export function useSound(timer: Timer, view: ShootoutView, onByDefault: boolean) {
   const chosen = useStore(setting);
   const [awake, setAwake] = useState(0);
@@ -95,7 +96,7 @@ export function useSound(timer: Timer, view: ShootoutView, onByDefault: boolean)
     };
   }, []);
 
-  // Scheduled again when the end of a clock moves by more than 40 ms, not with each tick.
+  // Scheduled again only if a clock's end moves by more than 40 ms, not with each tick.
   const [shotEnds, gameEnds] = [view.shot, view.game].map(({ runs, left }) =>
     runs ? Math.round((timer.now() + left) / 40) : null,
   );

@@ -14,32 +14,32 @@ import {
   TIMES,
   TIMES_NAMES,
   type TimesName,
-  untouched,
+  unpressedClock,
 } from '#domain/timers/shootout.ts';
 import { createServerClock } from '#web/api/server-clock.ts';
 import { createStore, createStoredText } from '#web/store.ts';
 import { countOf } from '#domain/count.ts';
 
-/** A timer that a page shows: its own, or a shared one. */
+/** A timer that a page shows: the page's own timer, or a shared one. */
 export type Timer = {
-  /** The two clocks; a new object after every change. */
+  /** Returns the state of both clocks: a new object after every change. */
   shootout: () => Shootout;
-  /** The current time, by the clock that the shootout's times are in. */
+  /** Returns the current time, on the same clock as the shootout's times. */
   now: () => number;
   press: (clock: ClockName, action: ClockAction) => void;
-  /** Calls `listener` after each change; returns how to stop. */
+  /** Calls `listener` after each change. Returns a function to unsubscribe. */
   subscribe: (listener: () => void) => () => void;
-  /** The page's own timer is always connected. */
+  /** The state of the connection. The page's own timer is always connected. */
   connection: () => Connection;
 };
 
-/** `unavailable`: the site does not answer, and the clocks run on by themselves. `missing`: there is no such timer. */
+/** `unavailable`: the site does not answer, and the clocks continue on their own. `missing`: there is no such timer. */
 export type Connection = 'connecting' | 'connected' | 'unavailable' | 'missing';
 
-/** `restart` makes both clocks full, with these times. */
+/** `restart` resets both clocks to their full times. */
 export type OwnTimer = Timer & { restart: (times: TimesName) => void };
 
-/** The page's own timer: it needs no network, and `storage` keeps it over a reload. */
+/** Creates the page's own timer. It needs no network, and `storage` keeps its state over a reload. */
 export function createOwnTimer(now: Now, storage: Parameters<typeof createStoredText>[0]): OwnTimer {
   const stored = createStoredText(storage, 'shootout');
   const shootout = createStore(parseShootout(stored.get()));
@@ -58,7 +58,7 @@ export function createOwnTimer(now: Now, storage: Parameters<typeof createStored
   };
 }
 
-/** Reads a stored shootout; a new one if the text is missing or invalid. */
+/** Reads a stored shootout. Returns a new shootout if the text is missing or invalid. */
 export function parseShootout(text: string | null): Shootout {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
@@ -71,11 +71,11 @@ export function parseShootout(text: string | null): Shootout {
 }
 
 function countdownOf(stored: unknown): Countdown {
-  if (!isObject(stored)) return untouched;
+  if (!isObject(stored)) return unpressedClock;
   const { since, left, pressedAt } = stored;
-  if (!isTime(pressedAt) || !(left === null || (isTime(left) && left >= 0))) return untouched;
+  if (!isTime(pressedAt) || !(left === null || (isTime(left) && left >= 0))) return unpressedClock;
   if (since === null) return { since, left, pressedAt };
-  return isTime(since) && left !== null ? { since, left, pressedAt } : untouched;
+  return isTime(since) && left !== null ? { since, left, pressedAt } : unpressedClock;
 }
 
 function isTime(value: unknown): value is number {
@@ -86,25 +86,25 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** What a shared timer needs from the page; tests bring their own. */
+/** Functions that a shared timer gets from the page. Tests pass their own. */
 type SharedTimerDependencies = {
   now: Now;
   fetchTimer: () => Promise<Outcome<TimerAnswer>>;
   send: (press: Press) => Promise<Outcome<TimerAnswer>>;
   wait: (ms: number) => Promise<void>;
-  /** Reports a press that failed, in a sentence. */
+  /** Reports in a sentence that a press has failed. */
   onRefused: (sentence: string) => void;
 };
 
-/** How long a press is retried, and the pause between two tries, in milliseconds. */
+/** How long a press is retried, and the pause between two attempts, in milliseconds. */
 const retryFor = 20_000;
 const pause = 1_000;
 
 export type SharedTimer = Timer & { sync: () => Promise<void> };
 
 /**
- * A timer on the server. The page calculates what it shows from the server's times. A press shows at once and is sent
- * with its time; until the answer comes it is applied on top of the server's last state.
+ * A timer on the server. The page calculates the clocks from the server's times. A press shows at once and is sent with its time.
+ * Until the server answers, the press is applied on top of the server's last state.
  */
 export function createSharedTimer(dependencies: SharedTimerDependencies): SharedTimer {
   const { now, fetchTimer, onRefused } = dependencies;
@@ -119,7 +119,7 @@ export function createSharedTimer(dependencies: SharedTimerDependencies): Shared
     shown.set(pending.reduce(press, known.shootout));
   }
 
-  /** Takes an answer, unless a newer one has already come. */
+  /** Accepts an answer, unless a newer answer has already arrived. */
   function take({ shootout, version, now: server }: TimerAnswer, sentAt: number): void {
     clock.add({ sentAt, receivedAt: now(), server });
     connection = 'connected';
@@ -153,7 +153,7 @@ export function createSharedTimer(dependencies: SharedTimerDependencies): Shared
     shootout: shown.get,
     now: serverNow,
     press(name, action) {
-      // Before the first answer neither the state nor the server's time is known.
+      // Before the first answer, neither the state nor the server's time is known.
       if (connection === 'connecting') return;
       pending = [...pending, { clock: name, action, at: serverNow() }];
       update();
@@ -167,7 +167,7 @@ export function createSharedTimer(dependencies: SharedTimerDependencies): Shared
 
 type Sent = { outcome: Outcome<TimerAnswer>; sentAt: number };
 
-/** Sends a press, again after failures that may pass. A press has a time, so sending it twice does no harm. */
+/** Sends a press, and retries after temporary failures. A press contains its time, so sending it twice does no harm. */
 async function sendWithRetries(given: Press, { now, send, wait }: SharedTimerDependencies): Promise<Sent> {
   const start = now();
   for (;;) {
@@ -182,12 +182,12 @@ async function sendWithRetries(given: Press, { now, send, wait }: SharedTimerDep
 /** Returns the current time in whole milliseconds since 1970. */
 type Now = () => number;
 
-/** Two readings of the clocks may differ by this much, in milliseconds, without either clock having been set. */
+/** Two clock readings may differ by this much without either clock having been set, in milliseconds. */
 const tolerance = 250;
 
 /**
- * Returns the wall clock, but one that never goes back: if someone sets the wall clock back, this clock runs on. The wall
- * clock is needed because `monotonic`, which counts milliseconds from any start, may stop while a phone sleeps.
+ * Returns a clock that follows the wall clock but never goes back: if someone sets the wall clock back, this clock continues
+ * forwards. `monotonic`, which counts milliseconds from any start, is not enough: it may stop while a phone sleeps.
  */
 export function createMonotonicClock(wall: Now, monotonic: Now): Now {
   let last = { wall: wall(), monotonic: monotonic() };
@@ -208,7 +208,7 @@ export const monotonicClock = createMonotonicClock(
 
 export const clockNames = { game: 'Game Timer', shot: 'Shot Clock' } as const;
 
-/** Returns the status of a clock in words. */
+/** Describes a clock's status in words. */
 export function statusOf(name: ClockName, view: ShootoutView): string {
   const { nearness, runs, isFull } = view[name];
   if (nearness === 'over') return name === 'shot' ? 'Foul: time is up' : 'Time: the frame is over';
@@ -217,7 +217,7 @@ export function statusOf(name: ClockName, view: ShootoutView): string {
   return runs ? `Last ${last}` : `Stopped, last ${last}`;
 }
 
-/** Adds to a status that shots are short now. */
+/** Adds to a status that shots are now shorter. */
 function withLength(name: ClockName, { shortShots, times }: ShootoutView, status: string): string {
   if (!shortShots) return status;
   return name === 'game'
@@ -226,8 +226,8 @@ function withLength(name: ClockName, { shortShots, times }: ShootoutView, status
 }
 
 /**
- * Returns what screen readers announce when the view changes: presses, the last seconds, the end, and that shots are
- * shorter from now on; '' for nothing.
+ * Returns the text that screen readers announce when the view changes: presses, the last seconds, the end, and the change to
+ * shorter shots. '' if there is nothing to announce.
  */
 export function announcementOf(before: ShootoutView, after: ShootoutView): string {
   const sentences = [announcementFor('shot', before, after), announcementFor('game', before, after)].filter(Boolean);
@@ -246,7 +246,7 @@ function announcementFor(name: ClockName, before: ShootoutView, after: ShootoutV
   if (was.runs && !is.runs) return `${clockNames[name]} stopped: ${lengthOf(is.left)}.`;
   if (!was.runs && is.runs) return `${clockNames[name]} started: ${lengthOf(is.left)}.`;
   if (!is.runs || was.text === is.text) return '';
-  // Only one countdown is announced at a time: the shot clock's.
+  // Only one countdown is announced at a time, and the shot clock has priority.
   if (name === 'game' && after.shot.runs && after.shot.nearness !== 'far') return '';
   return countdown(name, is);
 }
@@ -268,7 +268,7 @@ function lengthOf(left: number): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** Returns the latest announcement of a timer. Switching to another timer announces nothing. */
+/** Returns the latest announcement about a timer. A change to another timer is not announced. */
 export function useAnnouncement(view: ShootoutView, of: unknown): string {
   const [sentence, setSentence] = useState('');
   const last = useRef({ view, of });

@@ -23,10 +23,10 @@ import { useConnection, useTimer, useView } from './use-timer.ts';
 
 const Prompt = lazy(() => import('#web/officials/prompt.tsx').then(({ Prompt: loaded }) => ({ default: loaded })));
 
-/** `typed`: the code in the address; `code`: the same, if valid. Both are `null` for the page's own timer. */
+/** `typed`: the code in the address. `code`: the same code if it is valid. Both are `null` for the page's own timer. */
 type TimersData = { typed: string | null; code: string | null };
 
-/** Loads only the code: the page itself fetches the timer's state (`use-timer.ts`). */
+/** Loads only the code. The page itself fetches the timer's state (`use-timer.ts`). */
 export async function loader({ request }: LoaderFunctionArgs): Promise<TimersData> {
   const typed = new URL(request.url).searchParams.get('code')?.trim().slice(0, 20) ?? '';
   return typed === '' ? { typed: null, code: null } : { typed, code: parseTimerCode(typed) };
@@ -36,12 +36,12 @@ export function head({ code }: TimersData): Head {
   return {
     title: 'Snooker Shootout Timers',
     description: 'A game timer and a shot clock for everyone in the room.',
-    // Phones share this address, so it includes the code.
+    // Phones share this address, so it contains the code.
     address: code === null ? '/timers' : `/timers?code=${code}`,
   };
 }
 
-/** The Timers screen: the two clocks of a shootout, as the page's own timer or a shared one. */
+/** The Timers screen: the two clocks of a shootout, from the page's own timer or a shared one. */
 export function Component() {
   const { typed, code } = useLoaderData<typeof loader>();
   return (
@@ -78,13 +78,13 @@ function Timers({ code }: { code: string | null }) {
   );
 }
 
-/** The times of the page’s own timer. They can be changed while both clocks are full. */
+/** A choice of times for the page’s own timer. Visitors can change the times while both clocks are full. */
 function TimesChoice({ own }: { own: OwnTimer }) {
   const { times, game, shot } = useView(own);
   function choose(chosen: string): void {
     const name = TIMES_NAMES.find((known) => known === chosen);
     const clocks = own.shootout();
-    // The browser may put a choice back when it loads the page again, while a clock runs.
+    // After a reload, the browser may restore an old choice while a clock is running.
     if (name !== undefined && clocks.game.left === null && clocks.shot.left === null) own.restart(name);
   }
   return (
@@ -104,12 +104,12 @@ function TimesChoice({ own }: { own: OwnTimer }) {
 
 type StageProps = { timer: Timer; code: string | null; controls: boolean; known: boolean };
 
-/** Both clocks and their tools; the part that full screen shows. */
+/** Both clocks and their tools. Full screen shows this part. */
 function Stage({ timer, code, controls, known }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const view = useView(timer);
   const sentence = useAnnouncement(view, timer);
-  // Only a controlling phone has sound by default, so that a hall of followers stays quiet.
+  // By default only a controlling phone has sound, so that many followers in one hall stay quiet.
   const sound = useSound(timer, view, controls);
   const screen = useFullScreen(stage);
   const press = controls && known ? timer.press : null;
@@ -151,11 +151,11 @@ type ClockPanelProps = {
   view: ShootoutView;
   /** `null` if this page only follows the timer. */
   press: ((name: ClockName, action: ClockAction) => void) | null;
-  /** Whether the timer has been loaded. */
+  /** Whether the timer's state has been loaded. */
   known: boolean;
 };
 
-/** One of the two clocks: its time, its status and its buttons. */
+/** One of the two clocks, with its time, status and buttons. */
 function ClockPanel({ name, view, press, known }: ClockPanelProps) {
   const id = useId();
   const { text, nearness, runs } = view[name];
@@ -173,7 +173,7 @@ function ClockPanel({ name, view, press, known }: ClockPanelProps) {
   );
 }
 
-/** The time, drawn to fill the available space with any font. */
+/** The time, scaled to fill the available space with any font. */
 function Figures({ text }: { text: string }) {
   return (
     <svg viewBox="0 0 276 78" preserveAspectRatio="xMidYMid meet">
@@ -190,7 +190,7 @@ type ButtonsProps = { describedBy: string; runs: boolean; press: (action: ClockA
 function Buttons({ describedBy, runs, press }: ButtonsProps) {
   const stop = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
-  // A disabled button loses the focus, so after starting by keyboard it moves to Stop.
+  // A disabled button loses the focus, so after a start by keyboard the focus moves to Stop.
   useEffect(() => {
     if (runs && hasFocus.current) stop.current?.focus();
   }, [runs]);

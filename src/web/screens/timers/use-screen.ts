@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Lets an element fill the screen, or the window if the browser cannot (iPhones). Everything around it is inert
- * meanwhile, so that nothing hidden gets the focus.
+ * Lets an element fill the screen, or the window if the browser does not allow full screen (iPhones). Meanwhile everything around
+ * the element is inert, so that nothing hidden gets the focus.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [isFull, setFull] = useState(false);
@@ -28,7 +28,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
   }, [element, isFull]);
 
   function change(): void {
-    // The browser's own event ends its full screen here too, so that it cannot come after the next press.
+    // Full screen ends here only on the browser's event, because the event could otherwise arrive after the next press.
     if (isFull && document.fullscreenElement !== null) {
       document.exitFullscreen().catch(() => setFull(false));
       return;
@@ -50,8 +50,8 @@ function everythingAround(element: HTMLElement): HTMLElement[] {
 }
 
 /**
- * Calls `press` for the Space key, which then neither presses the focused button nor scrolls the page. In a field it
- * types a space, and in a dialog it works as usual.
+ * Calls `press` for the Space key. The key then neither presses the focused button nor scrolls the page. In fields and dialogs,
+ * Space works as usual.
  */
 export function useSpaceKey(press: (() => void) | null): void {
   const latest = useRef(press);
@@ -65,7 +65,7 @@ export function useSpaceKey(press: (() => void) | null): void {
     function onKey(event: KeyboardEvent): void {
       if (event.code !== 'Space' || event.ctrlKey || event.altKey || event.metaKey || belongsToTarget(event.target))
         return;
-      // The browser presses a button on keyup, so keyup is handled too.
+      // Browsers press a button on keyup, so keyup is handled too.
       event.preventDefault();
       event.stopPropagation();
       if (event.type === 'keydown' && !event.repeat) latest.current?.();

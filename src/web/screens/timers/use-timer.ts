@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { newShootout, type ShootoutView, staysFor, viewAt } from '#domain/timers/shootout.ts';
+import { newShootout, type ShootoutView, unchangedFor, viewAt } from '#domain/timers/shootout.ts';
 import { directApi } from '#web/api/browser-client.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { latestEvent } from '#web/live/live-events.ts';
@@ -12,12 +12,12 @@ import {
   type SharedTimer,
   type Timer,
 } from './timer.ts';
-/** How often a following page fetches the timer without any event, to adjust its clock; in milliseconds. */
+/** How often a following page fetches the timer even without an event, to correct its clock, in milliseconds. */
 const syncEvery = 15_000;
-/** The first fetches follow quickly, so that a quick answer gives an exact reading of the server's clock. */
+/** The first fetches follow quickly, because one quick answer is enough for an exact reading of the server's clock. */
 const firstSyncs = [300, 1_000, 2_000];
 
-/** The timer that a page shows: its own, without a code, or the shared timer of a code. */
+/** The timer that a page shows: its own if `code` is `null`, otherwise the shared timer with that code. */
 export function useTimer(code: string | null) {
   const [own, shared] = useMemo(
     () =>
@@ -44,7 +44,7 @@ function follow(code: string): SharedTimer {
   });
 }
 
-/** Fetches the timer at the start, after each press in the live stream, when the page is shown again, and regularly. */
+/** Fetches the timer at the start, after each press in the live stream, when the page becomes visible, and regularly. */
 function keepInStep(shared: SharedTimer): () => void {
   let revision: number | undefined;
   const sync = () => void shared.sync();
@@ -74,8 +74,8 @@ function keepInStep(shared: SharedTimer): () => void {
 const firstView = viewAt(newShootout, 0);
 
 /**
- * What a timer shows now. It is calculated afresh when the next second begins, after a press, and when the page is shown
- * again. Nothing is counted, so a late calculation is still right.
+ * Returns what a timer shows now. Recalculated at each new second, after a press, and when the page becomes visible. The view is
+ * calculated from times, not counted, so a late update is still right.
  */
 export function useView(timer: Timer): ShootoutView {
   const [view, setView] = useState(firstView);
@@ -86,7 +86,7 @@ export function useView(timer: Timer): ShootoutView {
       clearTimeout(next);
       const current = viewAt(timer.shootout(), timer.now());
       setView(current);
-      const wait = staysFor(current);
+      const wait = unchangedFor(current);
       if (wait !== null) next = setTimeout(update, wait);
     }
     update();

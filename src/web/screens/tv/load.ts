@@ -8,48 +8,48 @@ import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { shortNameOf } from '#domain/squads/people.ts';
 import type { Digest } from '#contract/week.ts';
-import { partsOfWeek } from '#domain/week/week.ts';
+import { splitWeekResults } from '#domain/week/week.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
 import { divisionsOf } from '#web/choice/season-choice.ts';
 import { asScheduled } from '#web/components/fixture-rows.tsx';
-import { isSameFixture, tonightWith } from '#web/components/running.tsx';
+import { isSameFixture, ofFixtures, ofTies, tonightWith } from '#web/components/running.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
-/** A match; `frame`: the one that is being played, where its score is a running one. */
+/** A match. `frame`: the number of the current frame, if the score is a running one. */
 export type TvMatch = ScheduledFixtureAnswer & { frame?: number };
 
-/** What the screen shows of the default season: all of it, or what the address chooses. */
+/** The data of the club's TV screen, for the default season. The address may limit it to a division or teams. */
 export type TvData = Omit<Week, 'results' | 'milestones'> & {
   season: string;
-  /** What the league is waiting for, where no night is listed. */
+  /** What the league is waiting for, if no match night is scheduled. */
   lead: Exclude<WhatsOn['lead'], { kind: 'night' }> | null;
-  /** The teams of the address, which are marked. */
+  /** The teams named in the address. They are highlighted. */
   teams: string[];
-  /** Tonight's matches and all that are being played, and when tonight's begin. */
+  /** Tonight's matches and all matches in progress. `time`: when tonight's matches start. */
   tonight: TvMatch[];
   time: string | null;
-  /** The running score that changed last. */
+  /** The running score that changed last, also that of a cup tie. */
   latest: Pick<RunningScoreAnswer, 'homeTeamName' | 'homeTeamScore' | 'awayTeamName' | 'awayTeamScore'> | null;
   results: TvMatch[];
   milestones: string[];
   breaks: BreakRow[];
   photos: PhotoAnswer[];
   sponsors: SponsorAnswer[];
-  /** The latest draw that may be shown live, for everybody to see it match by match. */
+  /** The latest draw that can be revealed live, match by match, on all screens. */
   draws: CompetitionDraws[];
 };
 
 type Week = Pick<Digest, 'weekNumber' | 'results' | 'tables' | 'milestones' | 'next'>;
 const NO_WEEK: Week = { weekNumber: 1, results: [], tables: [], milestones: [], next: [] };
 
-/** How many of them show in a round: other photos every day. */
+/** How many breaks and photos are shown in one round. The photos change every day. */
 const MOST_BREAKS = 8;
 const MOST_PHOTOS = 4;
 
-/** Letters of a name that fit beside a score, and beside all columns of a table. */
+/** The longest names that fit beside a score, and beside all columns of a table, in letters. */
 export const LONG = 20;
 export const LONG_IN_TABLE = 24;
 
@@ -59,7 +59,7 @@ export async function loadTv(args: LoaderFunctionArgs): Promise<TvData> {
   return withShortNames(data, teams);
 }
 
-/** Returns the data with short names in place of those team names that do not fit. */
+/** Returns the data with short names for teams whose full names do not fit. */
 export function withShortNames(data: TvData, teams: readonly TeamAnswer[]): TvData {
   const shorts = new Map(teams.map((team) => [team.id, shortNameOf(team)]));
   const fitting = (id: string, name: string, room: number) => (name.length > room ? (shorts.get(id) ?? name) : name);
@@ -84,7 +84,7 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
   const teams = search.getAll('team');
   const [{ lead, today }, week, breaks, { galleries }, sponsors, { competitions }, scores] = await Promise.all([
     read('GET /api/whats-on', { query: { season } }),
-    // A league that is being set up has no season.
+    // A new league has no season yet.
     season === '' ? NO_WEEK : read('GET /api/digest', { query: { season } }),
     read('GET /api/breaks', { query: { season } }),
     read('GET /api/galleries', {}),
@@ -100,7 +100,7 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
   ].map(({ division }) => division);
   const divisions = divisionsFor(divisionsOf(season, known), search.get('division'), own);
   const isShown = ({ division }: { division: number | null }) => division !== null && divisions.includes(division);
-  const running = scores.filter((score) => score.season === season);
+  const running = ofFixtures(scores).filter((score) => score.season === season);
   const tonight = playingFirst(night?.day === today ? listed : [], running);
   const coming = week.next.filter(
     ({ date, listedId }) =>
@@ -112,10 +112,10 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
     teams,
     tonight: ownFirst(tonight.filter(isShown), teams),
     time: night?.time ?? null,
-    latest: latestOf(running.filter(isShown)),
+    latest: latestOf([...running.filter(isShown), ...ofTies(scores)]),
     tables: week.tables.filter(isShown),
     weekNumber: week.weekNumber,
-    results: ownFirst(partsOfWeek(week.results, week.weekNumber).played.map(asScheduled).filter(isShown), teams),
+    results: ownFirst(splitWeekResults(week.results, week.weekNumber).played.map(asScheduled).filter(isShown), teams),
     milestones: week.milestones.map(({ text }) => text),
     breaks: breaks.filter(isShown).slice(0, MOST_BREAKS),
     next: ownFirst((coming.length > 0 || tonight.length > 0 ? coming : listed).filter(isShown), teams),
@@ -132,7 +132,7 @@ export function headOfTv(_: TvData, { league }: Site): Head {
   return { title: 'Screen for the club', description: `${league.name} on a screen in the club, by itself.` };
 }
 
-/** Returns the division in the address, or the divisions of the teams in it, or all. `own` are the divisions with such a team. */
+/** Returns the division in the address, else the divisions of the teams in the address (`own`), else all. */
 export function divisionsFor(
   all: readonly number[],
   division: string | null,
@@ -142,7 +142,7 @@ export function divisionsFor(
   return [chosen, all.filter((one) => own.includes(one)), all].find((found) => found.length > 0) ?? [];
 }
 
-/** The matches by division, and in each those of the teams first. */
+/** Sorts matches by division. Within a division, matches of the highlighted teams come first. */
 function ownFirst(matches: TvMatch[], teams: readonly string[]): TvMatch[] {
   const isOther = (match: TvMatch) => (isOf(match, teams) ? 0 : 1);
   return matches.sort((a, b) => a.division - b.division || isOther(a) - isOther(b));
@@ -155,34 +155,36 @@ export function isOf(
   return teams.includes(homeTeamId) || teams.includes(awayTeamId);
 }
 
-/** The matches that are being played, with their scores, and then the others of tonight. */
+/** Tonight's matches: first those in progress, with their scores, then the others. */
 export function playingFirst(
   tonight: readonly ScheduledFixtureAnswer[],
   running: readonly RunningScoreAnswer[],
 ): TvMatch[] {
   const rows = tonightWith(tonight, running, null).map((row): TvMatch => {
     const frames = running.find((score) => isSameFixture(score, row))?.matches ?? [];
-    const frame = frames.filter(({ homeScore }) => homeScore !== null).length + 1;
+    const frame = frames.filter(({ homeScore, winner }) => homeScore !== null || winner).length + 1;
     return frame > frames.length ? row : { ...row, frame };
   });
   const isWaiting = (row: TvMatch) => Number(!running.some((score) => isSameFixture(score, row)));
   return rows.sort((a, b) => isWaiting(a) - isWaiting(b));
 }
 
-function latestOf(running: readonly RunningScoreAnswer[]): TvData['latest'] {
+function latestOf(
+  running: readonly (Pick<RunningScoreAnswer, 'changedAt'> & NonNullable<TvData['latest']>)[],
+): TvData['latest'] {
   const [latest] = running.toSorted((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt));
   if (latest === undefined) return null;
   const { homeTeamName, homeTeamScore, awayTeamName, awayTeamScore } = latest;
   return { homeTeamName, homeTeamScore, awayTeamName, awayTeamScore };
 }
 
-/** Some photos, the next ones on the next day. */
+/** A few photos. The next day shows the next ones. */
 export function photosOf(photos: readonly PhotoAnswer[], day: number): PhotoAnswer[] {
   const count = Math.min(MOST_PHOTOS, photos.length);
   return Array.from({ length: count }, (_, at) => photos[(day * count + at) % photos.length]!);
 }
 
-/** The newest draw with a reveal, without the rest of its cup, which makes the page large. */
+/** The newest draw with a reveal. The other data of its cup is left out, because it would make the page large. */
 function liveDraw(competitions: readonly CompetitionDraws[]): CompetitionDraws[] {
   const found = competitions.flatMap((one) =>
     one.draws

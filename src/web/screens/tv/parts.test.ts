@@ -4,7 +4,7 @@ import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import { drawnMark } from '#domain/squads/mark.ts';
 import { divisionsFor, photosOf, type TvData, playingFirst, withShortNames } from './load.ts';
 import { paged, partsOf, screensOf, withLive } from './parts.tsx';
-import { placeIn } from './use-turns.ts';
+import { indexAfterChange } from './use-turns.ts';
 
 function match(id: string, division = 1, given: Partial<ScheduledFixtureAnswer> = {}): ScheduledFixtureAnswer {
   const teams = { homeTeamId: `h${id}`, homeTeamName: `Home ${id}`, awayTeamId: `a${id}`, awayTeamName: `Away ${id}` };
@@ -106,7 +106,7 @@ test.each([
   ['it is gone itself: the one in its place', [tonight, photo], 'photo'],
   ['it was the last one: the round begins again', [tonight], 'tonight'],
 ])('goes on where it was: %s', (_, turns, key) => {
-  expect(turns[placeIn(turns, { key: 'table', place: 1 })]?.key).toBe(key);
+  expect(turns[indexAfterChange(turns, { key: 'table', place: 1 })]?.key).toBe(key);
 });
 
 test('what is live comes first, and again after every two of the others', () => {

@@ -6,17 +6,17 @@ import type { TvData, TvMatch } from './load.ts';
 import type { Turn } from './use-turns.ts';
 import { Breaks, Matches, Milestones, Name, Photo, SponsorsOnScreen, TableOnScreen } from './views.tsx';
 
-/** One screen: its title, what is beside it, and what it shows. `isLive`: the matches of tonight. */
+/** One view of the TV screen: the title, a text beside it, and the content. `isLive`: the view shows tonight's matches. */
 export type Part = Turn & { title: string; aside: string; isLive: boolean; view: ReactNode };
 
-/** The lines that fit: a line is a match or a heading, a team, a break, a sentence or a sponsor. */
+/** How many lines fit on a view. A line is a match, heading, team, break, sentence or sponsor. */
 const MOST = { matches: 7, live: 6, table: 10, breaks: 8, sentences: 5, sponsors: 4 };
 
-/** Seconds for a screen, and for each line on it. */
+/** Seconds that each view is shown, plus seconds for each line. */
 const LOOK = 6;
 const READ = 1.2;
 
-/** The screens that there are, in the order of their turns; without any of the league's play, one that names the league. */
+/** Returns all views in order. If the league has nothing to show yet, one view shows the league's name. */
 export function partsOf(data: TvData, nameOfDivision: NameDivision): Part[] {
   const { season, tonight, time, tables, results, weekNumber, breaks, milestones, next, photos, sponsors } = data;
   const week = `Week ${weekNumber}`;
@@ -50,7 +50,7 @@ export function partsOf(data: TvData, nameOfDivision: NameDivision): Part[] {
   ];
 }
 
-/** Makes a screen for each page of a list; `each` is how many lines an entry takes. */
+/** Makes a view for each page of a list. `each`: how many lines an entry takes. */
 function pages<T>(
   title: string,
   aside: string,
@@ -75,7 +75,7 @@ function matchParts(title: string, aside: string, matches: readonly TvMatch[], d
   ));
 }
 
-/** Parts matches into screens. Divisions share one where they fit, each under its name, which takes a line. */
+/** Splits matches into views. Divisions share a view if they fit. Each division's name takes one line. */
 export function screensOf(matches: readonly TvMatch[], most: number): TvMatch[][] {
   const divisions = [...Map.groupBy(matches, ({ division }) => division).values()];
   const screens: TvMatch[][] = [];
@@ -92,17 +92,17 @@ export function screensOf(matches: readonly TvMatch[], most: number): TvMatch[][
   return screens;
 }
 
-/** Parts a list into pages that are about as long as one another. */
+/** Splits a list into pages of about equal length. */
 export function paged<T>(list: readonly T[], most: number): T[][] {
   const count = Math.ceil(list.length / most);
   const size = Math.ceil(list.length / Math.max(1, count));
   return Array.from({ length: count }, (_, page) => list.slice(page * size, (page + 1) * size));
 }
 
-/** How many others show before the live ones come back. */
+/** How many other views are shown before the live views return. */
 const BETWEEN = 2;
 
-/** Puts the live turns first, and again after every two of the others, as they are what changes. */
+/** Puts the live views first, and again after every two other views, because only live views change. */
 export function withLive<T extends Turn>(live: readonly T[], others: readonly T[]): T[] {
   if (live.length === 0) return [...others];
   return paged(others.length === 0 ? [null] : others, BETWEEN).flatMap((some, part) => [
@@ -111,7 +111,7 @@ export function withLive<T extends Turn>(live: readonly T[], others: readonly T[
   ]);
 }
 
-/** The day of all of them; with several days each match has its own. */
+/** The date, if all matches are on the same day. Otherwise empty, because each match shows its own date. */
 function nextWords(matches: readonly TvMatch[]): string {
   const [first, ...others] = new Set(matches.map(({ date }) => date));
   return first === null || first === undefined || others.length > 0 ? '' : dayInSeason(first);

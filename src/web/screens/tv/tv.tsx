@@ -14,17 +14,17 @@ import { useHydrated } from '#web/store.ts';
 import type { loadTv, TvData } from './load.ts';
 import { type Part, partsOf } from './parts.tsx';
 import style from './tv.module.css';
-import { useAge, useHeld, useReload, useTurn } from './use-turns.ts';
+import { useAge, useDelayedOff, useReload, useTurn } from './use-turns.ts';
 import { DrawView, Name } from './views.tsx';
 
 export { headOfTv as head, loadTv as loader } from './load.ts';
 
-/** How long a draw stays once it is over, how often the page looks for a new release, and whether the site is back. */
+/** Milliseconds: how long a finished draw stays, how often to check for a new release, how often to retry after a failure. */
 const DRAW_STAYS = 60_000;
 const LOOK_AFTER = 5 * 60_000;
 const RETRY_AFTER = 30_000;
 
-/** The screen for the club: one part of the league after the other, without hands. A live draw takes it over. */
+/** The TV screen for the club. It shows one view after another without any input. A live draw replaces the views. */
 export function Component() {
   const data = useLoaderData<typeof loadTv>();
   const { seasons } = useSite();
@@ -34,7 +34,7 @@ export function Component() {
   );
   const { turn, now } = useTurn(parts);
   const { showing, shown, revealing } = useStage(data.draws, null);
-  const draws = useHeld(revealing, DRAW_STAYS);
+  const draws = useDelayedOff(revealing, DRAW_STAYS);
   useReload(revealing ? null : LOOK_AFTER);
   if (draws && showing !== null) {
     const { round, matches } = showing.draw;
@@ -58,7 +58,7 @@ export function Component() {
   );
 }
 
-/** Shown while the data cannot be loaded: the page comes back by itself. */
+/** Shown while the data cannot be loaded. The page recovers on its own. */
 export function ErrorBoundary() {
   useReload(RETRY_AFTER, true);
   return (
@@ -76,8 +76,8 @@ type FrameProps = Pick<Part, 'title' | 'aside' | 'isLive'> & {
 };
 
 /**
- * The wood around the cloth: the title above, and below how far the round is, and how old it all is, or else the score that
- * changed last, where it does not show above.
+ * The wooden frame around the cloth. The title is above. Below are the progress of the round, and the age of the data or the
+ * latest running score, if that is not shown above.
  */
 function Frame({ title, aside, isLive, now, latest = null, rail = <span />, children }: FrameProps) {
   const { league } = useSite();
@@ -85,7 +85,7 @@ function Frame({ title, aside, isLive, now, latest = null, rail = <span />, chil
   useScreenOn();
   useEscape();
   return (
-    <div className={style.tv} data-room={useRoom()}>
+    <div className={style.tv} data-room={useRoomLight()}>
       <Link to="/" className={`visually-hidden ${layout.skip}`}>
         Back to the site
       </Link>
@@ -113,10 +113,10 @@ function Frame({ title, aside, isLive, now, latest = null, rail = <span />, chil
   );
 }
 
-/** More balls than these would not fit. */
+/** More balls than this would not fit. */
 const MOST_BALLS = 30;
 
-/** A ball for each screen of the round; the one that shows is lit. */
+/** A ball for each view in the round. The ball of the current view is lit. */
 function Balls({ parts, at }: { parts: readonly Part[]; at: string }) {
   return (
     <span className={layout.balls} aria-hidden="true">
@@ -127,7 +127,7 @@ function Balls({ parts, at }: { parts: readonly Part[]; at: string }) {
   );
 }
 
-/** The time of the league's place. The server has none: its page is the same for everybody. */
+/** The time in the league's time zone. The server renders no time, because its page is the same for everyone. */
 function Clock() {
   const { timeZone } = useSite().league;
   const [now, setNow] = useState(0);
@@ -138,19 +138,19 @@ function Clock() {
   return <time>{now === 0 ? '' : momentIn(new Date(now).toISOString(), timeZone).time}</time>;
 }
 
-/** Where everybody can read the rest. */
+/** The site's address, where visitors can read more. */
 function Address() {
   return <span>{useHydrated() ? window.location.host : ''}</span>;
 }
 
-/** The light of the room, where the address says so by `light`, or by `light=off`. */
-function useRoom(): 'light' | 'dark' | undefined {
+/** The brightness of the room, if the address says so: `light` for a bright room, `light=off` for a dark one. */
+function useRoomLight(): 'light' | 'dark' | undefined {
   const light = new URLSearchParams(useLocation().search).get('light');
   if (light === null) return undefined;
   return light === 'off' ? 'dark' : 'light';
 }
 
-/** Escape leads back to the site. In full screen it ends that first. */
+/** The Escape key leads back to the site. In full screen, the first press only ends full screen. */
 function useEscape(): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -3,23 +3,23 @@ import { useStore } from '#web/store.ts';
 import { streamLostAt } from '#web/live/live-events.ts';
 import { lastSeen, timeWords } from '#web/offline/last-seen.ts';
 
-/** What takes its turn on the screen, and for how many seconds. No two have the same key. */
+/** One view in the rotation, and how many seconds it lasts. Keys must be unique. */
 export type Turn = { key: string; lasts: number };
 
-/** The turn that shows once there are others: the same one, or, where there is no such turn any more, the one in its place. */
-export function placeIn(turns: readonly Turn[], shown: { key: string; place: number }): number {
+/** Returns the index of the current view after the list has changed: the same view or, if it is gone, the view in its place. */
+export function indexAfterChange(turns: readonly Turn[], shown: { key: string; place: number }): number {
   const same = turns.findIndex(({ key }) => key === shown.key);
   if (same !== -1) return same;
   return shown.place < turns.length ? shown.place : 0;
 }
 
 /**
- * The turn that shows, and when it began, in milliseconds: 0 on the server and until the page is hydrated. They go round.
- * New ones do not change the screen.
+ * Returns the current view, and when it started in milliseconds: 0 on the server and until hydration. The views rotate. A change
+ * to the list does not end the current view.
  */
 export function useTurn<T extends Turn>(turns: readonly T[]): { turn: T | undefined; now: number } {
   const [shown, setShown] = useState({ key: '', place: 0, now: 0 });
-  const place = placeIn(turns, shown);
+  const place = indexAfterChange(turns, shown);
   const turn = turns[place];
   const { key = '', lasts = 0 } = turn ?? {};
   const hasBegun = key === shown.key;
@@ -33,8 +33,8 @@ export function useTurn<T extends Turn>(turns: readonly T[]): { turn: T | undefi
   return { turn, now: shown.now };
 }
 
-/** Whether it is on, or was until less than `time` milliseconds ago. */
-export function useHeld(on: boolean, time: number): boolean {
+/** Whether `on` is true, or was true less than `time` milliseconds ago. */
+export function useDelayedOff(on: boolean, time: number): boolean {
   const [held, setHeld] = useState(on);
   if (on && !held) setHeld(true);
   useEffect(() => {
@@ -46,8 +46,8 @@ export function useHeld(on: boolean, time: number): boolean {
 }
 
 /**
- * Loads the page again: one that could not be shown as soon as the site answers, any other once the site has a new release.
- * `every`: how often it looks, in milliseconds, or `null` for not now.
+ * Reloads the page. After a failure: as soon as the site answers. Otherwise: once the site has a new release. `every`: how often
+ * to check, in milliseconds. `null` means no checks for now.
  */
 export function useReload(every: number | null, hasFailed = false): void {
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useReload(every: number | null, hasFailed = false): void {
   }, [every, hasFailed]);
 }
 
-/** The scripts that the site's own page of this address names at present; `null` without an answer. */
+/** The script names in the site's current version of this page. `null` if the site does not answer. */
 async function codeOfSite(): Promise<string | null> {
   try {
     const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
@@ -71,17 +71,17 @@ async function codeOfSite(): Promise<string | null> {
 }
 
 /**
- * The names of the files have a hash of their content, so every release has others. Not by the constant of begin-later.ts:
- * its file, which every page runs first, would become two.
+ * File names contain a hash of their content, so they differ in each release. The constant of run-after-paint.ts is not imported,
+ * because every page runs that file first, and an import would split it in two.
  */
 function codeOf(page: Document): string | null {
   return page.querySelector<HTMLMetaElement>('meta[name="code"]')?.content ?? null;
 }
 
-/** How long the live stream may be lost before the screen says how old it is, in milliseconds: a restart takes less. */
+/** After this long without the live stream, in milliseconds, the screen shows the data's age. A server restart is shorter. */
 const QUIET_FOR = 60_000;
 
-/** `As of Thursday 20:14`, where the screen may be out of date at `now`; else empty. */
+/** Returns text such as `As of Thursday 20:14` if the data may be out of date at `now`. Otherwise empty. */
 export function useAge(now: number): string {
   const seen = useStore(lastSeen);
   const lost = useStore(streamLostAt);

@@ -4,11 +4,15 @@ import type { BreakRow } from '#contract/players.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import type { Pair } from '#domain/draws/draw.ts';
+import { placeWords } from '#domain/cards/match-words.ts';
+import { resultWinner } from '#domain/cards/score-words.ts';
+import { type Format, matchesWord } from '#domain/seasons/format.ts';
 import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
 import { rankedRows } from '#domain/standings/places.ts';
 import { type Zones, zonesOf } from '#domain/standings/zones.ts';
-import { OFF_WORDS } from '#domain/fixtures/settled.ts';
+import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
+import { useFormat } from '#web/choice/use-format.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 import { Form } from '#web/components/form.tsx';
 import { HeroRows } from '#web/components/hero.tsx';
@@ -22,22 +26,23 @@ import { useChangedRows } from '#web/live/changed-rows.ts';
 import { isOf, LONG, LONG_IN_TABLE, type TvData, type TvMatch } from './load.ts';
 import style from './tv.module.css';
 
-/** Matches that are shown larger. */
+/** Up to this many matches are shown larger. */
 const FEW = 3;
 
 const keyOf = ({ listedId }: TvMatch) => listedId;
 
 type MatchesProps = { matches: readonly TvMatch[]; hasNames: boolean; data: TvData };
 
-/** Matches, under the names of their divisions where there are several. */
+/** A list of matches, grouped by division if there are several divisions. */
 export function Matches({ matches, hasNames, data }: MatchesProps) {
   const changed = useChangedRows(matches, keyOf);
+  const formatOf = useFormat();
   const days = new Set(data.next.map(({ date }) => date));
   const isLong = matches.some(
     ({ homeTeamName, awayTeamName }) => Math.max(homeTeamName.length, awayTeamName.length) > LONG,
   );
   const more = (match: TvMatch) => ({
-    below: belowOf(match, days.size > 1),
+    below: belowOf(match, formatOf(match), days.size > 1),
     'data-own': isOf(match, data.teams) || undefined,
     'data-changed': changed.has(match.listedId) || undefined,
     'data-lead': leadOf(match),
@@ -59,28 +64,34 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
 }
 
 /** The line below a score: the frame of a running match, or the day of one to come if the matches are on several days. */
-function belowOf({ frame, state, date, homeTeamScore }: TvMatch, hasDay: boolean): string | null {
-  if (frame !== undefined) return `Frame ${frame}`;
-  return hasDay && homeTeamScore === null && OFF_WORDS[state] === undefined && date !== null
+function belowOf({ frame, state, date, homeTeamScore }: TvMatch, format: Format, hasDay: boolean): string | null {
+  if (frame !== undefined) return placeWords(frame, format);
+  return hasDay && homeTeamScore === null && CALLED_OFF_WORDS[state] === undefined && date !== null
     ? shortDayWords(date)
     : null;
 }
 
-function leadOf({ homeTeamScore, awayTeamScore }: TvMatch): 'home' | 'away' | undefined {
-  const lead = (homeTeamScore ?? 0) - (awayTeamScore ?? 0);
-  if (lead === 0) return undefined;
-  return lead > 0 ? 'home' : 'away';
+/** Returns the side that won, or that leads in a match in progress. */
+function leadOf(match: TvMatch): 'home' | 'away' | undefined {
+  const lead = resultWinner(match);
+  return lead === 'drawn' ? undefined : (lead ?? undefined);
 }
 
 type TableProps = { division: number; rows: readonly StandingRow[]; table: readonly StandingRow[]; data: TvData };
 
-/** A table, or a page of it; `table` is the whole one. */
+/** A table or one page of it. `table` is always the whole table. */
 export function TableOnScreen({ division, rows, table, data }: TableProps) {
   const nameOfDivision = useDivisionName();
   const season = useSite().seasons.details.find((one) => one.season === data.season);
   const zones = season === undefined || season.finished ? null : zonesOf(season, division, rankedRows(table).length);
   const isLong = rows.some(({ teamName }) => teamName.length > LONG_IN_TABLE);
-  const columns = [nameColumn(data.teams, zones, table), ...numberColumns(rows), ...(isLong ? [] : MORE), POINTS];
+  const format = useFormat()({ season: data.season, division });
+  const columns = [
+    nameColumn(data.teams, zones, table),
+    ...numberColumns(rows),
+    ...(isLong ? [] : [matchesColumn(format), FORM]),
+    POINTS,
+  ];
   return (
     <div className={`${ui.flush} ${style.table}`} data-long={isLong || undefined}>
       <PlainTable
@@ -93,11 +104,15 @@ export function TableOnScreen({ division, rows, table, data }: TableProps) {
   );
 }
 
-/** A name that is too long takes the place of these: the teams of a club differ in the last letter. */
-const MORE: PlainColumn<StandingRow>[] = [
-  { label: 'Frames', cell: ({ playerGamesWon, playerGamesLost }) => `${playerGamesWon}–${playerGamesLost}` },
-  { label: 'Form', cell: ({ form }) => <Form results={form} /> },
-];
+/** Columns that are left out if a team name is too long, because a club's team names differ only in the last letter. */
+function matchesColumn(format: Format): PlainColumn<StandingRow> {
+  const matches = matchesWord(format);
+  return {
+    label: matches.charAt(0).toUpperCase() + matches.slice(1),
+    cell: ({ playerGamesWon, playerGamesLost }) => `${playerGamesWon}–${playerGamesLost}`,
+  };
+}
+const FORM: PlainColumn<StandingRow> = { label: 'Form', cell: ({ form }) => <Form results={form} /> };
 const POINTS: PlainColumn<StandingRow> = { label: 'Points', cell: ({ points }) => <strong>{points}</strong> };
 
 function nameColumn(
@@ -128,7 +143,7 @@ function numberColumns(rows: readonly StandingRow[]): PlainColumn<StandingRow>[]
   }));
 }
 
-/** The highest break in large figures, and the others beside it. */
+/** The highest break in large figures, with the other breaks beside it. */
 export function Breaks({ breaks: [first, ...others] }: { breaks: readonly BreakRow[] }) {
   if (first === undefined) return null;
   const week = first.weekNumber === null ? '' : `, week ${first.weekNumber}`;
@@ -163,7 +178,7 @@ export function Milestones({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-/** Without a network a photo may not come: then its caption stands alone. */
+/** Without a network a photo may not load. Its caption is then shown alone. */
 export function Photo({ photo }: { photo: PhotoAnswer }) {
   const [failed, setFailed] = useState(false);
   return (
@@ -187,7 +202,7 @@ export function SponsorsOnScreen({ sponsors }: { sponsors: readonly SponsorAnswe
   );
 }
 
-/** The league's name, where there is nothing else. */
+/** The league's name, shown if there is nothing else. */
 export function Name() {
   const { league } = useSite();
   return (
@@ -197,10 +212,10 @@ export function Name() {
   );
 }
 
-/** Matches of a draw that fit. */
+/** How many matches of a draw fit. */
 const MOST_DRAWN = 10;
 
-/** A draw, match by match; where not all fit, the next ones take the place of those before. */
+/** A draw, match by match. If the matches do not all fit, later matches replace earlier ones. */
 export function DrawView({ matches, shown }: { matches: readonly Pair[]; shown: number }) {
   const from = Math.floor(Math.max(0, shown - 1) / MOST_DRAWN) * MOST_DRAWN;
   return (

@@ -2,9 +2,11 @@ import { useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Digest } from '#contract/week.ts';
 import { seasonOfAddress } from '#domain/week/week.ts';
+import { isPlainFormat } from '#domain/seasons/format.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { type NameDivision } from '#web/choice/division-name.tsx';
+import { useFormat } from '#web/choice/use-format.ts';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { FixtureRows, asScheduled } from '#web/components/fixture-rows.tsx';
 import button from '#web/components/button.module.css';
@@ -36,10 +38,10 @@ export function head({ season, weekNumber, results }: Digest, { league }: Site):
   };
 }
 
-/** So many breaks show; the page that they lead to has all. */
+/** The maximum number of breaks shown. The linked page shows all. */
 const MOST = 5;
 
-/** The week in short: its results, milestones, breaks, tables and what comes next, to read and to share. */
+/** The week in short: results, milestones, breaks, tables and the next matches, to read and to share. */
 export function Component() {
   const digest = useLoaderData<typeof loader>();
   const nameOfDivision = useDivisionName();
@@ -99,7 +101,7 @@ function Breaks({ breaks }: Pick<Digest, 'breaks'>) {
   );
 }
 
-/** `Division 1`; with the week that it is from, or the day on which it was played, where that is not in this week. */
+/** Returns `Division 1` with the week of a late result, or with the date of a match that was not played in this week. */
 function headingIn({ season, weekNumber }: Digest, nameOfDivision: NameDivision) {
   return ({ division, weekNumber: own, weekOfPlay, date }: Digest['results'][number]): string => {
     const name = nameOfDivision(division, season);
@@ -110,10 +112,13 @@ function headingIn({ season, weekNumber }: Digest, nameOfDivision: NameDivision)
 
 type PartProps = { title: string; fixtures: Digest['next']; to?: string };
 
-/** Fixtures under a heading, with a link to their cards where they have results. */
+/** Fixtures under a heading. If they have results, a link leads to their cards. */
 function Part({ title, fixtures, to }: PartProps) {
+  const formatOf = useFormat();
   if (fixtures.length === 0) return null;
-  const more = to === undefined ? {} : { more: { to, words: 'Every frame', of: title } };
+  const isOfFrames = fixtures.every((one) => isPlainFormat(formatOf(one)));
+  const words = isOfFrames ? 'Every frame' : 'Every match';
+  const more = to === undefined ? {} : { more: { to, words, of: title } };
   return (
     <Surface id={title.toLowerCase().replace(/[^a-z0-9]+/g, '-')} title={title} {...more}>
       <h3 className="visually-hidden">By day</h3>
@@ -122,14 +127,14 @@ function Part({ title, fixtures, to }: PartProps) {
   );
 }
 
-/** Hands the week to a chat: its picture and its text together where the device can, else the text to paste. */
+/** Shares the week in a chat: picture and text together if the device can, otherwise the text to paste. */
 function ShareWeek({ digest }: { digest: Digest }) {
   const { season, weekNumber, text, picture } = digest;
   const [said, setSaid] = useState('');
   const file = useRef<File | null>(null);
   const name = `week-${weekNumber}.png`;
 
-  /** The picture is fetched when it shows, as a device shares only during the click itself. The browser has it already. */
+  /** Loads the picture when it is shown (from the browser's cache), because a device can only share during the click itself. */
   async function keep(): Promise<void> {
     const response = await fetch(picture);
     if (response.ok) file.current = new File([await response.blob()], name, { type: 'image/png' });

@@ -1,13 +1,13 @@
-/** The name of the meta element with the addresses of the page's scripts, separated by blanks; the first is run. */
-export const laterName = 'code';
+/** Name of the meta element that lists the addresses of the page's scripts, separated by spaces. Only the first is run. */
+export const laterScriptsName = 'code';
 
 /**
- * Fetches the page's scripts and runs them after the first paint. Before that a slow network is left to what the visitor
- * reads: without scripts the page looks the same, and its links and forms work.
+ * Fetches and runs the page's scripts after the first paint. Until then, a slow network loads only what the visitor reads:
+ * without scripts the page looks the same, and its links and forms work.
  */
-export function beginLater(): void {
+export function runScriptsAfterPaint(): void {
   const [entry, ...others] =
-    document.querySelector<HTMLMetaElement>(`meta[name="${laterName}"]`)?.content.split(' ') ?? [];
+    document.querySelector<HTMLMetaElement>(`meta[name="${laterScriptsName}"]`)?.content.split(' ') ?? [];
   if (entry === undefined) return;
   afterPaint(() => {
     for (const href of others) {
@@ -17,7 +17,7 @@ export function beginLater(): void {
   });
 }
 
-/** Calls `act` after the first paint; after loading in browsers that do not report paints. */
+/** Calls `act` after the first paint, or after loading if the browser does not report paints. */
 function afterPaint(act: () => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
     if (document.readyState === 'complete') act();

@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { createStoredText, type Store } from '#web/store.ts';
 
-/** What was typed and is not saved yet, on this device. */
-export function keptText(name: string): Store<string | null> {
+/** Unsaved form input, stored on this device under a name. */
+export function draftOf(name: string): Store<string | null> {
   return createStoredText(() => localStorage, `setup:${name}`);
 }
 
-/** Keeps what is typed in a form under a name on this device, and puts it back after a reload; `forget` after it was saved. */
-export function useKeptForm<Values extends FieldValues>(form: UseFormReturn<Values>, name: string | undefined): void {
+/** Stores a form's input on this device under `name` and restores it after a reload. Call `forget` after a save. */
+export function useStoredForm<Values extends FieldValues>(form: UseFormReturn<Values>, name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return undefined;
-    const kept = keptText(name);
+    const kept = draftOf(name);
     const values = valuesIn(kept.get());
-    // Of this form, which alone writes them.
+    // Only this form writes these values.
     if (values) form.reset({ ...form.getValues(), ...(values as Values) }, { keepDefaultValues: true });
     return form.subscribe({
       formState: { values: true },
@@ -22,14 +22,14 @@ export function useKeptForm<Values extends FieldValues>(form: UseFormReturn<Valu
   }, [form, name]);
 }
 
-export function forget(name: string): void {
-  keptText(name).set(null);
+export function forgetForm(name: string): void {
+  draftOf(name).set(null);
 }
 
-/** The values in a text; `null` without one, or where it cannot be read. */
+/** Parses stored values. `null` if there are none or they are unreadable. */
 function valuesIn(text: string | null): object | null {
   try {
-    // JSON that only `useKeptForm` writes.
+    // Only `useStoredForm` writes this JSON.
     return JSON.parse(text ?? 'null') as object | null;
   } catch {
     return null;

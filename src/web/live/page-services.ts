@@ -6,15 +6,15 @@ import {
   RouterContextProvider,
 } from 'react-router';
 import { keepFocus, keepFocusUncovered } from '#web/layout/keep-focus.ts';
-import { keepPages } from '#web/offline/keep-page.ts';
+import { storePages } from '#web/offline/store-page.ts';
 import { type PageSource, pageSource } from '#web/page-source.ts';
 import { followLeague } from './follow-league.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
-// The page Join, and what switches notices on, load this file for it, so that pages have one file for what follows their start.
-export { isInCharge, keepCardPage } from '#web/offline/keep-page.ts';
+// Join and notifications import these from here, so that all code that runs after a page's start is in one file.
+export { waitForServiceWorker, storeCardPage } from '#web/offline/store-page.ts';
 
-export type KeepingUp = {
+export type PageServices = {
   router: DataRouter;
   routes: RouteObject[];
   /** The source that prefetches. */
@@ -23,18 +23,20 @@ export type KeepingUp = {
   onRevision: (revision: number) => void;
 };
 
-/** All that a page does after hydration, loaded last: it prefetches, follows the league, and is stored for offline use. */
-export function keepUp({ router, routes, source, dependencies, onRevision }: KeepingUp): void {
+/** Everything a page does after hydration, loaded last: prefetching, live updates, and storing pages for offline use. */
+export function startPageServices({ router, routes, source, dependencies, onRevision }: PageServices): void {
   prefetchOnIntent(routes, source);
   keepFocus();
   keepFocusUncovered();
-  void keepPages(router);
+  void storePages(router);
   if (hasWaitingCalls()) void import('#web/card/outbox.ts').then(({ sendWaiting }) => sendWaiting());
-  if (hasNotices()) void import('#web/following/push.ts').then(({ sendSometimes }) => sendSometimes(...sentAs()));
+  if (hasNotices()) void import('#web/following/push.ts').then(({ sendChoicesDaily }) => sendChoicesDaily(...sentAs()));
   followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchPage(routes, source) });
 }
 
-/** Whether calls wait on this device (`card/saved-cards.ts`). Checked here so that other pages need not load the sending code. */
+/**
+ * Whether this device has calls to send (`card/saved-cards.ts`). Checked here to avoid loading the sending code on every page.
+ */
 function hasWaitingCalls(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith('call '));
@@ -43,7 +45,7 @@ function hasWaitingCalls(): boolean {
   }
 }
 
-/** Whether this browser is told what happens (`following/following.ts`). Checked here for the same reason. */
+/** Whether this browser gets notifications (`following/following.ts`). Checked here for the same reason. */
 function hasNotices(): boolean {
   try {
     return localStorage.getItem('notices') === 'on';
@@ -52,14 +54,14 @@ function hasNotices(): boolean {
   }
 }
 
-/** The day, and who uses this browser: notices are arranged again when either is another. */
+/** The date and the user of this browser. If either changes, the push subscription is renewed. */
 function sentAs(): [today: string, who: string] {
   return [new Date().toDateString(), localStorage.getItem('official') ?? ''];
 }
 
 type Match = { route: RouteObject; params: LoaderFunctionArgs['params'] };
 
-/** Prefetches the code and the data of a page when a visitor is about to follow a link to it: hovers, touches, focuses. */
+/** Prefetches a page's code and data when a visitor hovers over, touches or focuses a link to it. */
 export function prefetchOnIntent(routes: RouteObject[], source: PageSource): void {
   const context = contextWith(source);
   let latest = '';
@@ -70,7 +72,7 @@ export function prefetchOnIntent(routes: RouteObject[], source: PageSource): voi
     if (link.href === latest) return;
     latest = link.href;
     for (const match of matchRoutes(routes, link.pathname)?.slice(1) ?? []) {
-      // An unknown address opens a new document. A failure is ignored: the page itself tries again, and shows it.
+      // An unknown address opens a new document. Failures are ignored, because the page itself tries again and shows them.
       if (match.route.path !== '*') runLoader(match, link.href, context).catch(() => {});
     }
   }
@@ -79,7 +81,7 @@ export function prefetchOnIntent(routes: RouteObject[], source: PageSource): voi
   }
 }
 
-/** Prefetches all data of the current page; rejects with the first failure of its loaders. */
+/** Prefetches all data of the current page. Rejects with the first failure of a loader. */
 export async function prefetchPage(routes: RouteObject[], source: PageSource): Promise<void> {
   const context = contextWith(source);
   const { href } = window.location;
@@ -92,7 +94,7 @@ function contextWith(source: PageSource): RouterContextProvider {
   return context;
 }
 
-/** Runs a route's loader outside the router, after loading its code if necessary. */
+/** Runs a route's loader outside the router. Loads the route's code first if necessary. */
 async function runLoader({ route, params }: Match, href: string, context: RouterContextProvider): Promise<unknown> {
   const loader = route.loader ?? (typeof route.lazy === 'function' ? (await route.lazy()).loader : undefined);
   if (typeof loader !== 'function') return null;

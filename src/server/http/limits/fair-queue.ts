@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Returns how to begin pieces of work, each address in its turn, the next piece so many turns of the event loop after the
- * one before it. In each turn one connection is accepted, and most work is over in the turn in which it begins.
+ * Returns a function that starts tasks, taking one address after the other. The next task starts `count` turns of the event loop
+ * after the previous one. Each turn accepts one connection, and most tasks end in the turn in which they start.
  */
-export function createTurns(count: number): (address: string, begin: () => void) => void {
-  /** The address that is next comes first. */
+export function createFairQueue(count: number): (address: string, begin: () => void) => void {
+  /** Keyed by address. The next address comes first. */
   const waiting = new Map<string, (() => void)[]>();
   let isTurning = false;
 
@@ -14,7 +14,7 @@ export function createTurns(count: number): (address: string, begin: () => void)
     for (const [address, pieces] of waiting) {
       const begin = pieces.shift();
       waiting.delete(address);
-      // It goes to the end, where the iteration comes to it again.
+      // The address goes to the end of the map, and the iteration reaches it again there.
       if (pieces.length > 0) waiting.set(address, pieces);
       begin?.();
       for (let turn = 0; turn < count; turn++) await nextTurn();

@@ -6,18 +6,18 @@ import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { fewestLetters, type Found, foundIn, suggest } from './found.ts';
 
-/** The most teams and players that are offered instead of an unknown one. */
+/** The maximum number of teams and players suggested for an unknown name. */
 const mostOffered = 5;
 
-/** Returns links to teams and players with a name like a text; `null` if there are none. */
-export async function linksToAlike(
+/** Returns links to teams and players with names similar to a text. `null` if there are none. */
+export async function linksToSimilarNames(
   text: string,
   signal: AbortSignal,
   seasons: Seasons | undefined,
 ): Promise<ReactNode> {
   const names = seasons && divisionNamesSent(seasons, seasons.default);
   const nameOfDivision = (division: number) => divisionName(names, division);
-  const found = await alike(text, signal, nameOfDivision);
+  const found = await searchSimilar(text, signal, nameOfDivision);
   if (found.length === 0) return null;
   return (
     <>
@@ -36,8 +36,8 @@ export async function linksToAlike(
   );
 }
 
-/** Finds them by the whole text, or else by its words; one word may be two written together. */
-async function alike(text: string, signal: AbortSignal, nameOfDivision: NameDivision): Promise<Found[]> {
+/** Searches for the whole text, then for its words. A single word is also tried as two words written together. */
+async function searchSimilar(text: string, signal: AbortSignal, nameOfDivision: NameDivision): Promise<Found[]> {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const found = new Map<string, Found>();
   for (const query of words.length > 1 ? [text, ...words] : [text, ...splitInTwo(text)]) {
@@ -50,7 +50,7 @@ async function alike(text: string, signal: AbortSignal, nameOfDivision: NameDivi
   return [...found.values()].slice(0, mostOffered);
 }
 
-/** `oldmill` as `old mill`, `oldm ill`; none of a long text, as each is a request. */
+/** `oldmill` becomes `old mill`, `oldm ill` and so on. A long text is not split, because each variant is a request. */
 function splitInTwo(word: string): string[] {
   if (word.length > 20) return [];
   const places = Array.from({ length: Math.max(0, word.length + 1 - 2 * fewestLetters) }, (_, i) => i + fewestLetters);

@@ -2,10 +2,10 @@ import type { Share } from '../storage/followers.ts';
 import { SENDING } from './limits.ts';
 import { BROWSER_SERVICES } from './push-service.ts';
 
-export type Places = ReturnType<typeof createPlaces>;
+export type SendSlots = ReturnType<typeof createSendSlots>;
 
-/** The places of the messages that are sent at once, with the share of each push service. */
-export function createPlaces() {
+/** Creates the slots for simultaneous messages. Each push service gets a share of them. */
+export function createSendSlots() {
   const taken = new Map<string, number>();
   const isOther = (service: string) => !BROWSER_SERVICES.includes(service);
   const count = (wanted: (service: string) => boolean) =>
@@ -16,12 +16,12 @@ export function createPlaces() {
   const areFree = () => count(() => true) < SENDING.atOnce;
   return {
     areFree,
-    /** The services for whose messages there is no place. */
+    /** Returns the groups of push services without a free slot. */
     full: (): Share[] => [
       ...[...taken.keys()].filter(isFull).map((service) => ({ services: [service] })),
       ...(areOthersFull() ? [{ notOf: BROWSER_SERVICES }] : []),
     ],
-    /** Takes a place, if there is one for this service. */
+    /** Takes a slot for this service, if one is free. */
     take(service: string): boolean {
       if (!areFree() || isFull(service) || (isOther(service) && areOthersFull())) return false;
       taken.set(service, (taken.get(service) ?? 0) + 1);

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DOSE } from '../../../tests/support/dose.ts';
+import { anyEvening, anyRules, type Evening, sentOutcome, sentRules } from '../../../tests/support/formats.ts';
+import { checkMatches, fitsFormat } from '#domain/cards/matches-draft.ts';
+import { answeredMatch, matchOf, sentMatch } from '#domain/cards/match-body.ts';
+import { misfitOf } from '#domain/cards/misfit.ts';
+import { match as described } from '#domain/cards/stored-fixture.ts';
+import { checkOutcome, draftedMatches, hasNoMatches } from '#domain/cards/outcome.ts';
+import { cardDifferences } from '#domain/cards/differences.ts';
+import { checkRunningMatches } from '#domain/cards/running.ts';
+import { isPlayed, isVoid, type Match } from '#domain/cards/match.ts';
+import { textsIn } from '#domain/cards/match-texts.ts';
+import { matchesIn, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { checkRules } from '#domain/seasons/season-rules.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
+import { RULES } from '../../../tests/fixtures/made-league.ts';
+
+const hasTexts = (match: Match) => Object.keys(textsIn(match)).length > 0;
+const RUNS = { numRuns: 300 * DOSE };
+
+/** Any rules with a card by them. */
+const anyCard: fc.Arbitrary<[rules: LeagueRules, card: Evening]> = anyRules.chain((rules) =>
+  fc.tuple(fc.constant(rules), anyEvening(rules)),
+);
+
+function check(matches: Evening['matches'], rules: LeagueRules) {
+  return checkMatches(matches.map(sentMatch), rules, { recorded: [] });
+}
+
+test('rules with any format are what was sent', () => {
+  fc.assert(
+    fc.property(anyRules, (rules) => {
+      expect(checkRules(sentRules(rules), RULES)).toEqual({ ok: true, value: rules });
+    }),
+    RUNS,
+  );
+});
+
+test('a card of any format is stored as it was sent, and fits its format', () => {
+  fc.assert(
+    fc.property(anyCard, ([rules, card]) => {
+      expect(fitsFormat(card, rules)).toBe(true);
+      expect(misfitOf(card, rules)).toBeNull();
+      if (!hasNoMatches(card.outcome?.kind))
+        expect(check(card.matches, rules)).toEqual({ ok: true, value: card.matches });
+      expect(checkOutcome(sentOutcome(card.outcome), rules)).toEqual({ ok: true, value: card.outcome ?? null });
+      expect(described.array().parse(card.matches)).toEqual(card.matches);
+    }),
+    RUNS,
+  );
+});
+
+test('an answer says a card of any format, through JSON too', () => {
+  fc.assert(
+    fc.property(anyCard, ([, { matches }]) => {
+      const answer: ReturnType<typeof answeredMatch>[] = JSON.parse(JSON.stringify(matches.map(answeredMatch)));
+      expect(answer.map(matchOf)).toEqual(matches);
+      expect(cardDifferences(matches, answer.map(matchOf))).toEqual([]);
+    }),
+    RUNS,
+  );
+});
+
+test('an abandoned card may leave out what was not played', () => {
+  fc.assert(
+    fc.property(anyCard, ([rules, { matches, outcome }]) => {
+      if (outcome?.kind !== 'abandoned') return;
+      const last = matches.findLastIndex((one) => !isVoid(one) || hasTexts(one));
+      const drafts = draftedMatches({ outcome: 'abandoned' }, matches.slice(0, last + 1).map(sentMatch), rules);
+      expect(checkMatches(drafts, rules)).toEqual({ ok: true, value: matches });
+    }),
+    RUNS,
+  );
+});
+
+test('a running score of any format has each match that is played', () => {
+  fc.assert(
+    fc.property(anyCard, fc.nat(9), ([rules, { matches, outcome }], first) => {
+      if (outcome !== undefined) return;
+      const played = matches.slice(0, first);
+      const checked = checkRunningMatches(played.map(sentMatch), rules);
+      if (!checked.ok) throw new Error(JSON.stringify(checked));
+      expect(checked.value.slice(0, first)).toEqual(played);
+      expect(checked.value).toHaveLength(matches.length);
+      expect(checked.value.slice(first).some(isPlayed)).toBe(false);
+    }),
+    RUNS,
+  );
+});
+
+test('a card fits no format of another kind', () => {
+  // Of several frames perhaps only the score is known, which does not say how they were won.
+  fc.assert(
+    fc.property(anyCard, anyRules, ([rules, card], other) => {
+      const kinds = (one: LeagueRules) =>
+        JSON.stringify(sectionsOfMatches(one).map(({ players, frames, scored }) => [players, frames > 1 || scored]));
+      if (hasNoMatches(card.outcome?.kind)) {
+        const { home = 0, away = 0 } = card.outcome?.score ?? {};
+        expect(misfitOf(card, other)).toBeNull();
+        expect(fitsFormat(card, other)).toBe(home + away <= matchesIn(other.format ?? []));
+      } else if (kinds(rules) !== kinds(other)) {
+        expect([fitsFormat(card, other), typeof misfitOf(card, other)]).toEqual([false, 'string']);
+      }
+    }),
+    RUNS,
+  );
+});

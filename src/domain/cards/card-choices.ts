@@ -1,0 +1,16 @@
+// The closed lists and limits of a card. They have a file of their own because pages need them without any schema.
+
+/** The sides of a match. */
+export const SIDES = ['home', 'away'] as const;
+
+/** Who can win a fixture. */
+export const WINNERS = [...SIDES, 'drawn'] as const;
+
+/** How a fixture can end if it was not played as usual (Rule C26). */
+export const OUTCOMES = ['awarded', 'abandoned', 'scores'] as const;
+
+/** How a fixture can end. */
+export const ALL_OUTCOMES = ['played', ...OUTCOMES] as const;
+
+/** The longest note about how a fixture ended, in characters. */
+export const LONGEST_NOTE = 200;

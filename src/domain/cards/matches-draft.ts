@@ -1,0 +1,104 @@
+import type { Scored } from '#domain/cards/fixture.ts';
+import { draftPlayers, type MatchDraft, sentMatch } from '#domain/cards/match-body.ts';
+import { checkMatch } from '#domain/cards/match-draft.ts';
+import { breaksOn, type Match, type Side, SIDES } from '#domain/cards/match.ts';
+import { misfitOf } from '#domain/cards/misfit.ts';
+import { hasNoMatches } from '#domain/cards/outcome.ts';
+import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
+import { type Starts, startsOf } from '#domain/squads/handicap.ts';
+import type { HandicapRules } from '#domain/squads/numbers.ts';
+
+/** The facts that matches are checked against. `recorded`: the matches of the card being corrected. */
+export type MatchesContext = { recorded?: readonly Match[] | undefined; handicapOf?: HandicapOf | undefined };
+
+/** Returns a player's handicap on the day of play; `null` if unknown. */
+export type HandicapOf = (playerId: string) => number | null;
+
+/** The matches of a result as sent. A match that could not be read is `undefined`. */
+export type MatchDrafts = readonly (MatchDraft | undefined)[];
+
+/** A function that checks the number of matches and each match by itself. */
+export type MatchesCheck = (
+  drafts: MatchDrafts | undefined,
+  rules: LeagueRules,
+  context: MatchesContext,
+) => Checked<Match[]>;
+
+/**
+ * Checks the number of matches and each match by itself (Rules C1, C2, C3, C7). A correction may have breaks as low as the
+ * lowest one of the `recorded` matches, even if the rules no longer record such breaks.
+ */
+export function checkMatches(
+  drafts: MatchDrafts | undefined,
+  rules: LeagueRules,
+  { recorded = [], handicapOf }: MatchesContext = {},
+): Checked<Match[]> {
+  if (!drafts) return faulty([]);
+  const issues: Issue[] = [];
+  const sections = sectionsOfMatches(rules);
+  if (drafts.length !== sections.length) {
+    issues.push({
+      path: 'matches',
+      message: `A result has exactly ${sections.length} frames; this one has ${drafts.length}.`,
+    });
+  }
+  const kept = recorded.flatMap((match) => SIDES.flatMap((side) => breaksOn(match, side).map(({ points }) => points)));
+  const lenient = { ...rules, breaksFrom: Math.min(rules.breaksFrom, ...kept) };
+  const matches = drafts.map((draft, i) => {
+    const section = sections[Math.min(i, sections.length - 1)];
+    if (!draft || !section) return undefined;
+    const by = { section, rules: lenient, starts: startsBy(draft, rules.handicaps, handicapOf) };
+    return collect(checkMatch(draft, by, `matches.${i}`), issues);
+  });
+  const whole = matches.filter((match) => match !== undefined);
+  return issues.length === 0 && whole.length === sections.length ? valid(whole) : faulty(issues);
+}
+
+/** Returns the starts of both players by their handicaps; `null` if a handicap is unknown, and for pairs (Rule H10). */
+function startsBy(draft: MatchDraft, rules: HandicapRules, handicapOf: HandicapOf | undefined): Starts | null {
+  const handicap = (side: Side) => {
+    const [only, ...others] = draftPlayers(draft, side);
+    return typeof only?.id === 'string' && others.length === 0 ? (handicapOf?.(only.id) ?? null) : null;
+  };
+  const [home, away] = [handicap('home'), handicap('away')];
+  return home === null || away === null ? null : startsOf({ home, away }, rules);
+}
+
+/**
+ * Returns whether a recorded card fits these rules (Rules C1 to C4, C26). Whether its players may play is not checked. The score
+ * of a card without matches must be possible in the format.
+ */
+export function fitsFormat(card: Scored, rules: LeagueRules): boolean {
+  const { matches, outcome } = card;
+  const sections = sectionsOfMatches(rules);
+  if (misfitOf(card, rules) !== null) return false;
+  if (hasNoMatches(outcome?.kind)) {
+    const { home = 0, away = 0 } = outcome?.score ?? {};
+    return home + away <= sections.length;
+  }
+  const most = Math.max(
+    0,
+    ...SIDES.flatMap((side) => Array.from(playersBySection(matches, side, sections).values(), mostFrames)),
+  );
+  return most <= rules.maxFramesPerPlayer && checkMatches(matches.map(sentMatch), rules, { recorded: matches }).ok;
+}
+
+/** Returns the ids of a side's players, keyed by section. */
+export function playersBySection(
+  matches: readonly Match[],
+  side: Side,
+  sections: readonly Section[],
+): Map<unknown, string[]> {
+  const grouped = Map.groupBy(matches.entries(), ([index]) => sections[index]);
+  return new Map(
+    Array.from(grouped, ([section, own]) => [section, own.flatMap(([, match]) => match.sides[side].players)]),
+  );
+}
+
+/** Returns how often the most frequent player occurs in a list; 0 for an empty list. */
+export function mostFrames(playerIds: readonly string[]): number {
+  const times = Map.groupBy(playerIds, (id) => id);
+  return Math.max(0, ...Array.from(times.values(), ({ length }) => length));
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { Sifted } from '#domain/check.ts';
+import { ALL_OUTCOMES, LONGEST_NOTE, SIDES, WINNERS } from '#domain/cards/card-choices.ts';
+import type { MatchDraft } from '#domain/cards/match-body.ts';
+import type { Outcome } from '#domain/cards/fixture.ts';
+import { choice, line, list, number, optionalNumber } from '#domain/fields.ts';
+import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { matchesIn, formatOf, type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
+
+const side = z.enum(SIDES, { error: 'The side must be home or away.' });
+
+/** The optional fields of a submitted result that say how the fixture ended (Rule C26). */
+export const outcomeBody = {
+  outcome: choice('The outcome', ALL_OUTCOMES, `one of ${ALL_OUTCOMES.join(', ')}`).optional(),
+  /** The side that wins an awarded match. */
+  awardedTo: side.nullable().optional(),
+  /** How many matches each side gets, the home side first. By default the winner gets all matches. */
+  awardedScore: list('The awarded score', number('A score')).nullable().optional(),
+  /** Who won an abandoned match, if officials decided that. */
+  decided: z.enum(WINNERS, { error: 'The decision must be home, away or drawn.' }).nullable().optional(),
+  /** Everybody can read the note. */
+  note: line('The note', LONGEST_NOTE).nullable().optional(),
+  /** The score of a match, if nothing more is known. */
+  homeTeamScore: optionalNumber('The home team’s score'),
+  awayTeamScore: optionalNumber('The away team’s score'),
+};
+
+/** How a fixture ended, as sent. */
+export type OutcomeDraft = Sifted<z.output<z.ZodObject<typeof outcomeBody>>>;
+
+/** Returns whether a card with this outcome has no matches. Such a card counts in the team table and for no player. */
+export function hasNoMatches(outcome: OutcomeDraft['outcome']): boolean {
+  return outcome === 'awarded' || outcome === 'scores';
+}
+
+/** Checks how a fixture ended (Rule C26). Returns `null` if it was played as usual. */
+export function checkOutcome(draft: OutcomeDraft, rules: FormatRules): Checked<Outcome | null> {
+  const note = draft.note ? { note: draft.note } : {};
+  if (draft.outcome === 'awarded') return checkAwarded(draft, matchesIn(formatOf(rules)), note);
+  if (draft.outcome === 'scores') return checkScores(draft, matchesIn(formatOf(rules)), note);
+  if (draft.outcome === 'abandoned')
+    return valid({ kind: 'abandoned', ...(draft.decided ? { decided: draft.decided } : {}), ...note });
+  return valid(null);
+}
+
+type Note = Pick<Outcome, 'note'>;
+
+function checkAwarded({ awardedTo, awardedScore }: OutcomeDraft, matches: number, note: Note): Checked<Outcome> {
+  const issues: Issue[] = [];
+  const [home, away] = awardedScore ?? [awardedTo === 'home' ? matches : 0, awardedTo === 'away' ? matches : 0];
+  if (!awardedTo) issues.push({ path: 'awardedTo', message: 'Say which side the match is awarded to.' });
+  if ((awardedScore && awardedScore.length !== 2) || !isScore(home, away, matches)) {
+    const message = `An awarded score is two whole numbers, together at most ${matches}.`;
+    issues.push({ path: 'awardedScore', message });
+  }
+  if (issues.length > 0 || !awardedTo) return faulty(issues);
+  return valid({ kind: 'awarded', awardedTo, score: { home: home ?? 0, away: away ?? 0 }, ...note });
+}
+
+function checkScores({ homeTeamScore, awayTeamScore }: OutcomeDraft, matches: number, note: Note): Checked<Outcome> {
+  const missing: Issue[] = [
+    { path: 'homeTeamScore', message: 'The home team’s score is required.', is: homeTeamScore },
+    { path: 'awayTeamScore', message: 'The away team’s score is required.', is: awayTeamScore },
+  ]
+    .filter(({ is }) => is === undefined || is === null)
+    .map(({ path, message }) => ({ path, message }));
+  if (missing.length > 0) return faulty(missing);
+  const [home, away] = [homeTeamScore ?? 0, awayTeamScore ?? 0];
+  if (isScore(home, away, matches)) return valid({ kind: 'scores', score: { home, away }, ...note });
+  const message = `The scores are whole numbers, together at most ${matches}.`;
+  return faulty([{ path: 'homeTeamScore', message }]);
+}
+
+function isScore(home: number | undefined, away: number | undefined, most: number): boolean {
+  const both = [home, away].map((score) => score ?? -1);
+  return both.every((score) => Number.isInteger(score) && score >= 0) && (both[0] ?? 0) + (both[1] ?? 0) <= most;
+}
+
+/** Returns why a captain cannot record this outcome, as a sentence, or `null`. Only officials record a decision. */
+export function officialOnly({ outcome, decided }: OutcomeDraft): string | null {
+  if (outcome === 'awarded') return 'A league official awards a match.';
+  if (outcome === 'scores') return 'Send the frames of the match. A league official may record its score alone.';
+  return decided ? 'A league official decides an abandoned match.' : null;
+}
+
+/** Returns the matches of a card to check. An abandoned card gets a void match for each match that was not played. */
+export function draftedMatches(
+  { outcome }: OutcomeDraft,
+  matches: readonly (MatchDraft | undefined)[],
+  rules: FormatRules,
+): (MatchDraft | undefined)[] {
+  if (outcome !== 'abandoned') return [...matches];
+  return [
+    ...matches,
+    ...sectionsOfMatches(rules)
+      .slice(matches.length)
+      .map(() => VOID),
+  ];
+}
+
+/** A match that was not played. */
+export const VOID: MatchDraft = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
+
+type AnsweredOutcome = {
+  outcome?: Outcome['kind'];
+  awardedTo?: Outcome['awardedTo'] | null;
+  awardedScore?: number[] | null;
+  decided?: Outcome['decided'] | null;
+  note?: string | null;
+};
+
+/** Returns the keys of an answer that say how a card ended; none for a card that was played as usual. */
+export function answeredOutcome(outcome: Outcome | undefined): AnsweredOutcome {
+  if (outcome === undefined) return {};
+  const { kind, awardedTo, score, decided, note } = outcome;
+  return {
+    outcome: kind,
+    ...(kind === 'awarded'
+      ? { awardedTo: awardedTo ?? null, awardedScore: score ? [score.home, score.away] : null }
+      : {}),
+    ...(kind === 'abandoned' ? { decided: decided ?? null } : {}),
+    note: note ?? null,
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import {
+  type AnsweredResult,
+  endingWords,
+  resultWinner,
+  scoreWords,
+  withoutMatches,
+} from '#domain/cards/score-words.ts';
+
+const TEAMS = { homeTeamName: 'Lions', awayTeamName: 'Weavers' };
+
+/** How a result of so many matches each ended; who won; its words. */
+const ENDINGS: [
+  home: number,
+  away: number,
+  Omit<AnsweredResult, `${'home' | 'away'}TeamScore`>,
+  unknown,
+  string | null,
+][] = [
+  [3, 2, {}, 'home', null],
+  [2, 3, { outcome: 'scores' }, 'away', 'Score only'],
+  [3, 3, { outcome: 'scores' }, 'drawn', 'Score only'],
+  [0, 0, {}, null, null],
+  [5, 0, { outcome: 'awarded', awardedTo: 'home' }, 'home', 'Awarded to Lions'],
+  [1, 0, { outcome: 'awarded', awardedTo: 'away' }, 'away', 'Awarded to Weavers'],
+  [3, 1, { outcome: 'abandoned', decided: null }, null, 'Abandoned'],
+  [3, 1, { outcome: 'abandoned', decided: 'away' }, 'away', 'Abandoned, decided for Weavers'],
+  [3, 1, { outcome: 'abandoned', decided: 'drawn' }, 'drawn', 'Abandoned, decided as a draw'],
+];
+
+test.each(ENDINGS)('%i–%i, %j: %s won, %s', (homeTeamScore, awayTeamScore, ended, winner, words) => {
+  const result = { ...TEAMS, homeTeamScore, awayTeamScore, ...ended };
+  expect(resultWinner(result)).toBe(winner);
+  expect(endingWords(result)).toBe(words);
+  const mark = words === null ? '' : ` (${words[0]?.toLowerCase()}${words.slice(1)})`;
+  expect(scoreWords(result)).toBe(`Lions ${homeTeamScore}–${awayTeamScore} Weavers${mark}`);
+});
+
+test('nobody has won what has no score', () => {
+  expect(resultWinner({ homeTeamScore: null, awayTeamScore: null })).toBeNull();
+});
+
+test.each([
+  [{}, null],
+  [{ outcome: 'abandoned', decided: 'home' }, null],
+  [{ outcome: 'scores' }, 'Score only: the matches are not known.'],
+  [{ outcome: 'awarded', awardedTo: 'away' }, 'Awarded to Weavers, without matches.'],
+] as const)('a result that ended as %j has no matches to show because: %s', (ended, why) => {
+  expect(withoutMatches({ ...TEAMS, homeTeamScore: 1, awayTeamScore: 4, ...ended })).toBe(why);
+});

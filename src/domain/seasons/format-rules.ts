@@ -1,0 +1,87 @@
+import { type Checked, type Draft, faulty, valid } from '#domain/issue.ts';
+import { divisionName } from '#domain/seasons/division-names.ts';
+import { type Format, formatOf, matchesIn, type Section } from '#domain/seasons/format.ts';
+import { RULE_WORDS } from '#domain/seasons/rule-words.ts';
+import { type LeagueRules, rulesOf, type Season } from '#domain/seasons/season.ts';
+
+/** The rules for checking results, with their labels. They cannot change once a division has results (Rule R9). */
+const RULES_OF_RESULTS = {
+  framesPerFixture: RULE_WORDS.framesPerFixture,
+  format: 'Sections',
+  maxFramesPerPlayer: RULE_WORDS.maxFramesPerPlayer,
+  walkoverScore: RULE_WORDS.walkoverScore,
+  walkoverBreaks: 'Breaks of a walkover',
+  highestBreak: RULE_WORDS.highestBreak,
+  highestScore: RULE_WORDS.highestScore,
+} as const satisfies Partial<Record<keyof LeagueRules, string>>;
+
+/** The most matches that a fixture can have. */
+export const MOST_MATCHES = 99;
+
+/** A format as sent. A schema checks the fields of its sections. */
+export type FormatDraft = {
+  framesPerFixture?: number | undefined;
+  format?: readonly (Draft<Section> | undefined)[] | undefined;
+};
+
+/** Checks a format (Rule R24). A number of frames without sections means singles of one frame. Sections give the number. */
+export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<FormatOfRules> {
+  const { framesPerFixture } = draft;
+  const format = wholeFormat(draft);
+  if (draft.format === undefined) {
+    if (framesPerFixture === undefined || framesPerFixture === before.framesPerFixture) return valid(ofFormat(before));
+    return valid({ framesPerFixture });
+  }
+  if (format === undefined) return faulty([]);
+  const matches = matchesIn(format);
+  const fault = (message: string) => faulty([{ path: 'format', message }]);
+  if (format.length === 0) return fault('A format has at least one section.');
+  if (matches > MOST_MATCHES) return fault(`A format has at most ${MOST_MATCHES} matches; this one has ${matches}.`);
+  if (framesPerFixture !== undefined && framesPerFixture !== matches)
+    return fault(`The sections have ${matches} matches, and ${RULE_WORDS.framesPerFixture} is ${framesPerFixture}.`);
+  return valid({ framesPerFixture: matches, format });
+}
+
+/** Returns the sections if all of them could be read. */
+export function wholeFormat({ format }: FormatDraft): Format | undefined {
+  const sections = format?.map((one) => (one && SECTION_FIELDS.every((name) => one[name] !== undefined) ? one : null));
+  if (sections === undefined || sections.includes(null)) return undefined;
+  return sections as Format; // each has all of its fields
+}
+
+const SECTION_FIELDS = ['name', 'matches', 'players', 'frames', 'scored', 'points'] as const;
+
+type FormatOfRules = Pick<LeagueRules, 'framesPerFixture' | 'format'>;
+
+function ofFormat({ framesPerFixture, format }: FormatOfRules): FormatOfRules {
+  return format ? { framesPerFixture, format } : { framesPerFixture };
+}
+
+type SeasonRules = Pick<Season, 'rules' | 'divisionRules' | 'divisionNames'>;
+
+/** Returns why the rules of divisions with results cannot change like this (Rule R9), or `null`. */
+export function formatFixed(before: SeasonRules, after: SeasonRules, played: Iterable<number>): string | null {
+  const reasons = [...played].flatMap((division) => {
+    const [was, is] = [rulesOf(before, division), rulesOf(after, division)];
+    // `Object.keys` forgets the type of the keys.
+    const names = Object.keys(RULES_OF_RESULTS) as (keyof typeof RULES_OF_RESULTS)[];
+    const changed = names.filter((name) => !isSame(name, was, is)).map((name) => `“${RULES_OF_RESULTS[name]}”`);
+    if (changed.length === 0) return [];
+    return [
+      `${divisionName(after.divisionNames, division)} has results in this season: ${changed.join(', ')} can no longer change.`,
+    ];
+  });
+  return reasons.length === 0 ? null : reasons.join(' ');
+}
+
+/** Returns whether a rule is unchanged. The usual format is the same with and without sections. */
+function isSame(name: keyof typeof RULES_OF_RESULTS, was: LeagueRules, is: LeagueRules): boolean {
+  const valueOf = (rules: LeagueRules) => (name === 'format' ? sectionValues(rules) : rules[name]);
+  const isUnnamed = name === 'format' && !was.format && !is.format;
+  return isUnnamed || JSON.stringify(valueOf(was)) === JSON.stringify(valueOf(is));
+}
+
+/** Returns the values of each section in a fixed order, for comparison. */
+function sectionValues(rules: LeagueRules) {
+  return formatOf(rules).map((section) => SECTION_FIELDS.map((name) => section[name]));
+}

@@ -1,0 +1,99 @@
+import { type Format, matchesIn, type Section } from '#domain/seasons/format.ts';
+import { type LeagueRules, NO_ZONES, type TableRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import { HIGHEST_HANDICAP, LOWEST_HANDICAP, type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+
+/** The limits of a card that depend on the game. */
+export const GAME_LIMITS = ['walkoverScore', 'highestBreak', 'highestScore'] as const;
+
+type GameRules = Pick<LeagueRules, (typeof GAME_LIMITS)[number]> & { handicaps: HandicapRules };
+
+/** A common format, as a start for a new season or division. A preset for another game than snooker also has the game's limits. */
+export type Preset = {
+  id: string;
+  name: string;
+  rules: TableRules & Pick<LeagueRules, 'framesPerFixture' | 'maxFramesPerPlayer' | 'format'> & Partial<GameRules>;
+};
+
+/** Games of 200 points and more. Each player begins with their own handicap, which may be negative. */
+const BILLIARDS: GameRules = {
+  walkoverScore: 200,
+  highestBreak: 999,
+  highestScore: 999,
+  handicaps: { lowest: LOWEST_HANDICAP, highest: HIGHEST_HANDICAP, maxStart: null, inScores: true, start: 'own' },
+};
+
+export const PRESETS: readonly Preset[] = [
+  preset('frames', 'Five frames, a point a frame', 5, USUAL_TABLE_RULES),
+  preset('draws', 'Six frames with draws, a point a frame', 6, USUAL_TABLE_RULES),
+  preset('wins', 'Five frames, 2 points for a win and 1 for a draw', 5, {
+    points: { frameWon: 0, fixtureWon: 2, fixtureDrawn: 1 },
+    tieBreaks: ['frameDifference', 'framesWon', 'headToHead'],
+  }),
+  preset('bonus', 'Five frames, a point a frame and 2 more for the win', 5, {
+    points: { frameWon: 1, fixtureWon: 2, fixtureDrawn: 0 },
+    tieBreaks: ['matchesWon', 'frameDifference'],
+  }),
+  preset('eight', 'Eight frames, two for each player, a point a frame', 8, USUAL_TABLE_RULES),
+  withFormat('bestOfThree', 'Four singles, best of three frames', [section('Singles', 4, { frames: 3 })]),
+  withFormat('billiards', 'Billiards: three games and the aggregate', [section('Games', 3)], {
+    ...BILLIARDS,
+    points: { ...USUAL_TABLE_RULES.points, aggregateWon: 1 },
+  }),
+  withFormat('pool', 'Pool: six singles and three doubles', [
+    section('Singles', 6, { scored: 'winner' }),
+    section('Doubles', 3, { scored: 'winner', players: 2 }),
+  ]),
+  withFormat('darts', 'Darts: six singles, best of five legs', [
+    section('Singles', 6, { frames: 5, scored: 'winner' }),
+  ]),
+];
+
+function section(name: string, matches: number, more: Partial<Section> = {}): Section {
+  return { name, matches, players: 1, frames: 1, scored: 'points', points: null, ...more };
+}
+
+function withFormat(id: string, name: string, format: Format, rules: Partial<Preset['rules']> = {}): Preset {
+  const own = { ...USUAL_TABLE_RULES, framesPerFixture: matchesIn(format), maxFramesPerPlayer: 1, ...rules };
+  return { id, name, rules: { ...own, format } };
+}
+
+/** The default rules of a league. */
+export const USUAL_RULES: LeagueRules = {
+  ...presetRules(5, USUAL_TABLE_RULES),
+  ...NO_ZONES,
+  walkoverScore: 42,
+  highestBreak: 155,
+  highestScore: 250,
+  breaksFrom: 1,
+  handicaps: USUAL_HANDICAPS,
+};
+
+function preset(id: string, name: string, framesPerFixture: number, table: TableRules): Preset {
+  return { id, name, rules: presetRules(framesPerFixture, table) };
+}
+
+function presetRules(framesPerFixture: number, table: TableRules): Preset['rules'] {
+  return { ...table, framesPerFixture, maxFramesPerPlayer: framesPerFixture > 5 ? 2 : 1 };
+}
+
+/**
+ * Returns the limits and handicaps of a league that starts from a preset. A value that the preset does not have stays. But a
+ * value from the preset of another game becomes snooker's value again.
+ */
+export function gameRules({ rules }: Preset, before: GameRules): GameRules {
+  const other = PRESETS.find((one) => one.rules.handicaps && isSame(one.rules.handicaps, before.handicaps));
+  function limit(name: keyof GameRules) {
+    if (rules[name] !== undefined) return isSame(rules[name], before[name]) ? before[name] : rules[name];
+    const isOfOther = other !== undefined && isSame(other.rules[name], before[name]);
+    return isOfOther ? SNOOKER[name] : before[name];
+  }
+  return Object.fromEntries([...GAME_LIMITS, 'handicaps' as const].map((name) => [name, limit(name)])) as GameRules; // of its names
+}
+
+/** `start` is given because a field that is left out of sent handicaps would stay as it was. */
+const SNOOKER: GameRules = { ...USUAL_RULES, handicaps: { ...USUAL_HANDICAPS, start: 'difference' } };
+
+function isSame(one: unknown, other: unknown): boolean {
+  const sorted = (value: unknown) => Object.entries(Object(value)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return typeof one === 'object' ? JSON.stringify(sorted(one)) === JSON.stringify(sorted(other)) : one === other;
+}

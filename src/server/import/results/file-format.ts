@@ -1,0 +1,108 @@
+import type { MatchDraft, PlayedDraft } from '#domain/cards/match-body.ts';
+import { countWins, sideAhead, type Side, type Sides } from '#domain/cards/match.ts';
+import {
+  type Format,
+  type FormatRules,
+  framesToWin,
+  isPlainFormat,
+  matchesIn,
+  type Section,
+} from '#domain/seasons/format.ts';
+import type { FileCard } from './file-card.ts';
+import type { Row } from './read-file.ts';
+
+/**
+ * Returns the format of a division that a file creates, from its cards with this number of matches: for each match the players of
+ * a side, the number of frames, and whether it is scored by points.
+ */
+export function formatOfCards(cards: readonly FileCard[], framesPerFixture: number): FormatRules {
+  const whole = cards.filter(({ rows }) => rows.length === framesPerFixture);
+  const matches = Array.from({ length: framesPerFixture }, (_, i) =>
+    sectionOf(whole.flatMap(({ rows }) => rows.filter(({ match }) => match === i + 1))),
+  );
+  const format = joined(matches);
+  return isPlainFormat(format) || matchesIn(format) === 0 ? { framesPerFixture } : { framesPerFixture, format };
+}
+
+/**
+ * What the lines of a match show of its section. `scored` is null where they do not say, as in a walkover. `lone` is the highest
+ * score of a line without frames: it may be points or frames won.
+ */
+type Shown = Omit<Section, 'scored'> & { scored: Section['scored'] | null; lone: number };
+
+/** The most frames that win a match. */
+const MOST_TO_WIN = framesToWin({ frames: 9 });
+
+/** Neighbours that are alike are one section; the frames of a section are those of its longest match. */
+function joined(matches: readonly Shown[]): Format {
+  const sections: Shown[] = [];
+  for (const match of matches) {
+    const before = sections.at(-1);
+    if (before && isOneSection(before, match))
+      sections[sections.length - 1] = {
+        ...before,
+        matches: before.matches + 1,
+        frames: Math.max(before.frames, match.frames),
+        scored: before.scored ?? match.scored,
+        lone: Math.max(before.lone, match.lone),
+      };
+    else sections.push(match);
+  }
+  return sections.map(({ lone, scored, frames, ...section }) => {
+    const isOfFrames = frames > 1 && lone <= MOST_TO_WIN;
+    return { ...section, frames: isOfFrames ? Math.max(frames, 2 * lone - 1) : frames, scored: scored ?? 'points' };
+  });
+}
+
+function isOneSection(before: Shown, match: Shown): boolean {
+  if (before.name !== match.name || before.players !== match.players) return false;
+  if (before.scored !== null && match.scored !== null) return before.scored === match.scored;
+  const isByWinner = before.scored === 'winner' || match.scored === 'winner';
+  const isOfFrames = before.frames > 1 || match.frames > 1;
+  // Without points, a score alone is frames won.
+  return !isByWinner || Math.max(before.lone, match.lone) <= (isOfFrames ? MOST_TO_WIN : 0);
+}
+
+function sectionOf(rows: readonly Row[]): Shown {
+  const players = rows.some((row) => row.players.home.length > 1) ? 2 : 1;
+  const name = rows.find(({ section }) => section !== '')?.section ?? (players > 1 ? 'Doubles' : 'Singles');
+  const drafts = rows.map(({ draft }) => draft);
+  const frames = drafts.flatMap((draft) => draft.frames ?? []);
+  const scores = drafts
+    .filter((draft) => !draft.frames?.length)
+    .flatMap(({ homeScore, awayScore }) => [homeScore ?? 0, awayScore ?? 0]);
+  const lone = Math.max(0, ...scores);
+  const hasPoints = frames.some(hasScore);
+  const isByWinner = !hasPoints && (frames.length > 0 || lone === 0) && drafts.some(isWon);
+  const won = drafts.map(framesWonIn);
+  const mostWon = Math.max(0, ...won.flatMap(({ home, away }) => [home, away]));
+  return {
+    name,
+    matches: 1,
+    players,
+    frames: Math.max(1, 2 * mostWon - 1),
+    scored: hasPoints ? 'points' : isByWinner ? 'winner' : null,
+    points: null,
+    lone,
+  };
+}
+
+function hasScore(played: PlayedDraft | undefined): boolean {
+  return typeof played?.homeScore === 'number' || typeof played?.awayScore === 'number';
+}
+
+function isWon({ winner, frames = [] }: MatchDraft): boolean {
+  return Boolean(winner) || (frames ?? []).some((frame) => Boolean(frame?.winner));
+}
+
+/** Returns the frames that each side won in a match of a file, as far as the frames could be read. */
+function framesWonIn({ frames }: MatchDraft): Sides<number> {
+  return countWins((frames ?? []).map((frame) => (frame ? winnerOfDraft(frame) : null)));
+}
+
+/** Returns the side that won a match or a frame of a file, as far as the lines could be read. */
+export function winnerOfDraft(draft: MatchDraft): Side | null {
+  const { winner, homeScore: home, awayScore: away } = draft;
+  if (winner) return winner;
+  return sideAhead(typeof home === 'number' && typeof away === 'number' ? { home, away } : framesWonIn(draft));
+}

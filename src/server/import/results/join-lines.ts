@@ -1,0 +1,64 @@
+import type { MatchDraft, PlayedDraft } from '#domain/cards/match-body.ts';
+import { SIDES } from '#domain/cards/match.ts';
+import { playerKey, type Row } from './read-file.ts';
+
+/** A fault of a line. */
+type LineFault = { line: number; message: string };
+
+/** The matches of a card in the order of the file, and the faults of its lines. */
+type Joined = { rows: Row[]; faults: LineFault[] };
+
+/** Joins the lines of the frames of each match into one. Lines that are matches of one frame stay as they are. */
+export function joinFrames(lines: readonly Row[]): Joined {
+  const ofFrames = new Set(lines.filter(({ frame }) => typeof frame === 'number').map(({ match }) => match));
+  if (ofFrames.size === 0) return { rows: [...lines], faults: [] };
+  const faults: LineFault[] = [];
+  const byMatch = Map.groupBy(lines, ({ match, line }) => match ?? -line);
+  const rows = [...byMatch.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first || !ofFrames.has(first.match)) return own;
+    const joined = joinMatch(own, first);
+    faults.push(...joined.faults);
+    return joined.rows;
+  });
+  return { rows, faults };
+}
+
+/** Joins the lines of one match: a line for each frame, and perhaps a line for the whole match. */
+function joinMatch(lines: readonly Row[], first: Row): Joined {
+  const whole = lines.filter(({ frame }) => typeof frame !== 'number');
+  const frames = lines
+    .filter(({ frame }) => typeof frame === 'number')
+    .toSorted((a, b) => (a.frame ?? 0) - (b.frame ?? 0));
+  const faults: LineFault[] = [];
+  for (const line of lines)
+    if (playersOf(line) !== playersOf(first))
+      faults.push({ line: line.line, message: `Line ${first.line} of the same match names other players.` });
+  for (const [i, { line, frame, match }] of frames.entries())
+    if (frame !== i + 1)
+      faults.push({ line, message: `frame is ${frame}: the frames of match ${match} are 1 to ${frames.length}.` });
+  const [own, again] = whole;
+  if (again) faults.push({ line: again.line, message: `Match ${again.match} has two lines without a frame.` });
+  const draft: MatchDraft = {
+    ...playersIn(first.draft),
+    ...(own ? own.draft : { homeScore: null, awayScore: null }),
+    frames: frames.map(({ draft: frame }) => playedIn(frame)),
+  };
+  return { rows: [{ ...first, frame: null, draft, faulty: lines.some(({ faulty }) => faulty) }], faults };
+}
+
+function playersOf({ players }: Row): string {
+  return SIDES.map((side) => players[side].map((named) => (named ? playerKey(named) : '')).join('\u{1f}')).join(
+    '\u{1e}',
+  );
+}
+
+const PLAYERS = ['homePlayer', 'awayPlayer', 'homePlayers', 'awayPlayers'] as const;
+
+function playersIn(draft: MatchDraft): MatchDraft {
+  return Object.fromEntries(PLAYERS.filter((name) => name in draft).map((name) => [name, draft[name]]));
+}
+
+function playedIn(draft: MatchDraft): PlayedDraft {
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => !PLAYERS.some((one) => one === name)));
+}

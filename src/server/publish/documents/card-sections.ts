@@ -1,0 +1,217 @@
+import { light } from '#contract/palette.ts';
+import { sectionWords } from '#domain/cards/match-words.ts';
+import { countOf } from '#domain/count.ts';
+import { type Format, framesToWin, type Section } from '#domain/seasons/format.ts';
+import {
+  addTable,
+  addText,
+  CELL,
+  decorate,
+  drawLine,
+  HEAD_CELL,
+  MARGIN,
+  type Part,
+  roomOn,
+  type Sheet,
+  widthOf,
+} from './paper.ts';
+
+/** The facts for printing a card with sections. `hasAggregate`: whether the points of the whole card count. */
+export type CardSections = {
+  format: Format;
+  hasAggregate: boolean;
+  /** Whether scores include a start: the difference of the handicaps, or `own`, each player's handicap. */
+  starts: 'none' | 'difference' | 'own';
+  walkover: number;
+};
+
+/** A column of a match: its heading, its share of the width, and whether it has a box to tick. */
+type Column = { head: string; share: number; ticked?: boolean };
+
+const HEADING = 19;
+const HEAD = 16;
+/** The least and the greatest height of a line to write on. */
+const LINE = { least: 19, most: 44 };
+const TOTAL = 22;
+const GAP = 8;
+
+/** Draws the matches under their sections, and the totals. A full page is followed by another page. */
+export function drawSections(sheet: Sheet, root: Part, sections: CardSections): void {
+  const { format, hasAggregate } = sections;
+  const foot = footOf(sections);
+  const lines = format.reduce((sum, section) => sum + section.matches * linesOf(section), 0);
+  const room = roomOn(sheet) - foot - format.length * (HEADING + HEAD + GAP);
+  const line = Math.min(LINE.most, Math.max(LINE.least, room / lines));
+  for (const section of format) drawSection(sheet, root, { section, sections, line });
+  if (roomOn(sheet) < foot) sheet.addPage();
+  drawTotals(sheet, root, hasAggregate);
+}
+
+/** Returns the height of the totals, signatures and notes below the matches. */
+function footOf(sections: CardSections): number {
+  const totals = HEAD + TOTAL * totalsOf(sections.hasAggregate).length + GAP;
+  return totals + 56 + 15 * (sectionNotes(sections).length + 1);
+}
+
+/** Returns the height of a match in lines. A pair needs more, and in a match of several frames each side has its own line. */
+function linesOf({ players, frames }: Section): number {
+  return (players > 1 ? 1.6 : 1) * (frames > 1 ? 2 : 1);
+}
+
+type Drawn = { section: Section; sections: CardSections; line: number };
+
+function drawSection(sheet: Sheet, root: Part, { section, sections, line }: Drawn): void {
+  const isStacked = section.frames > 1;
+  const height = line * (section.players > 1 ? 1.6 : 1);
+  const each = isStacked ? 2 : 1;
+  for (let first = 0; first < section.matches;) {
+    const fits = () => Math.floor((roomOn(sheet) - HEADING - HEAD) / (height * each));
+    if (fits() < 1) {
+      sheet.addPage();
+      sheet.y = MARGIN;
+    }
+    const count = Math.min(section.matches - first, Math.max(1, fits()));
+    drawHeading(sheet, root, sectionWords(section));
+    const columns = isStacked ? framesColumns(section) : matchColumns(section, sections);
+    drawRows(sheet, root, { columns, section, height, first, count });
+    first += count;
+  }
+}
+
+function drawHeading(sheet: Sheet, root: Part, text: string): void {
+  addText(sheet, root, 'H2', () => {
+    sheet
+      .font('bold')
+      .fontSize(11)
+      .fillColor(light.ink)
+      .text(text, MARGIN, sheet.y, { width: widthOf(sheet), height: HEADING });
+  });
+}
+
+/** Returns the columns of a match of one frame, with both sides beside each other. */
+function matchColumns({ players, scored }: Section, { starts }: CardSections): Column[] {
+  const who = players > 1 ? 'players' : 'player';
+  const side = (name: string): Column[] => {
+    if (scored === 'winner')
+      return [
+        { head: `${name} ${who}`, share: 0.37 },
+        { head: 'Won', share: 0.09, ticked: true },
+      ];
+    const start = starts === 'none' ? [] : [{ head: starts === 'own' ? 'Start' : 'Handicap', share: 0.09 }];
+    return [
+      { head: `${name} ${who}`, share: 0.28 - 0.09 * start.length },
+      ...start,
+      { head: 'Score', share: 0.08 },
+      { head: 'Breaks', share: 0.1 },
+    ];
+  };
+  return [{ head: '', share: 0.08 }, ...side('Home'), ...side('Away')];
+}
+
+/** Returns the columns of a match of several frames: a box for each frame. The away side is below the home side. */
+function framesColumns({ players, frames, scored }: Section): Column[] {
+  const box = Math.min(0.09, 0.4 / frames);
+  const isTicked = scored === 'winner';
+  const boxes = Array.from({ length: frames }, (_, index) => ({
+    head: String(index + 1),
+    share: box,
+    ticked: isTicked,
+  }));
+  const breaks = isTicked ? [] : [{ head: 'Breaks', share: 0.12 }];
+  const taken = 0.07 + 0.09 + boxes.length * box + 0.1 + (isTicked ? 0 : 0.12);
+  return [
+    { head: '', share: 0.07 },
+    { head: '', share: 0.09 },
+    { head: players > 1 ? 'Players' : 'Player', share: 1 - taken },
+    ...boxes,
+    { head: 'Won', share: 0.1 },
+    ...breaks,
+  ];
+}
+
+type Rows = { columns: Column[]; section: Section; height: number; first: number; count: number };
+
+function drawRows(sheet: Sheet, root: Part, { columns, section, height, first, count }: Rows): void {
+  const { y } = sheet;
+  const isStacked = section.frames > 1;
+  const widths = columns.map(({ share }) => share * widthOf(sheet));
+  const names = isStacked ? ['Home', 'Away'] : [''];
+  const rows = Array.from({ length: count }, (_, index) =>
+    names.map((name, side) => {
+      const number = side === 0 ? String(first + index + 1) : '';
+      return columns.map((_, column) => (column === 0 ? number : isStacked && column === 1 ? name : ''));
+    }),
+  ).flat();
+  sheet.font('regular').fontSize(10);
+  addTable(sheet, root, {
+    position: { x: MARGIN, y },
+    columnStyles: widths,
+    rowStyles: (index) => ({ height: index === 0 ? HEAD : height }),
+    defaultStyle: CELL,
+    data: [columns.map(({ head }) => ({ ...HEAD_CELL, text: head })), ...rows],
+  });
+  for (const [index] of rows.entries()) {
+    const top = y + HEAD + index * height;
+    drawWritten(sheet, { columns, widths, top, height, isPair: section.players > 1 });
+  }
+  sheet.y = y + HEAD + rows.length * height + GAP;
+}
+
+type Written = { columns: Column[]; widths: number[]; top: number; height: number; isPair: boolean };
+
+/** The width and height of a box to tick. */
+const TICK = 11;
+
+/** Draws into the cells of a row: boxes to tick, and the line between the two names of a pair. */
+function drawWritten(sheet: Sheet, { columns, widths, top, height, isPair }: Written): void {
+  let x = MARGIN;
+  for (const [index, { head, ticked }] of columns.entries()) {
+    const width = widths[index] ?? 0;
+    const at = { x: x + (width - TICK) / 2, y: top + (height - TICK) / 2 };
+    if (ticked)
+      decorate(sheet, 'Layout', () => sheet.rect(at.x, at.y, TICK, TICK).lineWidth(1).strokeColor(light.ink2).stroke());
+    if (isPair && /players$/i.test(head)) drawLine(sheet, { x: x + 6, y: top + height / 2, width: width - 12 });
+    x += width;
+  }
+}
+
+function totalsOf(hasAggregate: boolean): string[] {
+  return ['Matches won', ...(hasAggregate ? ['All points (aggregate)'] : [])];
+}
+
+function drawTotals(sheet: Sheet, root: Part, hasAggregate: boolean): void {
+  const rows = totalsOf(hasAggregate);
+  const { y } = sheet;
+  sheet.font('regular').fontSize(11);
+  addTable(sheet, root, {
+    position: { x: MARGIN, y },
+    columnStyles: [0.4, 0.3, 0.3].map((share) => share * widthOf(sheet)),
+    rowStyles: (index) => ({ height: index === 0 ? HEAD : TOTAL }),
+    defaultStyle: CELL,
+    data: [['', 'Home', 'Away'].map((text) => ({ ...HEAD_CELL, text })), ...rows.map((text) => [text, '', ''])],
+  });
+  sheet.y = y + HEAD + rows.length * TOTAL + GAP;
+}
+
+/** Returns the notes under the matches: how many matches there are, and how to fill them in. */
+export function sectionNotes({ format, hasAggregate, starts, walkover }: CardSections): string[] {
+  const some = (is: (section: Section) => boolean) => format.some(is);
+  const counts = format.map((section) => `${countOf(section.matches, 'match', 'matches')} of ${section.name}`);
+  const isScored = ({ scored }: Section) => scored === 'points';
+  const several = format.filter(({ frames }) => frames > 1);
+  const lengths = [...new Set(several.map((section) => `${framesToWin(section)} of ${section.frames}`))].join(', or ');
+  const notes = [
+    [true, `A fixture has ${counts.join(' and ')}.`],
+    [several.length > 0, `A match ends once a side has won ${lengths}; leave the boxes after it empty.`],
+    [some(({ scored }) => scored === 'winner'), 'Tick the box of who won.'],
+    [some(isScored) && starts !== 'none', 'Write scores with the start in them.'],
+    [some(({ players }) => players > 1), 'Write both names of a pair, one above the line and one below it.'],
+    [true, 'Where nobody came for a side write "Absentee"; where a match was given up write "conceded".'],
+    [
+      some((section) => isScored(section) && section.frames === 1),
+      `Against an absent player the score is ${walkover}–0.`,
+    ],
+    [hasAggregate, 'The team with more points over the whole card wins the aggregate.'],
+  ] as const;
+  return notes.filter(([is]) => is).map(([, note]) => note);
+}

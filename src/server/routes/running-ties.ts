@@ -1,0 +1,176 @@
+import { runningTieBody, type RunningTieAnswer } from '#contract/running-scores.ts';
+import { recorderOf } from '#domain/cards/review.ts';
+import { isFresh, replacementFault } from '#domain/cards/running.ts';
+import { bothSides, type Sides } from '#domain/cards/match.ts';
+import { type Sifted, sift } from '#domain/check.ts';
+import type { Entrant, ResolvedTie } from '#domain/cups/cup.ts';
+import type { Cup } from '#domain/cups/cup-history.ts';
+import { checkRunningTie, type RunningTie, tieSoFar } from '#domain/cups/running-tie.ts';
+import { resultConflict } from '#domain/cups/tie-result.ts';
+import { roundName } from '#domain/draws/draw.ts';
+import { faulty } from '#domain/issue.ts';
+import { MOST_RUNNING } from '#domain/most.ts';
+import { compareText } from '#domain/name.ts';
+import type { Actor, Subject } from '#domain/people/permissions.ts';
+import type { People } from '#domain/squads/people.ts';
+import type { Facts } from '../cache/facts.ts';
+import type { Clock } from '../clock.ts';
+import { peek, settled } from '../http/input.ts';
+import { conflict } from '../refusal.ts';
+import { newId } from '../storage/new-id.ts';
+import { allRunningTies, removeRunningTies, saveRunningTie } from '../storage/running-scores.ts';
+import type { Change } from '../storage/store.ts';
+import { subjectOfTie } from './cup-writes.ts';
+import { namesIn, sidesOf } from './cups.ts';
+import { withCurrentPlayers } from './read-card.ts';
+import { presentFor, runningMatches } from './running-answers.ts';
+
+/** Whether a body is the running score of a cup tie, not of a fixture. */
+export function isTieBody(body: unknown): body is object {
+  return typeof body === 'object' && body !== null && ('tieId' in body || 'competitionId' in body);
+}
+
+type TiePlace = { competitionId?: string | undefined; tieId?: string | undefined };
+type KnownTie = { cup: Cup; tie: ResolvedTie };
+
+async function knownTie(facts: Facts, { competitionId, tieId }: TiePlace): Promise<Partial<KnownTie>> {
+  const cup = competitionId === undefined ? null : await facts.cup(competitionId);
+  const tie = cup?.ties.find(({ id }) => id === tieId);
+  return { ...(cup ? { cup } : {}), ...(tie ? { tie } : {}) };
+}
+
+/** Returns the subject of a running score: that of the tie's result. */
+export async function subjectOfRunningTie(place: TiePlace, facts: Facts): Promise<Subject> {
+  const { cup, tie } = await knownTie(facts, place);
+  return cup && tie ? subjectOfTie(cup, tie, await facts.people()) : {};
+}
+
+/** Returns the subject of a sent running score, as far as it is readable. */
+export async function subjectOfSentTie(body: object, facts: Facts): Promise<Subject> {
+  return subjectOfRunningTie(peek(runningTieBody.pick({ competitionId: true, tieId: true }), body), facts);
+}
+
+type SentTie = { body: object; facts: Facts; actor: Actor };
+
+/** Stores the running score of a tie (Rules C22, K9). */
+export async function putRunningTie(change: Change, { body, facts, actor }: SentTie, clock: Clock) {
+  const people = await facts.people();
+  const { cup, tie, sides, matches, version, takeOver } = await readRunningTie(body, facts, people);
+  const now = clock.now().getTime();
+  await removeRunningTies(change, (one) => !isFresh(one, now));
+  const all = await allRunningTies(change.db);
+  const present = all.find((one) => one.tieId === tie.id) ?? null;
+  const teams = bothSides((side) => teamOf(sides[side]));
+  const writer = recorderOf(actor, { homeTeamId: teams.home ?? '' });
+  const fault = replacementFault(present, { writer, version, takeOver });
+  if (fault !== null) {
+    const more = present && (await presentFor(change.db, present, actor));
+    throw conflict(fault, present ? { running: { ...answerOf(present, { cup, tie }, people), ...more } } : {});
+  }
+  if (!present && all.length >= MOST_RUNNING.ofLeague)
+    throw conflict(`There are ${all.length} running scores already. Remove one that has ended.`);
+  const running: RunningTie = {
+    id: present?.id ?? newId(),
+    competitionId: cup.competition.id,
+    tieId: tie.id,
+    home: sides.home.id,
+    away: sides.away.id,
+    teams,
+    divisions: [...(subjectOfTie(cup, tie, people).divisions ?? [])],
+    writer,
+    version: (present?.version ?? 0) + 1,
+    matches,
+    personId: actor.personId,
+    changedAt: now,
+  };
+  await saveRunningTie(change, running);
+  return { runningId: running.id, version: running.version, ...scoreOf(running) };
+}
+
+const ORDER = [...Object.keys(runningTieBody.shape), ...Object.keys(runningTieBody.shape.matches.element.shape)];
+
+/** Returns the running score in a body. Throws 422 with all faults at once, and 409 if the tie is not to be played. */
+async function readRunningTie(body: object, facts: Facts, people: People) {
+  const { draft, issues } = sift(runningTieBody, body);
+  const { cup, tie } = await knownTie(facts, draft);
+  if (draft.competitionId !== undefined && !cup)
+    issues.push({ path: 'competitionId', message: 'The league has no such competition.' });
+  else if (draft.tieId !== undefined && !tie)
+    issues.push({ path: 'tieId', message: 'The competition has no such tie.' });
+  const sides = cup && tie ? sidesOf(tie, new Map(cup.competition.entrants.map((one) => [one.id, one]))) : null;
+  const sent = cup && tie && sides ? await checkSent(draft, { cup, tie, sides, facts, people }) : null;
+  if (!cup || !tie || !sides || !sent) {
+    if (issues.length > 0 || !cup || !tie) return settled(issues, faulty([]), ORDER);
+    throw conflict(resultConflict(tie, () => '') ?? 'Both sides of this tie must be known first.');
+  }
+  const matches = settled(issues, sent, ORDER);
+  refuseEnded({ cup, tie }, people);
+  return { cup, tie, sides, matches, version: draft.version, takeOver: draft.takeOver };
+}
+
+type SentMatches = Pick<Sifted<typeof runningTieBody._zod.output>, 'matches'>;
+type OfSent = KnownTie & { sides: Sides<Entrant>; facts: Facts; people: People };
+
+async function checkSent(draft: SentMatches, { cup: { competition }, tie, sides, facts, people }: OfSent) {
+  const season = (await facts.seasons()).list.find(({ name }) => name === competition.season);
+  const { bestOf } = competition.rounds[tie.round - 1]!;
+  const drafts = draft.matches?.map((match) => match && withCurrentPlayers(match, people));
+  return season && checkRunningTie(drafts, { kind: competition.kind, bestOf, sides, people, rules: season.rules });
+}
+
+/** Throws 409 for a tie that has a winner. */
+function refuseEnded({ cup, tie }: KnownTie, people: People): void {
+  if (tie.state === 'open') return;
+  const names = namesIn(cup, people);
+  const nameOf = (id: string | null) => names.get(id ?? '') ?? '';
+  const reason = resultConflict(tie, nameOf);
+  const recorded = `A result for ${nameOf(tie.home)} v ${nameOf(tie.away)} is already recorded.`;
+  throw conflict(reason ?? recorded, { tieId: tie.id });
+}
+
+function teamOf(entrant: Entrant): string | null {
+  return 'teamId' in entrant ? entrant.teamId : null;
+}
+
+function scoreOf(running: RunningTie) {
+  const { home, away } = tieSoFar(running);
+  return { homeTeamScore: home, awayTeamScore: away };
+}
+
+/** Returns the running scores of ties for the public: season by season, then by the cup's name, the round and the position. */
+export async function runningTieAnswers(facts: Facts, people: People): Promise<RunningTieAnswer[]> {
+  const found: (KnownTie & { running: RunningTie })[] = [];
+  for (const running of await facts.runningTies()) {
+    const { cup, tie } = await knownTie(facts, running);
+    if (cup && tie) found.push({ running, cup, tie });
+  }
+  const keyOf = ({ cup: { competition }, tie }: KnownTie) =>
+    [competition.season, competition.name, String(tie.round).padStart(2), String(tie.position).padStart(3)].join(' ');
+  return found
+    .sort((a, b) => compareText(keyOf(a), keyOf(b)))
+    .map(({ running, ...of }) => answerOf(running, of, people));
+}
+
+function answerOf(running: RunningTie, { cup, tie }: KnownTie, people: People): RunningTieAnswer {
+  const { id: competitionId, season, name: competitionName, rounds } = cup.competition;
+  const names = namesIn(cup, people);
+  const [homeTeamName, awayTeamName] = [names.get(running.home) ?? '', names.get(running.away) ?? ''];
+  return {
+    runningId: running.id,
+    season,
+    division: null,
+    weekNumber: null,
+    homeTeamId: null,
+    homeTeamName,
+    awayTeamId: null,
+    awayTeamName,
+    ...scoreOf(running),
+    matches: runningMatches(running, people, () => ''),
+    changedAt: new Date(running.changedAt).toISOString(),
+    competitionId,
+    competitionName,
+    tieId: tie.id,
+    round: tie.round,
+    roundName: roundName(tie.round, rounds.length),
+  };
+}

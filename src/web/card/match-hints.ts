@@ -1,0 +1,74 @@
+import type { MatchDraft, PlayedDraft } from '#domain/cards/match-body.ts';
+import { SIDES } from '#domain/cards/match.ts';
+import { checkPlayed, type MatchRules, under } from '#domain/cards/played-draft.ts';
+import type { Issue } from '#domain/issue.ts';
+import { ownStartWords, startGiven, startsOf } from '#domain/squads/handicap.ts';
+import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
+import { type CardFacts, contextOf, seasonOf } from './card-facts.ts';
+import { type MatchFormat, type MatchValues, walkoverIn } from './match-values.ts';
+import { fieldOf, readMatch } from './read-match.ts';
+
+/** Hints while a match is typed: the start of both sides in words, and the faults of breaks, keyed by the name of their field. */
+type MatchHints = { start: string[]; live: Map<string, string> };
+
+type HintProps = { facts: CardFacts; format: MatchFormat; index: number; isTie: boolean };
+
+/**
+ * Returns the hints of a match: `Brian Heywood gives 15`, or the start of each side, and the faults of scores that include it.
+ * They use today's handicaps. The server checks by those of the day of play.
+ */
+export function matchHints(match: MatchValues, { facts, format, index, isTie }: HintProps): MatchHints {
+  const { section, rules } = format;
+  if (section.scored === 'winner' || walkoverIn(match, format) !== null) return { start: [], live: new Map() };
+  // A device may have stored the facts before there was a cap.
+  const handicaps = seasonOf(facts, facts.seasons.default)?.rules.handicaps ?? USUAL_HANDICAPS;
+  // A cup has starts of its own.
+  const given = !isTie && section.players === 1 ? startIn(match, { facts, handicaps }) : null;
+  const starts = facts.recorded === null && handicaps.inScores ? (given?.starts ?? null) : null;
+  const path = `matches.${index}`;
+  const draft = readMatch(match, format, path, []);
+  const issues = faultsSoFar(draft, { section, rules: { ...rules, handicaps }, starts }, path);
+  const [scores, breaks] = [issues.filter(({ path: at }) => at.endsWith('Score')), issues.filter(isOfBreak)];
+  const faults = starts === null ? [] : scores.map(({ message }) => message);
+  const words = given?.words ?? [];
+  return {
+    start: faults.length === 0 ? words : [...words.map((one) => `${one}.`), ...faults],
+    live: new Map(breaks.map((one) => [fieldOf(one.path), one.message])),
+  };
+}
+
+function isOfBreak({ path }: Issue): boolean {
+  return /Breaks\.\d+$/.test(path);
+}
+
+/** The faults of scores and breaks as they are typed so far, whoever plays. */
+function faultsSoFar(draft: MatchDraft, by: MatchRules, path: string): Issue[] {
+  const isFrames = by.section.frames > 1;
+  const played = isFrames ? (draft.frames ?? []) : [draft];
+  return played.flatMap((one, i) => {
+    const checked = checkPlayed(withoutLow(one ?? {}, by.rules.breaksFrom), { home: undefined, away: undefined }, by);
+    const faults = under(isFrames ? `${path}.frames.${i}` : path, checked);
+    return faults.ok ? [] : faults.issues;
+  });
+}
+
+/** Leaves out breaks that are too low, which may be half typed. */
+function withoutLow(draft: PlayedDraft, breaksFrom: number): PlayedDraft {
+  const high = (breaks: PlayedDraft['homeBreaks']) =>
+    breaks?.map((one) => (((typeof one === 'object' ? one.points : one) ?? 0) < breaksFrom ? undefined : one));
+  return { ...draft, homeBreaks: high(draft.homeBreaks), awayBreaks: high(draft.awayBreaks) };
+}
+
+type Handicaps = Pick<HintProps, 'facts'> & { handicaps: typeof USUAL_HANDICAPS };
+
+function startIn({ sides }: MatchValues, { facts, handicaps }: Handicaps) {
+  const { players } = contextOf(facts).people;
+  const [home, away] = SIDES.map((side) => players.get(sides[side].players[0] ?? ''));
+  if (home === undefined || away === undefined) return null;
+  const pair = { home: home.handicap, away: away.handicap };
+  const starts = startsOf(pair, handicaps);
+  const start = startGiven(pair, handicaps.maxStart);
+  const gives = start === null ? [] : [`${(start.by === 'home' ? home : away).name} gives ${start.points}`];
+  const own = starts.home === 0 && starts.away === 0 ? [] : [ownStartWords(home.name, away.name, starts)];
+  return { starts, words: handicaps.start === 'own' ? own : gives };
+}

@@ -1,0 +1,252 @@
+import type { MatchAnswer } from '#contract/matches.ts';
+import { matchOf } from '#domain/cards/match-body.ts';
+import {
+  bothSides,
+  type Match,
+  opposite,
+  type Played,
+  type Side,
+  SIDES,
+  type Sides,
+  walkoverScores,
+  winnerOf,
+} from '#domain/cards/match.ts';
+import { type MatchTexts, ofEachText } from '#domain/cards/match-texts.ts';
+import { ABSENTEE } from '#domain/name.ts';
+import { framesToWin, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
+import { hasText } from './has-text.ts';
+
+/** The text of a break. `by`: in a match of pairs, the id of the player who made the break. */
+export type BreakValues = { points: string; by: string };
+
+/** The texts of one side's score and breaks. The last break is always empty, so that another can be typed. */
+type SideValues = { score: string; breaks: BreakValues[] };
+
+/** The texts in the fields of a match with one frame, or of one frame in a longer match. */
+export type PlayedValues = {
+  sides: Sides<SideValues>;
+  /** The winner, if the score does not decide. `''` for nobody. */
+  winner: Side | '';
+};
+
+/**
+ * The texts in the fields of one match. A player is an id, a new name (`newPlayerValue`), `Absentee`, or `''` for no choice. A
+ * match of several frames has an entry for each possible frame. Its own scores count frames, if only the result in frames is
+ * known.
+ */
+export type MatchValues = PlayedValues & {
+  sides: Sides<SideValues & { players: string[] }>;
+  frames: PlayedValues[];
+  texts: Record<keyof MatchTexts, string>;
+};
+
+/** The section and the rules that decide which fields a match has. */
+export type MatchFormat = { section: Section; rules: LeagueRules };
+
+/** A match of which nothing is noted. */
+export const NO_TEXTS = ofEachText(() => '');
+
+export const NO_BREAK: BreakValues = { points: '', by: '' };
+const NOTHING: SideValues = { score: '', breaks: [NO_BREAK] };
+const UNPLAYED: PlayedValues = { sides: { home: NOTHING, away: NOTHING }, winner: '' };
+
+/** Returns an empty match of a section. */
+export function emptyMatch(section: Pick<Section, 'players' | 'frames'>): MatchValues {
+  return fitted(
+    { ...UNPLAYED, sides: bothSides(() => ({ players: [], ...NOTHING })), frames: [], texts: NO_TEXTS },
+    section,
+  );
+}
+
+/**
+ * Changes a match to the number of players and frames of a section. Typed frames are kept, so that switching back loses
+ * nothing.
+ */
+export function fitted(match: MatchValues, { players, frames }: Pick<Section, 'players' | 'frames'>): MatchValues {
+  const few = (side: Side) => match.sides[side].players.slice(0, players);
+  return {
+    ...match,
+    sides: bothSides((side) => ({ ...match.sides[side], players: filled(few(side), players, '') })),
+    frames: filled(match.frames, frames === 1 ? 0 : frames, UNPLAYED),
+  };
+}
+
+function filled<T>(list: readonly T[], length: number, one: T): T[] {
+  return [...list, ...Array.from({ length: Math.max(0, length - list.length) }, () => one)];
+}
+
+const sectionsKnown = new WeakMap<LeagueRules, Section[]>();
+
+/** Returns the format of the match at `index`. A match beyond the format gets the format of the last match. */
+export function formatOfMatch(rules: LeagueRules, index: number): MatchFormat {
+  const sections = sectionsKnown.get(rules) ?? sectionsOfMatches(rules);
+  sectionsKnown.set(rules, sections);
+  return { section: sections[Math.min(index, sections.length - 1)]!, rules }; // a format has at least one
+}
+
+/** Changes the matches of a card to the format of its rules: adds missing matches, and removes empty ones at the end. */
+export function fittedMatches(matches: readonly MatchValues[], rules: LeagueRules): MatchValues[] {
+  const needed = sectionsOfMatches(rules).length;
+  const kept = matches.slice(0, Math.max(needed, matches.findLastIndex(hasText) + 1));
+  return Array.from({ length: Math.max(needed, kept.length) }, (_, index) => {
+    const { section } = formatOfMatch(rules, index);
+    const match = kept[index];
+    return match ? fitted(match, section) : emptyMatch(section);
+  });
+}
+
+/** Converts a recorded match to the texts of the fields. The score of a walkover stays empty. */
+export function matchValues(answer: MatchAnswer): MatchValues {
+  const match = matchOf(answer);
+  const { sides, ...played } = playedValues(match, match);
+  const isWalkover = SIDES.some((side) => match.sides[side].players.length === 0);
+  // If the frames are known, the score follows from them.
+  const hasScore = !isWalkover && (match.frames ?? []).length === 0;
+  const pair = bothSides((side) => answer[`${side}Players`] ?? [answer[`${side}PlayerId`]]);
+  return {
+    ...played,
+    winner: isWalkover ? '' : played.winner,
+    sides: bothSides((side) => ({
+      players: pair[side].map((id) => id ?? ABSENTEE),
+      score: hasScore ? sides[side].score : '',
+      breaks: sides[side].breaks,
+    })),
+    frames: (match.frames ?? []).map((frame) => playedValues(frame, match)),
+    texts: ofEachText((key) => match[key] ?? ''),
+  };
+}
+
+export function playedValues({ sides, winner }: Played, { pair }: Pick<Match, 'pair'>): PlayedValues {
+  const breaks = (side: Side) =>
+    sides[side].breaks.map(({ playerId, points }) => ({ points: String(points), by: pair ? playerId : '' }));
+  return {
+    sides: bothSides((side) => ({ score: String(sides[side].score ?? ''), breaks: [...breaks(side), NO_BREAK] })),
+    winner: winner ?? '',
+  };
+}
+
+/** Returns which sides of a match are absent. A pair is absent if both players are. */
+export function absentIn({ sides }: Pick<MatchValues, 'sides'>): Sides<boolean> {
+  return bothSides((side) => sides[side].players.every((player) => player === ABSENTEE));
+}
+
+/** Returns the scores of a walkover, as displayed and sent (Rules C2, C25). `null` if nobody is absent. */
+export function walkoverIn(match: MatchValues, { section, rules }: MatchFormat): Sides<number> | null {
+  const walkoverScore =
+    section.frames > 1 ? framesToWin(section) : section.scored === 'winner' ? 1 : rules.walkoverScore;
+  return walkoverScores(absentIn(match), { walkoverScore });
+}
+
+/** Returns whether the present side of a walkover may record breaks (Rule C2). */
+export function keepsBreak(match: MatchValues, side: Side, { section, rules }: MatchFormat): boolean {
+  const absent = absentIn(match);
+  return rules.walkoverBreaks === true && section.frames === 1 && !absent[side] && absent[opposite(side)];
+}
+
+/** Returns the winner of a frame, or of a match with one frame, as far as typed. Otherwise `null`. */
+function winnerIn({ sides, winner }: PlayedValues): Side | null {
+  if (winner !== '') return winner;
+  const points = (side: Side) => (/^\d+$/.test(sides[side].score.trim()) ? Number(sides[side].score) : null);
+  return winnerOf({ sides: bothSides((side) => ({ score: points(side), breaks: [] })) });
+}
+
+/** Returns the typed frames of a match that count. Frames after one side has won the match are left out. */
+export function framesPlayed(match: MatchValues, section: Section): PlayedValues[] {
+  const frames = match.frames.slice(0, section.frames);
+  const typed = frames.slice(0, frames.findLastIndex(hasText) + 1);
+  return typed.slice(0, openFrames(match, section));
+}
+
+/** Returns how many frames the form shows: all frames played, and those that will certainly be played. */
+export function openFrames({ frames, winner: conceded }: MatchValues, section: Section): number {
+  if (conceded !== '') return frames.slice(0, section.frames).findLastIndex(hasText) + 1;
+  const won = { home: 0, away: 0 };
+  const need = framesToWin(section);
+  for (const [index, frame] of frames.slice(0, section.frames).entries()) {
+    const winner = winnerIn(frame);
+    if (winner === null) return index + need - Math.max(won.home, won.away);
+    won[winner] += 1;
+    if (won[winner] === need) return index + 1;
+  }
+  return section.frames;
+}
+
+/** Returns whether only the result in frames is typed, and no single frame. */
+export function isScoreAlone(match: MatchValues, section: Section): boolean {
+  return framesPlayed(match, section).length === 0 && SIDES.every((side) => match.sides[side].score !== '');
+}
+
+/** Returns how many frames each side has won in a match of several frames. */
+export function framesWonIn(match: MatchValues, section: Section): Sides<number> {
+  const winners = framesPlayed(match, section).map(winnerIn);
+  return bothSides((side) => winners.filter((winner) => winner === side).length);
+}
+
+/**
+ * Returns the frames that both had won in a match of several that nobody has won yet, where nothing of it is half typed;
+ * `null` of any other match. On an abandoned card it counts for nobody.
+ */
+export function brokenOffAt(match: MatchValues, format: MatchFormat): Sides<number> | null {
+  const { section } = format;
+  if (section.frames === 1 || match.winner !== '' || walkoverIn(match, format) !== null) return null;
+  const frames = framesPlayed(match, section);
+  const isScore = frames.length === 0;
+  const isWhole = isScore
+    ? SIDES.every((side) => /^\d+$/.test(match.sides[side].score.trim()))
+    : frames.every((frame) => winnerIn(frame) !== null);
+  const won = isScore ? bothSides((side) => Number(match.sides[side].score)) : framesWonIn(match, section);
+  return isWhole && Math.max(won.home, won.away) < framesToWin(section) ? won : null;
+}
+
+/** Whether a match, or some of it, is played: it has a score, a winner, a frame, or an absent side. */
+export function isBegun(match: MatchValues): boolean {
+  const { home, away } = absentIn(match);
+  const isScored = SIDES.some((side) => hasText([match.sides[side].score, match.sides[side].breaks]));
+  return home || away || isScored || match.winner !== '' || hasText(match.frames);
+}
+
+/** Returns the side that won a match. `null` if the match is void or undecided. */
+export function wonBy(match: MatchValues, format: MatchFormat): Side | null {
+  const walkover = walkoverIn(match, format);
+  if (walkover) return walkover.home === walkover.away ? null : walkover.home > walkover.away ? 'home' : 'away';
+  const { section } = format;
+  if (match.winner !== '' || section.frames === 1 || framesPlayed(match, section).length === 0) return winnerIn(match);
+  const won = framesWonIn(match, section);
+  return SIDES.find((side) => won[side] === framesToWin(section)) ?? null;
+}
+
+/** Returns how many matches each side has won so far. */
+export function runningScore(matches: readonly MatchValues[], rules: LeagueRules): Sides<number> {
+  const winners = matches.map((match, index) => wonBy(match, formatOfMatch(rules, index)));
+  return bothSides((side) => winners.filter((winner) => winner === side).length);
+}
+
+/**
+ * Returns a match without points after a side has won one frame more or less. Changes the list of frames or, if only the result
+ * in frames is known, the score.
+ */
+export function withFrame(match: MatchValues, side: Side, change: 1 | -1, section: Section): MatchValues {
+  const winners = framesPlayed(match, section).map(({ winner }) => winner);
+  const isScore = winners.length === 0 && SIDES.some((one) => match.sides[one].score !== '');
+  if (isScore) {
+    const score = String(Math.max(0, Number(match.sides[side].score) + change));
+    return { ...match, sides: { ...match.sides, [side]: { ...match.sides[side], score } } };
+  }
+  const last = winners.lastIndexOf(side);
+  const after = change > 0 ? [...winners, side] : last < 0 ? winners : winners.toSpliced(last, 1);
+  return { ...match, frames: match.frames.map((_, index) => ({ ...UNPLAYED, winner: after[index] ?? '' })) };
+}
+
+export function swappedMatch(match: MatchValues): MatchValues {
+  const { home, away } = match.sides;
+  return {
+    ...match,
+    sides: { home: away, away: home },
+    winner: match.winner && opposite(match.winner),
+    frames: match.frames.map(({ sides, winner }) => ({
+      sides: { home: sides.away, away: sides.home },
+      winner: winner && opposite(winner),
+    })),
+  };
+}

@@ -1,0 +1,116 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { UNKNOWN_TEAM } from '#domain/name.ts';
+import fields from '#web/officials/fields.module.css';
+import { NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
+import type { CardFacts } from './card-facts.ts';
+import { type CardValues, rulesFor } from './card-values.ts';
+import { teamName } from './fixture-fields.tsx';
+import { brokenOffAt, formatOfMatch } from './match-values.ts';
+import style from './card-form.module.css';
+
+type OutcomeProps = { form: UseFormReturn<CardValues>; facts: CardFacts };
+
+/** How a fixture may end. Captains may choose only that it was abandoned. Officials may choose all (Rule C26). */
+const ENDS = [
+  { value: 'abandoned', label: 'Abandoned' },
+  { value: 'awarded', label: 'Awarded to a team' },
+  { value: 'scores', label: 'Match score only' },
+];
+
+/** The fields for how the fixture ended. If it was not played as usual, they include the details. */
+export function OutcomeFields({ form, facts }: OutcomeProps) {
+  const { outcome, homeTeam, awayTeam } = form.watch();
+  const isCaptain = facts.who?.role === 'captain';
+  const options = ENDS.filter(({ value }) => !isCaptain || value === 'abandoned' || value === outcome);
+  const home = teamName(facts, homeTeam) ?? UNKNOWN_TEAM.home;
+  const away = teamName(facts, awayTeam) ?? UNKNOWN_TEAM.away;
+  const sides = [
+    { value: 'home', label: home },
+    { value: 'away', label: away },
+  ];
+  return (
+    <div className={style.outcome}>
+      <SelectField
+        form={form}
+        name="outcome"
+        label="How it ended"
+        placeholder="Played as usual"
+        options={options}
+        onChoose={() => void form.trigger()}
+      />
+      {outcome === 'abandoned' ? (
+        <>
+          <p className={fields.hint}>
+            Play stopped before the last match was over. Matches that were not played stay empty.
+          </p>
+          <BrokenOff form={form} facts={facts} />
+        </>
+      ) : null}
+      {outcome === 'awarded' ? (
+        <>
+          <SelectField form={form} name="awardedTo" label="Awarded to" placeholder="Choose" options={sides} />
+          <Scores
+            form={form}
+            names={['awardedScore.0', 'awardedScore.1']}
+            labels={[home, away]}
+            hint="Leave both empty where all matches go to one team."
+          />
+        </>
+      ) : null}
+      {outcome === 'scores' ? (
+        <Scores form={form} names={['homeTeamScore', 'awayTeamScore']} labels={[home, away]} />
+      ) : null}
+      {outcome === 'abandoned' && !isCaptain ? (
+        <SelectField
+          form={form}
+          name="decided"
+          label="Decided"
+          placeholder="Nothing yet"
+          options={[
+            ...sides.map(({ value, label }) => ({ value, label: `${label} won` })),
+            { value: 'drawn', label: 'Drawn' },
+          ]}
+        />
+      ) : null}
+      {outcome === '' ? null : <TextField form={form} name="note" label="Note, which everybody sees" />}
+    </div>
+  );
+}
+
+/** What an abandoned card does with matches that were begun and not played to their end. */
+export function BrokenOff({ form, facts }: OutcomeProps) {
+  const values = form.watch();
+  const rules = rulesFor(facts, values);
+  const brokenOff = values.matches.flatMap((match, index) => {
+    const score = rules && brokenOffAt(match, formatOfMatch(rules, index));
+    return score ? [{ number: index + 1, score }] : [];
+  });
+  return brokenOff.map(({ number, score: { home, away } }) => (
+    <p key={number} className={style.brokenOff}>
+      Match {number} stopped at {home}–{away}. It counts for nobody, and its frames are not sent.
+    </p>
+  ));
+}
+
+type ScoreName = 'homeTeamScore' | 'awayTeamScore' | `awardedScore.${number}`;
+
+type ScoresProps = {
+  form: OutcomeProps['form'];
+  names: [ScoreName, ScoreName];
+  labels: [string, string];
+  hint?: string;
+};
+
+/** Fields for the number of matches that each team won. */
+function Scores({ form, names, labels, hint }: ScoresProps) {
+  return (
+    <>
+      <Row>
+        {names.map((name, i) => (
+          <NumberField key={name} form={form} name={name} label={`Matches of ${labels[i]}`} />
+        ))}
+      </Row>
+      {hint === undefined ? null : <p className={fields.hint}>{hint}</p>}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { FixtureAnswer } from '#contract/matches.ts';
+import { type Side, opposite } from '#domain/cards/match.ts';
+import type { OutcomeDraft } from '#domain/cards/outcome.ts';
+import { collect, type Issue } from '#domain/issue.ts';
+import { readNumber } from '#web/officials/read-fields.ts';
+
+/** The texts in the fields for how a fixture ended (Rule C26). The fields are named as in the request body. */
+export type OutcomeValues = {
+  outcome: '' | NonNullable<FixtureAnswer['outcome']>;
+  awardedTo: Side | '';
+  /** Home score, then away score. Both are empty if one side gets all matches. */
+  awardedScore: string[];
+  decided: Side | 'drawn' | '';
+  note: string;
+  homeTeamScore: string;
+  awayTeamScore: string;
+};
+
+/** The values of a fixture that was played as usual. */
+export const PLAYED: OutcomeValues = {
+  outcome: '',
+  awardedTo: '',
+  awardedScore: ['', ''],
+  decided: '',
+  note: '',
+  homeTeamScore: '',
+  awayTeamScore: '',
+};
+
+/** Converts the outcome of a recorded card to the texts of the fields. */
+export function outcomeValues(card: FixtureAnswer): OutcomeValues {
+  const { outcome = '', awardedTo, awardedScore, decided, note } = card;
+  const scores =
+    outcome === 'scores' ? { homeTeamScore: `${card.homeTeamScore}`, awayTeamScore: `${card.awayTeamScore}` } : {};
+  return {
+    ...PLAYED,
+    outcome,
+    awardedTo: awardedTo ?? '',
+    awardedScore: awardedScore?.map(String) ?? ['', ''],
+    decided: decided ?? '',
+    note: note ?? '',
+    ...scores,
+  };
+}
+
+/** Returns whether a card with this outcome has no matches to fill in. */
+export function hasNoFields({ outcome }: Pick<OutcomeValues, 'outcome'>): boolean {
+  return outcome === 'awarded' || outcome === 'scores';
+}
+
+/** Reads the outcome. Adds faults to `issues`. */
+export function readOutcome(values: OutcomeValues, issues: Issue[]): OutcomeDraft {
+  const { outcome, awardedTo, awardedScore, decided, note, homeTeamScore, awayTeamScore } = values;
+  const number = (text: string, path: string, what: string) => collect(readNumber(text, path, what), issues);
+  if (outcome === '') return {};
+  const noted = note.trim() === '' ? { outcome } : { outcome, note: note.trim() };
+  if (outcome === 'abandoned') return { ...noted, ...(decided === '' ? {} : { decided }) };
+  if (outcome === 'scores')
+    return {
+      ...noted,
+      homeTeamScore: number(homeTeamScore, 'homeTeamScore', 'The home team’s score'),
+      awayTeamScore: number(awayTeamScore, 'awayTeamScore', 'The away team’s score'),
+    };
+  const scores = awardedScore.map((text, i) => ({ text, path: `awardedScore.${i}` }));
+  const isScored = scores.some(({ text }) => text.trim() !== '');
+  return {
+    ...noted,
+    awardedTo: awardedTo === '' ? null : awardedTo,
+    awardedScore: isScored ? scores.map(({ text, path }) => number(text, path, 'A score')) : null,
+  };
+}
+
+export function swappedOutcome(values: OutcomeValues): OutcomeValues {
+  const { awardedTo, awardedScore, decided, homeTeamScore, awayTeamScore } = values;
+  return {
+    ...values,
+    awardedTo: awardedTo && opposite(awardedTo),
+    awardedScore: awardedScore.toReversed(),
+    decided: decided === 'home' || decided === 'away' ? opposite(decided) : decided,
+    homeTeamScore: awayTeamScore,
+    awayTeamScore: homeTeamScore,
+  };
+}

@@ -1,0 +1,173 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
+import { type Side, SIDES } from '#domain/cards/match.ts';
+import fields from '#web/officials/fields.module.css';
+import { NumberField, SelectField } from '#web/officials/fields.tsx';
+import type { CardFacts } from './card-facts.ts';
+import type { CardValues } from './card-values.ts';
+import style from './match-fields.module.css';
+import { isScoreAlone, keepsBreak, type MatchFormat, NO_BREAK, openFrames, walkoverIn } from './match-values.ts';
+import { playerName } from './player-choices.ts';
+
+/** The path of a match with one frame, or of one frame in a longer match. */
+type Place = `matches.${number}` | `matches.${number}.frames.${number}`;
+
+export type PlayedProps = {
+  form: UseFormReturn<CardValues>;
+  facts: CardFacts;
+  format: MatchFormat;
+  /** The index of the match on the card. */
+  index: number;
+  /** Faults to show while the user types, keyed by field name. */
+  live: ReadonlyMap<string, string>;
+};
+
+type SideProps = PlayedProps & { at: Place; side: Side };
+
+/** Returns text such as `match 2, frame 1`. */
+function placeWords(at: Place): string {
+  const [, match, , frame] = at.split('.');
+  return `match ${Number(match) + 1}${frame === undefined ? '' : `, frame ${Number(frame) + 1}`}`;
+}
+
+type PointsProps = SideProps & { shows?: string | undefined; placeholder?: string };
+
+/** The score and the first break of a side. `shows`: the score that is shown in place of what is typed. */
+export function PointsFields({ shows, placeholder, ...props }: PointsProps) {
+  const { form, at, side } = props;
+  return (
+    <>
+      <div className={`${style.score} ${style[side]}`}>
+        <NumberField
+          form={form}
+          name={`${at}.sides.${side}.score`}
+          label="Score"
+          hidesLabel
+          accessibleName={`Score, ${side}, ${placeWords(at)}`}
+          placeholder={placeholder}
+          shows={shows}
+        />
+      </div>
+      <div className={`${style.break} ${style[side]}`}>
+        {hasBreaks(props) ? <BreakField {...props} place={0} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** Returns whether a side may have breaks. In a walkover, the rules decide. */
+function hasBreaks({ form, index, side, format }: SideProps): boolean {
+  const match = form.getValues(`matches.${index}`);
+  return walkoverIn(match, format) === null || keepsBreak(match, side, format);
+}
+
+const ORDINALS = ['Break', '2nd break', '3rd break'];
+
+function BreakField({ form, at, side, place, live }: SideProps & { place: number }) {
+  const list = `${at}.sides.${side}.breaks` as const;
+  const name = `${list}.${place}.points` as const;
+  const ordinal = ORDINALS[place] ?? `${place + 1}th break`;
+  function makeRoom(): void {
+    const breaks = form.getValues(list);
+    if (place === breaks.length - 1 && breaks[place]?.points !== '') form.setValue(`${list}.${place + 1}`, NO_BREAK);
+  }
+  return (
+    <NumberField
+      form={form}
+      name={name}
+      label={ordinal}
+      hidesLabel
+      accessibleName={`${ordinal}, ${side}, ${placeWords(at)}`}
+      placeholder={place === 0 ? 'Break' : ordinal}
+      optional
+      live={live.get(name)}
+      onChange={makeRoom}
+    />
+  );
+}
+
+/** Fields for more breaks, for sides that have a first break. In a match of pairs, also for who made each break. */
+export function MoreBreaks(props: PlayedProps & { at: Place }) {
+  const { form, at } = props;
+  const { sides } = form.watch(at);
+  const shown = SIDES.filter((side) => sides[side].breaks.length > 1 && hasBreaks({ ...props, side }));
+  if (shown.length === 0) return null;
+  return (
+    <div className={style.breaks}>
+      {shown.map((side) => (
+        <div key={side} className={style[side]}>
+          <span>{side === 'home' ? 'Home' : 'Away'}</span>
+          {sides[side].breaks.map(({ points }, place) => (
+            // Breaks have no id, so the index is the key.
+            <div key={place} className={style.one}>
+              {place === 0 ? null : <BreakField {...props} side={side} place={place} />}
+              {points === '' || props.format.section.players === 1 ? null : (
+                <MadeBy {...props} side={side} place={place} />
+              )}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A choice of the player in a pair who made a break. */
+function MadeBy({ form, facts, at, index, side, place }: SideProps & { place: number }) {
+  const players = form.watch(`matches.${index}.sides.${side}.players`);
+  const ordinal = ORDINALS[place] ?? `${place + 1}th break`;
+  return (
+    <SelectField
+      form={form}
+      name={`${at}.sides.${side}.breaks.${place}.by`}
+      label="By"
+      hidesLabel
+      accessibleName={`Who made it, ${ordinal.toLowerCase()}, ${side}, ${placeWords(at)}`}
+      placeholder="Who made it?"
+      options={players.flatMap((id) => {
+        const label = playerName(facts, id);
+        return label === undefined ? [] : [{ value: id, label }];
+      })}
+    />
+  );
+}
+
+/** The fields for the frames of a match that is scored by points. A new frame appears when it is needed. */
+export function FrameFields(props: PlayedProps) {
+  const { form, index, format } = props;
+  const match = form.watch(`matches.${index}`);
+  if (walkoverIn(match, format) !== null || isScoreAlone(match, format.section)) return null;
+  return (
+    <div className={style.frames}>
+      {Array.from({ length: openFrames(match, format.section) }, (_, frame) => {
+        const at = `matches.${index}.frames.${frame}` as const;
+        return (
+          // Frames have no id, so the index is the key.
+          <div key={frame} className={style.frame} role="group" aria-label={`Frame ${frame + 1}`}>
+            <span className={style.number}>Frame {frame + 1}</span>
+            {SIDES.map((side) => (
+              <PointsFields key={side} {...props} at={at} side={side} placeholder={side === 'home' ? 'Home' : 'Away'} />
+            ))}
+            <MoreBreaks {...props} at={at} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+type FaultProps = Pick<PlayedProps, 'form'> & {
+  name: `matches.${number}.winner` | `matches.${number}.sides.${Side}.score`;
+};
+
+/** Shows a fault of values that are entered with buttons, not in a field. Hidden until the form is sent. */
+export function Fault({ form, name }: FaultProps) {
+  const state = useFormState({ control: form.control, name, exact: true });
+  const { error } = form.getFieldState(name, state);
+  const isDue = state.submitCount > 0 || error?.type === 'server';
+  return (
+    <p className={`${fields.fault} ${style.fault}`} aria-live="polite">
+      {isDue ? error?.message : undefined}
+    </p>
+  );
+}

@@ -1,0 +1,123 @@
+import { type MatchDraft, type PlayedDraft, withBreaksBy } from '#domain/cards/match-body.ts';
+import { type Side, SIDES } from '#domain/cards/match.ts';
+import { MATCH_TEXTS, textsIn } from '#domain/cards/match-texts.ts';
+import { collect, type Issue } from '#domain/issue.ts';
+import { readNumber } from '#web/officials/read-fields.ts';
+import { newNameIn } from './card-facts.ts';
+import {
+  framesPlayed,
+  keepsBreak,
+  type MatchFormat,
+  type MatchValues,
+  type PlayedValues,
+  walkoverIn,
+} from './match-values.ts';
+
+/**
+ * Reads the fields of a match. Adds faults to `issues`, with paths of the request body. A player who is not chosen is
+ * undefined.
+ */
+export function readMatch(match: MatchValues, format: MatchFormat, path: string, issues: Issue[]): MatchDraft {
+  return { ...readPlay(match, format, path, issues), ...textsIn(match.texts) };
+}
+
+function readPlay(match: MatchValues, format: MatchFormat, path: string, issues: Issue[]): MatchDraft {
+  const { section } = format;
+  const players = playersOf(match, section.players > 1);
+  const walkover = walkoverIn(match, format);
+  if (walkover) {
+    const scores = { homeScore: walkover.home, awayScore: walkover.away };
+    if (section.scored === 'winner' && section.frames === 1)
+      return { ...players, ...NO_SCORES, ...winnerOfScores(scores) };
+    const kept = SIDES.filter((side) => keepsBreak(match, side, format));
+    return {
+      ...players,
+      ...scores,
+      ...Object.fromEntries(kept.flatMap((side) => breaksOf(match, side, path, issues))),
+    };
+  }
+  const winner = match.winner === '' ? {} : { winner: match.winner };
+  if (section.frames === 1) return { ...players, ...readPlayed(match, section.scored, path, issues) };
+  const played = framesPlayed(match, section);
+  if (played.length === 0) return { ...players, ...scoresOf(match, path, issues), ...winner };
+  const frames = played.map((frame, i) => readPlayed(frame, section.scored, `${path}.frames.${i}`, issues));
+  return { ...players, ...NO_SCORES, ...winner, frames };
+}
+
+function winnerOfScores({ homeScore, awayScore }: Record<`${Side}Score`, number>): { winner?: Side } {
+  return homeScore === awayScore ? {} : { winner: homeScore > awayScore ? 'home' : 'away' };
+}
+
+const NO_SCORES = { homeScore: null, awayScore: null };
+
+function readPlayed(played: PlayedValues, scored: 'points' | 'winner', path: string, issues: Issue[]): PlayedDraft {
+  const winner = played.winner === '' ? {} : { winner: played.winner };
+  if (scored === 'winner') return { ...NO_SCORES, ...winner };
+  const breaks = SIDES.flatMap((side) => breaksOf(played, side, path, issues));
+  return { ...scoresOf(played, path, issues), ...Object.fromEntries(breaks), ...winner };
+}
+
+function scoresOf({ sides }: PlayedValues, path: string, issues: Issue[]) {
+  const score = (side: Side) =>
+    collect(readNumber(sides[side].score, `${path}.${side}Score`, `The ${side} score`), issues);
+  return { homeScore: score('home'), awayScore: score('away') };
+}
+
+/** Returns all breaks of a side under the body's key for them. Empty if no break is typed. */
+function breaksOf({ sides }: PlayedValues, side: Side, path: string, issues: Issue[]) {
+  const key = `${side}Breaks` as const;
+  const typed = sides[side].breaks.flatMap(({ points: text, by }, i) => {
+    if (text.trim() === '') return [];
+    const points = collect(readNumber(text, `${path}.${key}.${i}`, 'A break'), issues);
+    return [points === undefined || by === '' ? points : { playerId: by, points }];
+  });
+  return typed.length === 0 ? [] : [[key, typed] as const];
+}
+
+function playersOf({ sides }: MatchValues, isPair: boolean) {
+  const of = (side: Side) => sides[side].players.map((player) => (player === '' ? undefined : player));
+  const players = { homePlayer: of('home')[0], awayPlayer: of('away')[0] };
+  return isPair ? { homePlayer: null, awayPlayer: null, homePlayers: of('home'), awayPlayers: of('away') } : players;
+}
+
+type Named = {
+  [Field in `${Side}Player`]?: string | null | undefined;
+} & { [Field in `${Side}Players`]?: (string | null | undefined)[] | null | undefined } & Parameters<
+    typeof withBreaksBy
+  >[0];
+
+/** Replaces the form values of new players by their names. */
+export function withNames<M extends Named>(match: M) {
+  const name = (player: string | null | undefined) => (player ? newNameIn(player) : null);
+  const named = SIDES.flatMap((side) => {
+    const [one, pair] = [match[`${side}Player`], match[`${side}Players`]];
+    if (pair?.some((player) => name(player) !== null))
+      return [
+        [`${side}Player`, null],
+        [`${side}Players`, pair.map((player) => (name(player) === null ? player : null))],
+        [`${side}NewPlayers`, pair.map(name)],
+      ];
+    if (pair || name(one) === null) return [];
+    return [
+      [`${side}Player`, null],
+      [`${side}NewPlayer`, name(one)],
+    ];
+  });
+  const made = withBreaksBy(match, (player) => newNameIn(player) ?? player);
+  // Keys of a body that this type does not name.
+  return { ...made, ...(Object.fromEntries(named) as object) };
+}
+
+/** Converts the path of a fault to the form's field: `matches.2.homePlayers.1` to `matches.2.sides.home.players.1`. */
+export function fieldOf(path: string): string {
+  if (path === 'week') return 'weekNumber';
+  if (path === 'awardedScore') return 'awardedScore.0';
+  const text = /^(matches\.\d+)\.(\w+)$/.exec(path);
+  if (text?.[2] !== undefined && text[2] in MATCH_TEXTS) return `${text[1]}.texts.${text[2]}`;
+  const found = /^(matches\.\d+(?:\.frames\.\d+)?)\.(home|away)(\D+?)(2?)(?:\.(\d+))?$/.exec(path);
+  if (!found) return path.replace(/^(matches\.\d+)\.frames$/, '$1.sides.home.score');
+  const [, at, side, key = '', second, index = second === '2' ? '1' : '0'] = found;
+  const [begins, rest] = [`${at}.sides.${side}`, key.toLowerCase()];
+  if (rest.endsWith('players') || rest.endsWith('player')) return `${begins}.players.${index}`;
+  return rest === 'score' ? `${begins}.score` : `${begins}.breaks.${index}.points`;
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import type { Card } from '#domain/cards/card.ts';
+import { teamScore } from '#domain/cards/fixture.ts';
+import { answeredMatch } from '#domain/cards/match-body.ts';
+import type { Match, Side } from '#domain/cards/match.ts';
+import { answeredOutcome } from '#domain/cards/outcome.ts';
+import { scoreWords } from '#domain/cards/score-words.ts';
+import { ABSENTEE, UNKNOWN_TEAM } from '#domain/name.ts';
+import { ShareLink } from '#web/components/share-link.tsx';
+import ui from '#web/components/ui.module.css';
+import { fixtureAddress } from '#web/layout/addresses.ts';
+import { type CardFacts, contextOf, newNameIn } from './card-facts.ts';
+import { CardOverview } from './card-overview.tsx';
+import { rulesOfCard } from './card-values.ts';
+import style from './overview.module.css';
+import type { ShownCard } from './shown-card.ts';
+
+/** Returns a checked card with the names of its teams and players. */
+export function shownCard(card: Card, facts: CardFacts): ShownCard {
+  const { teams, players } = contextOf(facts).people;
+  const { home, away } = teamScore(card);
+  const player = (id: string) => newNameIn(id) ?? players.get(id)?.name ?? ABSENTEE;
+  const names = (match: Match, side: Side) => match.sides[side].players.map(player).join(' & ') || ABSENTEE;
+  const pair = (match: Match, side: Side) => [0, 1].map((i) => player(match.sides[side].players[i] ?? ''));
+  return {
+    season: card.season,
+    division: card.division,
+    weekNumber: card.week,
+    date: card.date,
+    homeTeamId: card.homeTeamId,
+    awayTeamId: card.awayTeamId,
+    homeTeamName: teams.get(card.homeTeamId)?.name ?? UNKNOWN_TEAM.home,
+    awayTeamName: teams.get(card.awayTeamId)?.name ?? UNKNOWN_TEAM.away,
+    homeTeamScore: home,
+    awayTeamScore: away,
+    ...answeredOutcome(card.outcome),
+    matches: card.matches.map((match) => ({
+      ...answeredMatch(match),
+      homePlayerName: names(match, 'home'),
+      awayPlayerName: names(match, 'away'),
+      ...(match.pair ? { homePlayerNames: pair(match, 'home'), awayPlayerNames: pair(match, 'away') } : {}),
+    })),
+  };
+}
+
+/** Shows the card that was just recorded, to check and share. Takes the focus. */
+export function SentCard({ card, fixtureId, facts }: { card: Card; fixtureId: string; facts: CardFacts }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const shown = shownCard(card, facts);
+  return (
+    <section aria-labelledby="sent" className={`${ui.padded} ${style.sent}`}>
+      <h2 id="sent" ref={heading} tabIndex={-1}>
+        The result
+      </h2>
+      <CardOverview card={shown} rules={rulesOfCard(card, facts)} />
+      <ShareLink to={fixtureAddress({ ...card, fixtureId, weekNumber: card.week })} what={scoreWords(shown)} />
+    </section>
+  );
+}

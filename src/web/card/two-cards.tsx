@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { DisputeAnswer } from '#contract/matches.ts';
+import type { FormatRules } from '#domain/seasons/format.ts';
+import ui from '#web/components/ui.module.css';
+import { CardOverview } from './card-overview.tsx';
+import style from './overview.module.css';
+import { otherSide, sideWords } from './review.ts';
+import { type ShownCard, withMatches } from './shown-card.ts';
+
+/** One of two compared cards. `title`: who sent it. `action`: buttons for the card. */
+type Titled = { title: string; card: ShownCard; action?: ReactNode };
+
+/** Two cards of one fixture side by side, or one below the other on a phone. Differences are marked. */
+export function TwoCards({ first, second, rules }: { first: Titled; second: Titled; rules?: FormatRules | undefined }) {
+  return (
+    <div className={style.two}>
+      {[first, second].map(({ title, card, action }, index) => (
+        <section key={title} aria-label={title}>
+          <p className={style.title}>{title}</p>
+          {action}
+          <CardOverview card={card} against={index === 0 ? second.card : first.card} bare rules={rules} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type BothSidesProps = {
+  shown: DisputeAnswer;
+  rules?: FormatRules | undefined;
+  /** Buttons below the recorded card and below the other card. */
+  actions?: [recorded: ReactNode, other: ReactNode];
+};
+
+/** The recorded card, the other side's card if they sent one, and the text of their dispute. */
+export function BothSides({ shown, rules, actions: [onRecorded, onOther] = [null, null] }: BothSidesProps) {
+  const { fixture, note, matches, disputedBy } = shown;
+  const isOfLeague = disputedBy === 'official';
+  // If a league official disputes a team's card, the second card comes from the other team, which may have disputed it too.
+  const isOfOther = disputedBy === null || (isOfLeague && fixture.recordedBy !== 'official');
+  const other = isOfOther ? otherSide(fixture) : sideWords(fixture, disputedBy);
+  return (
+    <div className={style.cards}>
+      {note === '' ? null : (
+        <p className={ui.note}>
+          <span>
+            {isOfLeague ? 'A league official' : other}: “{note}”
+          </span>
+        </p>
+      )}
+      <div className={ui.padded}>
+        {matches === null ? (
+          <>
+            {onRecorded}
+            <CardOverview card={fixture} bare rules={rules} />
+          </>
+        ) : (
+          <TwoCards
+            rules={rules}
+            first={{
+              title: `Card of ${sideWords(fixture, fixture.recordedBy)} (recorded)`,
+              card: fixture,
+              action: onRecorded,
+            }}
+            second={{ title: `Card of ${other}`, card: withMatches(fixture, matches), action: onOther }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useId, useState } from 'react';
+import {
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  useFormState,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form';
+import style from './fields.module.css';
+import { noteField } from './focus-field.ts';
+
+export type FieldProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  name: Path<Values>;
+  label: string;
+  /** Accessible name, if the visible label is ambiguous. */
+  accessibleName?: string;
+  /** Whether only screen readers get the label, because its words are already visible near the field. */
+  hidesLabel?: boolean;
+  hint?: ReactNode;
+  disabled?: boolean;
+  /** A fault to show while the user types, before the form is checked. */
+  live?: string | undefined;
+};
+
+/**
+ * Registers a field with its form. The server's page also contains the initial value. Otherwise hydration would insert the
+ * value later, over what the user has already typed.
+ */
+export function useRegistered<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  name: Path<Values>,
+  options?: RegisterOptions<Values, Path<Values>>,
+): UseFormRegisterReturn & { defaultValue: string } {
+  const [defaultValue] = useState<string>(() => form.getValues(name));
+  const { ref, ...registered } = form.register(name, options);
+  function note(element: HTMLElement | null): void {
+    ref(element);
+    if (element !== null) noteField(form, name, element);
+  }
+  return { defaultValue, ...registered, ref: note };
+}
+
+/** The attributes that connect a field to its label, hint and fault. */
+type Labelling = {
+  id: string;
+  'aria-label': string | undefined;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+};
+
+/** A field with its label, hint and fault. */
+export function Labelled<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  accessibleName,
+  hidesLabel = false,
+  hint,
+  live,
+  children,
+}: FieldProps<Values> & { children: (labelling: Labelling) => ReactNode }) {
+  const id = useId();
+  // Only of this field: if every field rendered again after each change, the next press would be slow on an old phone.
+  const formState = useFormState({ control: form.control, name, exact: true });
+  const { error, isTouched } = form.getFieldState(name, formState);
+  const [typed, setTyped] = useState(false);
+  // A field that the user has not changed shows no fault until the form is sent.
+  const isDue = (isTouched && typed) || formState.submitCount > 0 || error?.type === 'server';
+  const fault = isDue ? (error?.message ?? live) : live;
+  const described = [hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`];
+  return (
+    <div className={style.field} onInput={() => setTyped(true)}>
+      <label htmlFor={id} className={hidesLabel ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-label': accessibleName,
+        'aria-invalid': fault !== undefined,
+        'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+      })}
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className={style.hint}>
+          {hint}
+        </p>
+      )}
+      {/* Always present, so that screen readers announce its text when it changes. */}
+      <p id={`${id}-fault`} className={style.fault} aria-live="polite">
+        {fault}
+      </p>
+    </div>
+  );
+}

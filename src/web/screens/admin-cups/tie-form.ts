@@ -1,0 +1,222 @@
+import type { CallInput } from '#contract/client.ts';
+import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
+import type { MatchAnswer } from '#contract/matches.ts';
+import { matchOf } from '#domain/cards/match-body.ts';
+import { bothSides, type Side, type Sides } from '#domain/cards/match.ts';
+import { sectionOfTie } from '#domain/cups/tie-matches.ts';
+import { checkRunningTie } from '#domain/cups/running-tie.ts';
+import { checkTieResult } from '#domain/cups/tie-result.ts';
+import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
+import type { CardFacts } from '#web/card/card-facts.ts';
+import type { CardValues } from '#web/card/card-values.ts';
+import type { TieSide } from '#web/card/match-fields.tsx';
+import {
+  emptyMatch,
+  fitted,
+  framesPlayed,
+  framesWonIn,
+  type MatchFormat,
+  type MatchValues,
+  NO_BREAK,
+  NO_TEXTS,
+  openFrames,
+  type PlayedValues,
+  playedValues,
+} from '#web/card/match-values.ts';
+import { PLAYED } from '#web/card/outcome-values.ts';
+import { fieldOf, readMatch } from '#web/card/read-match.ts';
+import { matchSoFar, type RunningTieBody } from '#web/card/running-sender.ts';
+import { readNumber } from '#web/officials/read-fields.ts';
+import { entrantOf, peopleFor } from './cup-form.ts';
+
+export type TieFacts = {
+  cup: CompetitionAnswer;
+  tie: TieAnswer;
+  sides: Sides<EntrantAnswer>;
+  rules: LeagueRules;
+  card: CardFacts;
+};
+
+export type TieBody = CallInput<'PUT /api/admin/competitions/{competitionId}/ties/{tieId}'>['body'];
+
+/** Returns the format of a tie's matches: one match of several frames or, between teams, one match for each frame. */
+export function formatOfTie({ cup, tie, rules }: TieFacts): MatchFormat {
+  return { section: sectionOfTie(cup.kind, cup.rounds[tie.round - 1]?.bestOf ?? 1), rules };
+}
+
+/** Converts the result of a tie to the texts of a card's fields. A walkover is an awarded fixture, and scores count frames. */
+export function tieValues(facts: TieFacts): CardValues {
+  const { cup, tie, sides } = facts;
+  const { section } = formatOfTie(facts);
+  const score = bothSides((side) => String(tie[`${side}Frames`] ?? ''));
+  const pair = section.players > 1 ? { pair: true as const } : {};
+  const played = tie.frames.map((frame) => playedValues(matchOf(frame), pair));
+  const own = (side: Side) => sides[side].playerIds ?? [];
+  const frameAt = (index: number): MatchValues => {
+    const frame = played[index] ?? emptyMatch(section);
+    const named = (side: Side) => idIn(tie.frames[index], side) ?? '';
+    const players = (side: Side) => (cup.kind === 'team' ? [named(side)] : own(side));
+    const typed = bothSides((side) => ({ ...frame.sides[side], players: players(side) }));
+    return { ...frame, sides: typed, frames: [], texts: NO_TEXTS };
+  };
+  const whole = bothSides((side) => ({ players: own(side), score: score[side], breaks: [NO_BREAK] }));
+  const matches =
+    section.frames > 1
+      ? [{ sides: whole, winner: '' as const, frames: played, texts: NO_TEXTS }]
+      : Array.from({ length: section.matches }, (_, index) => frameAt(index));
+  return {
+    ...PLAYED,
+    season: cup.season,
+    division: '',
+    weekNumber: '',
+    date: tie.playedOn ?? '',
+    homeTeam: sides.home.teamId ?? '',
+    awayTeam: sides.away.teamId ?? '',
+    awardedTo: tie.walkover ?? '',
+    homeTeamScore: score.home,
+    awayTeamScore: score.away,
+    matches: matches.map((match) => fitted(match, section)),
+  };
+}
+
+function idIn(frame: MatchAnswer | undefined, side: Side): string | null {
+  return frame?.[`${side}PlayerId`] ?? null;
+}
+
+/** Returns a tie's frames as the frames of a single match, even if each frame is a match of its own. */
+function asOneMatch({ matches }: Pick<CardValues, 'matches'>, facts: TieFacts) {
+  const { section } = formatOfTie(facts);
+  const [first = emptyMatch(section)] = matches;
+  if (section.frames > 1) return { match: first, section };
+  // Except between teams, the players are known and not chosen in the form, so they do not count as input.
+  const played = ({ sides, winner }: MatchValues): PlayedValues => {
+    return { winner, sides: bothSides((side) => ({ score: sides[side].score, breaks: sides[side].breaks })) };
+  };
+  const frames = facts.cup.kind === 'team' ? matches : matches.map(played);
+  return { match: { ...first, frames }, section: { ...section, frames: section.matches } };
+}
+
+/** Returns how many frames the form shows: all frames played, and those that will certainly be played. */
+export function framesToFill(values: CardValues, facts: TieFacts): number {
+  const { match, section } = asOneMatch(values, facts);
+  return openFrames(match, section);
+}
+
+/** Returns how many frames each side has won. `null` if no single frame is typed. */
+export function wonInFrames(values: CardValues, facts: TieFacts): Sides<number> | null {
+  const { match, section } = asOneMatch(values, facts);
+  return framesPlayed(match, section).length === 0 ? null : framesWonIn(match, section);
+}
+
+/** Checks the fields by the rules for ties (Rule K5). */
+export function checkTie(values: CardValues, facts: TieFacts): Checked<TieBody> {
+  const issues: Issue[] = [];
+  const draft = readTie(values, facts, issues);
+  const checked = checkTieResult(draft, { ...contextOf(facts), start: facts.tie.start });
+  const all = [...issues, ...(checked.ok ? [] : checked.issues)];
+  // What was read of the fields is the body.
+  return all.length === 0 ? valid(draft as TieBody) : faulty(atFields(all, values, facts));
+}
+
+/** What a tie is checked against. */
+function contextOf({ cup, tie, sides, rules, card }: TieFacts) {
+  return {
+    kind: cup.kind,
+    bestOf: cup.rounds[tie.round - 1]?.bestOf ?? 1,
+    sides: bothSides((side) => entrantOf(sides[side])),
+    people: peopleFor(card.teams, cup),
+    rules,
+  };
+}
+
+/** Returns the running score of a tie: its frames as far as they are played (Rule K9). A walkover has none. */
+function runningTieBody(values: CardValues, facts: TieFacts): RunningTieBody | null {
+  const { cup, tie } = facts;
+  if (values.awardedTo !== '') return null;
+  const format = formatOfTie(facts);
+  const context = contextOf(facts);
+  const count = format.section.frames > 1 ? 1 : framesToFill(values, facts);
+  const matches = values.matches.slice(0, count).map((match) => {
+    const { homePlayers: _, awayPlayers: __, homePlayer, awayPlayer, ...play } = readMatch(match, format, '', []);
+    // The server knows who plays, except for a team.
+    const own = (id: string | null | undefined) => (cup.kind === 'team' ? (id ?? null) : null);
+    const draft = { ...play, homePlayer: own(homePlayer), awayPlayer: own(awayPlayer) };
+    return matchSoFar(draft, (one) => checkRunningTie([one], context).ok);
+  });
+  return { competitionId: cup.competitionId, tieId: tie.tieId, matches };
+}
+
+/** How the running score of a tie is sent: once a frame is typed. */
+export const SENT_TIE = {
+  bodyOf: runningTieBody,
+  isBegun: (values: CardValues, facts: TieFacts) => wonInFrames(values, facts) !== null,
+};
+
+function readTie(values: CardValues, facts: TieFacts, issues: Issue[]) {
+  const playedOn = values.date || null;
+  if (values.awardedTo !== '') return { ...NO_FRAMES, walkover: values.awardedTo, playedOn };
+  const format = formatOfTie(facts);
+  const won = wonInFrames(values, facts) ?? readScore(values, format, issues);
+  const { match, section } = asOneMatch(values, facts);
+  const typed = framesPlayed(match, section);
+  const frames =
+    format.section.frames > 1
+      ? typed.length > 0 && readMatch(match, format, 'matches.0', issues).frames
+      : values.matches.slice(0, typed.length).map((one, i) => readMatch(one, format, `matches.${i}`, issues));
+  return { homeFrames: won.home, awayFrames: won.away, walkover: null, playedOn, frames: frames || [] };
+}
+
+const NO_FRAMES = { homeFrames: null, awayFrames: null, frames: [] };
+
+/** Returns the field for the frames that a side has won. */
+export function scoreField(
+  side: Side,
+  { section }: MatchFormat,
+): 'homeTeamScore' | 'awayTeamScore' | `matches.0.sides.${Side}.score` {
+  return section.frames > 1 ? `matches.0.sides.${side}.score` : `${side}TeamScore`;
+}
+
+function readScore(values: CardValues, { section }: MatchFormat, issues: Issue[]): Sides<number | undefined> {
+  const typed = (side: Side) =>
+    section.frames > 1 ? values.matches[0]?.sides[side].score : values[`${side}TeamScore`];
+  return bothSides((side) => collect(readNumber(typed(side) ?? '', `${side}Frames`, 'Frames won'), issues));
+}
+
+/** Moves faults of a request body, including the server’s faults, to the fields of the form. */
+export function atFields(issues: readonly Issue[], values: CardValues, facts: TieFacts): Issue[] {
+  return issues.map(({ path, message }) => ({ path: fieldOfTie(path, values, facts), message }));
+}
+
+function fieldOfTie(path: string, values: CardValues, facts: TieFacts): string {
+  const format = formatOfTie(facts);
+  const at = format.section.frames > 1 ? 'matches.0.frames.' : 'matches.';
+  if (path === 'playedOn') return 'date';
+  if (path === 'walkover') return 'awardedTo';
+  if (/^(home|away)?frames$/i.test(path)) {
+    const side = path === 'awayFrames' ? 'away' : 'home';
+    const { match, section } = asOneMatch(values, facts);
+    const played = framesPlayed(match, section).length;
+    // If frames are typed, the score follows from them, so the fault is shown at the next frame.
+    return played === 0 ? scoreField(side, format) : `${at}${Math.min(played, section.frames - 1)}.sides.${side}.score`;
+  }
+  const inFrame = path.replace(/^frames\./, at);
+  const [, begins, side] = /^(.*)\.(home|away)Player$/.exec(inFrame) ?? [];
+  // The form has no field for the player, so the fault is shown at the break.
+  if (side !== undefined && facts.cup.kind !== 'team') return `${begins}.sides.${side}.breaks.0.points`;
+  return fieldOf(inFrame);
+}
+
+/** Returns both sides for the form, with the players of a team to choose from. */
+export function tieSides({ cup, tie, sides, card }: TieFacts): Sides<TieSide> {
+  return bothSides((side) => {
+    const { name, teamId } = sides[side];
+    const squad = card.teams.find(({ id }) => id === teamId)?.players ?? [];
+    const players = new Map(squad.map((player) => [player.id, player.name]));
+    for (const frame of cup.kind === 'team' ? tie.frames : []) {
+      const id = idIn(frame, side);
+      if (id !== null && !players.has(id)) players.set(id, frame[`${side}PlayerName`]);
+    }
+    return { name, players: Array.from(players, ([value, label]) => ({ value, label })) };
+  });
+}

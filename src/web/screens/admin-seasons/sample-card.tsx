@@ -1,0 +1,181 @@
+import { Fragment, useId, useState } from 'react';
+import { SIDES, type Side, type Sides } from '#domain/cards/match.ts';
+import { formatOf, isPlainFormat, matchesIn, type Section } from '#domain/seasons/format.ts';
+import { pointsExample } from '#domain/seasons/points-example.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
+import ui from '#web/components/ui.module.css';
+import style from './sample-card.module.css';
+import {
+  afterPress,
+  firstSample,
+  hasTypedPoints,
+  resultWords,
+  type Sample,
+  sampleResult,
+  shapeOf,
+  winnerIn,
+} from './sample.ts';
+
+const NAMES = { home: 'Home', away: 'Away' } as const satisfies Sides<string>;
+
+type RulesProps = { rules: LeagueRules };
+
+/** A sample card of a format, to try scores on, with the resulting points in sentences. */
+export function SampleCard({ rules }: RulesProps) {
+  return (
+    <>
+      <Card key={shapeOf(rules)} rules={rules} />
+      <p className={ui.about}>
+        <strong>{pointsExample(rules)}</strong>
+      </p>
+    </>
+  );
+}
+
+function Card({ rules }: RulesProps) {
+  const [sample, setSample] = useState(() => firstSample(rules));
+  const title = useId();
+  const sections = formatOf(rules);
+  const { worth, aggregate } = sampleResult(rules, sample);
+  const isPlain = isPlainFormat(sections);
+  return (
+    <div role="group" className={`${ui.flush} ${style.card}`} aria-labelledby={title}>
+      <p id={title} className={style.title}>
+        Try it: a card of this format
+      </p>
+      <p>{howWords(sections.map((section) => hasTypedPoints(section, rules)))}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Place</span>
+            </th>
+            <th scope="col">Home</th>
+            <th scope="col">Away</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sections.map((section, i) => {
+            const start = matchesIn(sections.slice(0, i));
+            return (
+              <Fragment key={start}>
+                {isPlain ? null : <SectionRow section={section} />}
+                <Matches section={section} start={start} rules={rules} sample={sample} onChange={setSample} />
+              </Fragment>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <Total name="Score" of={(side) => worth[side].won} />
+          {aggregate === null ? null : <Total name="Aggregate" of={(side) => aggregate[side]} />}
+          <Total name="Points" isMain of={(side) => worth[side].points} />
+        </tfoot>
+      </table>
+      <p role="status">{resultWords(worth)}</p>
+    </div>
+  );
+}
+
+/** Explains how to score the sample. `typed`: for each section, whether its points are typed. */
+function howWords(typed: readonly boolean[]): string {
+  if (!typed.includes(true)) return 'Press a side to give it a win.';
+  return typed.includes(false) ? 'Type points, or press a side to give it a win.' : 'Type points of your own.';
+}
+
+function SectionRow({ section: { name, frames, players } }: { section: Section }) {
+  const about = [players === 2 ? 'pairs' : '', frames === 1 ? '' : `best of ${frames}`].filter((text) => text !== '');
+  return (
+    <tr className={style.section}>
+      <th colSpan={3} scope="colgroup">
+        {name === '' ? 'Section' : name}
+        {about.length === 0 ? null : <small> {about.join(', ')}</small>}
+      </th>
+    </tr>
+  );
+}
+
+type MatchesProps = RulesProps & {
+  section: Section;
+  /** The index of the section's first match on the card. */
+  start: number;
+  sample: Sample;
+  onChange: (sample: Sample) => void;
+};
+
+function Matches({ section, start, rules, sample, onChange }: MatchesProps) {
+  const isTyped = hasTypedPoints(section, rules);
+  return Array.from({ length: section.matches }, (_, n) => {
+    const place = start + n;
+    const match = sample[place] ?? { home: 0, away: 0 };
+    const winner = winnerIn(match, section, rules);
+    const change = (next: Sides<number>) => onChange(sample.with(place, next));
+    const name = `${section.name} ${n + 1}`;
+    return (
+      <tr key={place}>
+        <th scope="row">{n + 1}</th>
+        {SIDES.map((side) => {
+          const cell = { name: `${name}, ${NAMES[side]}`, value: match[side], isWon: winner === side };
+          return (
+            <td key={side}>
+              {isTyped ? (
+                <Typed {...cell} onType={(value) => change({ ...match, [side]: value })} />
+              ) : (
+                <Press {...cell} onPress={() => change(afterPress(match, side, section))} />
+              )}
+            </td>
+          );
+        })}
+      </tr>
+    );
+  });
+}
+
+type CellProps = { name: string; value: number; isWon: boolean };
+
+function Press({ name, value, isWon, onPress }: CellProps & { onPress: () => void }) {
+  return (
+    <button type="button" aria-label={`${name}: ${value}`} data-won={isWon || undefined} onClick={onPress}>
+      {value}
+    </button>
+  );
+}
+
+/** No game has higher scores. */
+const MOST = 999;
+
+function Typed({ name, value, isWon, onType }: CellProps & { onType: (value: number) => void }) {
+  return (
+    <input
+      type="number"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={name}
+      min={0}
+      max={MOST}
+      step={10}
+      value={value}
+      data-won={isWon || undefined}
+      onChange={({ target }) => onType(Math.min(Math.max(Math.trunc(Number(target.value)) || 0, 0), MOST))}
+      // Otherwise Enter would submit the form.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+    />
+  );
+}
+
+/** A total at the foot of the card. The side with more is highlighted. */
+function Total({ name, of, isMain = false }: { name: string; of: (side: Side) => number; isMain?: boolean }) {
+  const [home, away] = [of('home'), of('away')];
+  const most = home === away ? null : home > away ? 'home' : 'away';
+  return (
+    <tr className={isMain ? style.main : undefined}>
+      <th scope="row">{name}</th>
+      {SIDES.map((side) => (
+        <td key={side} data-most={most === side || undefined}>
+          {side === 'home' ? home : away}
+        </td>
+      ))}
+    </tr>
+  );
+}

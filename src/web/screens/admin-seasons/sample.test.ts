@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { Side } from '#domain/cards/match.ts';
+import { PRESETS } from '#domain/seasons/presets.ts';
+import { sectionsOfMatches } from '#domain/seasons/format.ts';
+import { afterPress, firstSample, resultWords, sampleResult, shapeOf } from './sample.ts';
+
+const rulesOf = (id: string) => PRESETS.find((one) => one.id === id)!.rules;
+
+it.each([
+  ['frames', 'Home wins 3–2 and gets 3 points; Away gets 2.', null],
+  ['draws', '3–3: Home gets 3 points, Away gets 3 points.', null],
+  ['wins', 'Home wins 3–2 and gets 2 points; Away gets 0.', null],
+  ['bonus', 'Home wins 3–2 and gets 5 points; Away gets 2.', null],
+  ['eight', '4–4: Home gets 4 points, Away gets 4 points.', null],
+  ['bestOfThree', '2–2: Home gets 2 points, Away gets 2 points.', null],
+  ['billiards', 'Home wins 2–1 and gets 3 points; Away gets 1.', { home: 280, away: 260 }],
+  ['pool', 'Home wins 5–4 and gets 5 points; Away gets 4.', null],
+  ['darts', '3–3: Home gets 3 points, Away gets 3 points.', null],
+])('the first card of the preset %s: %s', (id, words, aggregate) => {
+  const result = sampleResult(rulesOf(id), firstSample(rulesOf(id)));
+  expect(resultWords(result.worth)).toBe(words);
+  expect(result.aggregate).toEqual(aggregate);
+});
+
+it.each([
+  // One frame: it changes sides, or is nobody’s.
+  [1, '0-0', 'home away away', '1-0 0-1 0-0'],
+  // Best of three: up to two for one side, and then one for the other.
+  [3, '0-0', 'home home away away home', '1-0 2-0 2-1 2-0 0-0'],
+  [5, '3-2', 'away home away', '3-0 0-0 0-1'],
+])('best of %i, from %s pressing %s: %s', (frames, start, presses, expected) => {
+  const [section] = sectionsOfMatches({ framesPerFixture: 1 });
+  const [home = 0, away = 0] = start.split('-').map(Number);
+  let match = { home, away };
+  const after = presses.split(' ').map((side) => {
+    match = afterPress(match, side as Side, { ...section!, frames });
+    return `${match.home}-${match.away}`;
+  });
+  expect(after.join(' ')).toBe(expected);
+});
+
+it('counts points of frames won in matches of several, and none of matches without points', () => {
+  const { bestOfThree, pool } = { bestOfThree: rulesOf('bestOfThree'), pool: rulesOf('pool') };
+  const withAggregate = (rules: typeof pool) => ({ ...rules, points: { ...rules.points, aggregateWon: 1 } });
+  const played = [
+    { home: 2, away: 1 },
+    { home: 2, away: 0 },
+    { home: 0, away: 1 },
+  ];
+  expect(sampleResult(withAggregate(bestOfThree), played).aggregate).toEqual({ home: 320, away: 280 });
+  expect(sampleResult(withAggregate(pool), firstSample(pool)).aggregate).toBeNull();
+});
+
+it('is another card where matches change, not where points do', () => {
+  const [frames, bonus, draws, billiards] = ['frames', 'bonus', 'draws', 'billiards'].map((id) => shapeOf(rulesOf(id)));
+  expect(frames).toBe(bonus);
+  expect(new Set([frames, draws, billiards]).size).toBe(3);
+});

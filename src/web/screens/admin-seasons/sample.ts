@@ -1,0 +1,87 @@
+import { opposite, type Side, type Sides } from '#domain/cards/match.ts';
+import { countOf } from '#domain/count.ts';
+import { formatOf, framesToWin, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { pointsOf } from '#domain/seasons/points-example.ts';
+import type { LeagueRules } from '#domain/seasons/season.ts';
+
+/** A score for each match of a sample card: frames won or, if the section's points are typed, points. */
+export type Sample = readonly Sides<number>[];
+
+type SampleRules = Pick<LeagueRules, 'framesPerFixture' | 'format' | 'points'>;
+
+/** The assumed points of a frame's winner and loser, for the aggregate of matches without typed points. */
+const WON = 60;
+const LOST = 40;
+
+/** Returns whether a section's points are typed, because the aggregate counts them. */
+export function hasTypedPoints({ frames, scored }: Section, { points }: SampleRules): boolean {
+  return frames === 1 && scored === 'points' && Boolean(points.aggregateWon);
+}
+
+/** Returns a text that changes whenever the sample must start again: with other matches, or other sections with points. */
+export function shapeOf(rules: SampleRules): string {
+  return JSON.stringify(sectionsOfMatches(rules).map((one) => [one.frames, hasTypedPoints(one, rules)]));
+}
+
+/** Returns a close sample in which both sides win alternately. */
+export function firstSample(rules: SampleRules): Sample {
+  return sectionsOfMatches(rules).map((section, i) => {
+    const most = hasTypedPoints(section, rules) ? 100 : framesToWin(section);
+    const less = hasTypedPoints(section, rules) ? 80 : most - 1;
+    return i % 2 === 0 ? { home: most, away: less } : { home: less, away: most };
+  });
+}
+
+/** Returns a match after a press on a side: one more frame for that side. After the maximum, back to 0. */
+export function afterPress(match: Sides<number>, side: Side, section: Section): Sides<number> {
+  const most = framesToWin(section);
+  const other = opposite(side);
+  // In a match of one frame, a press makes the other side lose its frame.
+  if (most === 1) return match[side] === 1 ? { home: 0, away: 0 } : { ...match, [side]: 1, [other]: 0 };
+  const limit = match[other] === most ? most - 1 : most;
+  return { ...match, [side]: match[side] >= limit ? 0 : match[side] + 1 };
+}
+
+/** Returns the winner of a sample match. `null` if there is none yet. */
+export function winnerIn({ home, away }: Sides<number>, section: Section, rules: SampleRules): Side | null {
+  const least = hasTypedPoints(section, rules) ? 0 : framesToWin(section);
+  if (home === away || Math.max(home, away) < least) return null;
+  return home > away ? 'home' : 'away';
+}
+
+/**
+ * Returns the points that a sample card gives to each side. `aggregate`: the points over the whole card, `null` if they do not
+ * count.
+ */
+export function sampleResult(
+  rules: SampleRules,
+  sample: Sample,
+): { worth: ReturnType<typeof pointsOf>; aggregate: Sides<number> | null } {
+  const sections = sectionsOfMatches(rules);
+  const winners = sections.map((section, i) => winnerIn(sample[i] ?? NONE, section, rules));
+  const counts = Boolean(rules.points.aggregateWon) && formatOf(rules).some(({ scored }) => scored === 'points');
+  if (!counts) return { worth: pointsOf(rules, winners), aggregate: null };
+  const played = sections.map((section, i) => pointsIn(sample[i] ?? NONE, section, rules));
+  const sum = (side: Side) => played.reduce((total, points) => total + points[side], 0);
+  const aggregate = { home: sum('home'), away: sum('away') };
+  const more = aggregate.home === aggregate.away ? null : aggregate.home > aggregate.away ? 'home' : 'away';
+  return { worth: pointsOf(rules, winners, more), aggregate };
+}
+
+const NONE = { home: 0, away: 0 };
+
+function pointsIn(match: Sides<number>, section: Section, rules: SampleRules): Sides<number> {
+  if (section.scored === 'winner') return NONE;
+  if (hasTypedPoints(section, rules)) return match;
+  return { home: match.home * WON + match.away * LOST, away: match.away * WON + match.home * LOST };
+}
+
+/** Returns a sentence such as `Home wins 3–2 and gets 3 points; Away gets 2.` */
+export function resultWords({ home, away }: ReturnType<typeof pointsOf>): string {
+  const score = `${Math.max(home.won, away.won)}–${Math.min(home.won, away.won)}`;
+  if (home.won === away.won)
+    return `${score}: Home gets ${countOf(home.points, 'point')}, Away gets ${countOf(away.points, 'point')}.`;
+  const [winner, first, loser, last] =
+    home.won > away.won ? ['Home', home, 'Away', away] : ['Away', away, 'Home', home];
+  return `${winner} wins ${score} and gets ${countOf(first.points, 'point')}; ${loser} gets ${last.points}.`;
+}

@@ -1,0 +1,205 @@
+import { useEffect, useRef } from 'react';
+import { useFieldArray, useFormState, type UseFormReturn } from 'react-hook-form';
+import button from '#web/components/button.module.css';
+import ui from '#web/components/ui.module.css';
+import { SmallButton } from '#web/officials/buttons.tsx';
+import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
+import fields from '#web/officials/fields.module.css';
+import { noteField } from '#web/officials/focus-field.ts';
+import style from './format-fields.module.css';
+import type { SectionValues } from './rule-form.ts';
+
+type FormProps = {
+  form: UseFormReturn;
+  /** The path of the rules in the form, such as `divisionRules.1`. */
+  path: string;
+};
+
+type Kind = 'singles' | 'doubles';
+
+const KINDS: Readonly<Record<Kind, Pick<SectionValues, 'name' | 'players'>>> = {
+  singles: { name: 'Singles', players: '1' },
+  doubles: { name: 'Doubles', players: '2' },
+};
+
+/** The element to focus after a press: the element of section `index` with the attribute `data-mark`. */
+type Focus = { index: number; mark: string };
+
+/** The sections of a format, with buttons to add, move and remove them. `fixed`: why they cannot change. */
+export function SectionFields({ form, path, fixed }: FormProps & { fixed: string | null }) {
+  const name = `${path}.format`;
+  const { fields: rows, append, remove, move } = useFieldArray({ control: form.control, name });
+  const sections = form.watch(name) as SectionValues[];
+  const list = useRef<HTMLOListElement>(null);
+  const next = useRef<Focus | null>(null);
+  useEffect(() => {
+    if (next.current !== null) focusIn(list.current, next.current);
+    next.current = null;
+  }, [rows]);
+  function add(kind: Kind): void {
+    const { frames = '1', scored = 'points' } = sections.at(-1) ?? {};
+    next.current = { index: sections.length, mark: 'matches' };
+    const one: SectionValues = { ...KINDS[kind], matches: '3', frames, scored, points: '' };
+    append(one, { shouldFocus: false });
+  }
+  function moveTo(index: number, to: number): void {
+    next.current = { index: to, mark: to < index ? 'up' : 'down' };
+    move(index, to);
+  }
+  function removeAt(index: number): void {
+    next.current = { index: Math.max(0, index - 1), mark: 'matches' };
+    remove(index);
+  }
+  // A fault of all sections together moves the focus to the first button below them.
+  function note(element: HTMLElement | null): void {
+    if (element !== null) noteField(form, name, element);
+  }
+  return (
+    <fieldset className={style.sections} disabled={fixed !== null}>
+      <legend>What a match has, in the order of play</legend>
+      {fixed === null ? null : <p className={ui.about}>{fixed}</p>}
+      <ol ref={list}>
+        {rows.map(({ id }, index) => (
+          <li key={id}>
+            <Section
+              form={form}
+              path={path}
+              index={index}
+              of={rows.length}
+              isFixed={fixed !== null}
+              onMove={(to) => moveTo(index, to)}
+              onRemove={() => removeAt(index)}
+            />
+          </li>
+        ))}
+      </ol>
+      <FormatFault form={form} name={name} />
+      {fixed === null ? (
+        <div className={style.add}>
+          <SmallButton ref={note} onClick={() => add('singles')}>
+            Add singles
+          </SmallButton>
+          <SmallButton onClick={() => add('doubles')}>Add doubles</SmallButton>
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Focuses the element with a mark in a section or, if it is disabled, the first element that is not. */
+function focusIn(list: HTMLElement | null, { index, mark }: Focus): void {
+  const entry = list?.children[index];
+  const marked = entry?.querySelector<HTMLElement>(`[data-mark='${mark}']:enabled, [data-mark='${mark}'] input`);
+  const element = marked ?? entry?.querySelector<HTMLElement>('button:enabled, input');
+  element?.focus();
+  if (element instanceof HTMLInputElement) element.select();
+}
+
+/** A fault of all sections together, such as too many matches. */
+function FormatFault({ form, name }: { form: UseFormReturn; name: string }) {
+  const state = useFormState({ control: form.control, name });
+  const { error } = form.getFieldState(name, state);
+  const message = error?.message ?? (error as { root?: { message?: string } } | undefined)?.root?.message;
+  return (
+    <p className={fields.fault} aria-live="polite">
+      {message}
+    </p>
+  );
+}
+
+type SectionProps = FormProps & {
+  index: number;
+  of: number;
+  isFixed: boolean;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+};
+
+function Section({ form, path, index, of, isFixed, onMove, onRemove }: SectionProps) {
+  const at = `${path}.format.${index}`;
+  const title = String(form.watch(`${at}.name`) ?? '').trim() || `Section ${index + 1}`;
+  const usual = String(form.watch(`${path}.points.frameWon`));
+  return (
+    <fieldset className={style.section}>
+      <legend>{title}</legend>
+      {of === 1 || isFixed ? null : (
+        <div className={style.moves}>
+          <MoveButton mark="up" title={title} disabled={index === 0} onPress={() => onMove(index - 1)} />
+          <MoveButton mark="down" title={title} disabled={index === of - 1} onPress={() => onMove(index + 1)} />
+          <button
+            type="button"
+            className={`${button.removing} ${button.small}`}
+            aria-label={`Remove ${title}`}
+            onClick={onRemove}
+          >
+            Remove
+          </button>
+        </div>
+      )}
+      <SectionInputs form={form} at={at} usual={of === 1 ? null : usual} />
+    </fieldset>
+  );
+}
+
+type MoveProps = { mark: 'up' | 'down'; title: string; disabled: boolean; onPress: () => void };
+
+function MoveButton({ mark, title, disabled, onPress }: MoveProps) {
+  return (
+    <SmallButton data-mark={mark} aria-label={`Move ${title} ${mark}`} disabled={disabled} onClick={onPress}>
+      <span aria-hidden="true">{mark === 'up' ? '↑' : '↓'}</span>
+    </SmallButton>
+  );
+}
+
+const PLAYERS = [
+  { value: '1', label: 'One' },
+  { value: '2', label: 'Two' },
+];
+
+const FRAMES = ['1', '3', '5', '7', '9'].map((value) => ({
+  value,
+  label: value === '1' ? 'One frame' : `Best of ${value}`,
+}));
+
+const SCORED = [
+  { value: 'points', label: 'Points' },
+  { value: 'winner', label: 'Who won' },
+];
+
+type InputsProps = {
+  form: UseFormReturn;
+  at: string;
+  /** The points for a win if the section sets none. `null` for the only section, whose points are optional. */
+  usual: string | null;
+};
+
+function SectionInputs({ form, at, usual }: InputsProps) {
+  const points = String(form.watch(`${at}.points`) ?? '');
+  /** Updates a default name such as `Singles` when the number of players changes. */
+  function rename(players: string): void {
+    const kinds = Object.values(KINDS);
+    const name: unknown = form.getValues(`${at}.name`);
+    if (!kinds.some((one) => one.name === name)) return;
+    const kind = kinds.find((one) => one.players === players);
+    if (kind) form.setValue(`${at}.name`, kind.name, { shouldDirty: true });
+  }
+  return (
+    <div className={style.fields}>
+      <span data-mark="matches">
+        <NumberField form={form} name={`${at}.matches`} label="How many" />
+      </span>
+      <TextField form={form} name={`${at}.name`} label="Name" />
+      <SelectField form={form} name={`${at}.players`} label="Players a side" options={PLAYERS} onChoose={rename} />
+      <SelectField form={form} name={`${at}.frames`} label="Each is" options={FRAMES} />
+      <SelectField form={form} name={`${at}.scored`} label="Scored by" options={SCORED} />
+      {usual === null && points === '' ? null : (
+        <NumberField
+          form={form}
+          name={`${at}.points`}
+          label="Points each"
+          hint={usual === null ? 'Empty: as below.' : `Empty: ${usual}, as below.`}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { fields, line, text } from '#domain/fields.ts';
+import { type SetupStep, UNNAMED } from '#domain/seasons/setup.ts';
+import { officialApi } from '#web/officials/official-api.ts';
+import { KindForm } from '#web/office/kind-form.tsx';
+import { useHydrated } from '#web/store.ts';
+import { textIn, type SetupData } from './setup-data.ts';
+
+const NO_TIME = 'Choose a time, such as 19:45.';
+const leagueBody = fields('The league', {
+  name: line('The name of the league', 80),
+  matchTime: z.string(NO_TIME).regex(/^\d\d:\d\d$/, NO_TIME),
+  timeZone: text('The time zone'),
+});
+
+/** A form for the league's name, time zone, and starting time of matches. */
+export function LeagueStep({ data: { league } }: { data: SetupData }) {
+  const [saved, setSaved] = useState(false);
+  const isUnnamed = textIn(league, 'name') === UNNAMED;
+  const zone = textIn(league, 'timeZone');
+  const { own, zones } = useTimeZones(zone);
+  return (
+    <KindForm
+      // A new league is probably in the time zone of this device.
+      key={own}
+      body={leagueBody}
+      start={{
+        name: isUnnamed ? '' : textIn(league, 'name'),
+        matchTime: textIn(league, 'matchTime'),
+        timeZone: isUnnamed ? own : zone,
+      }}
+      kept="league"
+      fields={() => ({
+        name: { label: 'Name of the league', hint: 'For example Kingsmead Snooker League.' },
+        matchTime: { label: 'Matches start at', type: 'time' },
+        timeZone: {
+          label: 'Time zone',
+          options: zones.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+        },
+      })}
+      submit="Save and continue"
+      send={(values, options) => {
+        const { value, version } = league;
+        const input = { params: { id: 'league' }, body: { value: { ...value, ...values }, version } };
+        return officialApi('PUT /api/admin/content/{id}', input, options);
+      }}
+      done={(_, { name }) => {
+        setSaved(true);
+        return { text: `Saved: ${name}.` };
+      }}
+    >
+      {(_, { sending }) => <OpenStep to="season" when={saved && !sending} />}
+    </KindForm>
+  );
+}
+
+/** Returns all time zones that the browser knows, and the browser's own. Before hydration, only the current zone. */
+function useTimeZones(present: string): { own: string; zones: string[] } {
+  const hydrated = useHydrated();
+  return useMemo(() => {
+    if (!hydrated) return { own: present, zones: [present] };
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const own = timeZone.includes('/') ? timeZone : present;
+    return { own, zones: [...new Set([present, timeZone, ...Intl.supportedValuesOf('timeZone')])].sort() };
+  }, [hydrated, present]);
+}
+
+/** Opens a step after the reload that follows a write, because the reload would cancel the navigation. */
+export function OpenStep({ to, when }: { to: SetupStep; when: boolean }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (when) void navigate(`/admin/setup/${to}`);
+  }, [to, when, navigate]);
+  return null;
+}

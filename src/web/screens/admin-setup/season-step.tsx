@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { formatWords } from '#domain/seasons/format-words.ts';
+import { pointsExample } from '#domain/seasons/points-example.ts';
+import { PRESETS } from '#domain/seasons/presets.ts';
+import { useDivisionName } from '#web/choice/division-name.tsx';
+import { Words } from '#web/components/lines.tsx';
+import ui from '#web/components/ui.module.css';
+import lists from '#web/office/kind-fields.module.css';
+import field from '#web/officials/fields.module.css';
+import { SelectField, TextField } from '#web/officials/fields.tsx';
+import { Form } from '#web/officials/form.tsx';
+import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
+import { officialApi } from '#web/officials/official-api.ts';
+import { useOfficialForm } from '#web/officials/use-official-form.ts';
+import { FormatFields, HandicapsOfGame } from '#web/screens/admin-seasons/format-fields.tsx';
+import { formatIn, keepsFormat, presetValues, SUBSTITUTE_OPTIONS } from '#web/screens/admin-seasons/rule-form.ts';
+import { fixedWords } from '#web/screens/admin-seasons/rule-fields.tsx';
+import { atFields } from '#web/screens/admin-seasons/season-form.ts';
+import { OpenStep } from './league-step.tsx';
+import { checkSeasonStep, firstValues, rulesBefore, type SeasonStepValues } from './season-values.ts';
+import type { SetupData } from './setup-data.ts';
+
+const DIVISIONS = Array.from({ length: 9 }, (_, i) => ({
+  value: String(i + 1),
+  label: i === 0 ? 'One division' : `${i + 1} divisions`,
+}));
+
+/** A form for the season's name, its divisions and the format of its matches. */
+export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) {
+  const [saved, setSaved] = useState(false);
+  const { form, submit, sending } = useOfficialForm({
+    start: firstValues(season, proposed),
+    check: (values: SeasonStepValues) => checkSeasonStep(values, season),
+    send: async (body, options) =>
+      atFields(
+        season
+          ? await officialApi('PUT /api/admin/seasons', { body }, options)
+          : await officialApi(
+              'POST /api/admin/seasons',
+              { body: { ...body, calendar: [], makeDefault: true } },
+              options,
+            ),
+      ),
+    done: ({ message }) => {
+      forgetForm('season');
+      setSaved(true);
+      return { text: message };
+    },
+  });
+  useStoredForm(form, 'season');
+  return (
+    <>
+      {season ? <p className={ui.about}>Season {season.season}</p> : null}
+      <Form form={form} submit="Save and continue" sending={sending} onSubmit={submit}>
+        {season ? null : <TextField form={form} name="season" label="Season" hint="For example 26/27, or 2027." />}
+        <SelectField form={form} name="divisions" label="Divisions" options={DIVISIONS} />
+        <FormatChoice form={form} season={season} />
+        <SelectField form={form} name="substitutes" label="Who may play for a team" options={SUBSTITUTE_OPTIONS} />
+        <OpenStep to="teams" when={saved && !sending} />
+      </Form>
+    </>
+  );
+}
+
+type ChoiceProps = { form: UseFormReturn<SeasonStepValues>; season: SetupData['season'] };
+
+const FORMATS = PRESETS.map((preset) => ({ preset, id: preset.id, name: preset.name }));
+
+/** A list of common formats, with the fields of the chosen format below. */
+function FormatChoice({ form, season }: ChoiceProps) {
+  const nameOf = useDivisionName();
+  const fixed = season && fixedWords(season, null, (division) => nameOf(division, season.season));
+  const { handicaps } = form.watch('rules');
+  return (
+    <fieldset className={lists.list}>
+      <legend>Format of a match</legend>
+      <Presets form={form} season={season} isFixed={fixed !== null} />
+      {handicaps ? <HandicapsOfGame handicaps={handicaps} /> : null}
+      <Chosen form={form} />
+      <details className={ui.more}>
+        <summary>Change it: sections and points</summary>
+        {/* `FormatFields` reads only the values of a format. */}
+        <FormatFields form={form as unknown as UseFormReturn} path="rules" fixed={fixed} />
+      </details>
+      <p className={ui.about}>
+        Frames, points and tie-breaks can be changed one by one under Admin, Seasons: points at any time, the number of
+        frames until the first result.
+      </p>
+    </fieldset>
+  );
+}
+
+function Presets({ form, season, isFixed }: ChoiceProps & { isFixed: boolean }) {
+  const before = rulesBefore(season);
+  const [first] = useState(() => firstValues(season, ''));
+  const offered = FORMATS.filter(({ preset }) => !isFixed || keepsFormat(preset, before));
+  const own = { preset: null, id: '', name: 'As it is now' };
+  function choose(id: string): void {
+    const preset = PRESETS.find((one) => one.id === id);
+    const rules = preset ? { ...first.rules, ...presetValues(preset, before) } : first.rules;
+    form.setValue('rules', rules, { shouldDirty: true });
+    // The list of sections notices only changes to its own path.
+    form.setValue('rules.format', rules.format, { shouldDirty: true });
+  }
+  return [...(first.preset === '' ? [own] : []), ...offered].map(({ preset, id, name }) => (
+    <label key={id} className={field.check}>
+      <input
+        type="radio"
+        value={id}
+        defaultChecked={form.getValues('preset') === id}
+        {...form.register('preset', { onChange: (event: { target: { value: string } }) => choose(event.target.value) })}
+      />
+      <Words name={name} about={preset ? pointsExample(preset.rules) : 'This season has a format of its own.'} />
+    </label>
+  ));
+}
+
+/** The chosen format in sentences. */
+function Chosen({ form }: Pick<ChoiceProps, 'form'>) {
+  const rules = formatIn(form.watch('rules'));
+  if (rules === null) return null;
+  return (
+    <p className={ui.about} role="status">
+      <strong>{formatWords(rules).join(' ')}</strong>
+    </p>
+  );
+}

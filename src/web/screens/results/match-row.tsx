@@ -1,0 +1,77 @@
+import { Fragment, type ReactNode } from 'react';
+import type { RunningScoreAnswer } from '#contract/running-scores.ts';
+import { matchOf } from '#domain/cards/match-body.ts';
+import { isPlayed, type Match, matchWinner, type Side } from '#domain/cards/match.ts';
+import { concededBy, frameScores, isByWinner, namesOf, remarkOn, scoreSoFar } from '#domain/cards/match-words.ts';
+import { MATCH_TEXTS, TEXT_KEYS } from '#domain/cards/match-texts.ts';
+import type { Section } from '#domain/seasons/format.ts';
+import { PlayerLink } from '#web/components/links.tsx';
+import frame from './frame-row.module.css';
+
+export type ShownMatch = RunningScoreAnswer['matches'][number];
+
+type MatchRowProps = { match: ShownMatch; section: Section | null };
+
+/** One match: the players and the score, with the winner highlighted. A match of several frames lists them below. */
+export function MatchRow({ match, section }: MatchRowProps) {
+  const known = matchOf(match);
+  const played = isPlayed(known) ? known : null;
+  const winner = played && matchWinner(played);
+  const names = namesOf(match);
+  const remark = played && remarkOn(played, section);
+  const words = remark === 'Conceded' ? concededBy(winner, names) : (remark?.toLowerCase() ?? null);
+  const noted = TEXT_KEYS.flatMap((key) => (match[key] ? `${MATCH_TEXTS[key].label}: ${match[key]}` : []));
+  const inside = [...frameScores(known, names), ...(words === null ? [] : [words]), ...noted].join(', ');
+  return (
+    <li className={frame.frame}>
+      <Players match={match} known={known} side="home" winner={winner} />{' '}
+      <span className={frame.scores}>
+        <Score known={known} side="home" winner={winner} />
+        <span>{played || scoreSoFar(known) ? ' – ' : 'v'}</span>
+        <Score known={known} side="away" winner={winner} />
+      </span>{' '}
+      <Players match={match} known={known} side="away" winner={winner} />
+      {inside === '' ? null : <em className={frame.remark}> {inside.charAt(0).toUpperCase() + inside.slice(1)}</em>}
+    </li>
+  );
+}
+
+type SideProps = { known: Match; side: Side; winner: Side | null };
+
+/** The score of a side. For a match without points, a letter that tells who won. */
+function Score({ known, side, winner }: SideProps) {
+  const won = winner === side;
+  return (
+    <span className={`${frame[`${side}Score`]} ${won ? frame.won : ''}`}>
+      {winner !== null && isByWinner(known) ? (
+        <>
+          <span aria-hidden="true">{won ? 'W' : 'L'}</span>
+          <span className="visually-hidden">{won ? 'won' : 'lost'}</span>
+        </>
+      ) : (
+        (known.sides[side].score ?? scoreSoFar(known)?.[side])
+      )}
+    </span>
+  );
+}
+
+/** The players of a side. A match of one frame also shows their breaks. */
+function Players({ match, known, side, winner }: SideProps & { match: ShownMatch }) {
+  const { players, breaks } = known.sides[side];
+  const names = namesOf(match)[side];
+  const all: ReactNode[] = players.map((playerId, index) => {
+    const link = <PlayerLink playerId={playerId} name={names[index] ?? ''} />;
+    const own = breaks.flatMap((one) => (one.playerId === playerId ? one.points : []));
+    return (
+      <Fragment key={playerId}>
+        {winner === side ? <strong>{link}</strong> : link}
+        {own.length === 0 ? null : <span className={frame.breaks}> ({own.join(', ')})</span>}
+      </Fragment>
+    );
+  });
+  return (
+    <span className={`${frame.player} ${frame[side]}`} data-pair={players.length > 1 || undefined}>
+      {players.length === 0 ? <i className={frame.absentee}>{match[`${side}PlayerName`] ?? ''}</i> : all}
+    </span>
+  );
+}

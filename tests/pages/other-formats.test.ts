@@ -1,0 +1,125 @@
+/** Pages of a division whose card has sections of its own, and evenings that ended in other ways. */
+import { beforeAll, expect, test } from 'vitest';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import type { Match } from '#domain/cards/match.ts';
+import type { Section } from '#domain/seasons/format.ts';
+import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { seasons } from '#server/storage/mappers/seasons.ts';
+import { makeMatch, VOID_MATCH } from '../fixtures/made-league.ts';
+import { listed } from '../support/rows.ts';
+import { useServedPages } from '../support/served-pages.ts';
+
+const { url, page, ask, store } = useServedPages();
+const OFFICE = { by: '', via: 'seed', action: 'test', summary: 'Formats' } as const;
+const WHERE = 'season=25/26&division=2&week=1';
+
+const section = (name: string, more: Partial<Section> = {}): Section => {
+  return { name, matches: 1, players: 1, frames: 1, scored: 'points', points: null, ...more };
+};
+const FORMAT = [
+  section('Singles', { frames: 3 }),
+  section('Doubles', { players: 2, scored: 'winner', points: 2 }),
+  section('Open frame'),
+];
+const POINTS = { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0, aggregateWon: 1 };
+
+/** Who played on a side of a recorded card, in the order of its matches. */
+function playersOf({ matches }: Fixture, side: 'home' | 'away'): string[] {
+  return matches.flatMap(({ sides }) => sides[side].players);
+}
+
+/** A best of three, a pair that won, and a frame that was conceded. */
+function matchesOf(fixture: Fixture): Match[] {
+  const [[h1 = '', h2 = ''], [a1 = '', a2 = '']] = [playersOf(fixture, 'home'), playersOf(fixture, 'away')];
+  const frames = [makeMatch(h1, 60, 42, a1, { home: [45] }), makeMatch(h1, 12, 70, a1), makeMatch(h1, 55, 50, a1)];
+  const pair = (...players: string[]) => ({ players, score: null, breaks: [] });
+  return [
+    { ...makeMatch(h1, 2, 1, a1), frames: frames.map(({ sides: { home, away } }) => ({ sides: { home, away } })) },
+    { sides: { home: pair(h1, h2), away: pair(a1, a2) }, pair: true, winner: 'away' },
+    { ...makeMatch(h2, 64, 20, a2), winner: 'away', note: 'A bad back.' },
+  ];
+}
+
+const ENDINGS: Pick<Fixture, 'outcome'>[] = [
+  {},
+  { outcome: { kind: 'awarded', awardedTo: 'away', score: { home: 0, away: 3 }, note: 'They did not travel.' } },
+  { outcome: { kind: 'abandoned', note: 'Power cut.' } },
+  { outcome: { kind: 'scores', score: { home: 2, away: 1 } } },
+];
+
+let cards: Fixture[] = [];
+
+beforeAll(async () => {
+  await store().write(OFFICE, async (change) => {
+    const season = (await seasons(change.db)).find(({ name }) => name === '25/26');
+    const own = { format: FORMAT, framesPerFixture: 3, points: POINTS };
+    if (season) await change.put('season', { ...season, divisionRules: { ...season.divisionRules, 2: own } });
+    const all = await fixturesOf(change.db, '25/26');
+    cards = all.filter(({ division, week }) => division === 2 && week === 1).slice(0, ENDINGS.length);
+    for (const [index, ended] of ENDINGS.entries()) {
+      const { review: _, ...card } = cards[index]!;
+      const played = matchesOf(card);
+      const kind = ended.outcome?.kind;
+      const matches = kind === 'abandoned' ? [played[0]!, VOID_MATCH, VOID_MATCH] : kind === undefined ? played : [];
+      await change.put('fixture', { ...card, matches, ...ended, deleted: false });
+    }
+  });
+});
+
+const scores = (at: number) => `[id="${cards[at]!.id}"]`;
+
+test('Results shows each match by its section, and how an evening ended', async () => {
+  const shown = await page(`/results?${WHERE}`);
+  const textOf = (at: number) => shown.texts(scores(at)).join(' ');
+  expect(shown.texts(`${scores(0)} h5`)).toEqual(['Singles, best of 3', 'Doubles', 'Open frame']);
+  const [three, pair, conceded] = shown.texts(`${scores(0)} li`);
+  expect(three).toContain('2 – 1');
+  expect(three).toContain('60 (45)–42, 12–70, 55–50');
+  expect(pair).toMatch(/Llost – Wwon/);
+  expect(shown.links(`${scores(0)} li:nth-child(1) a`)).toHaveLength(2 + 4 + 2);
+  expect(conceded).toMatch(/64 – 20 .*Conceded by Sandra Wigglesworth, Note: A bad back\.$/);
+  const teams = await ask<{ fixtureId: string; awayTeamName: string }[]>('/api/matches/2/1?season=25/26');
+  const awarded = teams.find(({ fixtureId }) => fixtureId === cards[1]?.id)?.awayTeamName;
+  expect(textOf(1)).toContain(`Awarded to ${awarded}, without matches.They did not travel.`);
+  expect(shown.texts(`${scores(1)} strong`)).toEqual(['3']);
+  expect(shown.texts(`${scores(2)} h5`)).toEqual(['Singles, best of 3']);
+  expect(textOf(2)).toContain('AbandonedPower cut.');
+  expect(textOf(2)).not.toContain('Absentee');
+  expect(textOf(3)).toContain('Score only: the matches are not known.');
+  expect(shown.text).not.toContain('null');
+});
+
+test.each([
+  [
+    '/fixtures?season=25/26&division=2&weeks=all',
+    'Awarded to / They did not travel. / Abandoned. Power cut. / Score only',
+  ],
+  ['/weeks/25-26/1', 'Awarded to / Abandoned. Power cut. / (abandoned) / (score only) / Every match'],
+  [
+    '/league-standings?season=25/26&division=2',
+    'One point for each win in Singles and Open frame, 2 points for each win in Doubles and one point for the aggregate',
+  ],
+])('%s says %s', async (path, words) => {
+  const { text } = await page(path);
+  for (const part of listed(words)) expect(text).toContain(part);
+  expect(text).not.toContain('null');
+});
+
+test('the pages and files of its teams come up, and say how their matches ended', async () => {
+  const { awayTeamId = '', homeTeamId = '' } = cards[1] ?? {};
+  expect((await page(`/team/${awayTeamId}`)).text).toContain('awarded to');
+  for (const path of [
+    `/team/${homeTeamId}`,
+    '/',
+    '/tv?division=2',
+    '/breaks?season=25/26&division=2',
+    '/player-stats?division=2',
+  ])
+    expect((await page(path)).text, path).not.toMatch(/null|NaN|undefined/);
+  const calendar = await (await fetch(url(`/calendar/team/${awayTeamId}.ics`))).text();
+  expect(calendar.replaceAll(/\r?\n /g, '')).toMatch(/SUMMARY:.* 0–3 .* \(awarded to /);
+  for (const { id } of cards) expect((await fetch(url(`/og/result/${id}.png`))).status).toBe(200);
+  for (const path of ['/weeks/25-26/1.png', '/downloads/results-card.pdf', '/fixtures.svg?season=25/26&division=2'])
+    expect((await fetch(url(path))).status, path).toBe(200);
+  expect((await page(`/results?${WHERE}&fixture=${cards[2]?.id}`)).document.title).toMatch(/\d–\d .* \(abandoned\)/);
+});

@@ -1,0 +1,252 @@
+/** Random formats, and cards of any format, for properties. Cards are as they are stored, so they can be compared with what comes back. */
+import fc from 'fast-check';
+import type { Card } from '#domain/cards/card.ts';
+import {
+  bothSides,
+  type Break,
+  countWins,
+  type Frame,
+  type Match,
+  opposite,
+  type Side,
+  SIDES,
+  type Sides,
+} from '#domain/cards/match.ts';
+import type { Outcome } from '#domain/cards/fixture.ts';
+import { type MatchTexts, ofEachText } from '#domain/cards/match-texts.ts';
+import { type Format, framesToWin, isPlainFormat, matchesIn, type Section } from '#domain/seasons/format.ts';
+import type { LeagueRules, TableRules } from '#domain/seasons/season.ts';
+import { RULES } from '../fixtures/made-league.ts';
+
+/** How many players a team needs for any of these formats: `a1` to `a6`. */
+const SQUAD_SIZE = 6;
+
+const anySection: fc.Arbitrary<Omit<Section, 'name'>> = fc
+  .record<Omit<Section, 'name'>>({
+    matches: fc.integer({ min: 1, max: 4 }),
+    players: fc.constantFrom(1, 2),
+    frames: fc.constantFrom(1, 1, 3, 5),
+    scored: fc.constantFrom('points', 'points', 'winner'),
+    points: fc.option(fc.integer({ min: 0, max: 4 }), { freq: 2 }),
+  })
+  .filter(({ matches, players }) => matches * players <= SQUAD_SIZE);
+
+/** One to three sections: singles and pairs, of one frame and of several, by points and by winner, of any worth. */
+export const anyFormat: fc.Arbitrary<Format> = fc
+  .array(anySection, { minLength: 1, maxLength: 3 })
+  .map((sections) => sections.map((section, i) => ({ name: `Section ${i + 1}`, ...section })))
+  .filter((format) => !isPlainFormat(format));
+
+const anyPoints: fc.Arbitrary<TableRules['points']> = fc
+  .record({
+    frameWon: fc.integer({ min: 0, max: 2 }),
+    fixtureWon: fc.integer({ min: 0, max: 3 }),
+    fixtureDrawn: fc.integer({ min: 0, max: 2 }),
+    aggregateWon: fc.integer({ min: 0, max: 2 }),
+  })
+  .map(({ aggregateWon, ...points }) => (aggregateWon === 0 ? points : { ...points, aggregateWon }));
+
+/** The rules of a division with any format, and any points. */
+export const anyRules: fc.Arbitrary<LeagueRules> = fc
+  .record({
+    format: anyFormat,
+    points: anyPoints,
+    maxFramesPerPlayer: fc.integer({ min: 1, max: 3 }),
+    walkoverBreaks: fc.boolean(),
+  })
+  .map(({ format, maxFramesPerPlayer, ...rules }) => {
+    const framesPerFixture = matchesIn(format);
+    const most = Math.min(maxFramesPerPlayer, framesPerFixture);
+    return { ...RULES, ...rules, format, framesPerFixture, maxFramesPerPlayer: most };
+  });
+
+/** What a body says of these rules, for a season or one of its divisions. */
+export function sentRules({ format, framesPerFixture, maxFramesPerPlayer, points, walkoverBreaks }: LeagueRules) {
+  return { format, framesPerFixture, maxFramesPerPlayer, points, walkoverBreaks };
+}
+
+/** The breaks of a side: few, of those who play, none above the score. */
+function anyBreaks(players: readonly string[], score: number): fc.Arbitrary<Break[]> {
+  const most = Math.min(score, RULES.highestBreak);
+  if (most < 1 || players.length === 0) return fc.constant([]);
+  const one = fc.record({ playerId: fc.constantFrom(...players), points: fc.integer({ min: 1, max: most }) });
+  return fc.array(one, { maxLength: 2 });
+}
+
+type Lineup = Sides<string[]>;
+
+/** A frame between these players that a side has won: by points, by a concession of the player ahead, or without points. */
+function anyFrame(players: Lineup, won: Side, { scored }: Section): fc.Arbitrary<Frame> {
+  const unscored = bothSides(() => ({ score: null, breaks: [] }));
+  if (scored === 'winner') return fc.constant({ sides: unscored, winner: won });
+  const scores = fc.uniqueArray(fc.integer({ min: 0, max: 120 }), { minLength: 2, maxLength: 2 });
+  return fc.tuple(scores, fc.integer({ min: 0, max: 9 })).chain(([both, die]) => {
+    const [low = 0, high = 1] = both.toSorted((a, b) => a - b);
+    const ahead = die === 0 ? opposite(won) : won;
+    const score = { home: ahead === 'home' ? high : low, away: ahead === 'away' ? high : low };
+    const breaks = fc.record({
+      home: anyBreaks(players.home, score.home),
+      away: anyBreaks(players.away, score.away),
+    });
+    return breaks.map((made) => {
+      const sides = bothSides((side) => ({ score: score[side], breaks: made[side] }));
+      return ahead === won ? { sides } : { sides, winner: won };
+    });
+  });
+}
+
+/** The winner of each frame of a match of several, in order, which ends once a side has enough. */
+function anyFrameWinners(section: Section): fc.Arbitrary<Side[]> {
+  const need = framesToWin(section);
+  return fc
+    .array(fc.constantFrom(...SIDES), { minLength: section.frames, maxLength: section.frames })
+    .map((winners) => {
+      const count = (until: number, side: Side) => winners.slice(0, until).filter((one) => one === side).length;
+      const last = winners.findIndex((_, i) => SIDES.some((side) => count(i + 1, side) === need));
+      return winners.slice(0, last + 1);
+    });
+}
+
+/** What a match has without its players, or the players of its sides where one is absent. */
+function anyPlay(players: Lineup, section: Section): fc.Arbitrary<Omit<Match, 'sides'> & { sides: Frame['sides'] }> {
+  if (section.frames === 1) return fc.constantFrom(...SIDES).chain((won) => anyFrame(players, won, section));
+  return fc.tuple(anyFrameWinners(section), fc.integer({ min: 0, max: 9 })).chain(([winners, die]) => {
+    // Some were conceded before their last frame, and of some only the score is known.
+    const played = die === 0 ? winners.slice(0, -1) : winners;
+    const score = countWins(played);
+    const winner = winners.at(-1) ?? 'home';
+    const sides = bothSides((side) => ({ score: score[side], breaks: [] }));
+    const match = { sides, ...(die === 0 ? { winner } : {}) };
+    if (die === 1) return fc.constant({ ...match, frames: [] });
+    return fc.tuple(...played.map((won) => anyFrame(players, won, section))).map((frames) => ({ ...match, frames }));
+  });
+}
+
+/** A match to which a side did not come, or neither. */
+function anyWalkover(players: Lineup, section: Section, rules: LeagueRules): fc.Arbitrary<Match> {
+  const pair = section.players === 2 ? { pair: true as const } : {};
+  const came = SIDES.filter((side) => players[side].length > 0);
+  const [winner] = came;
+  const scoreOf = (won: number | null) =>
+    bothSides((side) => ({ players: players[side], score: side === winner ? won : won && 0, breaks: [] }));
+  if (section.frames > 1) return fc.constant({ sides: scoreOf(framesToWin(section)), frames: [], ...pair });
+  if (section.scored === 'winner') return fc.constant({ sides: scoreOf(null), ...(winner ? { winner } : {}), ...pair });
+  const sides = scoreOf(rules.walkoverScore);
+  if (!winner || rules.walkoverBreaks !== true) return fc.constant({ sides, ...pair });
+  return anyBreaks(players[winner], RULES.highestBreak).map((breaks) => ({
+    sides: { ...sides, [winner]: { ...sides[winner], breaks } },
+    ...pair,
+  }));
+}
+
+/** What is noted of a match: most have nothing. */
+const anyTexts: fc.Arbitrary<MatchTexts> = fc.constantFrom(
+  {},
+  {},
+  {},
+  ofEachText((key) => `A ${key}; =1`),
+);
+
+/** A match of a section between these players; now and then one of a pair, a side or both sides are absent. */
+function anyMatchOf(players: Lineup, section: Section, rules: LeagueRules): fc.Arbitrary<Match> {
+  const absent = fc.constantFrom<('home' | 'away' | 'one' | null)[]>(
+    [null],
+    [null],
+    [null],
+    [null],
+    ['one'],
+    ['home'],
+    ['away'],
+    ['home', 'away'],
+  );
+  const match = absent.chain((away): fc.Arbitrary<Match> => {
+    const present = bothSides((side) => {
+      if (away.includes(side)) return [];
+      return away.includes('one') ? players[side].slice(0, 1) : players[side];
+    });
+    if (SIDES.some((side) => present[side].length === 0)) return anyWalkover(present, section, rules);
+    return anyPlay(present, section).map(({ sides, ...match }) => ({
+      sides: bothSides((side) => ({ players: present[side], ...sides[side] })),
+      ...match,
+      ...(section.players === 2 ? { pair: true as const } : {}),
+    }));
+  });
+  return fc.tuple(match, anyTexts).map(([one, texts]) => ({ ...one, ...texts }));
+}
+
+/** The players of a side in each match of a section, none more often than is allowed. */
+function anyLineups(team: string, section: Section, { maxFramesPerPlayer }: LeagueRules): fc.Arbitrary<string[][]> {
+  const squad = Array.from({ length: SQUAD_SIZE }, (_, i) => `${team}${i + 1}`);
+  const needed = section.players * Math.ceil(section.matches / maxFramesPerPlayer);
+  return fc
+    .shuffledSubarray(squad, { minLength: needed, maxLength: needed })
+    .map((chosen) =>
+      Array.from({ length: section.matches }, (_, match) =>
+        Array.from({ length: section.players }, (_, k) => chosen[(match * section.players + k) % needed] ?? ''),
+      ),
+    );
+}
+
+/** The matches of a card between the squads of two teams, `a1` to `a6` and `b1` to `b6`. */
+export function anyMatches(rules: LeagueRules, homeTeam = 'a', awayTeam = 'b'): fc.Arbitrary<Match[]> {
+  const sections = (rules.format ?? []).map((section) =>
+    fc
+      .tuple(anyLineups(homeTeam, section, rules), anyLineups(awayTeam, section, rules))
+      .chain(([home, away]) =>
+        fc.tuple(...home.map((players, i) => anyMatchOf({ home: players, away: away[i] ?? [] }, section, rules))),
+      ),
+  );
+  return fc.tuple(...sections).map((matches) => matches.flat());
+}
+
+/** What a card has beside its teams, its week and its day. */
+export type Evening = Pick<Card, 'matches'> & { outcome?: Outcome };
+
+/** How an evening of a division ended: most were played. */
+export function anyEvening(rules: LeagueRules, homeTeam = 'a', awayTeam = 'b'): fc.Arbitrary<Evening> {
+  const all = rules.framesPerFixture;
+  const note = fc.constantFrom({}, { note: 'Power cut.' });
+  const score = fc
+    .tuple(fc.integer({ min: 0, max: all }), fc.integer({ min: 0, max: all }))
+    .filter(([home, away]) => home + away <= all)
+    .map(([home, away]) => ({ home, away }));
+  const played = anyMatches(rules, homeTeam, awayTeam);
+  const awarded = fc.tuple(fc.constantFrom(...SIDES), score, note).map(([awardedTo, given, more]): Evening => {
+    return { matches: [], outcome: { kind: 'awarded', awardedTo, score: given, ...more } };
+  });
+  const scores = fc
+    .tuple(score, note)
+    .map(([given, more]): Evening => ({ matches: [], outcome: { kind: 'scores', score: given, ...more } }));
+  const decided = fc.constantFrom({}, ...[...SIDES, 'drawn' as const].map((one) => ({ decided: one })));
+  const abandoned = fc.tuple(played, fc.nat(all), decided, note).map(([matches, first, ...more]): Evening => {
+    const kept = matches.map((match, i) => (i < first ? match : voidOf(match)));
+    return { matches: kept, outcome: Object.assign({ kind: 'abandoned' as const }, ...more) };
+  });
+  return fc.oneof(
+    { weight: 6, arbitrary: played.map((matches): Evening => ({ matches })) },
+    { weight: 1, arbitrary: awarded },
+    { weight: 1, arbitrary: scores },
+    { weight: 1, arbitrary: abandoned },
+  );
+}
+
+/** The same match as if nobody had come. */
+function voidOf({ frames, pair, sides }: Match): Match {
+  const hasScore = frames !== undefined || sides.home.score !== null;
+  const nobody = () => ({ players: [], score: hasScore ? 0 : null, breaks: [] });
+  return { sides: bothSides(nobody), ...(frames ? { frames: [] } : {}), ...(pair ? { pair } : {}) };
+}
+
+/** The keys of a body that say how an evening ended. */
+export function sentOutcome(outcome: Outcome | undefined) {
+  if (outcome === undefined) return {};
+  const { kind, awardedTo, score, decided, note } = outcome;
+  return {
+    outcome: kind,
+    ...(awardedTo ? { awardedTo } : {}),
+    ...(kind === 'awarded' && score ? { awardedScore: [score.home, score.away] } : {}),
+    ...(kind === 'scores' && score ? { homeTeamScore: score.home, awayTeamScore: score.away } : {}),
+    ...(decided ? { decided } : {}),
+    ...(note ? { note } : {}),
+  };
+}
