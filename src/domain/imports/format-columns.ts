@@ -1,4 +1,4 @@
-import { ALL_OUTCOMES, LONGEST_NOTE, WINNERS } from '#domain/cards/card-choices.ts';
+import { ALL_OUTCOMES, WINNERS } from '#domain/cards/card-choices.ts';
 import { type Cells, fault, playerOrAbsent, printable, unguardCell, whole } from '#domain/imports/cells.ts';
 import { type Column, RESULTS } from '#domain/imports/columns.ts';
 import { type Checked, valid } from '#domain/issue.ts';
@@ -28,7 +28,7 @@ const MORE = {
   outcome: { words: 'How the evening ended', about: ENDING, read: oneOf(ALL_OUTCOMES) },
   homeTeamScore: { words: 'Score of the home team', about: ENDING, read: optional(whole) },
   awayTeamScore: { words: 'Score of the away team', about: ENDING, read: optional(whole) },
-  ...ofEachText((key) => ({ words: MATCH_TEXTS[key].label, about: TEXTS, read: noteCell })),
+  ...ofEachText((key) => ({ words: MATCH_TEXTS[key].label, about: TEXTS, read: textOf(key) })),
   homePlayer2Id: { words: 'Id of the second home player', about: PAIRS },
   awayPlayer2Id: { words: 'Id of the second away player', about: PAIRS },
 } as const satisfies Readonly<Record<string, Column>>;
@@ -43,10 +43,14 @@ function textCell(cells: Cells, column: string): Checked<string> {
   return valid(unguardCell(cells(column).trim()));
 }
 
-function noteCell(cells: Cells, column: string): Checked<string> {
-  const note = unguardCell(cells(column).trim());
-  const message = note === '' ? null : nameFault(note, 'The note', LONGEST_NOTE);
-  return message === null ? valid(note) : fault(message);
+/** Makes a reader of a text about a match or an evening, which may be empty. */
+function textOf(column: keyof typeof MATCH_TEXTS) {
+  const { label, longest } = MATCH_TEXTS[column];
+  return (cells: Cells): Checked<string> => {
+    const text = unguardCell(cells(column).trim());
+    const message = text === '' ? null : nameFault(text, label, longest);
+    return message === null ? valid(text) : fault(message);
+  };
 }
 
 /** Makes a reader that returns `null` for an empty cell. */

@@ -74,7 +74,7 @@ export function formatFixed(before: SeasonRules, after: SeasonRules, played: Ite
   return reasons.length === 0 ? null : reasons.join(' ');
 }
 
-/** Returns whether a rule is unchanged. The usual format is the same with and without sections. */
+/** Returns whether a rule is unchanged. A number of frames is the same format as one section with as many singles of one frame. */
 function isSame(name: keyof typeof RULES_OF_RESULTS, was: LeagueRules, is: LeagueRules): boolean {
   const valueOf = (rules: LeagueRules) => (name === 'format' ? sectionValues(rules) : rules[name]);
   const isUnnamed = name === 'format' && !was.format && !is.format;

@@ -87,7 +87,10 @@ class Lanes {
     this.#wait = wait;
   }
 
-  /** Resolves when it is this attempt's turn. `pending` counts the attempts of all addresses. */
+  /**
+   * Waits for this attempt's turn. Returns `undefined` if no attempt with this key is running, so it may start at once. Throws a
+   * `Refusal` if too many are waiting. `pending` is the number of attempts from all addresses.
+   */
   turn(key: string, pending: number): Promise<void> | undefined {
     const lane = this.#lanes.get(key);
     const most = this.#isCrowded(pending) ? 1 : lane?.isHeld ? MOST_WAITING_HELD : MOST_WAITING;

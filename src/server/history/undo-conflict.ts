@@ -188,7 +188,10 @@ function adjustmentReason(adjustment: LeagueAfter['restored']['adjustment'][numb
     : `The league has no season ${adjustment.season}.`;
 }
 
-/** Restored results must fit the format of their division, and so must all results of a season with restored rules (Rule R9). */
+/**
+ * Returns why results would not fit the format of their division, or `null`: restored results, and all results of a season with
+ * restored rules (Rule R9).
+ */
 function formatReason(after: LeagueAfter): string | null {
   const { restored, fixtures, seasons, defaultSeason, people } = after;
   const { teams, players } = people;

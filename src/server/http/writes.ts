@@ -114,7 +114,7 @@ async function checkBeforeBody(write: Write, parts: WriteParts, request: Fastify
   await authorise(write.call, parts.gate, request, Number(length) > 0 || coding !== undefined);
 }
 
-/** Returns the actor. Throws a `Refusal` if the actor lacks the permission, or the body has another type. */
+/** Returns the actor. Throws a `Refusal` if the token is wrong, the actor lacks the permission, or the call takes no such body. */
 export async function authorise(
   { file, action }: Call,
   gate: Gate,

@@ -26,7 +26,7 @@ export const SENDING = {
   toOtherHosts: 10,
   /** Milliseconds until a push service must have answered. */
   patience: 10 * SECOND,
-  /** Bytes that are read from an answer. */
+  /** The most bytes that are read of a push service's answer. */
   answer: 16 * 1024,
   /** Milliseconds for which a claimed message belongs to one instance: longer than a push service may take. */
   claim: MINUTE,

@@ -196,7 +196,7 @@ async function freeId({ db }: Change, list: string, title: string): Promise<stri
   return taken ? `${id}-${newId().slice(0, 6)}` : id;
 }
 
-/** Screen names of fields that have a different name in the schema. */
+/** The labels on screens of fields that have another name in the schema. */
 const LABELS: Readonly<Record<string, string>> = {
   url: 'Address',
   questionnaireUrl: 'Address of the form',

@@ -141,7 +141,7 @@ async function readChanged(
   const sent = parsedBody(changeScheduledFixture.body, body, (draft) => weekFaults(draft, found.season));
   const { homeTeamId, awayTeamId } = before;
   const sides = sent.swap === true ? { homeTeamId: awayTeamId, awayTeamId: homeTeamId } : { homeTeamId, awayTeamId };
-  // A side's request was about the fixture before the change.
+  // The request to postpone and its note are dropped: they were about the fixture before the change.
   const { postponement: _, note: __, ...rest } = before;
   return { ...rest, ...rescheduled(sent, before), ...sides, changedAt };
 }

@@ -22,7 +22,7 @@ function failureOf(error: unknown, { name, folder }: ProcessTask): BackupFailure
   if (error instanceof BackupFailure || name === 'draft' || name === 'fill') return failure;
   const shown = 'The backup cannot be restored, and nothing was changed';
   const why = error instanceof Error ? error.message : failure.message;
-  // This program's own messages about the database contain no path.
+  // Only this program's own messages about the database are shown whole. Others may contain a path.
   return new BackupFailure(`${shown}: ${why}`, {
     shown: error instanceof StoreUnavailable ? `${shown}: ${why}` : `${shown}.`,
   });

@@ -21,14 +21,17 @@ const LOCK_PATIENCE = 5000;
 /** The interval of checks for changes by other processes, in milliseconds. */
 const LOOK_EVERY = 250;
 
-/** Opens or creates the database file. Throws `StoreUnavailable`, and `OtherDatabase`. */
+/**
+ * Opens the database file, or creates it. Throws `OtherDatabase` if the file belongs to another program, and `StoreUnavailable`
+ * if it cannot be used.
+ */
 export async function openSqlite(file: string): Promise<Engine> {
   if (isForeignFile(file)) throw new OtherDatabase();
   const opened: DatabaseSync[] = [];
   try {
     const writer = open(file, { readOnly: false }, opened);
     const writing = kyselyOn([writer], 'begin immediate');
-    // The tables are created before the log exists, so that the file's header always shows which program owns it.
+    // The tables come before the write-ahead log, so that the header of the main file always shows which program owns it.
     await makeTables(writing, 'sqlite');
     await useWriteAheadLog(writer);
     const unapplied = unappliedAtStart(writer, file);

@@ -172,7 +172,7 @@ type PresetProps = RulesOfProps & {
   onHandicaps: (handicaps: HandicapRules | undefined) => void;
 };
 
-/** A list of common formats. If there are results, leaves out formats that would change how these results were checked. */
+/** A list of common formats. Once there are results, it offers only formats that keep the rules by which they were checked. */
 function PresetChoice({ form, path, before, fixed, onHandicaps }: PresetProps) {
   const division = path === 'rules' ? null : Number(path.replace('divisionRules.', ''));
   const of = division === null ? '' : `, ${divisionInWords(namesTyped(form.watch()), division)}`;
