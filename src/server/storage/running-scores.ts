@@ -60,10 +60,8 @@ export async function removeRunning(change: Change, isGone: (running: RunningSco
 
 /** Removes running scores within another write, such as recording the card. Returns the scope to raise if any were removed. */
 export async function endRunning(db: Snapshot, isGone: (running: RunningScore) => boolean): Promise<Scope[]> {
-  const ids = (await allRunning(db)).filter(isGone).map(({ id }) => id);
-  if (ids.length === 0) return [];
-  await db.deleteFrom('running_score').where('id', 'in', ids).execute();
-  return ['running'];
+  const remove = (ids: string[]) => db.deleteFrom('running_score').where('id', 'in', ids).execute();
+  return endGone((await allRunning(db)).filter(isGone), remove);
 }
 
 /** Returns the running scores of cup ties in no particular order, including expired ones that are not removed yet. */
@@ -84,8 +82,13 @@ export async function removeRunningTies(change: Change, isGone: (running: Runnin
 
 /** Removes running scores of ties within another write. Returns the scope to raise if any were removed. */
 export async function endRunningTies(db: Snapshot, isGone: (running: RunningTie) => boolean): Promise<Scope[]> {
-  const ids = (await allRunningTies(db)).filter(isGone).map(({ id }) => id);
-  if (ids.length === 0) return [];
-  await db.deleteFrom('running_tie').where('id', 'in', ids).execute();
+  const remove = (ids: string[]) => db.deleteFrom('running_tie').where('id', 'in', ids).execute();
+  return endGone((await allRunningTies(db)).filter(isGone), remove);
+}
+
+/** Removes the running scores that are gone. Returns the scope to raise if there are any. */
+async function endGone(gone: readonly { id: string }[], remove: (ids: string[]) => Promise<unknown>): Promise<Scope[]> {
+  if (gone.length === 0) return [];
+  await remove(gone.map(({ id }) => id));
   return ['running'];
 }

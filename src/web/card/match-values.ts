@@ -2,6 +2,7 @@ import type { MatchAnswer } from '#contract/matches.ts';
 import { matchOf } from '#domain/cards/match-body.ts';
 import {
   bothSides,
+  countWins,
   type Match,
   opposite,
   type Played,
@@ -179,8 +180,7 @@ export function isScoreAlone(match: MatchValues, section: Section): boolean {
 
 /** Returns how many frames each side has won in a match of several frames. */
 export function framesWonIn(match: MatchValues, section: Section): Sides<number> {
-  const winners = framesPlayed(match, section).map(winnerIn);
-  return bothSides((side) => winners.filter((winner) => winner === side).length);
+  return countWins(framesPlayed(match, section).map(winnerIn));
 }
 
 /**
@@ -218,8 +218,7 @@ export function wonBy(match: MatchValues, format: MatchFormat): Side | null {
 
 /** Returns how many matches each side has won so far. */
 export function runningScore(matches: readonly MatchValues[], rules: LeagueRules): Sides<number> {
-  const winners = matches.map((match, index) => wonBy(match, formatOfMatch(rules, index)));
-  return bothSides((side) => winners.filter((winner) => winner === side).length);
+  return countWins(matches.map((match, index) => wonBy(match, formatOfMatch(rules, index))));
 }
 
 /**

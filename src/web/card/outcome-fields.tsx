@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { ENDINGS } from '#domain/cards/score-words.ts';
 import { UNKNOWN_TEAM } from '#domain/name.ts';
 import fields from '#web/officials/fields.module.css';
 import { NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
@@ -12,7 +13,7 @@ type OutcomeProps = { form: UseFormReturn<CardValues>; facts: CardFacts };
 
 /** How a fixture may end. Captains may choose only that it was abandoned. Officials may choose all (Rule C26). */
 const ENDS = [
-  { value: 'abandoned', label: 'Abandoned' },
+  { value: 'abandoned', label: ENDINGS.abandoned },
   { value: 'awarded', label: 'Awarded to a team' },
   { value: 'scores', label: 'Match score only' },
 ];
