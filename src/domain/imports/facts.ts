@@ -1,0 +1,16 @@
+import type { Season, LeagueRules } from '#domain/seasons/season.ts';
+
+/** What the steps of reading a file need to know of the league. */
+export type LeagueFacts = {
+  /** `YYYY-MM-DD`. */
+  today: string;
+  /** `null` in an empty league. */
+  defaultSeason: string | null;
+  /** Oldest first. */
+  seasons: readonly Pick<Season, 'name' | 'firstYear' | 'divisions' | 'divisionNames' | 'weeks' | 'calendar'>[];
+  /** The rules of a season that the file creates. */
+  rules: LeagueRules;
+  /** Present and former names of teams and of players. */
+  teams: readonly string[];
+  players: readonly string[];
+};

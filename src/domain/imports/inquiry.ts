@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { fields, text } from '#domain/fields.ts';
+import { type Place, placeOf } from '#domain/imports/sheet.ts';
+
+/** The kinds of questions about a file, the most basic first. Later answers depend on earlier ones. */
+export const QUESTION_KINDS = [
+  'characters',
+  'file',
+  'table',
+  'headings',
+  'orientation',
+  'column',
+  'all',
+  'season',
+  'dates',
+  'weeks',
+  'division',
+  'competition',
+  'twice',
+  'nobody',
+  'void',
+  'walkover',
+  'team',
+  'person',
+  'sides',
+  'move',
+  'leave',
+] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
+/** The answers that count for later files too: what headings, words and names mean. */
+export const REMEMBERED_KINDS: readonly QuestionKind[] = ['column', 'competition', 'nobody', 'team', 'person'];
+
+/** An official's answer to the question of this kind about this subject. */
+export const fileAnswer = fields('The answer', {
+  kind: text('The kind'),
+  subject: text('The subject'),
+  value: text('The value'),
+});
+export type FileAnswer = z.output<typeof fileAnswer>;
+
+const option = z.object({ value: z.string(), text: z.string() });
+
+/** A question about a file. */
+export const fileQuestion = z.object({
+  kind: z.enum(QUESTION_KINDS),
+  /** What the question is about: a heading, a name or a text of the file. Identifies the question within its kind. */
+  subject: z.string(),
+  /** The first ten lines that it concerns. */
+  lines: z.array(z.number()),
+  text: z.string(),
+  /** The usual answers, the likeliest first. Where a value is typed, such as a season, others are accepted too. */
+  options: z.array(option),
+  /** The likeliest option, or `null`. */
+  suggested: z.string().nullable(),
+  /** Whether nothing can be written before the question is answered. */
+  needed: z.boolean(),
+});
+export type FileQuestion = z.output<typeof fileQuestion>;
+
+/** An answer that was used. `remembered`: it was given about an earlier file. */
+export const usedAnswer = z.object({
+  ...fileQuestion.pick({ kind: true, subject: true }).shape,
+  value: z.string(),
+  remembered: z.boolean(),
+});
+export type UsedAnswer = z.output<typeof usedAnswer>;
+
+/** A sentence about a line of the file. `sheet`: where the file has several. */
+export const fileNote = z.object({ line: z.number(), text: z.string(), sheet: z.string().optional() });
+export type FileNote = z.output<typeof fileNote>;
+
+/** A question as a step asks it. `lines`: file lines (`FileLine`). */
+export type Asked = Omit<FileQuestion, 'kind'> & {
+  kind: QuestionKind;
+  /** Whether a value that is no option is an answer too. */
+  accepts?: (value: string) => boolean;
+};
+
+const MOST_LINES = 10;
+/** More notes than anybody reads. The rest is counted. */
+export const MOST_NOTES = 10_000;
+
+/**
+ * Collects what the steps of reading a file ask, find wrong and leave out. Each step asks here, and gets the official's answer,
+ * or else the suggestion. A question that is asked twice is listed once.
+ */
+export class Inquiry {
+  readonly #given: ReadonlyMap<string, FileAnswer>;
+  readonly #remembered: ReadonlyMap<string, FileAnswer>;
+  readonly #open = new Map<string, FileQuestion>();
+  readonly #used = new Map<string, UsedAnswer>();
+  readonly #faults: Noted[] = [];
+  readonly #leftOut: Noted[] = [];
+  #moreFaults = 0;
+
+  constructor(given: readonly FileAnswer[], remembered: readonly FileAnswer[] = []) {
+    this.#given = byKey(given);
+    this.#remembered = byKey(remembered);
+  }
+
+  /** Returns the answer to a question. Without one the question stays open, and the suggestion is returned. */
+  ask({ accepts = () => false, ...question }: Asked): string | null {
+    const { kind, subject, suggested, options } = question;
+    const key = keyOf(question);
+    const isAnswer = (value: string) => options.some((one) => one.value === value) || accepts(value);
+    for (const [answers, remembered] of [
+      [this.#given, false],
+      [this.#remembered, true],
+    ] as const) {
+      const value = answers.get(key)?.value;
+      if (value === undefined || !isAnswer(value)) continue;
+      if (!this.#used.has(key)) this.#used.set(key, { kind, subject, value, remembered });
+      return value;
+    }
+    const lines = question.lines.map((line) => placeOf(line).line);
+    const open = this.#open.get(key);
+    if (!open) this.#open.set(key, { ...question, lines: lines.slice(0, MOST_LINES) });
+    else open.lines = [...new Set([...open.lines, ...lines])].slice(0, MOST_LINES);
+    return open?.suggested ?? suggested;
+  }
+
+  /** Returns the answer given to a question that may not have been asked, without asking it. */
+  given(kind: QuestionKind, subject: string): string | undefined {
+    return this.#given.get(keyOf({ kind, subject }))?.value;
+  }
+
+  /** Whether this question was asked and has no answer. */
+  isOpen(kind: QuestionKind, subject: string): boolean {
+    return this.#open.has(keyOf({ kind, subject }));
+  }
+
+  fault(line: number, sentence: string): void {
+    if (this.#faults.length < MOST_NOTES) this.#faults.push({ line, text: sentence });
+    else this.#moreFaults++;
+  }
+
+  leaveOut(line: number, sentence: string): void {
+    if (this.#leftOut.length < MOST_NOTES) this.#leftOut.push({ line, text: sentence });
+  }
+
+  faultCount(): number {
+    return this.#faults.length + this.#moreFaults;
+  }
+
+  /** All questions without an answer, the most basic first, then in the order of the file. */
+  questions(): FileQuestion[] {
+    const rank = ({ kind }: FileQuestion) => QUESTION_KINDS.indexOf(kind);
+    return [...this.#open.values()].sort((a, b) => rank(a) - rank(b) || (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
+  }
+
+  answered(): UsedAnswer[] {
+    return [...this.#used.values()];
+  }
+
+  /** The faults in the order of lines, with the sheet's name where `sheets` are several. */
+  faults(sheets: readonly string[] = []): FileNote[] {
+    return notesOf(this.#faults, sheets);
+  }
+
+  leftOut(sheets: readonly string[] = []): FileNote[] {
+    return notesOf(this.#leftOut, sheets);
+  }
+}
+
+type Noted = { line: number; text: string };
+
+function notesOf(notes: readonly Noted[], sheets: readonly string[]): FileNote[] {
+  return notes
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ line: at, text: sentence }) => {
+      const { line, sheet }: Place = placeOf(at);
+      const name = sheets.length > 1 ? sheets[sheet] : undefined;
+      return { line, text: sentence, ...(name === undefined ? {} : { sheet: name }) };
+    });
+}
+
+function byKey(answers: readonly FileAnswer[]): Map<string, FileAnswer> {
+  return new Map(answers.map((answer) => [keyOf(answer), answer]));
+}
+
+/** Capitals and blanks do not tell two subjects apart. */
+function keyOf({ kind, subject }: { kind: string; subject: string }): string {
+  return `${kind} ${subject.trim().replace(/\s+/g, ' ').toLowerCase()}`;
+}
