@@ -90,10 +90,12 @@ export function scheduledFixtureAnswer(
 ): ScheduledFixtureAnswer {
   const result = results.get(scheduled.id);
   const score = result ? teamScore(result) : null;
+  const date = result?.date ?? scheduled.date;
   return {
     listedId: scheduled.id,
     ...pairingAnswer(scheduled, people),
-    date: result?.date ?? scheduled.date,
+    date,
+    ...(scheduled.time !== undefined && date === scheduled.date ? { time: scheduled.time } : {}),
     venue: venueOf(scheduled, people),
     state: result ? 'played' : scheduled.state,
     ...(result ? listedOutcome(result) : scheduled.note === undefined ? {} : { note: scheduled.note }),
