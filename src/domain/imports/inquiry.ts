@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, text } from '#domain/fields.ts';
+import { fields, list, text } from '#domain/fields.ts';
 import { type Place, placeOf } from '#domain/imports/sheet.ts';
 
 /** The kinds of questions about a file, the most basic first. Later answers depend on earlier ones. */
@@ -38,6 +38,14 @@ export const fileAnswer = fields('The answer', {
   value: text('The value'),
 });
 export type FileAnswer = z.output<typeof fileAnswer>;
+
+/** An answer that counts for later files. `teams`: for a person's name, the teams for which it played in the file. */
+export const storedFileAnswer = z.object({
+  id: z.string(),
+  ...fileAnswer.shape,
+  teams: list('The teams', text('The team')),
+});
+export type StoredFileAnswer = z.output<typeof storedFileAnswer>;
 
 const option = z.object({ value: z.string(), text: z.string() });
 
