@@ -10,6 +10,8 @@ import type { Resolver } from './resolver.ts';
 import type { NamedPlayer, Row } from './read-file.ts';
 import type { NameAnswer, TeamAnswer } from '#domain/imports/import-answers.ts';
 import type { Entities } from '../../storage/store.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import type { VenueTables } from '#domain/squads/venue.ts';
 
 /** The first difference between a card in the file and the recorded card, with its line. */
 type Difference = { line: number; message: string };
@@ -110,6 +112,8 @@ export type RecordedLeague = {
   answers: readonly NameAnswer[];
   /** The officials' answers about teams. */
   teamAnswers: readonly TeamAnswer[];
-  /** The live fixtures of the seasons that the file names. */
+  /** The live fixtures of the seasons that the file names, and their fixture lists. */
   fixtures: Fixture[];
+  list: readonly ScheduledFixture[];
+  venues: readonly VenueTables[];
 };
