@@ -10,7 +10,7 @@ type KnownTeam = { id: string; names: readonly [string, ...string[]] };
 export type WrittenTeam = { name: string; weeks: ReadonlySet<string> };
 
 /** A team that a written name may mean: a known team or, with `id: null`, another written name of the file. */
-export type TeamChoice = { id: string | null; name: string; reason: string; likeness: Likeness };
+export type TeamChoice = { id: string | null; name: string; reason: string; isSure: boolean };
 
 /** The ways in which two team names can be alike, the surest first. */
 const REASONS = {
@@ -62,7 +62,7 @@ export function possibleTeams(written: readonly WrittenTeam[], known: readonly K
     alike.sort((a, b) => LIKENESSES.indexOf(a.likeness) - LIKENESSES.indexOf(b.likeness));
     const firsts = new Map(alike.toReversed().map((choice) => [choice.id ?? choice.name, choice]));
     const choices = alike.filter((choice) => firsts.get(choice.id ?? choice.name) === choice).slice(0, MOST_CHOICES);
-    return [one.name, choices.map((choice) => ({ ...choice, reason: REASONS[choice.likeness] }))];
+    return [one.name, choices.map(({ likeness, id, name }) => ({ id, name, reason: REASONS[likeness], isSure: isSure(likeness) }))];
   });
   return new Map(doubtful.filter(([, choices]) => choices.length > 0));
 }
@@ -84,6 +84,10 @@ function teamWords(name: string): TeamWords {
   const rest = letter === '' ? words : words.slice(0, -1);
   const telling = rest.filter((word) => !SAY_NOTHING.has(word));
   return { words: telling.length > 0 ? telling : rest, letter };
+}
+
+function isSure(likeness: Likeness): boolean {
+  return likeness === 'same' || likeness === 'slip';
 }
 
 /** Returns index keys, the surest first. Alike names share one: all letters but for two slips, or the first words. */

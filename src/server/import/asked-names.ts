@@ -81,7 +81,7 @@ export function askPerson(
 
 /** Returns the id of the only team that a name means but for its spelling; `null` if that is doubtful. */
 export function surestTeam(choices: readonly TeamChoice[]): string | null {
-  const [only, ...others] = choices.filter(({ likeness }) => likeness === 'same' || likeness === 'slip');
+  const [only, ...others] = choices.filter(({ isSure }) => isSure);
   return only && others.length === 0 ? (only.id ?? only.name) : null;
 }
 
