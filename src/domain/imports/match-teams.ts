@@ -62,7 +62,10 @@ export function possibleTeams(written: readonly WrittenTeam[], known: readonly K
     alike.sort((a, b) => LIKENESSES.indexOf(a.likeness) - LIKENESSES.indexOf(b.likeness));
     const firsts = new Map(alike.toReversed().map((choice) => [choice.id ?? choice.name, choice]));
     const choices = alike.filter((choice) => firsts.get(choice.id ?? choice.name) === choice).slice(0, MOST_CHOICES);
-    return [one.name, choices.map(({ likeness, id, name }) => ({ id, name, reason: REASONS[likeness], isSure: isSure(likeness) }))];
+    return [
+      one.name,
+      choices.map(({ likeness, id, name }) => ({ id, name, reason: REASONS[likeness], isSure: isSure(likeness) })),
+    ];
   });
   return new Map(doubtful.filter(([, choices]) => choices.length > 0));
 }

@@ -5,7 +5,8 @@ import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { fullListFault } from '../storage/full-lists.ts';
 import { leagueContent } from '../content/league-content.ts';
 import { contentRows } from '../storage/mappers/content.ts';
-import { listOf, nameAnswers, people } from '../storage/mappers/described.ts';
+import { listOf, loneBreaks, nameAnswers, people } from '../storage/mappers/described.ts';
+import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { teamsPlayedFor } from '../storage/mappers/teams-played-for.ts';
@@ -46,10 +47,12 @@ export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<str
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));
   const fixtures: Fixture[][] = [];
   const list: ScheduledFixture[] = [];
+  const lone: LoneBreak[] = [];
   for (const name of new Set(seasonNames)) {
     if (!known.has(name)) continue;
     fixtures.push(await fixturesOf(db, name));
     list.push(...(await listOf(db, name)));
+    lone.push(...(await loneBreaks.liveWith(db, 'season', [name])));
   }
   return {
     revision: await leagueRevision(db),
@@ -62,6 +65,7 @@ export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<str
     teamAnswers: (await remembered(db, TEAMS)).toReversed().map(([name, teamId]) => ({ name, teamId, sameAs: null })),
     fixtures: fixtures.flat(),
     list,
+    loneBreaks: lone,
     venues: leagueContent(await contentRows(db)).venues,
   };
 }

@@ -3,6 +3,7 @@ import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { FileContent } from '#domain/imports/content.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { FileAnswer, Inquiry, StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { Player, Team } from '#domain/squads/people.ts';
 import type { Entities } from '../storage/store.ts';
@@ -35,6 +36,8 @@ export type ImportWrites = {
   /** In the order of recording. A recorded fixture that changes keeps its place. */
   fixtures: (Omit<Entities['fixture'], 'recorded'> & { recorded?: number })[];
   list: ScheduledFixture[];
+  /** Breaks without a frame. */
+  breaks: LoneBreak[];
   /** Answers that count for later files. */
   answers: StoredFileAnswer[];
 };
@@ -69,7 +72,7 @@ export type ImportPlan = { report: ImportReport; moreFaults: number; writes: Imp
 
 /** Returns a plan that writes nothing yet. */
 export function noWrites(league: Pick<RecordedLeague, 'revision'>, summary: string): ImportWrites {
-  const values = { seasons: [], teams: [], players: [], fixtures: [], list: [], answers: [] };
+  const values = { seasons: [], teams: [], players: [], fixtures: [], list: [], breaks: [], answers: [] };
   return { revision: league.revision, summary, defaultSeason: null, ...values };
 }
 

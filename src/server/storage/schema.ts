@@ -13,6 +13,7 @@ import type { NameAnswer } from '#domain/imports/import-answers.ts';
 import type { Person } from '#domain/people/access.ts';
 import type { storedSeason } from '#domain/seasons/stored-season.ts';
 import type { player, team } from '#domain/squads/team.ts';
+import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 
 /**
@@ -29,6 +30,7 @@ export type Schema = {
   substitute: RowOf<Substitute>;
   listed_fixture: RowOf<Omit<ScheduledFixture, 'left'>>;
   adjustment: RowOf<Adjustment>;
+  lone_break: RowOf<LoneBreak>;
   name_answer: RowOf<NameAnswer & { id: string }>;
   draw: DrawTable;
   competition: RowOf<Competition>;

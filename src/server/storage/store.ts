@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Person } from '#domain/people/access.ts';
 import type { Substitute } from '#domain/cards/substitutes.ts';
+import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Competition, Tie } from '#domain/cups/cup.ts';
 import type { Draw } from '#domain/draws/draw.ts';
@@ -59,6 +60,7 @@ export type Entities = {
   substitute: Substitute & { deleted: boolean };
   listedFixture: ScheduledFixture & { deleted: boolean };
   adjustment: Adjustment & { deleted: boolean };
+  loneBreak: LoneBreak & { deleted: boolean };
   nameAnswer: NameAnswer & { id: string; deleted: boolean };
   person: Person & { deleted: boolean };
   /** `proof` is missing for a draw made elsewhere. */

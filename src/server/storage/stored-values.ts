@@ -9,6 +9,7 @@ import { storedNameAnswer } from '#domain/imports/import-answers.ts';
 import { foldName } from '#domain/name.ts';
 import { person } from '#domain/people/access.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
+import { loneBreak } from '#domain/players/lone-break.ts';
 import { storedShape } from '#domain/stored-shape.ts';
 import { storedSeason } from '#domain/seasons/stored-season.ts';
 import { player, team } from '#domain/squads/team.ts';
@@ -114,6 +115,10 @@ export const SCHEMAS_OF_KINDS: { [E in Entity]: Stored<E> } = {
   }),
   substitute: kind('substitute', storedShape(substitute).extend(mark), {
     named: ({ teamId, playerId }) => ({ teams: [teamId], players: [playerId] }),
+  }),
+  loneBreak: kind('lone_break', storedShape(loneBreak).extend(mark), {
+    what: 'break',
+    named: ({ playerId }) => ({ players: [playerId] }),
   }),
   nameAnswer: kind('name_answer', storedShape(storedNameAnswer).extend(mark), {
     what: 'answer about a name',

@@ -231,6 +231,7 @@ const NOTHING_SAID = {
   answers: [],
   teamAnswers: [],
   list: [],
+  loneBreaks: [],
   venues: [],
 };
 const LEAGUE = makePeople(

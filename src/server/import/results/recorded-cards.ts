@@ -11,6 +11,7 @@ import type { NamedPlayer, Row } from './read-file.ts';
 import type { NameAnswer, TeamAnswer } from '#domain/imports/import-answers.ts';
 import type { Entities } from '../../storage/store.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { VenueTables } from '#domain/squads/venue.ts';
 
 /** The first difference between a card in the file and the recorded card, with its line. */
@@ -115,5 +116,7 @@ export type RecordedLeague = {
   /** The live fixtures of the seasons that the file names, and their fixture lists. */
   fixtures: Fixture[];
   list: readonly ScheduledFixture[];
+  /** The breaks without a frame of these seasons. */
+  loneBreaks: readonly LoneBreak[];
   venues: readonly VenueTables[];
 };

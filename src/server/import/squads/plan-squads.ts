@@ -48,7 +48,7 @@ function seasonAfter(
   options: PlanOptions,
   fault: AddFault,
 ): { season: BeforeAfter<StoredSeason>; notes: string[] } {
-  const shown = league.seasons.get(league.defaultSeason ?? '') ?? [...league.seasons.values()].at(-1);
+  const shown = league.seasons.get(league.defaultSeason ?? '');
   const first = rows[0]?.line ?? 1;
   if (shown && name !== '' && name !== shown.name)
     fault(first, `The squads are those of season ${name}, but the league's season is ${shown.name}.`);
@@ -208,7 +208,7 @@ function planned(
   const summary = `Imported squads from ${fileName}: ${summaryOf(changedTeams, changedPlayers)}`;
   const writes = {
     ...noWrites(league, summary),
-    defaultSeason: league.defaultSeason === null && season.before === null ? season.after.name : null,
+    defaultSeason: league.defaultSeason === null ? season.after.name : null,
     seasons: isSeasonChanged ? [season.after] : [],
     teams: changedTeams.map(({ after }) => after),
     players: changedPlayers.map(({ after }) => after),

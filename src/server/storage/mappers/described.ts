@@ -7,6 +7,7 @@ import { isTieStillOf } from '#domain/cups/running-tie.ts';
 import { substitute } from '#domain/cards/substitutes.ts';
 import { type Person, person } from '#domain/people/access.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
+import { loneBreak } from '#domain/players/lone-break.ts';
 import { adjustment } from '#domain/standings/adjustment.ts';
 import { foldName } from '#domain/name.ts';
 import { type People, peopleOf } from '#domain/squads/people.ts';
@@ -24,6 +25,14 @@ export const adjustmentMapper: Mapper<'adjustment'> = {
   ...adjustments.mapper,
   scopesOf: ({ season }) => [`season:${season}`],
   subjectOf,
+};
+
+/** Breaks without a frame. */
+export const loneBreaks = described('lone_break', loneBreak);
+
+export const loneBreakMapper: Mapper<'loneBreak'> = {
+  ...loneBreaks.mapper,
+  scopesOf: ({ season }) => [`season:${season}`],
 };
 
 /** Substitutes: players on a card who were not in the team's squad. A secretary must approve them. */

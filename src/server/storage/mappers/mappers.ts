@@ -1,5 +1,6 @@
 import {
   adjustmentMapper,
+  loneBreakMapper,
   nameAnswerMapper,
   personMapper,
   playerMapper,
@@ -26,6 +27,7 @@ export const mappers: { [E in Entity]: Mapper<E> } = {
   substitute: substituteMapper,
   listedFixture: scheduledFixtureMapper,
   adjustment: adjustmentMapper,
+  loneBreak: loneBreakMapper,
   nameAnswer: nameAnswerMapper,
   draw: drawMapper,
   competition: competitionMapper,

@@ -2,6 +2,7 @@ import { substitute } from '#domain/cards/substitutes.ts';
 import { cup, tie } from '#domain/cups/cup.ts';
 import { scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { storedNameAnswer } from '#domain/imports/import-answers.ts';
+import { loneBreak } from '#domain/players/lone-break.ts';
 import { player, team } from '#domain/squads/team.ts';
 import { adjustment } from '#domain/standings/adjustment.ts';
 import { describedTable } from './described-table.ts';
@@ -136,6 +137,12 @@ export const LEAGUE_TABLES = `
     team_id: OF_TEAM,
   })}
   create index adjustment_of_season on adjustment (season, deleted);
+
+  ${describedTable('lone_break', loneBreak, {
+    season: OF_SEASON,
+    player_id: 'text not null references player (id)',
+  })}
+  create index lone_break_of_season on lone_break (season, deleted);
 
   ${describedTable('name_answer', storedNameAnswer, { player_id: 'text references player (id)' })}
 
