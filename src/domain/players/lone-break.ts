@@ -25,7 +25,7 @@ export const loneBreak = z.object({
 export type LoneBreak = z.output<typeof loneBreak>;
 
 /** A break, as far as it says in which frame it was made. */
-export type BreakOfFrame = Pick<LoneBreak, 'week' | 'date' | 'playerId' | 'points' | 'ownScore' | 'opponentScore'>;
+export type BreakOfFrame = Pick<LoneBreak, 'season' | 'week' | 'date' | 'playerId' | 'points' | 'ownScore' | 'opponentScore'>;
 
 /** A frame of a card, from a player's side. */
 export type FrameOfCard = { appearance: Appearance; place: number; frame: OwnFrame };
@@ -40,13 +40,13 @@ export function framesByPlayer(fixtures: readonly Fixture[]): Map<string, FrameO
 
 /** Returns whether a break may be of this frame, by its day, or else its week, and by its points. */
 export function mayBeOf(
-  { week, date, ownScore, opponentScore }: BreakOfFrame,
+  { season, week, date, ownScore, opponentScore }: BreakOfFrame,
   { appearance: { fixture }, frame }: FrameOfCard,
 ): boolean {
   const isThen =
     date !== null && fixture.date !== null ? date === fixture.date : week === null || week === fixture.week;
   const isScore = (own: number | null, other: number | null) => own === null || other === null || own === other;
-  return isThen && isScore(ownScore, frame.playerScore) && isScore(opponentScore, frame.opponentScore);
+  return season === fixture.season && isThen && isScore(ownScore, frame.playerScore) && isScore(opponentScore, frame.opponentScore);
 }
 
 /**

@@ -59,6 +59,12 @@ function newSeason(
   return { name, firstYear, divisions: [], weeks: 0, calendar: [], rules, divisionRules: {}, imported: true };
 }
 
+/** Returns the name of the newest season of a file: the default one of a league without. */
+export function newestOf(seasons: ReadonlyMap<string, BeforeAfter<StoredSeason>>): string | null {
+  const byYear = [...seasons.values()].map(({ after }) => after).sort((a, b) => a.firstYear - b.firstYear);
+  return byYear.at(-1)?.name ?? null;
+}
+
 /** Returns the change of a season, or none. */
 export function seasonChanges({ before, after }: BeforeAfter<StoredSeason>): ImportChange[] {
   if (isDeepStrictEqual(before, after)) return [];

@@ -113,7 +113,8 @@ function meaningOf(first: PlayerLine, own: readonly PlayerLine[], match: PersonM
     const known = id === null ? undefined : people.players.get(id);
     return known && !certain.has(known.id) ? [{ id, name: other, more: ofTeam(known, people) }] : [];
   });
-  return possible.length === 0 ? { kind: 'new' } : askPerson(asked, people, possible, null, inquiry);
+  const isSaid = inquiry.given('person', name) !== undefined;
+  return possible.length === 0 && !isSaid ? { kind: 'new' } : askPerson(asked, people, possible, null, inquiry);
 }
 
 /** Asks whether a name in a second team is the same person. */

@@ -54,7 +54,7 @@ export function teamsAsMeant(rows: readonly SquadRow[], people: People, inquiry:
     const { name, folded } = own[0]!.team;
     const others = names.all(folded).filter(({ id }) => !claimed.has(id));
     const more = (alike.get(name) ?? []).filter(({ id }) => id !== null && !claimed.has(id));
-    if (others.length + more.length === 0) return { kind: 'new' };
+    if (others.length + more.length === 0 && inquiry.given('team', name) === undefined) return { kind: 'new' };
     const choices = [
       ...others.map(({ id, name: other, deleted }) => ({ id, name: other, more: deleted ? ', deleted' : '' })),
       ...more.filter(({ id }) => !others.some((one) => one.id === id)),
