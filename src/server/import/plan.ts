@@ -22,6 +22,9 @@ export type ImportOptions = {
   facts: LeagueFacts;
 };
 
+/** An answer that counts for later files. */
+export type LaterAnswer = Omit<StoredFileAnswer, 'id'>;
+
 /** The values that an import writes to the league at this revision. They may be existing or new, and have ids. */
 export type ImportWrites = {
   revision: number;
@@ -35,8 +38,8 @@ export type ImportWrites = {
   /** In the order of recording. A recorded fixture that changes keeps its place. */
   fixtures: (Omit<Entities['fixture'], 'recorded'> & { recorded?: number })[];
   list: ScheduledFixture[];
-  /** Answers that count for later files. */
-  answers: StoredFileAnswer[];
+  /** Answers that count for later files, with the ids that they lead to. */
+  answers: LaterAnswer[];
 };
 
 /** A thing that an import adds or changes. */
@@ -94,6 +97,11 @@ export function noPreview(): ImportPreview {
 
 /** A value before and after an import. `before` is `null` for a new value. */
 export type BeforeAfter<T> = { before: T | null; after: T };
+
+/** Returns the values after an import. */
+export function afterOf<T>(placed: readonly BeforeAfter<T>[]): T[] {
+  return placed.map(({ after }) => after);
+}
 
 /** Counts values that an import adds or changes; `unchanged`: those of the file that the league has already. */
 export function countsOf(placed: readonly BeforeAfter<unknown>[], unchanged: number): ImportPreview['counts']['teams'] {
