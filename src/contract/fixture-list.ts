@@ -27,6 +27,8 @@ export const scheduledFixtureAnswer = fixtureAnswer
   })
   .extend({
     listedId: z.string(),
+    /** The start, such as `19:30`, where it is not the league's usual time. */
+    time: z.string().optional(),
     /** Where it is played; empty if unknown. */
     venue: z.string(),
     state: z.enum([...scheduledStates, 'played']),
@@ -136,7 +138,7 @@ export const changed = z.object({ success: z.literal(true), listedId: z.string()
 /** `clashes`: a sentence for each other fixture of its teams, and for too few tables, in its week. */
 export const moved = changed.extend({ clashes: z.array(z.string()) });
 
-const { weekNumber, date, ...place } = sentTimeAndPlace;
+const { weekNumber, date, time, ...place } = sentTimeAndPlace;
 
 export const addScheduledFixture = call('POST', '/api/admin/fixtures', {
   summary: 'Adds a fixture to the list. It is published if its division’s list is.',
@@ -146,6 +148,7 @@ export const addScheduledFixture = call('POST', '/api/admin/fixtures', {
     division: number('Division'),
     weekNumber,
     date,
+    time,
     homeTeam: text('Home team'),
     awayTeam: text('Away team'),
     ...place,

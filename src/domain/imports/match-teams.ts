@@ -13,7 +13,7 @@ export type WrittenTeam = { name: string; weeks: ReadonlySet<string> };
  * A team that a written name may mean: a known team or, with `id: null`, another written name of the file. `isSure`: the names
  * differ by little.
  */
-type TeamChoice = { id: string | null; name: string; reason: string; isSure: boolean };
+export type TeamChoice = { id: string | null; name: string; reason: string; isSure: boolean };
 
 /** The ways in which two team names can be alike, the surest first. */
 const REASONS = {

@@ -3,7 +3,10 @@ import { answersFor } from '#domain/imports/import-answers.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { fullListFault } from '../storage/full-lists.ts';
-import { nameAnswers, people } from '../storage/mappers/described.ts';
+import { leagueContent } from '../content/league-content.ts';
+import { contentRows } from '../storage/mappers/content.ts';
+import { listOf, nameAnswers, people } from '../storage/mappers/described.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { teamsPlayedFor } from '../storage/mappers/teams-played-for.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
@@ -42,7 +45,12 @@ export async function importFile(
 export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<string>): Promise<RecordedLeague> {
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));
   const fixtures: Fixture[][] = [];
-  for (const name of new Set(seasonNames)) if (known.has(name)) fixtures.push(await fixturesOf(db, name));
+  const list: ScheduledFixture[] = [];
+  for (const name of new Set(seasonNames)) {
+    if (!known.has(name)) continue;
+    fixtures.push(await fixturesOf(db, name));
+    list.push(...(await listOf(db, name)));
+  }
   return {
     revision: await leagueRevision(db),
     seasons: known,
@@ -53,6 +61,8 @@ export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<str
     // The latest answer must come last.
     teamAnswers: (await remembered(db, TEAMS)).toReversed().map(([name, teamId]) => ({ name, teamId, sameAs: null })),
     fixtures: fixtures.flat(),
+    list,
+    venues: leagueContent(await contentRows(db)).venues,
   };
 }
 

@@ -141,8 +141,8 @@ async function readChanged(
   const sent = parsedBody(changeScheduledFixture.body, body, (draft) => weekFaults(draft, found.season));
   const { homeTeamId, awayTeamId } = before;
   const sides = sent.swap === true ? { homeTeamId: awayTeamId, awayTeamId: homeTeamId } : { homeTeamId, awayTeamId };
-  // The request to postpone and its note are dropped: they were about the fixture before the change.
-  const { postponement: _, note: __, ...rest } = before;
+  // The request to postpone is dropped: it was about the fixture before the change. `rescheduled` has the note and the time.
+  const { postponement: _, note: __, time: ___, ...rest } = before;
   return { ...rest, ...rescheduled(sent, before), ...sides, changedAt };
 }
 

@@ -230,6 +230,8 @@ const NOTHING_SAID = {
   playedFor: new Map<string, Set<string>>(),
   answers: [],
   teamAnswers: [],
+  list: [],
+  venues: [],
 };
 const LEAGUE = makePeople(
   ['a', 'b'].map((id) => makeTeam(id, { name: `Team ${id}` })),

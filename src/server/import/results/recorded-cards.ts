@@ -12,6 +12,7 @@ import type { StoredFileAnswer } from '#domain/imports/inquiry.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Entities } from '../../storage/store.ts';
+import type { VenueTables } from '#domain/squads/venue.ts';
 
 /** The first difference between a card in the file and the recorded card, with its line. */
 type Difference = { line: number; message: string };
@@ -120,8 +121,8 @@ export type RecordedLeague = {
   substitutes: ReadonlySet<string>;
   /** The points adjustments of the seasons that the file names. */
   adjustments: readonly Adjustment[];
-  /** The fixture lists of the seasons that the file names. */
-  list: readonly ScheduledFixture[];
-  /** The live fixtures of the seasons that the file names. */
+  /** The live fixtures of the seasons that the file names, and their fixture lists. */
   fixtures: Fixture[];
+  list: readonly ScheduledFixture[];
+  venues: readonly VenueTables[];
 };
