@@ -58,12 +58,8 @@ export const fileQuestion = z.object({
 });
 export type FileQuestion = z.output<typeof fileQuestion>;
 
-/** An answer that was used. `remembered`: it was given about an earlier file. */
-export const usedAnswer = z.object({
-  ...fileQuestion.pick({ kind: true, subject: true }).shape,
-  value: z.string(),
-  remembered: z.boolean(),
-});
+/** An answer that was used, with its question, so that it can be answered otherwise. `remembered`: it was given about an earlier file. */
+export const usedAnswer = z.object({ ...fileQuestion.shape, value: z.string(), remembered: z.boolean() });
 export type UsedAnswer = z.output<typeof usedAnswer>;
 
 /** A sentence about a line of the file. `sheet`: where the file has several. */
@@ -101,7 +97,7 @@ export class Inquiry {
 
   /** Returns the answer to a question. Without one the question stays open, and the suggestion is returned. */
   ask({ accepts = () => false, ...question }: Asked): string | null {
-    const { kind, subject, suggested, options } = question;
+    const { suggested, options } = question;
     const key = keyOf(question);
     const isAnswer = (value: string) => options.some((one) => one.value === value) || accepts(value);
     for (const [answers, remembered] of [
@@ -110,10 +106,11 @@ export class Inquiry {
     ] as const) {
       const value = answers.get(key)?.value;
       if (value === undefined || !isAnswer(value)) continue;
-      if (!this.#used.has(key)) this.#used.set(key, { kind, subject, value, remembered });
+      if (!this.#used.has(key))
+        this.#used.set(key, { ...question, lines: linesOf(question).slice(0, MOST_LINES), value, remembered });
       return value;
     }
-    const lines = question.lines.map((line) => placeOf(line).line);
+    const lines = linesOf(question);
     const open = this.#open.get(key);
     if (!open) this.#open.set(key, { ...question, lines: lines.slice(0, MOST_LINES) });
     else open.lines = [...new Set([...open.lines, ...lines])].slice(0, MOST_LINES);
@@ -161,6 +158,10 @@ export class Inquiry {
   leftOut(sheets: readonly string[] = []): FileNote[] {
     return notesOf(this.#leftOut, sheets);
   }
+}
+
+function linesOf({ lines }: FileQuestion): number[] {
+  return lines.map((line) => placeOf(line).line);
 }
 
 type Noted = { line: number; text: string };
