@@ -9,7 +9,7 @@ import { fixtureAnswer } from './matches.ts';
 /** A file with the answers about it. */
 export const importBody = fields('The import', {
   /** The bytes of the file, in base64. */
-  file: longText('The file', 14_000_000),
+  file: longText('The file', 16_000_000),
   fileName: text('The name of the file').optional(),
   /** The only sheet of a workbook to read; by default all. */
   sheet: text('The sheet').optional(),

@@ -39,6 +39,11 @@ export const fileAnswer = fields('The answer', {
 });
 export type FileAnswer = z.output<typeof fileAnswer>;
 
+/** The answer that a cell has the names of two players of a pair. */
+export const PAIR = 'pair';
+/** The answer that a name is that of a team or person whom neither the league nor the file knows otherwise. */
+export const NEW = 'new';
+
 /** An answer that counts for later files. `teams`: for a person's name, the teams for which it played in the file. */
 export const storedFileAnswer = z.object({
   id: z.string(),
@@ -66,12 +71,8 @@ export const fileQuestion = z.object({
 });
 export type FileQuestion = z.output<typeof fileQuestion>;
 
-/** An answer that was used. `remembered`: it was given about an earlier file. */
-export const usedAnswer = z.object({
-  ...fileQuestion.pick({ kind: true, subject: true }).shape,
-  value: z.string(),
-  remembered: z.boolean(),
-});
+/** An answer that was used, with its question, so that it can be answered otherwise. `remembered`: it was given about an earlier file. */
+export const usedAnswer = z.object({ ...fileQuestion.shape, value: z.string(), remembered: z.boolean() });
 export type UsedAnswer = z.output<typeof usedAnswer>;
 
 /** A sentence about a line of the file. `sheet`: where the file has several. */
@@ -112,7 +113,7 @@ export class Inquiry {
 
   /** Returns the answer to a question. Without one the question stays open, and the suggestion is returned. */
   ask({ accepts = () => false, remembered: earlier, ...question }: Asked): string | null {
-    const { kind, subject, suggested, options } = question;
+    const { suggested, options } = question;
     const key = keyOf(question);
     const isAnswer = (value: string) => options.some((one) => one.value === value) || accepts(value);
     for (const [value, remembered] of [
@@ -120,10 +121,11 @@ export class Inquiry {
       [earlier ?? this.#remembered.get(key)?.value, true],
     ] as const) {
       if (value === undefined || !isAnswer(value)) continue;
-      if (!this.#used.has(key)) this.#used.set(key, { kind, subject, value, remembered });
+      if (!this.#used.has(key))
+        this.#used.set(key, { ...question, lines: linesOf(question).slice(0, MOST_LINES), value, remembered });
       return value;
     }
-    const lines = question.lines.map((line) => placeOf(line).line);
+    const lines = linesOf(question);
     const open = this.#open.get(key);
     if (!open) this.#open.set(key, { ...question, lines: lines.slice(0, MOST_LINES) });
     else open.lines = [...new Set([...open.lines, ...lines])].slice(0, MOST_LINES);
@@ -197,6 +199,10 @@ export class Inquiry {
   leftOut(sheets: readonly string[] = []): FileNote[] {
     return notesOf(this.#leftOut, sheets);
   }
+}
+
+function linesOf({ lines }: FileQuestion): number[] {
+  return lines.map((line) => placeOf(line).line);
 }
 
 type Noted = { line: number; text: string };

@@ -16,6 +16,8 @@ export type ImportOptions = {
   /** The only sheet of a workbook to read; without it all. */
   sheet?: string | undefined;
   answers: readonly FileAnswer[];
+  /** The answers about earlier files. */
+  remembered: readonly StoredFileAnswer[];
   dryRun: boolean;
   /** The moment of the import (ISO 8601). */
   now: string;
@@ -67,8 +69,12 @@ export type PlanContent<Kind extends FileContent['kind']> = (
 /** `rules`: those of a season that the file creates. */
 export type PlanOptions = Pick<ImportOptions, 'fileName' | 'now' | 'facts'> & { rules: LeagueRules };
 
-/** A file's report, and the values to write; `null` if there is nothing to write, or nothing may be written. */
-export type ImportPlan = { report: ImportReport; moreFaults: number; writes: ImportWrites | null };
+/**
+ * A file's report, and the values to write; `null` if there is nothing to write, or nothing may be written. Or a sentence that says
+ * why the file cannot be read. `moreFaults`: faults that the report does not list.
+ */
+export type ImportPlan =
+  { refusal: string } | { refusal: null; report: ImportReport; moreFaults: number; writes: ImportWrites | null };
 
 /** Returns a plan that writes nothing yet. */
 export function noWrites(league: Pick<RecordedLeague, 'revision'>, summary: string): ImportWrites {

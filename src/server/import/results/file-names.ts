@@ -1,4 +1,4 @@
-import type { Inquiry, StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import { type Inquiry, NEW, type StoredFileAnswer } from '#domain/imports/inquiry.ts';
 import { type Choice, type KnownPerson, matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
 import { REASONS } from '#domain/imports/person-name.ts';
 import { answersAbout } from '#domain/imports/remembered.ts';
@@ -7,7 +7,6 @@ import { foldName } from '#domain/name.ts';
 import { currentId, namesOf, type People } from '#domain/squads/people.ts';
 import { playerNames } from '../csv/match-names.ts';
 import type { FileCard } from './file-card.ts';
-import { NEW } from './file-teams.ts';
 import type { Meaning } from './resolver.ts';
 
 /** The meanings of names in a file, keyed by folded name. A name without a meaning is looked up normally. */

@@ -1,7 +1,7 @@
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { type NamedPlayer, playerKey, type Row } from '#domain/imports/content.ts';
-import type { Inquiry } from '#domain/imports/inquiry.ts';
+import { type Inquiry, NEW, PAIR } from '#domain/imports/inquiry.ts';
 import { answersAbout } from '#domain/imports/remembered.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName, parsePlayerName } from '#domain/name.ts';
@@ -10,10 +10,6 @@ import type { Named } from '#domain/imports/cells.ts';
 import { playerNames } from '../csv/match-names.ts';
 import type { FileCard } from './file-card.ts';
 import type { KnownNames } from './file-names.ts';
-import { NEW } from './file-teams.ts';
-
-/** The answer that a cell has the names of two players of a pair. */
-export const PAIR = 'pair';
 
 /** Text between the two names of a pair. */
 const BETWEEN = /\s*[/&+]\s*|\s+and\s+/iu;

@@ -1,14 +1,11 @@
 import type { Named } from '#domain/imports/cells.ts';
 import type { RowGroup } from '#domain/imports/content.ts';
-import type { Inquiry } from '#domain/imports/inquiry.ts';
+import { type Inquiry, NEW } from '#domain/imports/inquiry.ts';
 import { possibleTeams, type WrittenTeam } from '#domain/imports/match-teams.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { namesOf, type People, type Team } from '#domain/squads/people.ts';
 import { teamNames } from '../csv/match-names.ts';
-
-/** The answer that a name is that of nobody whom the league or the file knows otherwise. */
-export const NEW = 'new';
 
 /** The teams of a file after the answers about their names. */
 export type FileTeams = {

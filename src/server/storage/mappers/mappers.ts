@@ -1,6 +1,6 @@
 import {
   adjustmentMapper,
-  nameAnswerMapper,
+  fileAnswerMapper,
   personMapper,
   playerMapper,
   scheduledFixtureMapper,
@@ -26,7 +26,7 @@ export const mappers: { [E in Entity]: Mapper<E> } = {
   substitute: substituteMapper,
   listedFixture: scheduledFixtureMapper,
   adjustment: adjustmentMapper,
-  nameAnswer: nameAnswerMapper,
+  fileAnswer: fileAnswerMapper,
   draw: drawMapper,
   competition: competitionMapper,
   tie: tieMapper,
