@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { QUESTION_KINDS } from '#domain/imports/inquiry.ts';
 import { call, done, fileName, flagInText, ofSeason } from './call.ts';
-import { importBody, importReport } from './import-report.ts';
+import { ANSWERED_FILE, importBody, importReport } from './import-report.ts';
 
-/** The content type of a file that is sent with answers about it. */
-export const ANSWERED_FILE = 'application/vnd.baize.import+json';
-
-/** The largest file that is imported. In base64 and with its answers it is larger. */
-export const LARGEST_IMPORT = 10 * 1024 * 1024;
+/** A file of the largest size, in base64 and with its answers. */
 const LARGEST_BODY = 16 * 1024 * 1024;
 
 export const importFile = call('POST', '/api/admin/import', {

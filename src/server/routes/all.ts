@@ -17,7 +17,7 @@ import { moveWeekWrite } from './move-week.ts';
 import { fixtureImportWrites, fixtureListWrites, fixturePlanWrites } from './fixture-list-writes.ts';
 import { handicapReads, handicapWrites } from './handicaps.ts';
 import { historyReads, historyWrites } from './history.ts';
-import { exportReads, importWrites } from './import-export.ts';
+import { exportReads, importReads, importWrites } from './import-export.ts';
 import { type PlanFile, planInProcess } from '../import/import-process.ts';
 import { leagueReads } from './league-pages.ts';
 import { markRoutes } from '../kinds/marks.ts';
@@ -101,7 +101,7 @@ export function allWrites(
     ...drawWrites(clock),
     ...cupWrites(clock),
     ...historyWrites,
-    ...importWrites(store, planFile),
+    ...importWrites(store, planFile, clock),
     ...timerWrites(clock),
     ...reminderWrites(clock),
     ...followerWrites(clock, publicUrl),
@@ -124,6 +124,7 @@ export function guardedReads(clock: Clock, parts: ToDoParts): GuardedRead[] {
     ...bringBackReads,
     ...contentReads,
     ...exportReads,
+    ...importReads,
     ...guardedSeasonReads,
     ...kinds.flatMap(({ guardedReads: reads = [] }) => reads),
   ];

@@ -5,11 +5,10 @@ import {
   forgetImportAnswer,
   importAnswers,
   importFile,
-  LARGEST_IMPORT,
   resultsTemplate,
   squadsTemplate,
 } from '#contract/import-export.ts';
-import { importBody } from '#contract/import-report.ts';
+import { importBody, LARGEST_IMPORT } from '#contract/import-report.ts';
 import { sift } from '#domain/check.ts';
 import { PAIR, QUESTION_KINDS, type QuestionKind, type StoredFileAnswer } from '#domain/imports/inquiry.ts';
 import { compareText } from '#domain/name.ts';
