@@ -101,7 +101,7 @@ test.each<[headings: string, meanings: string]>([
   ['Home Team Id|homeTeamId', 'homeTeamId'],
   // Nothing is read from these, and values are no headings.
   ['Unnamed: 4||Home Handicap|Referee|Fine|Week 3|Division 1|1A|2b|Red Lion|Ann Lee|Break 45|72-31|2025-09-22|VS', ''],
-  [`${'Home Team '.repeat(20)}`, ''],
+  ['Home Team '.repeat(20), ''],
 ])('%s: %s', (headings, meanings) => {
   for (const heading of headings.split('|')) expect([heading, meaningsOf(heading)]).toEqual([heading, meanings]);
 });
