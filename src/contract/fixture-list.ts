@@ -6,7 +6,7 @@ import {
   sentTimeAndPlace,
   scheduledStates,
 } from '#domain/fixtures/scheduled-fixture.ts';
-import { call, fileName, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
+import { call, done, flagInText, numberInText, ofSeason, publicRead } from './call.ts';
 import { fixtureAnswer, resultState, reviewedFixture } from './matches.ts';
 import { runningScore } from './running-scores.ts';
 import { sentPostponement } from '#domain/fixtures/postponement.ts';
@@ -183,31 +183,6 @@ export const publishFixtures = call('POST', '/api/admin/fixtures/publish', {
   }),
   answer: z.object({ success: z.literal(true), updated: z.number(), message: z.string() }),
 });
-
-export const importFixtures = call('POST', '/api/admin/fixtures/import', {
-  summary: 'Imports a fixture list (CSV, one line for each fixture). The same file again changes nothing.',
-  action: 'import fixtures',
-  query: z.object({
-    season: z.string('Season must be given once.').optional(),
-    dryRun,
-    fileName: fileName.optional(),
-  }),
-  file: { type: 'text/csv', maxBytes: 1024 * 1024 },
-  answer: z.object({
-    success: z.literal(true),
-    dryRun: z.boolean(),
-    lines: z.number(),
-    added: z.number(),
-    changed: z.number(),
-    unchanged: z.number(),
-    /** Fixtures on the list but not in the file; they stay. */
-    left: z.number(),
-    clashes: z.array(clashAnswer),
-    notes: z.array(z.string()),
-    ignoredColumns: z.array(z.string()),
-  }),
-});
-export type FixturesReport = z.infer<typeof importFixtures.answer>;
 
 /** A picture with its address, its size in CSS pixels if known, and its alternative text. */
 const picture = z.object({

@@ -1,5 +1,5 @@
 import type { FileLine } from '#domain/imports/sheet.ts';
-import type { Inquiry } from '#domain/imports/inquiry.ts';
+import { type Inquiry, NEW } from '#domain/imports/inquiry.ts';
 import type { Choice } from '#domain/imports/match-people.ts';
 import type { TeamChoice } from '#domain/imports/match-teams.ts';
 import { foldName } from '#domain/name.ts';
@@ -17,7 +17,6 @@ export type NameMeant<T> =
 /** A name of a file that is not certain, with its lines, and all names of the file, folded. */
 type Asked = { name: string; lines: readonly FileLine[]; inFile: ReadonlySet<string> };
 
-const NEW = 'new';
 const OPEN = { kind: 'open' } as const;
 
 /** Asks which team a name means (Rule N17). `suggested`: an id, `new`, or `null`. */

@@ -17,11 +17,16 @@ export type ImportOptions = {
   /** The only sheet of a workbook to read; without it all. */
   sheet?: string | undefined;
   answers: readonly FileAnswer[];
+  /** The answers about earlier files. */
+  remembered: readonly StoredFileAnswer[];
   dryRun: boolean;
   /** The moment of the import (ISO 8601). */
   now: string;
   facts: LeagueFacts;
 };
+
+/** An answer that counts for later files. */
+export type LaterAnswer = Omit<StoredFileAnswer, 'id'>;
 
 /** The values that an import writes to the league at this revision. They may be existing or new, and have ids. */
 export type ImportWrites = {
@@ -38,8 +43,8 @@ export type ImportWrites = {
   list: ScheduledFixture[];
   /** Breaks without a frame. */
   breaks: LoneBreak[];
-  /** Answers that count for later files. */
-  answers: StoredFileAnswer[];
+  /** Answers that count for later files, with the ids that they lead to. */
+  answers: LaterAnswer[];
 };
 
 /** A thing that an import adds or changes. */
@@ -67,8 +72,12 @@ export type PlanContent<Kind extends FileContent['kind']> = (
 /** `rules`: those of a season that the file creates. */
 export type PlanOptions = Pick<ImportOptions, 'fileName' | 'now' | 'facts'> & { rules: LeagueRules };
 
-/** A file's report, and the values to write; `null` if there is nothing to write, or nothing may be written. */
-export type ImportPlan = { report: ImportReport; moreFaults: number; writes: ImportWrites | null };
+/**
+ * A file's report, and the values to write; `null` if there is nothing to write, or nothing may be written. Or a sentence that says
+ * why the file cannot be read. `moreFaults`: faults that the report does not list.
+ */
+export type ImportPlan =
+  { refusal: string } | { refusal: null; report: ImportReport; moreFaults: number; writes: ImportWrites | null };
 
 /** Returns a plan that writes nothing yet. */
 export function noWrites(league: Pick<RecordedLeague, 'revision'>, summary: string): ImportWrites {
@@ -97,6 +106,11 @@ export function noPreview(): ImportPreview {
 
 /** A value before and after an import. `before` is `null` for a new value. */
 export type BeforeAfter<T> = { before: T | null; after: T };
+
+/** Returns the values after an import. */
+export function afterOf<T>(placed: readonly BeforeAfter<T>[]): T[] {
+  return placed.map(({ after }) => after);
+}
 
 /** Counts values that an import adds or changes; `unchanged`: those of the file that the league has already. */
 export function countsOf(placed: readonly BeforeAfter<unknown>[], unchanged: number): ImportPreview['counts']['teams'] {

@@ -31,7 +31,7 @@ import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { loadTableSoFar } from '../tables/league-table.ts';
 import { loneBreaksIn } from './lone-breaks.ts';
 import { chosenSeasons, namedSeason } from './named-in-request.ts';
-import { fixtureAnswer } from './card-answers.ts';
+import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { finishOf } from '../seasons/season-league.ts';
 
 /** The scope of records: one season or all (`null`), one division or the whole league (`null`). */

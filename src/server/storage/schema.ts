@@ -9,7 +9,7 @@ import type { Draw } from '#domain/draws/draw.ts';
 import type { DrawProof } from '#domain/draws/proven-draw.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { NoticeKey } from '#domain/followers/notices.ts';
-import type { NameAnswer } from '#domain/imports/import-answers.ts';
+import type { StoredFileAnswer } from '#domain/imports/inquiry.ts';
 import type { Person } from '#domain/people/access.ts';
 import type { storedSeason } from '#domain/seasons/stored-season.ts';
 import type { player, team } from '#domain/squads/team.ts';
@@ -31,7 +31,7 @@ export type Schema = {
   listed_fixture: RowOf<Omit<ScheduledFixture, 'left'>>;
   adjustment: RowOf<Adjustment>;
   lone_break: RowOf<LoneBreak>;
-  name_answer: RowOf<NameAnswer & { id: string }>;
+  file_answer: RowOf<StoredFileAnswer>;
   draw: DrawTable;
   competition: RowOf<Competition>;
   tie: RowOf<Tie>;

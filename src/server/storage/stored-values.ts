@@ -5,7 +5,7 @@ import { substitute } from '#domain/cards/substitutes.ts';
 import { cup, tie } from '#domain/cups/cup.ts';
 import { storedContent, storedCount, storedFew, storedText } from '#domain/fields.ts';
 import { scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { storedNameAnswer } from '#domain/imports/import-answers.ts';
+import { PAIR, storedFileAnswer } from '#domain/imports/inquiry.ts';
 import { foldName } from '#domain/name.ts';
 import { person } from '#domain/people/access.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
@@ -120,9 +120,12 @@ export const SCHEMAS_OF_KINDS: { [E in Entity]: Stored<E> } = {
     what: 'break',
     named: ({ playerId }) => ({ players: [playerId] }),
   }),
-  nameAnswer: kind('name_answer', storedShape(storedNameAnswer).extend(mark), {
-    what: 'answer about a name',
-    named: ({ playerId }) => ({ players: [playerId] }),
+  fileAnswer: kind('file_answer', storedShape(storedFileAnswer).extend(mark), {
+    what: 'answer about a file',
+    named: ({ kind: asked, value }) => ({
+      teams: asked === 'team' ? [value] : [],
+      players: asked === 'person' && value !== PAIR ? [value] : [],
+    }),
   }),
   person: kind('person', storedShape(person).extend(mark), {
     what: 'person with access',

@@ -1,7 +1,7 @@
 import {
   adjustmentMapper,
   loneBreakMapper,
-  nameAnswerMapper,
+  fileAnswerMapper,
   personMapper,
   playerMapper,
   scheduledFixtureMapper,
@@ -28,7 +28,7 @@ export const mappers: { [E in Entity]: Mapper<E> } = {
   listedFixture: scheduledFixtureMapper,
   adjustment: adjustmentMapper,
   loneBreak: loneBreakMapper,
-  nameAnswer: nameAnswerMapper,
+  fileAnswer: fileAnswerMapper,
   draw: drawMapper,
   competition: competitionMapper,
   tie: tieMapper,
