@@ -12,6 +12,7 @@ import { planFixtures } from './fixtures/plan-fixtures.ts';
 import { type ImportOptions, type ImportPlan, type LaterAnswer, noPreview, type PlannedContent } from './plan.ts';
 import { planResults } from './results/import-results.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
+import { planSquads } from './squads/plan-squads.ts';
 
 /** Returns the league's recorded data for these seasons, as far as it concerns a file. */
 export type LeagueOf = (seasons: string[]) => Promise<RecordedLeague>;
@@ -62,6 +63,8 @@ function planContent(
       return planResults(content, league, options, inquiry);
     case 'fixtures':
       return planFixtures(content, league, options, inquiry);
+    case 'squads':
+      return planSquads(content, league, options, inquiry);
     default:
       throw new Error(`${content.kind} cannot be planned`);
   }

@@ -14,7 +14,7 @@ import { drawReads } from './draws.ts';
 import { followerReads, followerWrites } from './followers.ts';
 import { fixtureListReads } from './fixture-list.ts';
 import { moveWeekWrite } from './move-week.ts';
-import { fixtureImportWrites, fixtureListWrites, fixturePlanWrites } from './fixture-list-writes.ts';
+import { fixtureListWrites, fixturePlanWrites } from './fixture-list-writes.ts';
 import { handicapReads, handicapWrites } from './handicaps.ts';
 import { historyReads, historyWrites } from './history.ts';
 import { exportReads, importReads, importWrites } from './import-export.ts';
@@ -95,7 +95,6 @@ export function allWrites(
     ...postponementWrites(clock),
     ...fixturePlanWrites(clock),
     moveWeekWrite(clock),
-    ...fixtureImportWrites(clock, store, planFile),
     ...seasonWrites,
     ...contentWrites,
     ...drawWrites(clock),
