@@ -11,9 +11,9 @@ import { readSheets } from './characters/read-sheets.ts';
 import { planBreaks } from './breaks/plan-breaks.ts';
 import { planFixtures } from './fixtures/plan-fixtures.ts';
 import { type ImportOptions, type ImportPlan, type LaterAnswer, noPreview, type PlannedContent } from './plan.ts';
-import { planSquads } from './squads/plan-squads.ts';
 import { planResults } from './results/import-results.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
+import { planSquads } from './squads/plan-squads.ts';
 
 /** Returns the league's recorded data for these seasons, as far as it concerns a file. */
 export type LeagueOf = (seasons: string[]) => Promise<RecordedLeague>;

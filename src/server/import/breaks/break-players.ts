@@ -4,7 +4,7 @@ import { matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
 import { namesOf, type People, type Player } from '#domain/squads/people.ts';
 import { newId } from '../../storage/new-id.ts';
 import { askPerson, type NameMeant, ofTeam } from '../asked-names.ts';
-import { playerNames } from '../csv/match-names.ts';
+import { playerNames } from '../match-names.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 
 /** The player of a row: of the league, or a new one with the row that names a team. */

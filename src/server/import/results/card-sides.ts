@@ -4,7 +4,7 @@ import { countWins, type Match, opposite, type Played, withSidePlayers } from '#
 import type { Named } from '#domain/imports/cells.ts';
 import type { Row } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { type NameIndex, playerNames, teamNames } from '../csv/match-names.ts';
+import { type NameIndex, playerNames, teamNames } from '../match-names.ts';
 import { type FileCard, subjectOf } from './file-card.ts';
 import { winnerOfDraft } from './file-format.ts';
 import type { RecordedLeague } from './recorded-cards.ts';

@@ -10,7 +10,7 @@ import { lineWords } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOf, type LeagueRules } from '#domain/seasons/season.ts';
-import { playerNames, teamNames } from '../csv/match-names.ts';
+import { playerNames, teamNames } from '../match-names.ts';
 import type { LaterAnswer, PlanOptions } from '../plan.ts';
 import { askAboutSides, swapMatch, swapRow } from './card-sides.ts';
 import { checkShapes, formatsInFile } from './card-shape.ts';

@@ -5,7 +5,7 @@ import { answersAbout } from '#domain/imports/remembered.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { currentId, namesOf, type People } from '#domain/squads/people.ts';
-import { playerNames } from '../csv/match-names.ts';
+import { playerNames } from '../match-names.ts';
 import type { FileCard } from './file-card.ts';
 import type { Meaning } from './resolver.ts';
 

@@ -7,7 +7,7 @@ import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName, parsePlayerName } from '#domain/name.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { Named } from '#domain/imports/cells.ts';
-import { playerNames } from '../csv/match-names.ts';
+import { playerNames } from '../match-names.ts';
 import type { FileCard } from './file-card.ts';
 import type { KnownNames } from './file-names.ts';
 

@@ -5,7 +5,7 @@ import { possibleTeams, type WrittenTeam } from '#domain/imports/match-teams.ts'
 import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { namesOf, type People, type Team } from '#domain/squads/people.ts';
-import { teamNames } from '../csv/match-names.ts';
+import { teamNames } from '../match-names.ts';
 
 /** The teams of a file after the answers about their names. */
 export type FileTeams = {

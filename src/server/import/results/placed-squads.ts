@@ -4,7 +4,7 @@ import { placedInTime } from '#domain/cards/week-of-play.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { byName, foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
-import { squadName } from '../csv/match-names.ts';
+import { squadName } from '../match-names.ts';
 import type { BeforeAfter } from '../plan.ts';
 import { datedLine } from './file-card.ts';
 import type { NewCard } from './new-card.ts';

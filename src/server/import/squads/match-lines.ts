@@ -1,7 +1,7 @@
 import type { Named } from '#domain/imports/cells.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 import { newId } from '../../storage/new-id.ts';
-import type { NameIndex } from '../csv/match-names.ts';
+import type { NameIndex } from '../match-names.ts';
 
 /** A team or player named in a line of a squad file. `isNew`: an official says that it is nobody whom the league has. */
 export type NamedLine = Named & { line: FileLine; isNew?: boolean };

@@ -8,7 +8,7 @@ import { defaultHandicap } from '#domain/squads/handicap.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { teamFaults } from '#domain/squads/team.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
-import { playerNames, squadName, teamNames } from '../csv/match-names.ts';
+import { playerNames, squadName, teamNames } from '../match-names.ts';
 import { seasonChanges, seasonOfFile } from '../file-season.ts';
 import {
   type BeforeAfter,

@@ -2,7 +2,7 @@ import { lineWords } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { playerNameConflict, teamNameConflict } from '#domain/squads/squad.ts';
-import { squadName } from '../csv/match-names.ts';
+import { squadName } from '../match-names.ts';
 import type { PlacedLine } from './plan-squads.ts';
 import type { AddFault } from './squad-people.ts';
 

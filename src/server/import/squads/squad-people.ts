@@ -4,7 +4,7 @@ import { matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
 import { type FileLine, lineWords } from '#domain/imports/sheet.ts';
 import { namesOf, type People, type Player, type Team } from '#domain/squads/people.ts';
 import { askPerson, type NameMeant, ofTeam } from '../asked-names.ts';
-import { playerNames, squadName } from '../csv/match-names.ts';
+import { playerNames, squadName } from '../match-names.ts';
 import type { NamedLine } from './match-lines.ts';
 
 type FilePlayer = NonNullable<SquadRow['player']>;

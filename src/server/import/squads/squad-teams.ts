@@ -6,7 +6,7 @@ import { foldName } from '#domain/name.ts';
 import { namesOf, type People, type Team } from '#domain/squads/people.ts';
 import { venueKey } from '#domain/squads/venue.ts';
 import { askTeam, type NameMeant, surestTeam } from '../asked-names.ts';
-import { teamNames } from '../csv/match-names.ts';
+import { teamNames } from '../match-names.ts';
 
 /** A team in the file: its first line, its id and home venue if any line has them, and all its lines. */
 export type FileTeam = {
