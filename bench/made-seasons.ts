@@ -3,7 +3,6 @@ import { importFile } from '#server/import/import-file.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 import { people } from '#server/storage/mappers/described.ts';
-import { shippedLeague } from '../tests/support/content.ts';
 
 const HEADER =
   'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';

@@ -113,19 +113,12 @@ export class Inquiry {
   }
 
   /** Returns the answer to a question. Without one the question stays open, and the suggestion is returned. */
-  ask({ accepts = () => false, remembered: earlier, ...question }: Asked): string | null {
+  ask({ accepts = () => false, remembered, ...question }: Asked): string | null {
     const { suggested, options } = question;
     const key = keyOf(question);
     const isAnswer = (value: string) => options.some((one) => one.value === value) || accepts(value);
-    for (const [value, remembered] of [
-      [this.#given.get(key)?.value, false],
-      [earlier ?? this.#remembered.get(key)?.value, true],
-    ] as const) {
-      if (value === undefined || !isAnswer(value)) continue;
-      if (!this.#used.has(key))
-        this.#used.set(key, { ...question, lines: linesOf(question).slice(0, MOST_LINES), value, remembered });
-      return value;
-    }
+    const answer = this.answerTo(question, isAnswer, remembered);
+    if (answer !== null) return answer;
     const lines = linesOf(question);
     const open = this.#open.get(key);
     if (!open) this.#open.set(key, { ...question, lines: lines.slice(0, MOST_LINES) });
@@ -136,6 +129,27 @@ export class Inquiry {
   /** Returns the answer given to a question that may not have been asked, without asking it. */
   given(kind: QuestionKind, subject: string): string | undefined {
     return this.#given.get(keyOf({ kind, subject }))?.value;
+  }
+
+  /** Returns the official's answer, or else the remembered one, without asking, and counts it as used. */
+  answerTo(
+    question: Pick<FileQuestion, 'kind' | 'subject'> & Partial<FileQuestion>,
+    accepts: (value: string, remembered: boolean) => boolean,
+    earlier?: string,
+  ): string | null {
+    const key = keyOf(question);
+    for (const [value, remembered] of [
+      [this.#given.get(key)?.value, false],
+      [earlier ?? this.#remembered.get(key)?.value, true],
+    ] as const) {
+      if (value === undefined || !accepts(value, remembered)) continue;
+      const { lines = [], text: words = '', options = [], suggested = null, needed = false } = question;
+      const asked = { ...question, lines: linesOf({ lines }).slice(0, MOST_LINES), text: words, options, suggested, needed };
+      const known = this.#used.get(key);
+      if (!known || known.options.length === 0) this.#used.set(key, { ...asked, value, remembered });
+      return value;
+    }
+    return null;
   }
 
   /** Whether this question was asked and has no answer. */
@@ -202,7 +216,7 @@ export class Inquiry {
   }
 }
 
-function linesOf({ lines }: FileQuestion): number[] {
+function linesOf({ lines }: Pick<FileQuestion, 'lines'>): number[] {
   return lines.map((line) => placeOf(line).line);
 }
 

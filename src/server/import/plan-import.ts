@@ -1,5 +1,5 @@
 import type { FileTable, ImportReport } from '#contract/import-report.ts';
-import { readColumns } from '#domain/imports/columns/columns.ts';
+import { readColumns } from '#domain/imports/columns/read-columns.ts';
 import type { FileContent } from '#domain/imports/content.ts';
 import { Inquiry, REMEMBERED_KINDS } from '#domain/imports/inquiry.ts';
 import { type FileKind, placeOf, type ReadTable, type Table } from '#domain/imports/sheet.ts';
