@@ -42,7 +42,7 @@ export function seasonOfFile(
     weeks: base.imported ? Math.min(Math.max(base.weeks, weeks), MAX_WEEKS) || USUAL_WEEKS : base.weeks,
     ...(Object.keys(names).length === 0 ? {} : { divisionNames: names }),
   };
-  const checked = checkDivisionNames(names, undefined, grown.divisions);
+  const checked = checkDivisionNames(names, names, grown.divisions);
   const after = isDeepStrictEqual(before, grown) && before ? before : grown;
   return { before, after, faults: checked.ok ? [] : checked.issues.map(({ message }) => message) };
 }
