@@ -74,7 +74,8 @@ function planContent(
 
 function seasonsIn(content: FileContent): string[] {
   if (content.kind === 'squads') return [content.season];
-  const names = 'groups' in content ? content.groups.map(({ key }) => key.season) : content.rows.map(({ season }) => season);
+  const names =
+    'groups' in content ? content.groups.map(({ key }) => key.season) : content.rows.map(({ season }) => season);
   return [...new Set(names)];
 }
 
@@ -151,4 +152,3 @@ function subjectOf(heading: string, place: number, counts: Map<string, number>):
   counts.set(key, count);
   return count === 1 ? heading : `${heading} (${count})`;
 }
-
