@@ -1,32 +1,42 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { type Format, RESULTS, SQUADS_WITH_VENUES } from '#domain/imports/columns.ts';
-import { RESULTS_OF_OTHER_FORMATS } from '#domain/imports/format-columns.ts';
+import { MEANINGS, type Meaning } from '#domain/imports/meanings.ts';
+import { FILE_KINDS, type FileKind } from '#domain/imports/sheet.ts';
 import button from '#web/components/button.module.css';
+import { Select } from '#web/components/choice-form.tsx';
+import { Lines } from '#web/components/lines.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { DownloadLink } from '#web/officials/download-link.tsx';
-import { Lines } from '#web/components/lines.tsx';
 import { guard } from '#web/officials/guard.tsx';
+import { FileImport } from '#web/officials/import/file-import.tsx';
+import { KIND_WORDS } from '#web/officials/import/words.ts';
 import { pageSource } from '#web/page-source.ts';
-import { Select } from '#web/components/choice-form.tsx';
+import { createStoredText } from '#web/store.ts';
 import style from './admin-import-export.module.css';
-import { ImportFile } from './import-file.tsx';
 
 /** The seasons whose results can be downloaded, newest first. */
 type FileSeasons = { seasons: string[] };
 
+const PASTE = {
+  name: 'a pasted list',
+  label: 'List',
+  hint: 'Copy it from a spreadsheet, an e-mail or a web page, and paste it here with its headings.',
+  example: 'Date, Home, Away, Score\n22 Sep 2025, Red Lion, Station Road, 3–2',
+  draft: createStoredText(() => sessionStorage, 'import:list'),
+};
+
 function ImportExport({ data: { seasons } }: { data: FileSeasons }) {
   return (
     <>
-      <PageHeading below="Results, teams and players as spreadsheet files">Import and export</PageHeading>
+      <PageHeading below="Results, fixtures, teams and players as spreadsheet files">Import and export</PageHeading>
       <section aria-labelledby="import" className={ui.part}>
         <h2 id="import">Import a file</h2>
         <p className={ui.about}>
-          Choose a CSV file or an Excel workbook of results, or of teams and players. You see what it would change
-          before anything is saved, and you can undo the import.
+          Choose a spreadsheet or a list of results, match scores, fixtures, breaks, or teams and players, from any
+          program or site. What is not clear is asked. Nothing is saved before you press Import, and you can undo it.
         </p>
-        <ImportFile seasons={seasons} />
+        <FileImport paste={PASTE} />
         <FileFormats />
       </section>
       <Downloads seasons={seasons} />
@@ -39,30 +49,30 @@ function FileFormats() {
     <details className={ui.more}>
       <summary>File format</summary>
       <p className={ui.about}>
-        The first line names the columns, in any order, separated by commas, semicolons or tabs. Importing never deletes
-        anything: what a file leaves out stays as it is. Results of other sites can be imported, too, with one line for
-        each frame or for each match: you say once what their columns are. Of a workbook (.xlsx) one sheet is read.
+        A file may have titles, blank lines, several tables and several sheets. Its columns may be in any order, and
+        their headings may have other words. Importing never deletes anything: what a file leaves out stays as it is.
+        With these headings nothing is asked:
       </p>
-      <Columns title="Results" of={RESULTS} />
-      <Columns title="Results of other formats: doubles, best of three, by winner" of={RESULTS_OF_OTHER_FORMATS} />
-      <Columns title="Teams and players" of={SQUADS_WITH_VENUES} />
+      {FILE_KINDS.map((kind) => (
+        <Headings key={kind} kind={kind} />
+      ))}
     </details>
   );
 }
 
-/** The columns of one kind of file. Columns with similar meanings are explained together. */
-function Columns({ title, of }: { title: string; of: Format }) {
-  const together = Map.groupBy(Object.entries(of.columns), ([, { about = '' }]) => about);
+/** The headings of this site's own files of one kind, with what they mean. */
+function Headings({ kind }: { kind: FileKind }) {
+  const all = Object.entries<Meaning>(MEANINGS).filter(([, { in: kinds }]) => kinds.includes(kind));
   return (
-    <>
-      <h3>{title}</h3>
+    <details className={ui.more}>
+      <summary>{KIND_WORDS[kind]}</summary>
       <Lines
-        things={[...together]}
-        idOf={([about]) => about}
-        nameOf={([, columns]) => columns.map(([name]) => name).join(', ')}
-        aboutOf={([about]) => about}
+        things={all}
+        idOf={([name]) => name}
+        nameOf={([name, { own = name }]) => own}
+        aboutOf={([, { words }]) => words}
       />
-    </>
+    </details>
   );
 }
 
