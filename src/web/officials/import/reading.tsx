@@ -33,7 +33,9 @@ export function Chosen({ importing, isList, onGo, submit, onClose }: ChosenProps
   // While a list is typed, the focus stays in its field.
   const stage = report !== null ? 'shown' : failure === null ? 'reading' : 'failed';
   useLayoutEffect(() => {
-    if (stage !== 'reading' && !isList) heading.current?.focus();
+    if (stage === 'reading' || isList) return;
+    heading.current?.focus();
+    heading.current?.scrollIntoView();
   }, [name, stage, isList]);
   return (
     <div className={style.chosen} aria-busy={busy === 'reading'}>
@@ -134,7 +136,8 @@ function Bar({ block, changes, leftOut, busy, submit, onGo, onImport }: BarProps
   return (
     <div className={`${form.bar} ${style.bar}`}>
       <p id={id} role="status">
-        {[changes, leftOut].filter(Boolean).join('. ')}.
+        {changes === '' ? null : <span className="visually-hidden-on-phone">{changes}. </span>}
+        {leftOut}.
       </p>
       <button
         type="button"

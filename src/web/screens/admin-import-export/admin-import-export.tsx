@@ -5,6 +5,7 @@ import { FILE_KINDS, type FileKind } from '#domain/imports/sheet.ts';
 import button from '#web/components/button.module.css';
 import { Select } from '#web/components/choice-form.tsx';
 import { Lines } from '#web/components/lines.tsx';
+import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { DownloadLink } from '#web/officials/download-link.tsx';
@@ -13,7 +14,6 @@ import { FileImport } from '#web/officials/import/file-import.tsx';
 import { KIND_WORDS } from '#web/officials/import/words.ts';
 import { pageSource } from '#web/page-source.ts';
 import { createStoredText } from '#web/store.ts';
-import style from './admin-import-export.module.css';
 
 /** The seasons whose results can be downloaded, newest first. */
 type FileSeasons = { seasons: string[] };
@@ -78,39 +78,67 @@ function Headings({ kind }: { kind: FileKind }) {
 
 const ALL = 'All';
 
-const WHOLE = `${button.strong} ${style.whole}`;
+/** A file to download. `template`: there is an empty one to type in. */
+type Download = { name: string; label: string; about: string; ofSeason: boolean; template?: boolean };
+
+const DOWNLOADS: readonly Download[] = [
+  { name: 'results', label: 'Results', about: 'One line for each frame.', ofSeason: true, template: true },
+  { name: 'fixtures', label: 'Fixtures', about: 'With times, venues and states.', ofSeason: true },
+  {
+    name: 'squads',
+    label: 'Teams and players',
+    about: 'As they are today, with handicaps.',
+    ofSeason: false,
+    template: true,
+  },
+  { name: 'tables', label: 'League tables', about: 'A table for each division.', ofSeason: true },
+  { name: 'statistics', label: 'Player statistics', about: 'One line for each player.', ofSeason: true },
+];
+const FORMATS = [
+  { format: 'xlsx', label: 'Excel' },
+  { format: 'csv', label: 'CSV' },
+];
 
 function Downloads({ seasons }: FileSeasons) {
   const [season, setSeason] = useState(seasons[0] ?? ALL);
+  const addressOf = (name: string, ofSeason: boolean, format: string) =>
+    `/api/admin/export/${name}?format=${format}${ofSeason ? `&season=${encodeURIComponent(season)}` : ''}`;
   return (
     <section aria-labelledby="export" className={ui.part}>
       <h2 id="export">Download</h2>
-      <p className={ui.about}>Each file opens in a spreadsheet. You can edit it there and import it again.</p>
-      <ul className={`${ui.grid} ${style.files}`}>
-        <li className={ui.padded}>
-          <h3>Results</h3>
-          <p>One line for each frame.</p>
-          <div>
-            <Select label="Season" name="season" value={season} options={[...seasons, ALL]} onChoose={setSeason} />
-          </div>
-          <DownloadLink to={`/api/admin/export/results?season=${encodeURIComponent(season)}`} className={WHOLE}>
-            Download results {season === ALL ? 'of all seasons' : `of ${season}`}
-          </DownloadLink>
-          <DownloadLink to="/api/admin/export/results-template" className={button.quiet}>
-            Results template
-          </DownloadLink>
-        </li>
-        <li className={ui.padded}>
-          <h3>Teams and players</h3>
-          <p>One line for each player, with handicaps.</p>
-          <DownloadLink to="/api/admin/export/squads" className={WHOLE}>
-            Download teams and players
-          </DownloadLink>
-          <DownloadLink to="/api/admin/export/squads-template" className={button.quiet}>
-            Teams and players template
-          </DownloadLink>
-        </li>
-      </ul>
+      <p className={ui.about}>Results, fixtures, and teams and players can be imported again.</p>
+      <Select label="Season" labelled name="season" value={season} options={[...seasons, ALL]} onChoose={setSeason} />
+      <Lines
+        things={DOWNLOADS}
+        list="Downloads"
+        idOf={({ name }) => name}
+        nameOf={({ label, ofSeason }) => (ofSeason ? `${label}, ${season === ALL ? 'all seasons' : season}` : label)}
+        aboutOf={({ about }) => about}
+      >
+        {({ name, label, ofSeason, template }) => (
+          <span className={list.actions}>
+            {FORMATS.map((one) => (
+              <DownloadLink
+                key={one.format}
+                to={addressOf(name, ofSeason, one.format)}
+                className={`${button.quiet} ${button.small}`}
+                accessibleName={`${label} as ${one.label}`}
+              >
+                {one.label}
+              </DownloadLink>
+            ))}
+            {template ? (
+              <DownloadLink
+                to={`/api/admin/export/${name}-template`}
+                className={`${button.quiet} ${button.small}`}
+                accessibleName={`Empty file for ${label.toLowerCase()}`}
+              >
+                Empty file
+              </DownloadLink>
+            ) : null}
+          </span>
+        )}
+      </Lines>
     </section>
   );
 }
