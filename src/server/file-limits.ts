@@ -25,6 +25,8 @@ export const IMPORT_LIMITS = {
   /** The most faults and changes that a report lists; it counts all of them. An endless list would fill the memory. */
   faults: 10_000,
   changes: 1_000,
+  /** The most cards that a preview shows. */
+  previewed: 1_000,
 };
 
 /** Limits of a picture. No camera in a club takes pictures with more pixels. */
