@@ -1,5 +1,5 @@
 import { teamScore } from '#domain/cards/fixture.ts';
-import { answeredOutcome } from '#domain/cards/outcome.ts';
+import { answeredOutcome } from '#domain/cards/answered-outcome.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { countOf } from '#domain/count.ts';
 import { withAnswers } from '#domain/imports/import-answers.ts';
