@@ -1,4 +1,6 @@
-import type { MeaningName } from '#domain/imports/meanings.ts';
+import type { FileKind, MeaningName } from '#domain/imports/meanings.ts';
+
+export { FILE_KINDS, type FileKind } from '#domain/imports/meanings.ts';
 
 // The file as the steps of reading hand it on: sheets of cells, then tables with headings, then columns with meanings.
 
@@ -38,10 +40,6 @@ export type Above = Partial<
 
 /** A line of a table. It has as many cells as the table has headings. */
 export type TableRow = { line: FileLine; cells: string[]; above: Above; broken?: string };
-
-/** What kind of file it is. `scores` are match scores without frames. */
-export const FILE_KINDS = ['results', 'scores', 'fixtures', 'squads', 'breaks'] as const;
-export type FileKind = (typeof FILE_KINDS)[number];
 
 /** A table of a file. */
 export type Table = {
