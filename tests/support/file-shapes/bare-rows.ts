@@ -1,7 +1,7 @@
 /** Files without a column for each thing: lines below `Week 3`, grids of teams, lists of players. */
 import { aboveRows, type Row } from './pages.ts';
 import { linesOf } from './columns.ts';
-import { type Cell, divisionText, handicapText, nameText } from './fields.ts';
+import { type Cell, divisionTitle, handicapText, nameText } from './fields.ts';
 import type { MeantCard, MeantLeague, MeantTeam } from './league.ts';
 import type { Shape } from './shape.ts';
 
@@ -13,7 +13,7 @@ export function bareRows(shape: Shape, league: MeantLeague, division: number | n
   const numbers = division === null ? Array.from({ length: league.divisions }, (_, i) => i + 1) : [division];
   return numbers.flatMap((number, i) => {
     const teams = league.teams.filter((team) => team.division === number);
-    const name: Row[] = shape.division === 'row' ? [{ role: 'above', cells: [divisionText(number, shape)] }] : [];
+    const name: Row[] = shape.division === 'row' ? [{ role: 'above', cells: [divisionTitle(number, shape)] }] : [];
     return [...(i > 0 ? [BLANK] : []), ...name, ...rowsOfTeams(shape, league, teams)];
   });
 }

@@ -162,6 +162,12 @@ export function divisionText(division: number, { divisionText: how }: Shape): st
   return `${how.replace('1', '')}${division}`;
 }
 
+/** Returns a division as it stands above its lines, where a number alone would tell nobody anything. */
+export function divisionTitle(division: number, shape: Shape): string {
+  const text = divisionText(division, shape);
+  return /^\d/.test(text) ? `Division ${text}` : text;
+}
+
 export function seasonText(season: string, { seasonText: how }: Shape): string {
   const [first, second] = season.split('/');
   if (second === undefined) return how === 'Season 2025/26' ? `Season ${season}` : season;

@@ -22,7 +22,7 @@ export type MeantCard = {
 export type MeantPlayer = { name: string; handicap: number };
 export type MeantTeam = { name: string; division: number; venue: string; players: MeantPlayer[] };
 
-export type MeantLeague = { season: string; divisions: number; teams: MeantTeam[]; cards: MeantCard[] };
+export type MeantLeague = { season: string; divisions: number; weeks: number; teams: MeantTeam[]; cards: MeantCard[] };
 
 export const FRAMES = 3;
 export const WALKOVER = 42;
@@ -66,7 +66,7 @@ export function anyLeague(dice: Dice): MeantLeague {
     const own = teams.filter((team) => team.division === division + 1);
     return Array.from({ length: weeks }, (_, week) => weekOf(own, week, { season, monday }, dice)).flat();
   }).flat();
-  return { season, divisions, teams, cards };
+  return { season, divisions, weeks, teams, cards };
 }
 
 function anyTeam(name: string, division: number, people: string[], dice: Dice): MeantTeam {
@@ -119,6 +119,12 @@ function anyFrame(home: MeantTeam, away: MeantTeam, number: number, dice: Dice):
   const breaksOf = (total: number) =>
     total >= 62 && dice.chance(0.3) ? (dice.chance(0.3) ? [30, 31] : [dice.whole(30, total)]) : [];
   return { players, points, breaks: [breaksOf(points[0]), breaksOf(points[1])] };
+}
+
+/** Returns the league with each pair of teams at most once at home, as in a grid. */
+export function onceEach(league: MeantLeague): MeantLeague {
+  const first = new Map(league.cards.toReversed().map((card) => [`${card.home} v ${card.away}`, card]));
+  return { ...league, cards: league.cards.filter((card) => first.get(`${card.home} v ${card.away}`) === card) };
 }
 
 export function shuffled<T>(list: readonly T[], dice: Dice): T[] {

@@ -2,7 +2,7 @@
 import type { Dice } from '#server/fixture-list/make-plan.ts';
 import { bareRows } from './bare-rows.ts';
 import { fieldsOf, linesOf } from './columns.ts';
-import { type Cell, divisionText, type Field, type Line, seasonText, twoRows } from './fields.ts';
+import { type Cell, divisionTitle, type Field, type Line, seasonText, twoRows } from './fields.ts';
 import type { MeantLeague } from './league.ts';
 import type { Shape } from './shape.ts';
 
@@ -24,11 +24,11 @@ export function pagesOf(shape: Shape, league: MeantLeague, dice: Dice): Pages {
     isTable ? tableRows(shape, fields, linesOf(shape, league, division)) : bareRows(shape, league, division);
   const titles = titleRows(shape, league);
   const numbers = Array.from({ length: league.divisions }, (_, i) => i + 1);
-  const nameRow = (division: number): Row => ({ role: 'above', cells: [divisionText(division, shape)] });
+  const nameRow = (division: number): Row => ({ role: 'above', cells: [divisionTitle(division, shape)] });
   const below = isTable ? belowRows(shape, league, fields) : [];
   if (shape.division === 'sheets') {
     const pages = numbers.map((division) => ({
-      name: sheetName(division, shape),
+      name: divisionTitle(division, shape),
       rows: [...titles, ...rowsOf(division), ...(division === league.divisions ? below : [])],
     }));
     return { pages, fields };
@@ -44,15 +44,18 @@ export function pagesOf(shape: Shape, league: MeantLeague, dice: Dice): Pages {
   return { pages: [{ name: 'Sheet1', rows: [...titles, ...rows, ...below] }], fields };
 }
 
-function sheetName(division: number, shape: Shape): string {
-  const text = divisionText(division, shape);
-  return /^\d+$/.test(text) ? `Division ${text}` : text;
-}
+const TITLES: Record<Shape['kind'], string> = {
+  results: 'Results',
+  scores: 'Results',
+  fixtures: 'Fixtures',
+  squads: 'Teams and players',
+  breaks: 'High breaks',
+};
 
 function titleRows(shape: Shape, league: MeantLeague): Row[] {
   if (shape.titles === 'none') return [];
   const season = shape.season === 'title' ? ` ${seasonText(league.season, shape)}` : '';
-  const title: Row = { role: 'title', cells: [`Northvale Snooker League - Results${season}`] };
+  const title: Row = { role: 'title', cells: [`Northvale Snooker League - ${TITLES[shape.kind]}${season}`] };
   const more: Row = { role: 'title', cells: ['Please tell the secretary of any mistakes'] };
   return shape.titles === 'two' ? [title, more, BLANK] : [title, BLANK];
 }
@@ -105,7 +108,7 @@ export function aboveRows(shape: Shape, { card, team }: Line, before: Line | und
   const isNewWeek = isNewDivision || card?.week !== before?.card?.week;
   const isNewDay = isNewWeek || card?.date !== before?.card?.date;
   const cells: Cell[][] = [];
-  if (shape.division === 'row' && isNewDivision) cells.push([divisionText(division, shape)]);
+  if (shape.division === 'row' && isNewDivision) cells.push([divisionTitle(division, shape)]);
   const [week, day] = [shape.week === 'row' && isNewWeek, shape.dayIn === 'row' && isNewDay];
   // A week and its day share a row where both begin.
   if (card && week && day) cells.push([`Week ${card.week}`, { day: card.date, time: card.time }]);

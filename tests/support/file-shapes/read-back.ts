@@ -1,7 +1,7 @@
 /** Reads a file through the steps of reading, answers what they ask, and compares what they read with what the file means. */
 import { presentPlayer } from '#domain/cards/match-body.ts';
 import { readColumns } from '#domain/imports/columns/read-columns.ts';
-import type { FileContent, Row } from '#domain/imports/content.ts';
+import type { FileContent, ResultsContent, Row } from '#domain/imports/content.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { type FileAnswer, type FileNote, type FileQuestion, Inquiry } from '#domain/imports/inquiry.ts';
 import { tablesIn } from '#domain/imports/tables/tables-in.ts';
@@ -10,10 +10,10 @@ import { readSheets } from '#server/import/characters/read-sheets.ts';
 import type { Dice } from '#server/fixture-list/make-plan.ts';
 import { RULES } from '../../fixtures/import/import-text.ts';
 import { bytesOf, type ShapedFile } from './bytes.ts';
-import { FRAMES, type MeantLeague } from './league.ts';
+import { anyLeague, FRAMES, type MeantLeague, onceEach } from './league.ts';
 import { frameWords, type Known, meantFacts, placeWords, trueAnswer } from './meaning.ts';
 import { pagesOf } from './pages.ts';
-import type { Shape } from './shape.ts';
+import { anyShape, fitted, type Shape } from './shape.ts';
 
 /** What became of a file. `silent`: another league, although nothing was asked that was not answered, and nothing was wrong. */
 export type Verdict = 'whole' | 'asked' | 'fault' | 'left out' | 'unsaid' | 'silent' | 'crash';
@@ -47,8 +47,12 @@ type Round = { content: FileContent | null; inquiry: Inquiry; sheets: string[] }
 /** Reads the file once, with the answers so far. */
 async function readOnce({ bytes, fileName }: ShapedFile, answers: readonly FileAnswer[]): Promise<Round> {
   const inquiry = new Inquiry(answers);
-  const sheets = await readSheets(bytes, { fileName }, inquiry);
-  const names = sheets.map(({ name }) => name ?? '');
+  const read = await readSheets(bytes, { fileName }, inquiry);
+  if ('refusal' in read) {
+    inquiry.fault(1, read.refusal);
+    return { content: null, inquiry, sheets: [] };
+  }
+  const { sheets, names } = read;
   const { kind, tables } = readColumns(tablesIn(sheets, EMPTY, inquiry), EMPTY, inquiry);
   const content = kind === null ? null : readContent(kind, tables, EMPTY, inquiry);
   return { content, inquiry, sheets: names };
@@ -142,11 +146,11 @@ function factsOf(content: FileContent, shape: Shape): string[] {
 
 type Of<K extends FileContent['kind']> = Extract<FileContent, { kind: K }>;
 
-function resultFacts({ kind, groups }: Of<'results'>, { layout }: Shape): string[] {
+function resultFacts({ kind, groups }: ResultsContent, { layout }: Shape): string[] {
   return groups.map(({ key: { home, away, ...place }, rows }) => {
     const date = rows.find((row) => row.date)?.date ?? null;
-    const untimed = layout === 'cross' ? { ...place, week: null, date: null } : { ...place, date };
-    const words = placeWords(untimed, home.name, away.name);
+    const week = layout === 'cross' ? null : place.week;
+    const words = placeWords({ ...place, week, date: layout === 'cross' ? null : date }, home.name, away.name);
     if (kind === 'results') return [words, ...rows.toSorted(byNumber).map(rowWords)].join('; ');
     const [ending] = rows.flatMap((row) => row.ending ?? []);
     return `${words} ${ending?.homeTeamScore}-${ending?.awayTeamScore}`;
@@ -190,4 +194,16 @@ function breakFacts({ rows }: Of<'breaks'>, { week: weekIn }: Shape): string[] {
     const place = [season, weekIn === 'nowhere' ? null : week, date].join(' ');
     return `${place} ${player.name} (${team?.name}) ${points} against ${opponent}`;
   });
+}
+
+/** A file made from dice: the league, its shape, and what became of it. */
+export type Trial = { shape: Shape; league: MeantLeague; file: ShapedFile; known: Known; reading: Reading };
+
+/** Writes the league that the dice make in a shape, by default one of the same dice, and reads it back. */
+export async function tryShape(dice: Dice, given?: Shape): Promise<Trial> {
+  const random = anyLeague(dice.fork('league'));
+  const shape = fitted(given ?? anyShape(dice.fork('shape')), random);
+  const league = shape.layout === 'grid' || shape.layout === 'cross' ? onceEach(random) : random;
+  const { file, known } = await fileOf(shape, league, dice.fork('file'));
+  return { shape, league, file, known, reading: await readBack(file, known) };
 }

@@ -56,10 +56,36 @@ export function anyShape(dice: Dice): Shape {
   return possible({ ...(Object.fromEntries(picked) as Shape), kind, layout: dice.pick<Shape['layout']>(LAYOUTS[kind]) });
 }
 
+/** Choices that show in files of some kinds alone. */
+const SHOWN: Partial<Record<Option, readonly Shape['kind'][]>> = {
+  absent: ['results'],
+  walkover: ['results'],
+  handicaps: ['squads'],
+  score: ['results', 'scores'],
+  teams: ['results', 'scores', 'fixtures'],
+  names: ['results', 'squads', 'breaks'],
+};
+
+/** Returns the shape without choices that its kind of file does not show. */
+function shown(shape: Shape): Shape {
+  const hidden = Object.entries(SHOWN).filter(([, kinds]) => !kinds.includes(shape.kind));
+  const plain = Object.fromEntries(hidden.map(([name]) => [name, OPTIONS[name as Option][0]]));
+  const isBook = shape.container === 'xlsx';
+  const isText = shape.container !== 'html' && !isBook;
+  return {
+    ...shape,
+    ...plain,
+    ...(isBook ? { encoding: 'utf-8', lineEnds: '\r\n' } : {}),
+    ...(isText ? {} : { quotes: 'needed' }),
+    ...(shape.kind !== 'squads' && shape.extra === 'phone' ? { extra: 'none' } : {}),
+    ...(shape.kind !== 'results' && shape.extra === 'match score' ? { extra: 'none' } : {}),
+  };
+}
+
 /** Returns the shape without choices that contradict each other, or that leave a file in which nobody could read the league. */
 export function possible(shape: Shape): Shape {
   const layouts: readonly string[] = LAYOUTS[shape.kind];
-  let fit: Shape = layouts.includes(shape.layout) ? shape : { ...shape, layout: LAYOUTS[shape.kind][0] };
+  let fit: Shape = layouts.includes(shape.layout) ? shown(shape) : { ...shown(shape), layout: LAYOUTS[shape.kind][0] };
   const { kind, layout } = fit;
   if (layout !== 'long') fit = { ...fit, filled: 'always', ...(layout === 'wide' ? {} : { names: 'plain' }) };
   if (kind === 'squads') fit = { ...fit, week: 'nowhere', dayIn: 'nowhere', repeated: 'once' };
@@ -120,4 +146,18 @@ export function shapeWords(shape: Shape): string {
   return [`${shape.kind} ${shape.layout}`, ...unusual.slice().map(([name, choice]) => `${name} ${JSON.stringify(choice)}`)]
     .filter((words) => !/^(?:kind|layout) /.test(words))
     .join(', ');
+}
+
+/** Returns the shape with a column for what this league has several of and nothing else would tell. */
+export function fitted(shape: Shape, { divisions, weeks }: { divisions: number; weeks: number }): Shape {
+  const { kind, layout, division, week, dayIn } = shape;
+  const isGrid = layout === 'grid' || layout === 'cross';
+  const isBare = isGrid || ['lines', 'text', 'blocks', 'columns', 'list'].includes(layout);
+  const lacksDivision = divisions > 1 && division === 'nowhere';
+  const lacksWeek = kind !== 'squads' && !isGrid && week === 'nowhere' && dayIn === 'nowhere' && weeks > 1;
+  return {
+    ...shape,
+    ...(lacksDivision ? { division: isBare ? 'row' : 'column' } : {}),
+    ...(lacksWeek ? { week: isBare ? 'row' : 'column' } : {}),
+  };
 }
