@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { atMost } from '../../scripts/slowness.ts';
 import { tryShape, type Verdict } from '../support/file-shapes/read-back.ts';
 import { shapeWords, simplest } from '../support/file-shapes/shape.ts';
 import { diceOf, DOSE, SEED } from '../support/dose.ts';
@@ -33,4 +34,5 @@ test(
     expect(wrong.join('\n')).toBe('');
     expect((counts.whole ?? 0) / shapes).toBeGreaterThan(WHOLE);
   },
+  atMost(60_000) * DOSE,
 );
