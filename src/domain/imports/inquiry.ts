@@ -9,6 +9,7 @@ export const QUESTION_KINDS = [
   'table',
   'headings',
   'orientation',
+  'line',
   'column',
   'all',
   'season',
