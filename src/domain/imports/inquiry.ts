@@ -102,18 +102,11 @@ export class Inquiry {
 
   /** Returns the answer to a question. Without one the question stays open, and the suggestion is returned. */
   ask({ accepts = () => false, ...question }: Asked): string | null {
-    const { kind, subject, suggested, options } = question;
+    const { suggested, options } = question;
     const key = keyOf(question);
     const isAnswer = (value: string) => options.some((one) => one.value === value) || accepts(value);
-    for (const [answers, remembered] of [
-      [this.#given, false],
-      [this.#remembered, true],
-    ] as const) {
-      const value = answers.get(key)?.value;
-      if (value === undefined || !isAnswer(value)) continue;
-      if (!this.#used.has(key)) this.#used.set(key, { kind, subject, value, remembered });
-      return value;
-    }
+    const answer = this.answerTo(question, isAnswer);
+    if (answer !== null) return answer;
     const lines = question.lines.map((line) => placeOf(line).line);
     const open = this.#open.get(key);
     if (!open) this.#open.set(key, { ...question, lines: lines.slice(0, MOST_LINES) });
@@ -124,6 +117,24 @@ export class Inquiry {
   /** Returns the answer given to a question that may not have been asked, without asking it. */
   given(kind: QuestionKind, subject: string): string | undefined {
     return this.#given.get(keyOf({ kind, subject }))?.value;
+  }
+
+  /** Returns the official's answer, or else the remembered one, without asking, and counts it as used. */
+  answerTo(
+    { kind, subject }: Pick<UsedAnswer, 'kind' | 'subject'>,
+    accepts: (value: string, remembered: boolean) => boolean,
+  ): string | null {
+    const key = keyOf({ kind, subject });
+    for (const [answers, remembered] of [
+      [this.#given, false],
+      [this.#remembered, true],
+    ] as const) {
+      const value = answers.get(key)?.value;
+      if (value === undefined || !accepts(value, remembered)) continue;
+      if (!this.#used.has(key)) this.#used.set(key, { kind, subject, value, remembered });
+      return value;
+    }
+    return null;
   }
 
   /** Whether this question was asked and has no answer. */
