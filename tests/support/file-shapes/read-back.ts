@@ -4,7 +4,7 @@ import { readColumns } from '#domain/imports/columns/read-columns.ts';
 import type { FileContent, ResultsContent, Row } from '#domain/imports/content.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { type FileAnswer, type FileNote, type FileQuestion, Inquiry } from '#domain/imports/inquiry.ts';
-import { tablesIn } from '#domain/imports/tables/tables-in.ts';
+import { tablesIn } from '#domain/imports/tables/tables.ts';
 import { readContent } from '#domain/imports/values/read-content.ts';
 import { readSheets } from '#server/import/characters/read-sheets.ts';
 import type { Dice } from '#server/fixture-list/make-plan.ts';
