@@ -50,7 +50,8 @@ const SEASONS = [
   ['2026', '2026-04-13'],
 ] as const;
 
-export function anyLeague(dice: Dice): MeantLeague {
+/** `breaks`: whether somebody must have made a break. */
+export function anyLeague(dice: Dice, breaks = false): MeantLeague {
   const [season, monday] = dice.pick(SEASONS);
   const divisions = dice.whole(1, 3);
   const names = shuffled(TEAMS, dice);
@@ -66,6 +67,8 @@ export function anyLeague(dice: Dice): MeantLeague {
     const own = teams.filter((team) => team.division === division + 1);
     return Array.from({ length: weeks }, (_, week) => weekOf(own, week, { season, monday }, dice)).flat();
   }).flat();
+  const first = cards[0]?.frames.find(({ players, points }) => !players.includes(null) && points[0] >= 23);
+  if (breaks && first) first.breaks[0] = [23];
   return { season, divisions, weeks, teams, cards };
 }
 

@@ -1,8 +1,8 @@
 /** What a file means: everything that it says, as a sorted list of lines, and what a person who knows it answers to a question. */
-import type { FileQuestion } from '#domain/imports/inquiry.ts';
+import type { FileAnswer, FileQuestion } from '#domain/imports/inquiry.ts';
 import { divisionText, twoRows } from './fields.ts';
 import type { MeantCard, MeantLeague } from './league.ts';
-import { linesOf } from './columns.ts';
+import { cellText, linesOf } from './columns.ts';
 import type { Pages } from './pages.ts';
 import type { Shape } from './shape.ts';
 
@@ -55,7 +55,7 @@ function placeOf({ kind, layout, dayIn, week: weekIn }: Shape, { season, divisio
 function cardFacts(shape: Shape, card: MeantCard): string {
   const words = placeWords(placeOf(shape, card), card.home, card.away);
   if (shape.kind === 'results')
-    return [words, ...card.frames.map(({ players, points, breaks }) => frameWords(players, points, shape.layout === 'long' ? breaks : []))].join('; ');
+    return [words, ...card.frames.map(({ players, points, breaks }) => frameWords(players, points, shape.layout === 'long' ? breaks : [[], []]))].join('; ');
   if (shape.kind === 'scores') return `${words} ${card.score.join('-')}`;
   const isLong = shape.layout === 'long';
   const time = isLong || (shape.days === 'with time' && shape.dayIn !== 'nowhere') ? card.time : null;
@@ -82,6 +82,7 @@ export function trueAnswer({ kind, subject, lines, options }: FileQuestion, know
     division: () => divisionAnswer(subject, known),
     competition: () => 'league',
     twice: () => 'keep',
+    line: () => lineAnswer(subject, known),
     nobody: () => nobodyAnswer(subject, known),
     void: () => 'left-out',
     walkover: () => 'rule',
@@ -118,6 +119,13 @@ function headingLine(lines: readonly number[], known: Known): string {
 function orientationOf({ layout }: Shape): string {
   if (layout === 'grid' || layout === 'cross') return 'home-rows';
   return layout === 'columns' || layout === 'blocks' ? 'columns' : 'rows';
+}
+
+/** Returns the answers about all columns, which somebody gives who sees that a column is not read. */
+export function columnAnswers({ pages, shape }: Known): FileAnswer[] {
+  return Array.from(columnMeanings(pages, shape), ([subject, value]) => ({ kind: 'column', subject, value })).filter(
+    ({ subject }) => subject.startsWith('#') === (shape.headings === 'none'),
+  );
 }
 
 function columnAnswer(subject: string, options: FileQuestion['options'], { pages, shape }: Known): string | null {
@@ -159,6 +167,17 @@ function divisionAnswer(subject: string, { shape, league }: Known): string | nul
   const numbers = Array.from({ length: league.divisions }, (_, i) => i + 1);
   const number = numbers.find((one) => same(divisionText(one, shape)) === same(subject));
   return number === undefined ? null : String(number);
+}
+
+/** What a row says that stands alone above others. */
+function lineAnswer(subject: string, { pages, shape, league }: Known): string | null {
+  const same = (text: string) => text.trim().toLowerCase() === subject.trim().toLowerCase();
+  const rows = pages.pages.flatMap((page) => page.rows);
+  const row = rows.find(({ cells }) => cells.some((cell) => same(cellText(cell, shape))));
+  if (row === undefined || row.role === 'title' || row.role === 'extra') return 'ignored';
+  if (league.teams.some(({ name }) => same(name))) return 'team';
+  const day = row.cells.some((cell) => typeof cell !== 'string' && same(cellText(cell, shape)));
+  return day ? 'date' : 'division';
 }
 
 function nobodyAnswer(subject: string, { shape, league }: Known): string {

@@ -11,7 +11,7 @@ import type { Dice } from '#server/fixture-list/make-plan.ts';
 import { RULES } from '../../fixtures/import/import-text.ts';
 import { bytesOf, type ShapedFile } from './bytes.ts';
 import { anyLeague, FRAMES, type MeantLeague, onceEach } from './league.ts';
-import { frameWords, type Known, meantFacts, placeWords, trueAnswer } from './meaning.ts';
+import { columnAnswers, frameWords, type Known, meantFacts, placeWords, trueAnswer } from './meaning.ts';
 import { pagesOf } from './pages.ts';
 import { anyShape, fitted, type Shape } from './shape.ts';
 
@@ -29,7 +29,7 @@ export type Reading = {
 
 /** An empty league. */
 export const EMPTY: LeagueFacts = {
-  today: '2026-03-01',
+  today: '2026-10-01',
   defaultSeason: null,
   seasons: [],
   rules: { ...RULES, framesPerFixture: FRAMES },
@@ -65,6 +65,7 @@ export async function readBack(file: ShapedFile, known: Known): Promise<Reading>
   const given = new Map<string, FileAnswer>();
   const asked = new Map<string, FileQuestion>();
   let suggestedRightly = 0;
+  let toldColumns = false;
   const reading = (verdict: Verdict, why: string[]) => ({ verdict, asked: [...asked.values()], suggestedRightly, why });
   try {
     for (let round = 0; ; round++) {
@@ -78,6 +79,14 @@ export async function readBack(file: ShapedFile, known: Known): Promise<Reading>
         if (value === null || given.has(key)) continue;
         given.set(key, { kind: question.kind, subject: question.subject, value });
         isNew = true;
+      }
+      // Somebody who is asked what a column says sees that the column is not read.
+      if (!isNew && !toldColumns && read.inquiry.questions().some(({ needed }) => needed)) {
+        for (const answer of columnAnswers(known)) {
+          const key = `column ${answer.subject}`;
+          if (!given.has(key)) given.set(key, answer);
+        }
+        [toldColumns, isNew] = [true, true];
       }
       if (isNew && round < MOST_ROUNDS) continue;
       const { verdict, why } = judge(read, known);
@@ -98,7 +107,10 @@ function judge({ content, inquiry, sheets }: Round, known: Known): { verdict: Ve
   const [meant, read] = [meantFacts(known.shape, known.league), factsOf(content, known.shape)];
   const missing = without(meant, read);
   const surplus = without(read, meant);
-  const why = [...missing.map((fact) => `missing: ${fact}`), ...surplus.map((fact) => `read: ${fact}`)];
+  const why = Array.from({ length: Math.max(missing.length, surplus.length) }, (_, i) => [
+    ...missing.slice(i, i + 1).map((fact) => `missing: ${fact}`),
+    ...surplus.slice(i, i + 1).map((fact) => `read:    ${fact}`),
+  ]).flat();
   why.push(...leftOut.map((note) => `left out ${noteWords(note)}`));
   if (surplus.length > 0) return { verdict: 'silent', why };
   const told = new Set(leftOut.map(({ line, sheet = sheets[0] ?? '' }) => `${sheet} ${line}`));
@@ -201,8 +213,9 @@ export type Trial = { shape: Shape; league: MeantLeague; file: ShapedFile; known
 
 /** Writes the league that the dice make in a shape, by default one of the same dice, and reads it back. */
 export async function tryShape(dice: Dice, given?: Shape): Promise<Trial> {
-  const random = anyLeague(dice.fork('league'));
-  const shape = fitted(given ?? anyShape(dice.fork('shape')), random);
+  const wanted = given ?? anyShape(dice.fork('shape'));
+  const random = anyLeague(dice.fork('league'), wanted.kind === 'breaks');
+  const shape = fitted(wanted, random);
   const league = shape.layout === 'grid' || shape.layout === 'cross' ? onceEach(random) : random;
   const { file, known } = await fileOf(shape, league, dice.fork('file'));
   return { shape, league, file, known, reading: await readBack(file, known) };
