@@ -1,10 +1,12 @@
 import { type FileKind, type FileLine } from '#domain/imports/sheet.ts';
 import { MEANINGS, type MeaningName, meaningOf, NOT_READ } from '#domain/imports/meanings.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { type Candidate, inKind } from './candidates.ts';
-import { fitOf } from './column-facts.ts';
-import { ownMeaning } from './heading-words.ts';
-import type { Found } from './solve.ts';
+import { type Candidate, inKind } from './candidate.ts';
+import { LOOKS_OF } from './cell-looks.ts';
+import { fitOf, shareOf } from './column-facts.ts';
+import { ENOUGH } from './candidates.ts';
+import { headingMeanings, ownMeaning } from './heading-words.ts';
+import { type Found, keyOf } from './solve.ts';
 
 const names = Object.keys(MEANINGS) as MeaningName[]; // `Object.keys` forgets the type of the keys
 
@@ -30,13 +32,13 @@ export function askColumn(
 ): Candidate | null {
   const { column, doubt, meaning, candidates } = found;
   if (doubt === null) return meaning;
-  const suggestion = suggestionOf(found);
+  const suggestion = suggestionOf(found, all);
   const number = (meaning ?? candidates[0])?.number ?? 1;
   const likely = [meaning, ...candidates].filter((one) => one !== null);
   const others = names
     .filter((name) => inKind(name, kind) && !name.endsWith('Id'))
     .map((name) => ({ meaning: name, number: 1 }));
-  const fitting = others.filter((one) => fitOf(column, one.meaning) >= 0.5);
+  const fitting = others.filter((one) => LOOKS_OF[one.meaning] !== undefined && fitOf(column, one.meaning) >= ENOUGH);
   const values = new Map<string, string>();
   for (const one of [...likely, ...fitting, ...others]) {
     const isNumbered = MEANINGS[one.meaning] !== undefined && number > 1 && 'of' in MEANINGS[one.meaning];
@@ -56,20 +58,37 @@ export function askColumn(
   return value === null || value === NOT_READ ? null : meaningOf(value);
 }
 
-function suggestionOf({ column, doubt, meaning }: Found): Candidate | typeof NOT_READ | null {
+function suggestionOf(found: Found, all: readonly Found[]): Candidate | typeof NOT_READ | null {
+  const { column, doubt, meaning } = found;
   switch (doubt) {
     case 'taken':
       return NOT_READ;
     case 'claimed':
-      return ownMeaning(column.heading.replace(/ /g, '')) === meaning?.meaning ? meaning : null;
+      return claimOf(found, all);
     case 'unsaid':
     case 'contradicted':
     case 'small':
-    case 'season':
     case 'unknown':
     case null:
       return meaning;
+    case 'season':
+      return shareOf(column, 'season', 'number') >= ENOUGH ? meaning : NOT_READ;
   }
+}
+
+/** Of several columns that may mean the same, the one whose heading says it best is the likeliest. */
+function claimOf(found: Found, all: readonly Found[]): Candidate | typeof NOT_READ | null {
+  const { meaning } = found;
+  const claimants = all.filter(
+    (one) => one.meaning !== null && meaning !== null && keyOf(one.meaning) === keyOf(meaning),
+  );
+  const rank = ({ column: { heading } }: Found) => {
+    const at = headingMeanings(heading).findIndex((one) => one.meaning === meaning?.meaning);
+    return ownMeaning(heading.replace(/ /g, '')) === meaning?.meaning ? -1 : at;
+  };
+  const best = Math.min(...claimants.map(rank));
+  if (rank(found) > best) return NOT_READ;
+  return claimants.filter((one) => rank(one) === best).length === 1 ? meaning : null;
 }
 
 function isNeeded({ doubt, meaning, candidates }: Found): boolean {

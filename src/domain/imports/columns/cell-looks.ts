@@ -68,7 +68,7 @@ const WEEK =
 const lists: [Look, string][] = [
   [
     'state',
-    'p-p,p/p,pp,ppd,postponed,post,cancelled,canceled,cancelled/void,abandoned,aban,played,complete,completed,planned,scheduled,fixture,result,rearranged,re-arranged,rescheduled,void,confirmed,to be played,tbp,not played,awaiting result,in play,ft,full time,final,unplayed,upcoming,home win,away win',
+    'p-p,p - p,p/p,pp,ppd,postponed,post,cancelled,canceled,cancelled/void,abandoned,aban,played,complete,completed,planned,scheduled,fixture,result,rearranged,re-arranged,rescheduled,void,confirmed,to be played,tbp,not played,awaiting result,in play,ft,full time,final,unplayed,upcoming,home win,away win',
   ],
   ['side', 'home,away,h,a,draw,drawn,d,home win,away win,w,l,won,lost'],
   [
@@ -140,7 +140,7 @@ function addWithDigits(looks: Set<Look>, text: string, hasLetter: boolean): void
   add('pair', PAIR);
   add('breaks', BREAKS);
   add('handicap', HANDICAP);
-  add('phone', PHONE);
+  if (!looks.has('day')) add('phone', PHONE);
   add('division', DIVISION);
   add('week', WEEK);
   if (/^\d{5}(?:\.\d+)?$/.test(text) && Number(text) > 20_000 && Number(text) < 80_000) looks.add('serial');

@@ -1,6 +1,7 @@
 import type { FileKind, Table } from '#domain/imports/sheet.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import { ENOUGH, isOfFrame } from './candidates.ts';
+import { isOfFrame } from './candidate.ts';
+import { ENOUGH } from './candidates.ts';
 import { shareOf } from './column-facts.ts';
 import { isTableHeading, ownMeaning } from './heading-words.ts';
 import type { Found } from './solve.ts';
@@ -21,6 +22,15 @@ export function ownKind(headings: readonly string[]): FileKind | null {
   if (own.includes(undefined) || new Set(own).size < own.length) return null;
   const isOwn = headings.every((heading) => /^\p{L}[\p{L}\d]*$/u.test(heading));
   return isOwn ? (OWN.find(([, needed]) => needed.every((meaning) => own.includes(meaning)))?.[0] ?? null) : null;
+}
+
+/** Whether a table has this site's own headings, as a file of its own, or because a step before gave them to what has none. */
+export function isOwnTable(table: Table | undefined): boolean {
+  if (table === undefined) return false;
+  const isMade = table.kind !== undefined && table.headingLine === null;
+  return isMade
+    ? table.headings.every((heading) => ownMeaning(heading) !== undefined)
+    : ownKind(table.headings) !== null;
 }
 
 /** Whether a table is a league table or a list of averages. */
@@ -75,7 +85,7 @@ function isFrame(has: Has, number: number, hasTeams: boolean): boolean {
   if (has('frame', number)) return hasTeams || hasPlayers(has, number);
   const hasPoints =
     has('score', number) || (has('homeScore', number) && has('awayScore', number)) || has('winner', number);
-  return hasPoints && hasPlayers(has, number);
+  return hasPoints && (hasPlayers(has, number) || (hasTeams && number > 1));
 }
 
 function hasScoresInFixture(found: readonly Found[]): boolean {

@@ -1,7 +1,7 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { FileKind } from '#domain/imports/sheet.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import type { Candidate } from './candidates.ts';
+import { type Candidate } from './candidate.ts';
 import { type ColumnFacts, highestOf, shareOf } from './column-facts.ts';
 import type { Look } from './cell-looks.ts';
 

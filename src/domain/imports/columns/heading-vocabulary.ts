@@ -37,7 +37,8 @@ export const VOCABULARY: readonly (readonly [words: string, alone: string, sided
   ['at', 'awayTeam venue', ''],
 
   ['team,team name,club name,club team,side,squad,squad name,side name', 'team', '~Team'],
-  ['fixture,fixtures,teams,matchup,match up,fixture match,fixture name,teams names', 'fixture', 'fixture'],
+  ['fixture,fixtures,matchup,match up,fixture match,fixture name', 'fixture', 'fixture'],
+  ['teams,names teams', 'fixture', '~Team'],
   ['match,game,tie,contest,rubber', 'fixture match frame score', ''],
   ['team id', 'teamId', '~TeamId'],
 
@@ -122,9 +123,9 @@ export const OF_THE_OTHER: Readonly<Record<string, string>> = {
   team: 'awayTeam',
   'name team': 'awayTeam',
   side: 'awayTeam',
-  score: 'awayScore',
-  points: 'awayScore',
-  pts: 'awayScore',
+  score: 'awayScore awayTeamScore',
+  points: 'awayScore awayTeamScore',
+  pts: 'awayScore awayTeamScore',
   break: 'awayBreak',
   handicap: '',
 };

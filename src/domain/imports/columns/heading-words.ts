@@ -55,7 +55,13 @@ const BY_NUMBER: Readonly<Record<string, 'Player' | 'Team' | 'Score' | 'Break'>>
 };
 
 /** What both sides have in one cell, where it is not the meaning of the words alone. */
-const OF_BOTH: Readonly<Record<string, string>> = { '': 'fixture', team: 'fixture', player: 'frame', players: 'frame' };
+const OF_BOTH: Readonly<Record<string, string>> = {
+  '': 'fixture',
+  team: 'fixture',
+  teams: 'fixture',
+  player: 'frame',
+  players: 'frame',
+};
 
 /**
  * Returns what a heading can mean, the most likely first; nothing for an unknown one. A single letter such as `H`, or a word such as

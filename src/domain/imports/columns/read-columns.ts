@@ -10,7 +10,7 @@ import {
 } from '#domain/imports/sheet.ts';
 import { meaningOf, NOT_READ } from '#domain/imports/meanings.ts';
 import { askColumn } from './ask-column.ts';
-import type { Candidate } from './candidates.ts';
+import { type Candidate } from './candidate.ts';
 import { type ColumnFacts, fitOf, highestOf, shareOf } from './column-facts.ts';
 import { isLeagueTable, unplayedShare } from './file-kind.ts';
 import { type Group, groupsOf, readingOf, type Reading, withUnknown } from './read-group.ts';
@@ -95,7 +95,7 @@ function kindOf(
     return ask(kinds, likely, 'This file has several kinds of tables. Which of them is to be read?');
   const doubts = found.flatMap(({ group, ...reading }) => doubtsAbout(reading, group));
   if (doubts.length === 0) return likely;
-  return ask([likely, ...doubts], likely, likely === 'scores' ? SOME_SCORES : 'What is in this file?');
+  return ask([likely, ...doubts], likely, doubts.includes('fixtures') ? SOME_SCORES : 'What is in this file?');
 }
 
 const SOME_SCORES = 'Is this a list of match scores, or of fixtures? Not all of its lines have a score.';
@@ -174,8 +174,8 @@ function readTables(tables: readonly Table[], { kind, found }: Reading, inquiry:
     if (twin && one.doubt !== 'claimed')
       inquiry.fault(line, `The columns ${twin.subject} and ${subject} cannot both have the same meaning.`);
     if (read && !twin) columns.push({ place, heading, subject, ...{ meaning: read.meaning, number: read.number } });
-    const isSettled = read === null && !inquiry.isOpen('column', subject);
-    if ((isSettled || read === null) && shareOf(one.column, 'separator') < 1)
+    const isLeft = read === null && (!inquiry.isOpen('column', subject) || one.doubt === 'taken');
+    if (isLeft && shareOf(one.column, 'separator') < 1)
       for (const table of tables) inquiry.leaveOut(firstLine(table), notRead(one.column));
   }
   return tables.map((table) => ({ ...table, columns }));

@@ -1,9 +1,10 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { FileKind, Table } from '#domain/imports/sheet.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import { type Candidate, type Choice, choicesOf, inKind, isScore } from './candidates.ts';
+import { type Candidate, inKind, isScore } from './candidate.ts';
+import { type Choice, choicesOf } from './candidates.ts';
 import { type ColumnFacts, columnFacts, fitOf, shareOf } from './column-facts.ts';
-import { isKind, isLeagueTable, ownKind } from './file-kind.ts';
+import { isKind, isLeagueTable, isOwnTable, ownKind } from './file-kind.ts';
 import { guessColumns } from './guess.ts';
 import { headingMeanings, isUnreadHeading } from './heading-words.ts';
 import { withCardHabits } from './scores-of-cards.ts';
@@ -28,7 +29,7 @@ export function groupsOf(
   }
   return [...groups.values()].map((same) => {
     const columns = columnFacts(same);
-    const isOwn = ownKind(same[0]?.headings ?? []) !== null;
+    const isOwn = isOwnTable(same[0]);
     const said = columns.flatMap((column): [ColumnFacts, Candidate | null][] => {
       const answer = answerOf(column, isOwn);
       return answer === undefined ? [] : [[column, answer]];
@@ -39,17 +40,17 @@ export function groupsOf(
 
 /** Returns how a group can be read, as the likeliest of these kinds; `null` if it can be read as none of them. */
 export function readingOf(group: Group, kinds: readonly FileKind[], facts: LeagueFacts): Reading | null {
-  const headings = group.tables[0]?.headings ?? [];
-  const own = ownKind(headings);
-  if (own !== null && kinds.includes(own) && group.said.size === 0)
-    return { kind: own, found: found(group, own, true), isGuessed: false };
-  const shape = group.tables[0]?.kind;
+  const [table] = group.tables;
+  const shape = table?.kind;
+  const isOwn = isOwnTable(table);
+  const own = isOwn ? (shape ?? ownKind(table?.headings ?? [])) : null;
+  if (own !== null && kinds.includes(own)) return { kind: own, found: found(group, own, true), isGuessed: false };
   if (shape === undefined && group.tables.every(isLeagueTable)) return null;
   const tried = shape !== undefined && kinds.includes(shape) ? [shape] : ORDER.filter((kind) => kinds.includes(kind));
   const meant = [...group.said.values()].flatMap((one) => (one === null ? [] : [one.meaning]));
   const fitting = tried.filter((kind) => meant.every((meaning) => inKind(meaning, kind)));
   for (const kind of fitting.length > 0 ? fitting : tried) {
-    const reading = found(group, kind, own !== null);
+    const reading = found(group, kind, isOwn);
     if (isKind(kind, reading, group.tables)) return { kind, found: reading, isGuessed: false };
   }
   return guessed(group, tried, facts);

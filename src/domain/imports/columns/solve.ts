@@ -1,4 +1,5 @@
-import type { Candidate, Choice } from './candidates.ts';
+import { type Candidate } from './candidate.ts';
+import { type Choice } from './candidates.ts';
 import type { ColumnFacts } from './column-facts.ts';
 
 /**

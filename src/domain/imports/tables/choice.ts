@@ -1,4 +1,5 @@
 import { lineWords, type Table } from '#domain/imports/sheet.ts';
+import { withHeadings } from './chosen-headings.ts';
 import type { Draft, Reading } from './draft.ts';
 import type { Sort } from './headings.ts';
 
@@ -8,7 +9,8 @@ export function chosenTables(drafts: readonly Draft[], reading: Reading): Table[
     .filter(({ rows, headingLine }) => rows.length > 0 || headingLine !== null)
     .toSorted((a, b) => a.line - b.line || a.column - b.column);
   const main = mainSort(sorted);
-  return sorted.flatMap((draft, i) => {
+  return sorted.flatMap((found, i) => {
+    const draft = withHeadings(found, String(i + 1), reading);
     const table = tableOf(draft, i + 1);
     if (isRead(draft, table, { main, all: sorted }, reading)) return [table];
     leaveOut(draft, table, reading);

@@ -18,8 +18,6 @@ export type Draft = {
   titles: string[];
   sort: Sort;
   kind?: FileKind;
-  /** The lines that could have its headings, where it is not certain that it has none. */
-  maybeHeadings?: readonly FileLine[];
 };
 
 /** Columns of a sheet. `to` is behind the last one. */

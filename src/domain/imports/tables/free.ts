@@ -3,7 +3,9 @@ import { contextOf } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading, type Span, within } from './draft.ts';
 import { gridsIn, gridTable } from './grid.ts';
 import { namesTable } from './names.ts';
-import { noteOf } from './notes.ts';
+import { HeadedLines } from './headed.ts';
+import { sortOf } from './headings.ts';
+import { noteOf, shortened } from './notes.ts';
 import { isHandicap, splitHandicap } from './squad-cells.ts';
 import { squadList } from './squads.ts';
 import { isDay, isNamed, isScore, isTime } from './texts.ts';
@@ -13,6 +15,12 @@ import { isWeekList, weekList } from './week-list.ts';
 /** Reads an area without headings: a grid, a list of matches, squads, or a table whose headings are missing. */
 export function freeTables(area: Area, reading: Reading): Draft[] {
   if (area.rows.every(({ cells }) => cells.every((cell) => cell === ''))) return [];
+  const alone = singleColumn(area, reading);
+  if (alone) return [alone];
+  if (isProse(area.rows)) {
+    leaveOutProse(area.rows, reading);
+    return [];
+  }
   const grids = gridsIn(area, reading.words);
   if (grids.length > 0) return [gridTable(area, grids, reading)];
   const parts = partsOf(area);
@@ -24,9 +32,56 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
   return [namesTable(area, reading) ?? squadList(area, reading)];
 }
 
+/** Reads a list that has one column, with its heading. */
+function singleColumn(area: Area, reading: Reading): Draft | null {
+  const rows = area.rows.filter(({ cells }) => filledOf(cells).length > 0);
+  if (rows.some(({ cells }) => filledOf(cells).length > 1)) return null;
+  const [first, ...rest] = rows;
+  const heading = first?.cells.find((cell) => cell !== '') ?? '';
+  if (!first || rest.length === 0 || !/^(?:teams?|team names?|clubs?|fixture|match|home v away)$/i.test(heading))
+    return null;
+  const lines = new HeadedLines([heading], area.above, reading);
+  for (const { cells, ...row } of rest) lines.read({ ...row, cells: filledOf(cells) });
+  const { sheet, column } = area;
+  return {
+    sheet,
+    line: first.line,
+    column,
+    headingLine: first.line,
+    titles: [],
+    sort: sortOf([heading]),
+    ...lines.end(),
+  };
+}
+
+/** Whether an area has sentences and no list. */
+function isProse(rows: readonly SheetRow[]): boolean {
+  let [lines, sentences] = [0, 0];
+  for (const { cells } of rows) {
+    const filled = filledOf(cells);
+    if (filled.length === 0) continue;
+    lines += 1;
+    const text = filled.join(' ');
+    if (
+      filled.length === 1 &&
+      contextOf(text) === null &&
+      (noteOf(filled) !== null || text.split(' ', MOST_WORDS).length === MOST_WORDS)
+    )
+      sentences += 1;
+  }
+  return sentences * 2 >= lines;
+}
+
+const MOST_WORDS = 8;
+
+function leaveOutProse(rows: readonly SheetRow[], { inquiry }: Reading): void {
+  for (const { line, cells } of rows)
+    if (filledOf(cells).length > 0) inquiry.leaveOut(line, `It is text: “${shortened(filledOf(cells).join(' '))}”.`);
+}
+
 /** The parts of an area that stand beside one another, parted by empty columns. */
 function partsOf(area: Area): Area[] {
-  const width = Math.max(0, ...area.rows.map(({ cells }) => cells.length));
+  const width = area.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const used = Array.from({ length: width }, () => false);
   for (const { cells } of area.rows) for (const [i, cell] of cells.entries()) if (cell !== '') used[i] = true;
   const spans: Span[] = [];
@@ -56,7 +111,7 @@ function isSquads(rows: readonly SheetRow[]): boolean {
     lines += 1;
     if (isValueLine(filled)) values += 1;
   }
-  return lines > 0 && values * 3 < lines;
+  return lines > 0 && values * 2 <= lines;
 }
 
 /** Whether a line has a day, a time or a score, or begins with several numbers. */

@@ -19,7 +19,8 @@ export class HeadedLines {
   readonly #reading: Reading;
   readonly #headings: readonly string[];
   readonly #width: number;
-  readonly #teamPlace: number;
+  /** The columns that can stand alone: a team, or a player of the team above. */
+  readonly #names: ReadonlySet<number>;
   readonly #hasSides: boolean;
   readonly #isCards: boolean;
   #rows: Row[] = [];
@@ -40,11 +41,12 @@ export class HeadedLines {
     this.#reading = reading;
     this.#own = own;
     this.#headings = headings;
-    this.#width = own ? Infinity : filledOf(headings).length || headings.length;
+    this.#width = own ? Infinity : Math.max(2, filledOf(headings).length || headings.length);
     this.#isCards = !['squads', 'table', 'other'].includes(sortOf(headings));
     const meanings = headings.map((heading) => reading.words.firstMeaning(heading));
     this.#hasSides = meanings.includes('fixture') || meanings.includes('homeTeam');
-    this.#teamPlace = meanings.indexOf('team');
+    const areNames = (meaning: string | null) => meaning === 'team' || meaning === 'player' || meaning === 'surname';
+    this.#names = new Set([...meanings.keys()].filter((i) => areNames(meanings[i] ?? null)));
     this.above = above;
   }
 
@@ -166,7 +168,7 @@ export class HeadedLines {
   #isAlone(cells: readonly string[]): boolean {
     const place = cells.findIndex((cell) => cell !== '');
     if (this.#own) return true;
-    if (this.#width <= 2 || place === this.#teamPlace) return false;
+    if (this.#width <= 2 || this.#names.has(place)) return false;
     return /\p{L}/u.test(cells[place] ?? '');
   }
 }

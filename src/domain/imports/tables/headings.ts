@@ -1,6 +1,7 @@
 import { headingMeanings, isTableHeading, isUnreadHeading } from '#domain/imports/columns/heading-words.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
+import { contextOf } from './context.ts';
 import { isValue, plain } from './texts.ts';
 
 /** The headings of a table, from the row `at` up to the row before `end`. */
@@ -46,7 +47,7 @@ export class HeadingWords {
       if (sense === 'unknown') unknown += 1;
       else known.add(cell.toLowerCase());
       if (sense === 'detail') details += 1;
-      if (sense !== 'unknown' && cell.length > 1) words += 1;
+      if (sense === 'known' && cell.length > 1) words += 1;
       if (filled === MOST_UNKNOWN && known.size === 0) return false;
     }
     if (words === 0 || known.size < 2 || (unknown > 0 && details === filled - unknown)) return false;
@@ -59,6 +60,9 @@ export class HeadingWords {
 const MOST_UNKNOWN = 8;
 
 function lookUp(cell: string): Sense {
+  const [, label, value] = /^([^:]+): ?(.+)$/.exec(cell) ?? [];
+  // `Week: 3` is a label and its value.
+  if (label !== undefined && value !== undefined && lookUp(value) === 'unknown') return 'unknown';
   const meanings = headingMeanings(cell);
   const [first] = meanings;
   if (first && DETAILS.has(first.meaning)) return 'detail';
@@ -89,8 +93,10 @@ const isFilled = (cell: string | undefined): cell is string => cell !== undefine
 /** Whether a row of texts such as `Home` and `Away`, or `Frame 1`, groups the headings below it. */
 function isGroup(top: readonly string[], below: readonly string[], words: HeadingWords): boolean {
   const filled = top.filter(isFilled);
-  if (filled.length === 0 || filled.some(isValue) || sameHeadings(top, below)) return false;
+  if (filled.length === 0 || filled.some((cell) => isValue(cell) || /: ?\S/.test(cell)) || sameHeadings(top, below))
+    return false;
   if (filled.length === 1 && (isFilled(top[0]) || !words.isKnown(filled[0]!))) return false;
+  if (filled.every((cell) => contextOf(cell) !== null)) return false;
   const areKnown = filled.every((cell) => words.isKnown(cell) || COUNTED.test(cell));
   const tells = hasTwins(below) && !hasTwins(joined(top, below));
   const hasGap = below.some((cell, i) => isFilled(cell) && !isFilled(top[i]));

@@ -57,20 +57,38 @@ function leadOf(
   return lead;
 }
 
-/** Returns the columns of each table where several stand beside one another, parted by an empty column; else all columns. */
-export function spansOf({ head, body }: Region, words: HeadingWords): Span[] {
-  const width = Math.max(head.headings.length, ...body.map(({ cells }) => cells.length));
-  const gaps = emptyColumns(head.headings, body);
-  const spans: Span[] = [];
-  let from = 0;
-  for (const gap of [...gaps, head.headings.length]) {
-    if (!areWhole(head.headings.slice(from, gap), words)) continue;
-    spans.push({ from, to: gap });
-    from = gap + 1;
-  }
+/** Returns the columns of each table where several stand beside one another; else all columns. */
+export function spansOf({ head: { headings }, body }: Region, words: HeadingWords): Span[] {
+  const spans = repeatedSpans(headings, words) ?? partedSpans(headings, body, words);
+  const width = body.reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
   const last = spans.at(-1);
   if (!last) return [{ from: 0, to: width }];
   last.to = width;
+  return spans;
+}
+
+/** Tables beside one another that have the same headings, with nothing between them. */
+function repeatedSpans(headings: readonly string[], words: HeadingWords): Span[] | null {
+  const width = headings.findLastIndex((heading) => heading !== '') + 1;
+  for (let size = 2; size * 2 <= width; size++) {
+    if (width % size !== 0) continue;
+    const spans = Array.from({ length: width / size }, (_, i) => ({ from: i * size, to: (i + 1) * size }));
+    const first = headings.slice(0, size);
+    const areSame = spans.every(({ from, to }) => sameHeadings(first, headings.slice(from, to)));
+    if (areSame && areWhole(first, words)) return spans;
+  }
+  return null;
+}
+
+/** Tables that empty columns part. A part that is no table of its own belongs to the one before it. */
+function partedSpans(headings: readonly string[], body: readonly SheetRow[], words: HeadingWords): Span[] {
+  const spans: Span[] = [];
+  let from = 0;
+  for (const gap of [...emptyColumns(headings, body), headings.length]) {
+    if (!areWhole(headings.slice(from, gap), words)) continue;
+    spans.push({ from, to: gap });
+    from = gap + 1;
+  }
   return spans;
 }
 
@@ -80,9 +98,4 @@ function emptyColumns(headings: readonly string[], body: readonly SheetRow[]): n
   if (empty.size === 0) return [];
   for (const { cells } of body) for (const i of empty) if ((cells[i] ?? '') !== '') empty.delete(i);
   return [...empty];
-}
-
-/** Joins regions that follow one another with the same headings. Returns the repeated headings' rows left out. */
-export function areAlike(a: Region, b: Region): boolean {
-  return sameHeadings(a.head.headings, b.head.headings);
 }

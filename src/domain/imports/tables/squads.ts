@@ -255,7 +255,9 @@ export function squadsUnder(
   const names = placesOf('player', 'firstName', 'surname');
   const [handicap = -1] = placesOf('handicap');
   const [captain = -1] = placesOf('captain');
-  const lines = new SquadLines(area.above, reading, { name: names, handicap, captain });
+  const isOneTeam = area.sheet !== null && area.rows.every(({ cells }) => filledOf(cells).length !== 1);
+  const above = isOneTeam ? { ...area.above, team: area.sheet! } : area.above;
+  const lines = new SquadLines(above, reading, { name: names, handicap, captain });
   lines.readAll(area.rows);
   const hasVenue = lines.rows.some(({ venue = '' }) => venue !== '');
   const rows = lines.rows.map((row) => {

@@ -50,7 +50,7 @@ function headedTables(area: Area, regions: readonly Region[], reading: Reading):
       if (!known) open.push(one);
       const rows = { lead: within(region.lead, span), body: within(region.body, span) };
       if (one.squads) {
-        one.squads.push(...rows.lead, ...rows.body);
+        one.squads = [...one.squads, ...rows.lead, ...rows.body];
         continue;
       }
       one.lines.above = states.get(span.from) ?? before;

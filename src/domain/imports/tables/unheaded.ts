@@ -1,37 +1,21 @@
-import type { Area, Draft, Reading } from './draft.ts';
-import { filledOf } from './draft.ts';
+import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
 import { HeadedLines } from './headed.ts';
-import { isNamed } from './texts.ts';
 
-/** Reads a table that has no headings known to anybody: they are asked, where the first line may have them. */
+/** Reads a table that has no headings known to anybody. Its columns have none, until an official says which line has them. */
 export function unheadedTable(area: Area, reading: Reading): Draft {
-  const width = Math.max(0, ...area.rows.map(({ cells }) => cells.length));
-  const start = area.rows.findIndex(({ cells }) => filledOf(cells).length > Math.min(2, width - 1));
-  const lead = area.rows.slice(0, Math.max(0, start));
-  const rest = area.rows.slice(Math.max(0, start));
-  const first = rest[0]!;
-  const maybe = isMaybeHead(first.cells);
+  const width = area.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const start = Math.max(
+    0,
+    area.rows.findIndex(({ cells }) => filledOf(cells).length > Math.min(2, width - 1)),
+  );
   const lines = new HeadedLines(
     Array.from({ length: width }, () => ''),
     area.above,
     reading,
   );
-  for (const row of lead) lines.lead(row);
-  for (const row of rest) lines.read(row);
-  return {
-    sheet: area.sheet,
-    line: first.line,
-    column: area.column,
-    headingLine: null,
-    titles: lines.titles,
-    sort: 'other',
-    ...(maybe ? { maybeHeadings: [first.line] } : {}),
-    ...lines.end(),
-  };
-}
-
-/** Whether a line may have headings: nothing but different words. */
-function isMaybeHead(cells: readonly string[]): boolean {
-  const filled = filledOf(cells);
-  return filled.length > 1 && filled.every((cell) => isNamed(cell)) && new Set(filled).size === filled.length;
+  for (const row of area.rows.slice(0, start)) lines.lead(row);
+  for (const row of area.rows.slice(start)) lines.read(row);
+  const { titles } = lines;
+  const line = area.rows[start]!.line;
+  return { sheet: area.sheet, line, column: area.column, headingLine: null, titles, sort: 'other', ...lines.end() };
 }

@@ -6,7 +6,7 @@ import { leagueLines } from './competitions.ts';
 import type { Line } from './line.ts';
 import type { FileLines } from './lines.ts';
 import { FilePlayers, playerText } from './players.ts';
-import type { Reading, Report } from './reading.ts';
+import { LineFaults, type Reading, type Report } from './reading.ts';
 import { readScores } from './score.ts';
 import { readTeam } from './teams.ts';
 
@@ -26,11 +26,9 @@ function breakRows(
   reading: Reading,
 ): BreakRow[] {
   const { inquiry } = reading;
-  let { day, faulty } = places.dayOf(line);
-  const report: Report = (sentence) => {
-    faulty = true;
-    inquiry.fault(line.line, sentence);
-  };
+  const { day, faulty } = places.dayOf(line);
+  const faults = new LineFaults(inquiry, line.line, faulty);
+  const { report } = faults;
   const season = places.seasonOf(line, report);
   const division = line.text('division') === '' ? null : places.divisionOf(line, season ?? '', report);
   const week = line.text('week') === '' ? null : places.weekOf(line, day && day.day, report);
@@ -49,7 +47,7 @@ function breakRows(
       `${line.heading('break')} is ${points ? 'empty' : `"${printable(line.cell('break'))}", which is not a break`}.`,
     );
   const frameScore = scoreOf(line, report);
-  if (faulty || said === 'left-out' || !said.named || season === null || !points || !day) return [];
+  if (faults.isFaulty || said === 'left-out' || !said.named || season === null || !points || !day) return [];
   if (division === undefined || week === undefined || team === undefined) return [];
   const row = { line: line.line, season, division, week, date: day.day, player: said.named, team };
   return points.map((one) => ({ ...row, points: one.points, opponent: line.cell('opponent'), frameScore }));
@@ -60,8 +58,6 @@ function scoreOf(line: Line, report: Report): [number, number] | null {
   if (text === '') return null;
   const read = readScores(text);
   if ('value' in read) return read.value;
-  report(
-    `${line.heading('score')} is "${printable(text)}", ${read.fault.startsWith('is ') ? `which ${read.fault}` : read.fault}.`,
-  );
+  report(`${line.heading('score')} is "${printable(text)}", ${read.fault}.`);
   return null;
 }

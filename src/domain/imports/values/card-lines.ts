@@ -5,7 +5,7 @@ import { leagueLines } from './competitions.ts';
 import { FileDays, type LineDay } from './days.ts';
 import { divisionsOf } from './divisions.ts';
 import type { Line } from './line.ts';
-import type { Reading, Report } from './reading.ts';
+import { LineFaults, type Reading, type Report, unheard } from './reading.ts';
 import { type SeasonSpan, seasonsOf, spansOf } from './seasons.ts';
 import { hasBye, readTeam, type TeamTexts, teamTexts } from './teams.ts';
 import { weeksOf } from './weeks.ts';
@@ -15,8 +15,6 @@ export type CardLine = { line: Line; teams: TeamTexts; key: CardKey | null; day:
 
 /** The lines of a file about fixtures, and what they show of divisions. `strays`: lines whose teams could not be read. */
 export type CardLines = { lines: CardLine[]; strays: Line[]; named: NamedDivision[] };
-
-const NO_REPORT = () => undefined;
 
 /** Places each line: its season, division, week, day and teams. */
 export function cardLines(all: readonly Line[], reading: Reading): CardLines {
@@ -43,7 +41,7 @@ export function cardLines(all: readonly Line[], reading: Reading): CardLines {
     const raw = placed.rawKey(line, teams, day);
     let key = keys.get(raw);
     if (key === undefined) {
-      key = placed.keyOf(line, teams, day, (sentence) => inquiry.fault(line.line, sentence));
+      key = placed.keyOf(line, teams, day, new LineFaults(inquiry, line.line).report);
       keys.set(raw, key);
     }
     return { line, teams, key, day, faulty };
@@ -55,7 +53,7 @@ export function cardLines(all: readonly Line[], reading: Reading): CardLines {
 export function placesOf(lines: readonly Line[], reading: Reading) {
   const days = new FileDays(reading);
   const seasonOf = seasonsOf(lines, days.sureDays(lines), reading);
-  const seasons = new Map(lines.map((line) => [line, seasonOf(line, NO_REPORT)]));
+  const seasons = new Map(lines.map((line) => [line, seasonOf(line, unheard)]));
   const spans = spansOf(daysBySeason(lines, seasons, days), reading);
   const spanOf = (line: Line): SeasonSpan | null => spans.get(seasons.get(line) ?? '') ?? null;
   days.decide(lines, spanOf);
@@ -68,12 +66,9 @@ export function placesOf(lines: readonly Line[], reading: Reading) {
   const divisions = divisionsOf(lines, (line) => seasons.get(line) ?? null, reading);
 
   function datedLine(line: Line) {
-    let faulty = false;
-    const day = days.of(line, spanOf(line), (sentence) => {
-      faulty = true;
-      reading.inquiry.fault(line.line, sentence);
-    });
-    return { day, faulty };
+    const faults = new LineFaults(reading.inquiry, line.line);
+    const day = days.of(line, spanOf(line), faults.report);
+    return { day, faulty: faults.isFaulty };
   }
 
   function keyOf(line: Line, teams: TeamTexts, day: LineDay | undefined, report: Report): CardKey | null {

@@ -102,10 +102,10 @@ export class FileDays {
     if (isNoDay(text)) return { day: null, time: null };
     const written = this.#read(text);
     const fault = (why: string) => report(`${line.heading('date')} is "${printable(text)}", ${why}.`);
-    if (!written) return void fault('which is not a day: write it as 22/09/2025');
+    if (!written) return fault('which is not a day: write it as 22/09/2025');
     if (this.#order === 'mixed' && isUnclear(written) && this.#monthFirst) {
       const { line: other, text: cell } = this.#monthFirst;
-      return void report(
+      return report(
         `${printable(text)} is not clear, as ${lineWords(other.line)} has the month first (${printable(cell)}): write 2025-09-22.`,
       );
     }
@@ -113,10 +113,10 @@ export class FileDays {
     const day = this.#dayIn(parts, written, span);
     if (day === null) {
       const isTurned = parts === null && this.#order !== 'month-first';
-      return void fault(`which is not a day of the calendar${isTurned ? ': the day comes before the month' : ''}`);
+      return fault(`which is not a day of the calendar${isTurned ? ': the day comes before the month' : ''}`);
     }
     const wrong = this.#faultOf(day, written, span);
-    if (wrong !== null) return void report(wrong);
+    if (wrong !== null) return report(wrong);
     return { day, time: this.#momentOf(written)?.slice(11) ?? written.time };
   }
 

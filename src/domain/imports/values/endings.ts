@@ -8,7 +8,7 @@ import type { MeaningName } from '#domain/imports/meanings.ts';
 import { nameFault } from '#domain/name.ts';
 import type { CardLine } from './card-lines.ts';
 import type { Line } from './line.ts';
-import type { Reading, Report } from './reading.ts';
+import { LineFaults, type Reading, type Report } from './reading.ts';
 import { isWalkover, readPoints, readScores } from './score.ts';
 import { readState } from './state.ts';
 
@@ -31,11 +31,8 @@ export function saysEnding({ line, teams }: CardLine): boolean {
 /** Reads a line of this site's own file that says how a fixture ended. Without an outcome it has only the scores of the teams. */
 export function readOwnEnding(card: CardLine, { inquiry }: Reading): Row {
   const { line } = card;
-  let isFaulty = false;
-  const report: Report = (sentence) => {
-    isFaulty = true;
-    inquiry.fault(line.line, sentence);
-  };
+  const faults = new LineFaults(inquiry, line.line, false);
+  const { report } = faults;
   const outcome = wordIn(line, 'outcome', ALL_OUTCOMES, report);
   const homeTeamScore = ownScore(line, 'homeTeamScore', report);
   const awayTeamScore = ownScore(line, 'awayTeamScore', report);
@@ -54,7 +51,7 @@ export function readOwnEnding(card: CardLine, { inquiry }: Reading): Row {
     homeTeamScore,
     awayTeamScore,
   };
-  return endingRow(card, ending, isFaulty);
+  return endingRow(card, ending, faults.isFaulty);
 }
 
 function wordIn<const W extends string>(
@@ -86,11 +83,8 @@ type TeamScores = { sides: Sides<string>; headings: Sides<string> };
 export function readTeamScores(card: CardLine, reading: Reading): Row | null {
   const { line, teams } = card;
   const { inquiry } = reading;
-  let isFaulty = false;
-  const report: Report = (sentence) => {
-    isFaulty = true;
-    inquiry.fault(line.line, sentence);
-  };
+  const faults = new LineFaults(inquiry, line.line, false);
+  const { report } = faults;
   const title = `${teams.home} v ${teams.away}`;
   const texts = scoreTexts(card, report);
   if (!texts) return endingRow(card, {}, true);
@@ -98,7 +92,7 @@ export function readTeamScores(card: CardLine, reading: Reading): Row | null {
   const state = stateOf(card, sides);
   const isEmpty = SIDES.every((side) => ['', '0', '-'].includes(sides[side]) || readState(sides[side])?.word === state);
   const walkover = SIDES.find((side) => isWalkover(sides[side]));
-  if (walkover) return readWalkover(card, walkover, texts, report, () => isFaulty);
+  if (walkover) return readWalkover(card, walkover, texts, faults);
   if (isEmpty && state === 'conceded') {
     report(`${title} was conceded, and the line does not say by whom.`);
     return endingRow(card, {}, true);
@@ -109,8 +103,8 @@ export function readTeamScores(card: CardLine, reading: Reading): Row | null {
   }
   const [homeTeamScore, awayTeamScore] = SIDES.map((side) => teamScore(sides[side], headings[side], report));
   const isPlayed = state === null || state === 'played' || state === 'planned' || state === 'rearranged';
-  if (!isPlayed && !isFaulty) report(`${title} has a score, but is ${state}.`);
-  return endingRow(card, { outcome: 'scores', homeTeamScore, awayTeamScore }, isFaulty);
+  if (!isPlayed && !faults.isFaulty) report(`${title} has a score, but is ${state}.`);
+  return endingRow(card, { outcome: 'scores', homeTeamScore, awayTeamScore }, faults.isFaulty);
 }
 
 function stateOf({ line, teams }: CardLine, sides: Sides<string>) {
@@ -135,7 +129,7 @@ function scoreTexts({ line, teams }: CardLine, report: Report): TeamScores | nul
   const won = wonSide(both);
   if (won) return { sides: { home: won === 'home' ? 'w/o' : '', away: won === 'away' ? 'w/o' : '' }, headings: inOne };
   if (readState(both)) return { sides: { home: both, away: '' }, headings: inOne };
-  report(`${heading} is "${printable(both)}", ${read.fault.startsWith('is ') ? `which ${read.fault}` : read.fault}.`);
+  report(`${heading} is "${printable(both)}", ${read.fault}.`);
   return null;
 }
 
@@ -146,24 +140,16 @@ function wonSide(text: string): Side | null {
   return word.startsWith('h') ? 'home' : 'away';
 }
 
-function readWalkover(
-  card: CardLine,
-  side: Side,
-  { sides, headings }: TeamScores,
-  report: Report,
-  isFaulty: () => boolean,
-): Row {
+function readWalkover(card: CardLine, side: Side, { sides, headings }: TeamScores, faults: LineFaults): Row {
   const lost = sides[opposite(side)];
   if (!/^(?:|0|[-–—x]|l|lost|conceded|forfeit)$/i.test(lost))
-    report(`${headings[side]} is "${printable(sides[side])}", and the line does not say who won.`);
-  return endingRow(card, { outcome: 'awarded', awardedTo: side, awardedScore: null }, isFaulty());
+    faults.report(`${headings[side]} is "${printable(sides[side])}", and the line does not say who won.`);
+  return endingRow(card, { outcome: 'awarded', awardedTo: side, awardedScore: null }, faults.isFaulty);
 }
 
 function teamScore(text: string, heading: string, report: Report): number | undefined {
-  if (text === '') return void report(`${heading} is empty.`);
+  if (text === '') return report(`${heading} is empty.`);
   const read = readPoints(text);
   if ('value' in read) return read.value;
-  return void report(
-    `${heading} is "${printable(text)}", ${read.fault.startsWith('is ') ? `which ${read.fault}` : read.fault}.`,
-  );
+  return report(`${heading} is "${printable(text)}", ${read.fault}.`);
 }

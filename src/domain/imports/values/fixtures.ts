@@ -5,7 +5,7 @@ import { parseVenue } from '#domain/squads/venue.ts';
 import { type CardLine, cardLines } from './card-lines.ts';
 import type { Line } from './line.ts';
 import type { FileLines } from './lines.ts';
-import type { Reading, Report } from './reading.ts';
+import { LineFaults, type Reading, type Report } from './reading.ts';
 import { readState } from './state.ts';
 import { readTime } from './time.ts';
 
@@ -17,17 +17,14 @@ export function readFixtures(file: FileLines, reading: Reading): FileContent {
 }
 
 function fixtureOf({ line, teams, key, day, faulty }: CardLine, reading: Reading): FixtureRow | null {
-  let isFaulty = faulty;
-  const report: Report = (sentence) => {
-    isFaulty = true;
-    reading.inquiry.fault(line.line, sentence);
-  };
+  const faults = new LineFaults(reading.inquiry, line.line, faulty);
+  const { report } = faults;
   const time = timeOf(line, day?.time ?? null, reading, report);
   const venue = venueOf(line, report);
   const state = stateOf(line, teams.state ?? '', reading, report);
   if (teams.score !== null)
     reading.inquiry.leaveOut(line.line, `The score ${teams.score} is not read: this is a list of fixtures.`);
-  if (isFaulty || !key || !day || venue === null || state === null) return null;
+  if (faults.isFaulty || !key || !day || venue === null || state === null) return null;
   return { line: line.line, ...key, date: day.day, time, venue, state };
 }
 

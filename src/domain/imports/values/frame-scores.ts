@@ -70,12 +70,10 @@ function scoreOf(
 ): number | null | undefined {
   const text = scores[side];
   if (text === '' && mayLack) return null;
-  if (text === '') return void report(`${headings[side]} is empty.`);
+  if (text === '') return report(`${headings[side]} is empty.`);
   const read = readPoints(text);
   if ('value' in read) return read.value;
-  return void report(
-    `${headings[side]} is "${printable(text)}", ${read.fault.startsWith('is ') ? `which ${read.fault}` : read.fault}.`,
-  );
+  return report(`${headings[side]} is "${printable(text)}", ${read.fault}.`);
 }
 
 function isAbsentSide(players: NamedPlayer[]): boolean {

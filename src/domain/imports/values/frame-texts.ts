@@ -43,7 +43,7 @@ function scoresOf([home, away]: [number, number]): Sides<string> {
 }
 
 function sentence(report: Report, heading: string, text: string, why: string): null {
-  report(`${heading} is "${printable(text)}", ${why.startsWith('is ') ? `which ${why}` : why}.`);
+  report(`${heading} is "${printable(text)}", ${why}.`);
   return null;
 }
 

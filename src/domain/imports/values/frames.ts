@@ -11,7 +11,7 @@ import type { FramePlace, FrameReading } from './frame-reading.ts';
 import { frameTexts } from './frame-texts.ts';
 import { readNumberWord } from './number-words.ts';
 import type { SaidPlayer } from './players.ts';
-import type { Report } from './reading.ts';
+import { LineFaults, type Report } from './reading.ts';
 import { readWinner } from './winner.ts';
 import { readFrameScores, type ReadScores } from './frame-scores.ts';
 
@@ -19,11 +19,8 @@ import { readFrameScores, type ReadScores } from './frame-scores.ts';
 export function readFrame(card: CardLine, place: FramePlace, by: FrameReading): Row | null {
   const { line } = card;
   const { inquiry } = by.reading;
-  let faulty = card.faulty;
-  const report: Report = (sentence) => {
-    faulty = true;
-    inquiry.fault(line.line, sentence);
-  };
+  const faults = new LineFaults(inquiry, line.line, card.faulty);
+  const { report } = faults;
   const match = place.match ?? matchNumber(card, report);
   const texts = frameTexts(line, place.number, report);
   if (!texts) return { ...emptyRow(card), match, faulty: true };
@@ -45,7 +42,7 @@ export function readFrame(card: CardLine, place: FramePlace, by: FrameReading): 
   const frame = place.frame ?? (line.cell('frameNumber') === '' ? null : numberIn(line, 'frameNumber', report));
   const draft = draftOf(card, place, { players: scores.players, isPair, scores }, by, report);
   const section = unguardCell(line.cell('section'));
-  return { ...emptyRow(card), match, frame, section, players: scores.players, draft, faulty };
+  return { ...emptyRow(card), match, frame, section, players: scores.players, draft, faulty: faults.isFaulty };
 }
 
 function emptyRow({ line, day, faulty }: CardLine): Row {

@@ -1,6 +1,6 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import type { FileKind } from '#domain/imports/sheet.ts';
+import type { FileKind, FileLine } from '#domain/imports/sheet.ts';
 
 /**
  * What the reading of each value may need. `own`: whether the headings are those of this site's own files. `exported`: whether
@@ -16,8 +16,26 @@ export type Reading = {
   knownPlayers: ReadonlySet<string>;
 };
 
-/** Takes the faults of one line. */
-export type Report = (sentence: string) => void;
+/** Takes a fault of a line. A value that could not be read is `undefined`. */
+export type Report = (sentence: string) => undefined;
+
+/** Takes faults that are reported elsewhere. */
+export const unheard: Report = () => undefined;
+
+/** Reports the faults of a line. `isFaulty`: whether it has any. */
+export class LineFaults {
+  isFaulty: boolean;
+  readonly report: Report;
+
+  constructor(inquiry: Inquiry, line: FileLine, isFaulty = false) {
+    this.isFaulty = isFaulty;
+    this.report = (sentence) => {
+      this.isFaulty = true;
+      inquiry.fault(line, sentence);
+      return undefined;
+    };
+  }
+}
 
 const SHOWN = 5;
 

@@ -3,14 +3,14 @@ import { lastDayOf } from '#domain/fixtures/calendar.ts';
 import { firstYearsOf, yearsOf } from '#domain/seasons/first-year.ts';
 import { type DatedSeason, isOneYear, parseSeasonName, startOfSeason } from '#domain/seasons/season.ts';
 import type { Line } from './line.ts';
-import { listWords, type Reading } from './reading.ts';
+import { listWords, type Reading, type Report } from './reading.ts';
 import { readSeason, seasonWithin, twoYears } from './season.ts';
 
 /** The days that a season can have. */
 export type SeasonSpan = DatedSeason & { from: string; to: string };
 
 /** Returns a line's season, or `null` where it has none; its fault was reported, or a question asks for it. */
-export type SeasonOf = (line: Line, report: (sentence: string) => void) => string | null;
+export type SeasonOf = (line: Line, report: Report) => string | null;
 
 /** Finds out the season of each line. `days`: days with their years in the file, for a suggestion. */
 export function seasonsOf(lines: readonly Line[], days: readonly string[], reading: Reading): SeasonOf {

@@ -10,7 +10,7 @@ import type { Line, TableColumns } from './line.ts';
 import type { FileLines } from './lines.ts';
 import { isBye } from './nobody.ts';
 import { FilePlayers, playerText } from './players.ts';
-import type { Reading, Report } from './reading.ts';
+import { LineFaults, type Reading, type Report, unheard } from './reading.ts';
 import { seasonsOf } from './seasons.ts';
 import { listedPlayer } from './squad-names.ts';
 import { readTeam } from './teams.ts';
@@ -29,14 +29,14 @@ export function readSquads(file: FileLines, reading: Reading): FileContent {
       `The file has more than ${most} lines: no league has so many players. The rest is not read.`,
     );
   const seasonOf = seasonsOf(lines, [], reading);
-  const divisions = divisionsOf(lines, (line) => seasonOf(line, () => undefined), reading);
+  const divisions = divisionsOf(lines, (line) => seasonOf(line, unheard), reading);
   const squads = { reading, players: new FilePlayers(reading), seasonOf, divisionOf: divisions.of };
   const rows = lines.flatMap((line) => squadRows(line, squads));
   tellUnread(lines, reading);
   const [season = reading.facts.defaultSeason ?? '', other] = new Set(
-    lines.flatMap((line) => seasonOf(line, () => undefined) ?? []),
+    lines.flatMap((line) => seasonOf(line, unheard) ?? []),
   );
-  const stray = lines.find((line) => other !== undefined && seasonOf(line, () => undefined) === other);
+  const stray = lines.find((line) => other !== undefined && seasonOf(line, unheard) === other);
   if (stray)
     inquiry.fault(
       stray.line,
@@ -57,11 +57,8 @@ type ListedRow = SquadRow & { isCaptain?: boolean };
 
 function squadRows(line: Line, squads: Squads): ListedRow[] {
   const { inquiry, own, exported } = squads.reading;
-  let isFaulty = false;
-  const report: Report = (sentence) => {
-    isFaulty = true;
-    inquiry.fault(line.line, sentence);
-  };
+  const faults = new LineFaults(inquiry, line.line, false);
+  const { report } = faults;
   const text = line.text('team');
   if (!exported && isBye(text)) {
     inquiry.leaveOut(line.line, `${text} is no team.`);
@@ -73,7 +70,7 @@ function squadRows(line: Line, squads: Squads): ListedRow[] {
   const venue = parseVenue(unguardCell(line.text('venue')));
   if (!venue.ok) for (const { message } of venue.issues) report(message);
   const players = own ? [ownPlayer(line, squads, report)] : listedPlayers(line, squads, report);
-  if (isFaulty || !team || division === undefined || !venue.ok) return [];
+  if (faults.isFaulty || !team || division === undefined || !venue.ok) return [];
   const row = { line: line.line, team, division, venue: venue.value };
   if (players.length === 0) return [];
   return players.flatMap((player) => (player === undefined ? [] : { ...row, ...player }));

@@ -33,7 +33,7 @@ export function readTeam(
   report: Report,
 ): Named | undefined {
   const wrong = exported || text === '' || knownTeams.has(foldName(text)) ? null : noNameFault(text);
-  if (wrong !== null) return void report(`${what} is "${printable(text)}": ${wrong}.`);
+  if (wrong !== null) return report(`${what} is "${printable(text)}": ${wrong}.`);
   const id = meaning === 'team' ? 'teamId' : `${meaning as 'homeTeam' | 'awayTeam'}Id`;
   const checked = team(what)((column) => (column === meaning ? text : line.cell(id as MeaningName)), meaning);
   if (checked.ok) return checked.value;
