@@ -39,7 +39,7 @@ const GIVEN = [
 ];
 const FAMILY = [
   ...['Lee', 'Fox', 'Roe', 'Orr', 'Kay', 'Lim', 'Ng', 'O’Neill', "D'Souza", 'Smith-Jones', 'Winter', 'Day', 'Frame', 'Home'],
-  ...['Müller', 'Mac Donald', 'Monday', 'Walker', 'Totaler', 'Page', 'Void', 'Bye', 'Owens', 'Score', 'Captain', 'Half'],
+  ...['Müller', 'Mac Donald', 'Monday', 'Walker', 'Totaler', 'Page', 'Void', 'Bye', 'Owens', 'Score', 'Skipper', 'Half'],
 ];
 
 /** Seasons with the first Monday of each. One is of one year, and one looks like a day. */

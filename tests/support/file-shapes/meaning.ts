@@ -174,7 +174,8 @@ function lineAnswer(subject: string, { pages, shape, league }: Known): string | 
   const same = (text: string) => text.trim().toLowerCase() === subject.trim().toLowerCase();
   const rows = pages.pages.flatMap((page) => page.rows);
   const row = rows.find(({ cells }) => cells.some((cell) => same(cellText(cell, shape))));
-  if (row === undefined || row.role === 'title' || row.role === 'extra') return 'ignored';
+  if (row === undefined) return null;
+  if (row.role === 'title' || row.role === 'extra') return 'ignored';
   if (league.teams.some(({ name }) => same(name))) return 'team';
   const day = row.cells.some((cell) => typeof cell !== 'string' && same(cellText(cell, shape)));
   return day ? 'date' : 'division';
