@@ -1,10 +1,10 @@
 import { type NamedSeasons } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { playerOfWholePair, playerOnBothSides } from '#domain/players/merge.ts';
-import { currentId } from '#domain/squads/people.ts';
+import { currentId, knownPlayer } from '#domain/squads/people.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { changedSince, historyChanges, type HistoryEntry, historyEntry, latestEntry } from '../storage/history.ts';
-import { adjustments, scheduledFixtureWith } from '../storage/mappers/described.ts';
+import { adjustments, loneBreaks, scheduledFixtureWith } from '../storage/mappers/described.ts';
 import { resolveMerges, fixture, fixturesWith, mergedPlayers, resultReferencing } from '../storage/mappers/fixtures.ts';
 import { entities, mappers } from '../storage/mappers/mappers.ts';
 import type { Change, Entity, HistoryChange, Snapshot } from '../storage/store.ts';
@@ -125,6 +125,9 @@ async function laterUse(db: Snapshot, { people, created, restored, seasons }: Le
   );
   const result = await resultReferencing(db, { teamIds, playerIds });
   if (result) return `A result depends on it: ${scoreLine(result, people)}, ${when(result, named(seasons))}.`;
+  const [made] = await loneBreaks.liveWith(db, 'playerId', playerIds);
+  if (made)
+    return `A break depends on it: ${made.points} by ${knownPlayer(people.players, made.playerId).name}, ${made.season}.`;
   const [adjusted] = await adjustments.liveWith(db, 'teamId', teamIds);
   if (adjusted) return `Points depend on it: ${adjustmentLine(adjusted, people, named(seasons))}.`;
   const scheduled = await scheduledFixtureWith(db, teamIds);

@@ -1,11 +1,10 @@
 import Papa from 'papaparse';
+import { IMPORT_LIMITS } from '../../file-limits.ts';
 import { cleanCell } from './clean-cell.ts';
 import type { Decoded } from './decode-text.ts';
 import type { Budget, SheetBuilder } from './sheet-builder.ts';
 import { separatorOf } from './separator.ts';
 
-/** Longer lines are not split. No line of a league's file comes near this many characters. */
-export const LONGEST_LINE = 20_000;
 /** A quoted cell ends within this many lines, or its quotation mark was forgotten. */
 const LONGEST_CELL = 50;
 
@@ -37,7 +36,7 @@ type Found = { cells: string[]; broken?: string; length: number };
 
 function recordAt(lines: readonly string[], at: number, separator: string | null): Found {
   const line = lines[at] ?? '';
-  if (line.length > LONGEST_LINE)
+  if (line.length > IMPORT_LIMITS.line)
     return { cells: [], broken: `This line has ${line.length} characters, which is too long.`, length: 1 };
   if (separator === null) return { cells: [line], length: 1 };
   if (!line.includes('"')) return { cells: line.split(separator), length: 1 };
@@ -49,7 +48,7 @@ function quotedAt(lines: readonly string[], at: number, separator: string): Foun
   let record = '';
   for (let length = 1; length <= LONGEST_CELL && at + length <= lines.length; length++) {
     record += `${length === 1 ? '' : '\n'}${lines[at + length - 1] ?? ''}`;
-    if (record.length > LONGEST_LINE) break;
+    if (record.length > IMPORT_LIMITS.line) break;
     const { cells, fault } = split(record, separator);
     if (fault === undefined && isEven(record)) return { cells, length };
     if (fault !== 'MissingQuotes') break;

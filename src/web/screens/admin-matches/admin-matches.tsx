@@ -123,7 +123,7 @@ async function load({ request, context }: LoaderFunctionArgs): Promise<MatchesDa
     teams: teams.filter(({ division }) => divisions.includes(division)),
     adjusting,
     deleted,
-    mayImport: may(actorOf(session), 'import fixtures'),
+    mayImport: may(actorOf(session), 'import'),
   };
 }
 
