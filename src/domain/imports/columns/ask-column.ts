@@ -3,7 +3,7 @@ import { MEANINGS, type MeaningName, meaningOf, NOT_READ } from '#domain/imports
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { type Candidate, inKind } from './candidate.ts';
 import { LOOKS_OF } from './cell-looks.ts';
-import { fitOf, shareOf } from './column-facts.ts';
+import { fitOf } from './column-facts.ts';
 import { ENOUGH } from './candidates.ts';
 import { headingMeanings, ownMeaning } from './heading-words.ts';
 import { type Found, keyOf } from './solve.ts';
@@ -59,7 +59,7 @@ export function askColumn(
 }
 
 function suggestionOf(found: Found, all: readonly Found[]): Candidate | typeof NOT_READ | null {
-  const { column, doubt, meaning } = found;
+  const { doubt, meaning } = found;
   switch (doubt) {
     case 'taken':
       return NOT_READ;
@@ -71,8 +71,6 @@ function suggestionOf(found: Found, all: readonly Found[]): Candidate | typeof N
     case 'unknown':
     case null:
       return meaning;
-    case 'season':
-      return shareOf(column, 'season', 'number') >= ENOUGH ? meaning : NOT_READ;
   }
 }
 
@@ -92,7 +90,6 @@ function claimOf(found: Found, all: readonly Found[]): Candidate | typeof NOT_RE
 }
 
 function isNeeded({ doubt, meaning, candidates }: Found): boolean {
-  if (doubt === 'season') return false;
   if (doubt === 'taken') return candidates.length === 1 && candidates.every((one) => !HARMLESS.includes(one.meaning));
   return meaning === null || !HARMLESS.includes(meaning.meaning);
 }
@@ -113,8 +110,6 @@ function questionText({ column, doubt, meaning }: Found, all: readonly Found[]):
       return `Are the scores in ${column.subject} those of a frame or of the whole match?${has}`;
     case 'contradicted':
       return `What is in ${column.subject} does not look like its heading. What is it?${has}`;
-    case 'season':
-      return `Is ${column.subject} the season?${has}`;
     case 'unsaid':
     case 'unknown':
     case null:

@@ -29,7 +29,7 @@ export function choicesOf(columns: readonly ColumnFacts[], kind: FileKind, isOwn
     kind,
     isOwn,
     isLettered: filled.some(({ heading }) => LETTERED.test(heading)),
-    isWide: filled.some(({ heading }) => headingMeanings(heading).some(isLaterFrame)),
+    isWide: filled.some(({ heading }) => headingMeanings(heading).some(isLaterFrame)) || hasTeamSheets(filled),
     arePairs: kind === 'results' && arePairs(filled),
     hasSurname: filled.some(({ heading }) => /surname$/i.test(headingMeanings(heading)[0]?.meaning ?? '')),
     isNumbered: (words, number) => filled.some(({ heading }) => isHeading(heading, words, number)),
@@ -79,7 +79,7 @@ function listedFor(
     ? column.heading.replace(LETTERED_SIDE, (_, letter: string) => sideOfLetter(letter))
     : column.heading;
   const { side, number, words } = partsOfHeading(heading);
-  const meanings = headingMeanings(heading);
+  const meanings = headingMeanings(heading).filter(({ meaning }) => isLikely(column, meaning));
   if (meanings.length === 0 && !isUnreadHeading(heading)) return fromCells(column, kind);
   return meanings.flatMap((one): Candidate[] => {
     const { meaning } = one;
@@ -89,12 +89,19 @@ function listedFor(
     if (isWide && number === null && !isOwn && isFrame) return [];
     if (inPairs && one.number === 2 && /^(?:home|away)Player$/.test(meaning))
       return [{ meaning: meaning === 'homePlayer' ? 'homePartner' : 'awayPartner', number: 1, isDoubtful: true }];
+    if (words === 'club' && meaning === 'venue') return [{ ...one, isDoubtful: true }];
     const isSideByNumber = side === null && number !== null && one.number === 1 && /^(?:home|away)/.test(meaning);
     if (!isSideByNumber)
       return [isFirstName(column, meaning, hasSurname) ? { ...one, meaning: FIRST_NAMES[meaning] ?? meaning } : one];
     if (isNumbered(words, 3)) return [];
     return [meaning.endsWith('Team') ? { ...one, isDoubtful: true } : one];
   });
+}
+
+/** Some headings say one thing, and their cells show at once that they mean another: sections of a card, or who is at home. */
+function isLikely(column: ColumnFacts, meaning: MeaningName): boolean {
+  if (meaning === 'division') return column.filled === 0 || shareOf(column, 'section') < ENOUGH;
+  return meaning !== 'fixture' || column.filled === 0 || shareOf(column, 'side') < ENOUGH;
 }
 
 /** A column that no heading explains may still hold scores or both teams, which must not get lost. */
@@ -110,6 +117,13 @@ function fromCells(column: ColumnFacts, kind: FileKind): Candidate[] {
 function isHeading(heading: string, words: string, number: number): boolean {
   const parts = partsOfHeading(heading);
   return parts.words === words && parts.number === number;
+}
+
+/** Whether a line names more players of a side than can be partners. */
+function hasTeamSheets(columns: readonly ColumnFacts[]): boolean {
+  return columns.some(({ heading }) =>
+    headingMeanings(heading).some(({ meaning, number }) => meaning === 'homePlayer' && number > 2),
+  );
 }
 
 /** Whether the second players of a side are partners: there are two of them, and one score for both. */
@@ -148,8 +162,13 @@ function ranked(column: ColumnFacts, candidates: readonly Candidate[]): readonly
     if (share('division') === 1) return first('division');
     return candidates.map((one) => ({ ...one, isDoubtful: true as const }));
   }
-  if (has('division') && share('section') >= ENOUGH) return candidates.filter(({ meaning }) => meaning !== 'division');
   if (has('competition') && column.heading.toLowerCase() !== 'competition' && share('competition') < 1)
     return candidates.map((one) => ({ ...one, isDoubtful: true as const }));
+  if (candidates.some(({ meaning }) => meaning === 'state') && isNote(column) && share('state') < 1)
+    return candidates.map((one) => ({ ...one, isDoubtful: true as const }));
   return candidates;
+}
+
+function isNote({ heading }: ColumnFacts): boolean {
+  return /^(?:notes?|comments?|remarks?|info|information|reason)$/i.test(heading);
 }

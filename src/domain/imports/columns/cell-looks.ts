@@ -68,7 +68,7 @@ const WEEK =
 const lists: [Look, string][] = [
   [
     'state',
-    'p-p,p - p,p/p,pp,ppd,postponed,post,cancelled,canceled,cancelled/void,abandoned,aban,played,complete,completed,planned,scheduled,fixture,result,rearranged,re-arranged,rescheduled,void,confirmed,to be played,tbp,not played,awaiting result,in play,ft,full time,final,unplayed,upcoming,home win,away win',
+    'p-p,p - p,p/p,pp,ppd,postponed,post,cancelled,canceled,cancelled/void,abandoned,aban,played,complete,completed,planned,scheduled,fixture,result,rearranged,re-arranged,rescheduled,void,confirmed,to be played,tbp,not played,awaiting result,in play,ft,full time,final,unplayed,upcoming',
   ],
   ['side', 'home,away,h,a,draw,drawn,d,home win,away win,w,l,won,lost'],
   [

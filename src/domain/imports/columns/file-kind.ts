@@ -3,7 +3,7 @@ import type { MeaningName } from '#domain/imports/meanings.ts';
 import { isOfFrame } from './candidate.ts';
 import { ENOUGH } from './candidates.ts';
 import { shareOf } from './column-facts.ts';
-import { isTableHeading, ownMeaning } from './heading-words.ts';
+import { headingMeanings, isTableHeading, ownMeaning } from './heading-words.ts';
 import type { Found } from './solve.ts';
 
 /** The columns without which a file of this site is not one of that kind. */
@@ -66,13 +66,19 @@ export function isKind(kind: FileKind, found: readonly Found[], tables: readonly
     case 'fixtures':
       return hasTeams && !hasSides;
     case 'breaks':
-      return hasPlayer && has('break');
+      return hasPlayer && has('break') && !isSquadWithBreaks(found);
     case 'squads':
       return hasTeam
         ? hasPlayer ||
             (['division', 'venue', 'captain', 'phone', 'email', 'handicap'] as const).some((meaning) => has(meaning))
         : hasPlayer && has('handicap');
   }
+}
+
+/** Handicaps without a day are those of a squad, beside each player's best break. */
+function isSquadWithBreaks(found: readonly Found[]): boolean {
+  const meanings = found.flatMap(({ column }) => headingMeanings(column.heading)[0]?.meaning ?? []);
+  return meanings.includes('handicap') && !meanings.includes('date') && !meanings.includes('week');
 }
 
 function hasPlayers(has: Has, number: number): boolean {

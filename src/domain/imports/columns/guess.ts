@@ -24,6 +24,14 @@ const BY_LOOK: readonly [Look, MeaningName][] = [
   ['versus', 'fixture'],
 ];
 
+/** Returns what the cells of a column say clearly, whatever its heading. */
+export function clearMeaning(column: ColumnFacts, kind: FileKind): MeaningName | null {
+  const found = BY_LOOK.find(([look]) => shareOf(column, look) >= CLEAR);
+  if (found) return found[1];
+  if (shareOf(column, 'pair') < CLEAR) return null;
+  return kind === 'scores' || kind === 'fixtures' ? 'teamScores' : 'score';
+}
+
 /** Guesses what columns mean. `taken` are the meanings that headings have told; `known` is the kind, if it is known. */
 export function guessColumns(
   columns: readonly ColumnFacts[],

@@ -29,7 +29,7 @@ export const VOCABULARY: readonly (readonly [words: string, alone: string, sided
   ['time,ko,off kick,ko time,off kick time,kickoff,kickoff time,start time,match time,time off tip', 'time', ''],
   ['start,starts', 'time handicap', ''],
   [
-    'venue,ground,location,where,at played,venue name,pub,hall,match venue,fixture venue,venue location,playing venue,room',
+    'venue,ground,field,site,facility,location,where,at played,venue name,pub,hall,match venue,fixture venue,venue location,playing venue,room',
     'venue',
     'venue',
   ],
@@ -48,7 +48,7 @@ export const VOCABULARY: readonly (readonly [words: string, alone: string, sided
     '~Player',
   ],
   ['players,names,members,roster,players team,members team,names players,pair,pairs,doubles', 'player', '~Player'],
-  ['p', '', '~Player ~Score'],
+  ['p,pl', '', '~Player ~Score'],
   ['player id', 'playerId', '~PlayerId'],
   ['partner,partner name,player second,name player second', '', '~Partner'],
   ['id partner', '', '~PartnerId'],
@@ -79,6 +79,7 @@ export const VOCABULARY: readonly (readonly [words: string, alone: string, sided
     '~Break',
   ],
   ['break second,break other,breaks other', '', '~OtherBreaks'],
+  ['against', 'opponent', ''],
   [
     'winner,winners,by won,player winning,team winning,frame winner,match winner,victor,name winner,side winning,game winner,player winner',
     'winner',

@@ -68,7 +68,7 @@ const OF_BOTH: Readonly<Record<string, string>> = {
  * `Match`, is known too: whether a line has headings follows from several of them.
  */
 export function headingMeanings(heading: string): readonly HeadingMeaning[] {
-  const plain = heading.trim().replace(/(?<=\p{L})\.\d{1,2}$/u, '');
+  const plain = heading.trim();
   if (plain === '' || /^unnamed\b|^\d+\p{L}$/iu.test(plain)) return [];
   const exact = ownMeaning(plain);
   const found = withoutRemark(plain, vocabularyMeanings);

@@ -12,7 +12,9 @@ import { meaningOf, NOT_READ } from '#domain/imports/meanings.ts';
 import { askColumn } from './ask-column.ts';
 import { type Candidate } from './candidate.ts';
 import { type ColumnFacts, fitOf, highestOf, shareOf } from './column-facts.ts';
+import { headingMeanings } from './heading-words.ts';
 import { isLeagueTable, unplayedShare } from './file-kind.ts';
+import type { Found } from './solve.ts';
 import { type Group, groupsOf, readingOf, type Reading, withUnknown } from './read-group.ts';
 
 /** What each kind of file is called in a question and in a sentence. */
@@ -108,6 +110,8 @@ function doubtsAbout({ kind, found, isGuessed }: Reading, { tables }: Group): Fi
   const all = new Set<FileKind>();
   if (isGuessed) all.add(kind);
   if (kind === 'scores' && unplayedShare(found, tables) > MANY) all.add('fixtures');
+  if (kind === 'squads' && found.some(hasBreaks)) all.add('breaks');
+  if (kind === 'fixtures' && found.some(hasLostScores)) all.add('scores');
   const scores = found.filter(
     ({ meaning }) => meaning !== null && /^(?:home|away)TeamScore$|^teamScores$/.test(meaning.meaning),
   );
@@ -117,6 +121,16 @@ function doubtsAbout({ kind, found, isGuessed }: Reading, { tables }: Group): Fi
 }
 
 const MOST_OF_MATCH = 60;
+
+function hasBreaks({ column }: Found): boolean {
+  return headingMeanings(column.heading)[0]?.meaning === 'break';
+}
+
+/** A heading of scores whose cells are no scores. */
+function hasLostScores({ column, meaning }: Found): boolean {
+  const isScore = headingMeanings(column.heading).some((one) => /score/i.test(one.meaning));
+  return meaning === null && column.filled > 0 && isScore && shareOf(column, 'number') < 1;
+}
 
 function firstLine({ headingLine, rows }: Table): FileLine {
   return headingLine ?? rows[0]?.line ?? 0;

@@ -5,7 +5,7 @@ import { type Candidate, inKind, isScore } from './candidate.ts';
 import { type Choice, choicesOf } from './candidates.ts';
 import { type ColumnFacts, columnFacts, fitOf, shareOf } from './column-facts.ts';
 import { isKind, isLeagueTable, isOwnTable, ownKind } from './file-kind.ts';
-import { guessColumns } from './guess.ts';
+import { clearMeaning, guessColumns } from './guess.ts';
 import { headingMeanings, isUnreadHeading } from './heading-words.ts';
 import { withCardHabits } from './scores-of-cards.ts';
 import { type Found, keyOf, solve } from './solve.ts';
@@ -118,12 +118,13 @@ function found(
     const { column, meaning, doubt, isSaid } = one;
     const listed = choices.find((choice) => choice.column === column)?.listed ?? [];
     if (isSaid || doubt !== null) return one;
-    if (meaning?.meaning === 'season' && shareOf(column, 'season') < 1) return { ...one, doubt: 'season' };
     if (meaning !== null) return small.has(column) && isScore(meaning.meaning) ? { ...one, doubt: 'small' } : one;
     if (one.candidates.length > 0) return one;
-    const likely = listed
-      .filter((candidate) => !taken.has(keyOf(candidate)))
-      .toSorted((a, b) => fitOf(column, b.meaning) - fitOf(column, a.meaning))[0];
+    const clear = clearMeaning(column, kind);
+    const others: Candidate[] = clear !== null && inKind(clear, kind) ? [{ meaning: clear, number: 1 }] : [];
+    const likely = [...others, ...listed.toSorted((a, b) => fitOf(column, b.meaning) - fitOf(column, a.meaning))].find(
+      (candidate) => !taken.has(keyOf(candidate)),
+    );
     if (likely === undefined) return one;
     if (OPTIONAL.includes(likely.meaning) && (likely.meaning !== 'state' || shareOf(column, 'state') === 0)) return one;
     taken.add(keyOf(likely));
