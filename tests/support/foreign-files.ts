@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ImportReport } from '#contract/import-report.ts';
 import type { FileAnswer } from '#domain/imports/inquiry.ts';
 import { ABSENTEE } from '#domain/name.ts';
+import type { Clock } from '#server/clock.ts';
 import { beginEmpty } from '#server/open-league.ts';
 import { shippedLeague } from './content.ts';
 import { askApp, type LeagueSite, siteOf } from './league-site.ts';
@@ -15,11 +16,15 @@ const WHOLE = process.env['LEAGUE_DATA'] ?? path.resolve('../shared/data/season-
 export const FOREIGN = path.join(path.dirname(WHOLE), 'foreign');
 export const hasForeign = existsSync(path.join(FOREIGN, 'expected.json'));
 
+/** A day after all the days in the files. */
+const TODAY = '2026-11-29';
+const LATER: Clock = { now: () => new Date(`${TODAY}T19:30:00Z`), today: () => TODAY };
+
 /** The API of a league without seasons, teams and players. */
 export async function openEmptyLeague(): Promise<LeagueSite> {
   const store = await openTestStore('sqlite');
   await beginEmpty(store);
-  const app = await siteOf(store, await shippedLeague());
+  const app = await siteOf(store, await shippedLeague(), undefined, LATER);
   return { store, ask: (call, body, headers) => askApp(app, call, body, headers) };
 }
 

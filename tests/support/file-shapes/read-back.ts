@@ -8,7 +8,7 @@ import { tablesIn } from '#domain/imports/tables/tables.ts';
 import { readContent } from '#domain/imports/values/read-content.ts';
 import { readSheets } from '#server/import/characters/read-sheets.ts';
 import type { Dice } from '#server/fixture-list/make-plan.ts';
-import { RULES } from '../../fixtures/import/import-text.ts';
+import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { bytesOf, type ShapedFile } from './bytes.ts';
 import { anyLeague, FRAMES, type MeantLeague, onceEach } from './league.ts';
 import { columnAnswers, frameWords, type Known, meantFacts, placeWords, trueAnswer } from './meaning.ts';
@@ -32,7 +32,7 @@ export const EMPTY: LeagueFacts = {
   today: '2026-10-01',
   defaultSeason: null,
   seasons: [],
-  rules: { ...RULES, framesPerFixture: FRAMES },
+  rules: { ...USUAL_RULES, framesPerFixture: FRAMES },
   teams: [],
   players: [],
 };
