@@ -153,7 +153,9 @@ export async function writePlan(change: Change, plan: MadePlan): Promise<MadePla
 /** Returns the answers to store, so that the next file does not ask again. Undoing the import removes them. */
 async function answersToKeep(db: Snapshot, writes: ImportWrites): Promise<Entities['fileAnswer'][]> {
   const earlier = await fileAnswers.all(db);
-  const byKey = new Map<string, LaterAnswer>(writes.answers.map((one) => [JSON.stringify([one.kind, one.subject]), one]));
+  const byKey = new Map<string, LaterAnswer>(
+    writes.answers.map((one) => [JSON.stringify([one.kind, one.subject]), one]),
+  );
   return [...byKey.values()].map((answer): StoredFileAnswer & { deleted: boolean } => {
     const id = earlier.findLast((one) => replaces(answer, one))?.id ?? newId();
     return { id, ...answer, deleted: false };

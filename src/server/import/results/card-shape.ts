@@ -80,18 +80,26 @@ function placeOf({ season, division }: FileCard): string {
 }
 
 /**
- * Returns the frames per card in each division, as most of its cards have them. A division is left out if two numbers are equally
- * common. A shorter card next to unreadable lines does not count.
+ * Returns the frames per card in each division, as most of its cards have them; of two numbers that are equally common, the one
+ * of the cards that can be read. A division is left out if these are equally common too. A shorter card next to unreadable lines
+ * does not count.
  */
 function agreedFrames(cards: FileCard[], strays: readonly number[]): Map<string, number> {
   const agreed = new Map<string, number>();
   for (const [place, ofDivision] of Map.groupBy(cards, placeOf)) {
     const longest = Math.max(...ofDivision.map(sizeOf));
     const whole = ofDivision.filter((card) => sizeOf(card) === longest || !hasStrayBeside(card, strays, 1));
-    const [most, second] = [...Map.groupBy(whole, sizeOf)].sort(([, a], [, b]) => b.length - a.length);
-    if (most && most[1].length !== second?.[1].length) agreed.set(place, most[0]);
+    const readable = whole.filter(({ faulty }) => !faulty);
+    const frames = mostCommonSize(whole) ?? mostCommonSize(readable);
+    if (frames !== null) agreed.set(place, frames);
   }
   return agreed;
+}
+
+/** Returns the size that most of the cards have; `null` if two sizes are equally common. */
+function mostCommonSize(cards: readonly FileCard[]): number | null {
+  const [most, second] = [...Map.groupBy(cards, sizeOf)].sort(([, a], [, b]) => b.length - a.length);
+  return most && most[1].length !== second?.[1].length ? most[0] : null;
 }
 
 /** Returns how many different matches a card has. */
