@@ -115,6 +115,7 @@ export function scheduledFixtureChange(
     ...(before.homeTeamId === after.homeTeamId ? [] : ['changed the sides']),
     ...(before.week === after.week ? [] : [`moved to week ${after.week}`]),
     ...(before.date === after.date ? [] : [after.date === null ? 'without a date' : `on ${after.date}`]),
+    ...(before.time === after.time ? [] : [`at ${after.time ?? 'the usual time'}`]),
     ...(before.venue === after.venue ? [] : [after.venue === '' ? 'at home' : `at ${after.venue}`]),
     ...(before.state === after.state ? [] : [after.state]),
     ...(before.note === after.note || after.note === undefined ? [] : [`“${after.note}”`]),

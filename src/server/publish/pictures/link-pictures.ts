@@ -118,7 +118,7 @@ async function breaks(
       listOf(
         [season === 'All' ? 'Season' : 'Week', 'Break'],
         rows.map((row, index) => {
-          const when = season === 'All' ? row.season : String(row.weekNumber);
+          const when = season === 'All' ? row.season : String(row.weekNumber ?? '–');
           return { place: index + 1, name: row.player, note: '', figures: [when, row.break] };
         }),
         'No breaks recorded.',
