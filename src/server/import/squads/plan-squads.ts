@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { countOf } from '#domain/count.ts';
 import type { SquadRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { type FileLine, placeOf } from '#domain/imports/sheet.ts';
+import { placeOf } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
@@ -23,16 +23,13 @@ import {
 } from '../plan.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 import { matchLines, type Match } from './match-lines.ts';
-import { reportPlayerClashes, reportTeamClashes } from './squad-clashes.ts';
+import { type PlacedLine, reportPlayerClashes, reportTeamClashes } from './squad-clashes.ts';
 import { widened } from './handicap-range.ts';
 import { type AddFault, peopleAsMeant, type PlayerLine } from './squad-people.ts';
 import { type FileTeam, fileTeams, teamsAsMeant } from './squad-teams.ts';
 
 type Content = { season: string; rows: SquadRow[] };
 type OfFile = Parameters<PlanContent<'squads'>>[0];
-
-/** A team or player as it will be after the import, with its line in the file. */
-export type PlacedLine<T> = BeforeAfter<T> & { line: FileLine };
 
 /** Returns whether an import changes a value. `after` is made from `before`, so it has all its keys. */
 function isChange({ before, after }: BeforeAfter<object>): boolean {
@@ -44,7 +41,7 @@ function withPlace<T>(placed: PlacedLine<T>): PlacedLine<T> {
   return { ...placed, line: placeOf(placed.line).line };
 }
 
-/** Compares squads with those of the league, and its default season. */
+/** Compares squads with those of the league, and its default season (Rule N23). */
 export const planSquads: PlanContent<'squads'> = (content, league, options, inquiry) => {
   const fault: AddFault = (line, sentence) => inquiry.fault(line, sentence);
   const { season, notes } = seasonAfter(content, league, options, fault);
