@@ -73,6 +73,7 @@ function singleColumn(area: Area, reading: Reading): Draft | null {
   if (!first || rest.length === 0 || !/^(?:teams?|team names?|clubs?|fixture|match|home v away)$/i.test(heading))
     return null;
   const lines = new HeadedLines([heading], area.above, reading);
+  reading.place(first.line, 'heading');
   for (const { cells, ...row } of rest) lines.read({ ...row, cells: filledOf(cells) });
   const { sheet, column } = area;
   return {
@@ -106,9 +107,9 @@ function isProse(rows: readonly SheetRow[]): boolean {
 
 const MOST_WORDS = 8;
 
-function leaveOutProse(rows: readonly SheetRow[], { inquiry }: Reading): void {
+function leaveOutProse(rows: readonly SheetRow[], reading: Reading): void {
   for (const { line, cells } of rows)
-    if (filledOf(cells).length > 0) inquiry.leaveOut(line, `It is text: “${shortened(filledOf(cells).join(' '))}”.`);
+    if (filledOf(cells).length > 0) reading.leaveOut(line, `It is text: “${shortened(filledOf(cells).join(' '))}”.`);
 }
 
 /** The parts of an area that stand beside one another, parted by empty columns. */

@@ -118,13 +118,14 @@ function addRow({ line, cells }: SheetRow, own: string | null, grid: Grid, isHom
 }
 
 /** Rows and columns of a grid that have no team: sums. */
-function leaveOutRest(rows: readonly SheetRow[], grid: Grid, { inquiry }: Reading): void {
+function leaveOutRest(rows: readonly SheetRow[], grid: Grid, reading: Reading): void {
   const head = rows[grid.at]!;
+  reading.place(head.line, 'heading');
   const lost = head.cells.filter((cell, i) => i > grid.first && cell !== '' && (grid.columns[i] ?? null) === null);
   if (lost.length > 0)
-    inquiry.leaveOut(head.line, `These columns of the grid have no team of its rows: ${lost.join(', ')}.`);
+    reading.leaveOut(head.line, `These columns of the grid have no team of its rows: ${lost.join(', ')}.`);
   for (const [i, own] of grid.rows.entries())
-    if (own === null) inquiry.leaveOut(rows[grid.at + 1 + i]!.line, 'It has no team of the grid’s columns.');
+    if (own === null) reading.leaveOut(rows[grid.at + 1 + i]!.line, 'It has no team of the grid’s columns.');
 }
 
 function orientation(area: Area, { at, corner }: Grid, { inquiry }: Reading): string | null {

@@ -83,13 +83,17 @@ class SquadLines {
 
   /** Reads a title, a note, a division or a line of headings. */
   #isOther({ line, cells }: SheetRow, filled: readonly string[], next: SheetRow | undefined): boolean {
-    const { inquiry, words } = this.#reading;
-    if (filled.length > 1 && words.areHeadings(cells)) return true;
+    const reading = this.#reading;
+    if (filled.length > 1 && reading.words.areHeadings(cells)) {
+      reading.place(line, 'heading');
+      return true;
+    }
     const text = filled.join(' ');
     const said = this.#sides.has(text) ? { division: text } : contextOf(text);
     if (said) {
       this.above = { ...this.above, ...said };
       if (said.division !== undefined) this.#team = null;
+      reading.place(line, 'above');
       return true;
     }
     const [first = ''] = filled;
@@ -101,12 +105,12 @@ class SquadLines {
       (next === undefined || filledOf(next.cells).length === 0)
     ) {
       this.titles.push(first);
-      inquiry.leaveOut(line, `It is a title: “${shortened(first)}”.`);
+      reading.leaveOut(line, `It is a title: “${shortened(first)}”.`);
       return true;
     }
     const note = /^\*[^=]*$/.test(first.slice(0, 200)) || marksOf(first).captain ? null : noteOf(filled);
     if (note === null) return false;
-    inquiry.leaveOut(line, note);
+    reading.leaveOut(line, note);
     return true;
   }
 
@@ -125,7 +129,7 @@ class SquadLines {
   #read(row: SheetRow, cells: readonly string[], place: { startsBlock: boolean; isTeam: boolean }): void {
     const [first] = cells;
     if (filledOf(row.cells).some(isContact))
-      this.#reading.inquiry.leaveOut(row.line, 'Phone numbers and e-mail addresses are not stored.');
+      this.#reading.leaveOut(row.line, 'Phone numbers and e-mail addresses are not stored.');
     if (first === undefined) return this.#lost(row, filledOf(row.cells));
     if (row.broken !== undefined) return this.#add(row, { broken: row.broken });
     if (
@@ -193,7 +197,7 @@ class SquadLines {
   #players(row: SheetRow, cells: readonly string[], above = this.above): void {
     const { players, lost } = playersOf(cells);
     if (players.length === 0) return this.#lost(row, lost);
-    if (lost.length > 0) this.#reading.inquiry.leaveOut(row.line, `A second number is not read: ${lost.join(', ')}.`);
+    if (lost.length > 0) this.#reading.leaveOut(row.line, `A second number is not read: ${lost.join(', ')}.`);
     this.#hasPlayers = true;
     const isOne = players.length === 1;
     for (const player of players) {
