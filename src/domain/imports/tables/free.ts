@@ -2,7 +2,6 @@ import type { SheetRow } from '#domain/imports/sheet.ts';
 import { breakList } from './break-list.ts';
 import { contextOf } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading, type Span, within } from './draft.ts';
-import { gridsIn, gridTable } from './grid.ts';
 import { namesTable } from './names.ts';
 import { HeadedLines } from './headed.ts';
 import { sortOf } from './headings.ts';
@@ -22,8 +21,6 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
     leaveOutProse(area.rows, reading);
     return [];
   }
-  const grids = gridsIn(area, reading.words);
-  if (grids.length > 0) return [gridTable(area, grids, reading)];
   const breaks = breakList(area, reading);
   if (breaks) return [breaks];
   const lists = weekLists(area);

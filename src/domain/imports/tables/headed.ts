@@ -3,7 +3,7 @@ import { contextOf, isCompetition, isMonth, titleContext, underneath } from './c
 import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
 import { sortOf } from './headings.ts';
 import { type Labels, labelsOf, withLabels } from './labels.ts';
-import { noteOf, shortened } from './notes.ts';
+import { isTitle, noteOf, shortened } from './notes.ts';
 import { versusOf } from './versus.ts';
 
 /** A table with headings: rows above it, its headings, and the rows below without repeated headings. */
@@ -80,6 +80,7 @@ export class HeadedLines {
     if (filled.length <= 4 && filled.length < this.#width && this.#holds(filled))
       return this.#reading.place(row.line, 'above');
     if (filled.length === 1 && this.#isAlone(row.cells)) {
+      if (this.#own && this.#rows.length === 0 && isTitle(filled[0]!)) return this.lead(row);
       this.#section = filled[0]!;
       this.#alone.push({ line: row.line, text: filled[0]!, isFirst: this.#rows.length === 0, isLead: false });
       return;

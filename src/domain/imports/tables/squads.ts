@@ -1,7 +1,7 @@
 import type { Above, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
 import { contextOf } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading, usedColumns } from './draft.ts';
-import { noteOf, shortened } from './notes.ts';
+import { isTitle, noteOf, shortened } from './notes.ts';
 import { isContact } from './texts.ts';
 import {
   isCaptain,
@@ -29,8 +29,6 @@ type Row = Partial<WrittenPlayer> & {
 /** The places of the columns of a list of players without a team. */
 type Places = { name: number[]; handicap: number; captain: number };
 
-const TITLE =
-  /\b(?:league|association|squads?|season|(?:teams?|players?|handicaps?) list|list of|registrations?|handicaps|\d{4}\/\d{2,4})\b/i;
 const LABEL = {
   venue: /^(?:home )?(?:venue|ground|club house)$/i,
   captain: /^(?:capt|captain)\.?$/i,
@@ -98,12 +96,7 @@ class SquadLines {
     }
     const [first = ''] = filled;
     const isFirst = this.rows.length === 0;
-    if (
-      isFirst &&
-      filled.length === 1 &&
-      TITLE.test(first.slice(0, 200)) &&
-      (next === undefined || filledOf(next.cells).length === 0)
-    ) {
+    if (isFirst && filled.length === 1 && isTitle(first) && (next === undefined || filledOf(next.cells).length === 0)) {
       this.titles.push(first);
       reading.leaveOut(line, `It is a title: “${shortened(first)}”.`);
       return true;

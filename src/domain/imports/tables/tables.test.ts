@@ -1,56 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LeagueFacts } from '#domain/imports/facts.ts';
-import { type FileAnswer, Inquiry } from '#domain/imports/inquiry.ts';
-import type { Sheet, Table } from '#domain/imports/sheet.ts';
-import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { listed, rowsOf } from '../../../../tests/support/rows.ts';
-import { sheetOf } from '../../../../tests/support/sheets.ts';
-import { tablesIn } from './tables.ts';
-
-const FACTS: LeagueFacts = {
-  today: '2026-08-01',
-  defaultSeason: null,
-  seasons: [],
-  rules: USUAL_RULES,
-  teams: [],
-  players: [],
-};
-
-/** What was answered, such as `orientation squads columns`. */
-type Answers = readonly string[];
-
-function found(sheets: readonly Sheet[], answers: Answers = [], facts: Partial<LeagueFacts> = {}) {
-  const given = answers.map((answer): FileAnswer => {
-    const [kind = '', ...words] = answer.split(' ');
-    return { kind, subject: words.slice(0, -1).join(' '), value: words.at(-1)! };
-  });
-  const inquiry = new Inquiry(given);
-  return { tables: tablesIn(sheets, { ...FACTS, ...facts }, inquiry), inquiry };
-}
-
-/**
- * The tables of a text: their headings in brackets, with the kind, then their rows with what holds for them in braces, a `!` where
- * a row is broken, then questions with their suggestions (`?` for one that is needed), and the lines that are left out.
- */
-function told({ tables, inquiry }: { tables: readonly Table[]; inquiry: Inquiry }): string[] {
-  const asked = inquiry
-    .questions()
-    .map(({ kind, subject, suggested, needed }) => `${needed ? '?' : '(?)'} ${kind} ${subject}: ${suggested}`);
-  const out = [...new Set(inquiry.leftOut().map(({ line }) => line))];
-  return [...tables.flatMap(tableLines), ...asked, ...(out.length === 0 ? [] : [`out ${out.join(' ')}`])];
-}
-
-function tableLines({ headings, rows, kind }: Table): string[] {
-  return [
-    `[${headings.join(',')}]${kind === undefined ? '' : ` ${kind}`}`,
-    ...rows.map(({ cells, above, broken }) => {
-      const held = Object.values(above).join('; ');
-      return `${cells.join(',')}${held === '' ? '' : ` {${held}}`}${broken === undefined ? '' : ' !'}`;
-    }),
-  ];
-}
-
-const read = (text: string, ...answers: string[]) => told(found([sheetOf(text)], answers));
+import { tablesOf } from '../../../../tests/support/tables.ts';
 
 /** Headings stay as they are; what stands above, between and below the lines goes where it belongs. */
 const HEADED = rowsOf(String.raw`
@@ -124,6 +74,6 @@ const SEVERAL = rowsOf(String.raw`
 
 describe('tables with headings', () => {
   it.each([...HEADED, ...ABOVE, ...GROUPS, ...SEVERAL])('are read with %s', (_, text = '', expected = '') => {
-    expect(read(text)).toEqual(listed(expected));
+    expect(tablesOf(text)).toEqual(listed(expected));
   });
 });

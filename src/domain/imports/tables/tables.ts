@@ -5,6 +5,7 @@ import { chosenTables } from './choice.ts';
 import { contextOf, underneath } from './context.ts';
 import { type Area, type Draft, filledOf, Reading, within } from './draft.ts';
 import { freeTables } from './free.ts';
+import { type Grid, gridsIn, gridTable } from './grid.ts';
 import { HeadedLines } from './headed.ts';
 import { sortOf } from './headings.ts';
 import { type Region, regionsOf, spansOf } from './regions.ts';
@@ -31,7 +32,23 @@ export function readTables(sheets: readonly Sheet[], reading: Reading): Table[] 
 
 function draftsIn(sheet: Sheet, reading: Reading): Draft[] {
   const area: Area = { sheet: sheet.name, column: 0, rows: sheet.rows, above: contextOf(sheet.name ?? '') ?? {} };
-  const { before, regions } = regionsOf(sheet.rows, reading.words);
+  const grids = gridsIn(area, reading.words);
+  if (grids.length === 0) return areaTables(area, reading);
+  const rest = rowsBeside(area, grids, reading);
+  const lines = new Set(rest.map(({ line }) => line));
+  const own = { ...area, rows: area.rows.filter(({ line }) => !lines.has(line)) };
+  return [...areaTables({ ...area, rows: rest }, reading), gridTable(own, gridsIn(own, reading.words), reading)];
+}
+
+/** The rows between grids that have tables of their own. */
+function rowsBeside({ rows }: Area, grids: readonly Grid[], { words }: Reading): SheetRow[] {
+  const ends = [0, ...grids.map(({ end }) => end)];
+  const gaps = ends.map((from, i) => rows.slice(from, grids[i]?.at));
+  return gaps.filter((gap) => regionsOf(gap, words).regions.length > 0).flat();
+}
+
+function areaTables(area: Area, reading: Reading): Draft[] {
+  const { before, regions } = regionsOf(area.rows, reading.words);
   const [first] = regions;
   if (!first) return freeTables(area, reading);
   if (before.filter(({ cells }) => filledOf(cells).length > 1).length > 1)
