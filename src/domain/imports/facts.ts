@@ -7,10 +7,13 @@ export type LeagueFacts = {
   /** `null` in an empty league. */
   defaultSeason: string | null;
   /** Oldest first. */
-  seasons: readonly Pick<Season, 'name' | 'firstYear' | 'divisions' | 'divisionNames' | 'weeks' | 'calendar'>[];
+  seasons: readonly (Pick<Season, 'name' | 'firstYear' | 'divisions' | 'divisionNames' | 'weeks' | 'calendar'> &
+    Partial<Pick<Season, 'rules' | 'divisionRules'>>)[];
   /** The rules of a season that the file creates. */
   rules: LeagueRules;
   /** Present and former names of teams and of players. */
   teams: readonly string[];
   players: readonly string[];
+  /** Returns the league's day and time `2025-09-22T19:30` of a moment in UTC, written likewise. Default: British time. */
+  localTime?: (moment: string) => string;
 };

@@ -1,0 +1,85 @@
+import { foldName } from '#domain/name.ts';
+import { readHandicap } from './handicap.ts';
+import { isDay } from './written-day.ts';
+
+/** A person's name without the marks beside it. `handicap`: as written. `captain`: whether a mark says so. */
+export type PersonCell = { name: string; marks: string[]; handicap: string | null; captain: boolean };
+
+/** The patterns are slow for longer texts. */
+const LONGEST = 100;
+const BRACKETED = /\s?[([]([^()[\]]{1,30})[)\]]$/;
+const STARS = /\s?([*†‡#^~]{1,3}|[*†‡]{1,3}\))$/;
+const CAPTAIN = /^(?:c|capt|captain|vc|v\/c|vice(?:[- ]captain)?)\.?$/i;
+const CAPTAIN_AFTER = /(?: [-–,]? ?|, ?)(capt|captain)\.?$/i;
+const WORD = /^(?:s|sub|subs|substitute|res|reserve|r|new|loan|guest|w\/d|withdrawn|handicap|h\/c|hcp)\.?$/i;
+const TURNED = /^([\p{L}][\p{L}'’.\- ]*?), ?([\p{L}][\p{L}'’.\- ]*)$/u;
+const ENDING = /^(?:jr|jnr|junior|sr|snr|senior|i{1,3}|iv|esq|mbe|obe)\.?$/i;
+const PAIR = /\s?(?:[/&+]|\band\b)\s?/i;
+
+/** Returns whether a text names two people, such as `Ann Lee / Bob Fox`. */
+export function isPair(text: string): boolean {
+  const parts = text.split(PAIR);
+  return parts.length === 2 && parts.every((part) => /\p{L}{2}/u.test(part));
+}
+
+/** Reads a name with the marks of a list beside it: `Ann Lee (35)`, `Cal Roe*`, `Fox, Bob`. `known`: names that stay as they are. */
+export function readPerson(text: string, isKnown: (folded: string) => boolean = () => false): PersonCell {
+  const cell: PersonCell = { name: text, marks: [], handicap: null, captain: false };
+  if (text.length > LONGEST) return cell;
+  while (!isKnown(foldName(cell.name)) && takeMark(cell));
+  if (!isPair(cell.name) && !isKnown(foldName(cell.name))) cell.name = turned(cell.name);
+  return cell;
+}
+
+function takeMark(cell: PersonCell): boolean {
+  const [bracket, inside = ''] = BRACKETED.exec(cell.name) ?? [];
+  if (bracket !== undefined && isMark(inside.trim(), cell)) return cut(cell, bracket);
+  const [stars] = STARS.exec(cell.name) ?? [];
+  if (stars !== undefined) return cut(cell, stars);
+  const [captain] = CAPTAIN_AFTER.exec(cell.name) ?? [];
+  if (captain === undefined) return false;
+  cell.captain = true;
+  return cut(cell, captain);
+}
+
+function isMark(inside: string, cell: PersonCell): boolean {
+  if (CAPTAIN.test(inside)) return (cell.captain = true);
+  if (WORD.test(inside)) return true;
+  if (typeof readHandicap(inside) !== 'number') return false;
+  cell.handicap ??= inside;
+  return true;
+}
+
+function cut(cell: PersonCell, mark: string): boolean {
+  const rest = cell.name.slice(0, -mark.length).trim();
+  if (rest === '') return false;
+  cell.marks.unshift(mark.trim());
+  cell.name = rest;
+  return true;
+}
+
+/** Turns `Lee, Ann` round. */
+function turned(name: string): string {
+  const [, surname, first] = TURNED.exec(name) ?? [];
+  if (surname === undefined || first === undefined || ENDING.test(first)) return name;
+  return `${first} ${surname}`;
+}
+
+const HEADINGS = new Set(
+  (
+    'home,away,home team,away team,home player,away player,home name,away name,player,players,player name,player 1,player 2,name,names,team,teams,' +
+    'team name,club,opponent,opponents,score,scores,points,pts,home score,away score,home points,away points,frame,frames,match,break,breaks,' +
+    'h/cap,hcap,h’cap,handicap,hcp,date,week,venue,division,season,captain,phone,telephone,mobile,email,e-mail,v,vs,v.,versus,winner,' +
+    'first name,surname,last name,result,home captain,away captain,signed,position,pos,played,won,lost,drawn'
+  ).split(','),
+);
+
+/** Returns how a sentence ends that says why a text is the name of nobody; `null` if it may be a name. */
+export function noNameFault(text: string): string | null {
+  const plain = text.trim();
+  if (isDay(plain)) return 'a date is no name';
+  if (/^[-+−]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(plain)) return 'a number is no name';
+  if (/\d{7,}/.test(plain.replace(/[\s().+/-]/g, ''))) return 'a number is no name';
+  if (/\S@\S+\.\S/.test(plain)) return 'an e-mail address is no name';
+  return HEADINGS.has(foldName(plain)) ? 'that is a heading' : null;
+}

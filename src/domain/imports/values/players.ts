@@ -1,0 +1,115 @@
+import { type Named, player, playerOrAbsent, printable, type ReadCell } from '#domain/imports/cells.ts';
+import type { NamedPlayer } from '#domain/imports/content.ts';
+import { type MeaningName } from '#domain/imports/meanings.ts';
+import type { FileLine } from '#domain/imports/sheet.ts';
+import { foldName } from '#domain/name.ts';
+import { type Line, ownHeading } from './line.ts';
+import { isAbsent, mayBeNobody, NOBODY } from './nobody.ts';
+import { noNameFault, type PersonCell, readPerson } from './person.ts';
+import type { Reading, Report } from './reading.ts';
+
+/** The cell of a player: its meaning and its number on the line. `what` begins the sentence of a fault. */
+export type PlayerPlace = { line: Line; meaning: MeaningName; number: number; what: string };
+
+/** A player as a cell says; `null` for nobody, `left-out` for a line that does not count. */
+export type SaidPlayer = { named: NamedPlayer; cell: PersonCell | null } | 'left-out';
+
+const NOBODY_HERE: SaidPlayer = { named: null, cell: null };
+const UNREADABLE: SaidPlayer = { named: undefined, cell: null };
+
+/** Reads the players of a file. Says once what a mark beside a name meant, and asks once about a word for nobody. */
+export class FilePlayers {
+  readonly #reading: Reading;
+  readonly #cells = new Map<string, PersonCell>();
+  readonly #told = new Set<string>();
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  /** Reads the text of a player's cell. An empty cell is an absent player. */
+  read(text: string, place: PlayerPlace, report: Report): SaidPlayer {
+    const { exported, knownPlayers } = this.#reading;
+    if (exported) return { named: this.#named(text, place, report, playerOrAbsent), cell: null };
+    const isKnown = knownPlayers.has(foldName(text));
+    if (isAbsent(text)) return this.#absent(text, place, report);
+    if (!isKnown && mayBeNobody(text)) {
+      const answer = this.#askNobody(text, place.line.line);
+      if (answer === NOBODY.leftOut) return 'left-out';
+      if (answer !== NOBODY.person) return NOBODY_HERE;
+    } else {
+      const wrong = isKnown ? null : noNameFault(text);
+      if (wrong !== null) {
+        report(`${place.what} is "${printable(text)}": ${wrong}.`);
+        return UNREADABLE;
+      }
+    }
+    const cell = this.#cellOf(text);
+    this.#tellMarks(text, cell, place.line.line);
+    return { named: this.#named(cell.name, place, report, player), cell };
+  }
+
+  #absent(text: string, place: PlayerPlace, report: Report): SaidPlayer {
+    return { named: this.#named(text, place, report, playerOrAbsent), cell: null };
+  }
+
+  #cellOf(text: string): PersonCell {
+    const known = this.#cells.get(text);
+    if (known) return known;
+    const cell = readPerson(text, (folded) => this.#reading.knownPlayers.has(folded));
+    this.#cells.set(text, cell);
+    return cell;
+  }
+
+  /** Says what is lost with the marks beside a name. In a list of squads, the handicap and the captain are read. */
+  #tellMarks(text: string, { name, marks, handicap }: PersonCell, line: FileLine): void {
+    const { kind, inquiry } = this.#reading;
+    const lost = marks.filter((mark) => kind !== 'squads' || !mark.includes(handicap ?? '\u{0}'));
+    if (lost.length === 0 || this.#told.has(text)) return;
+    this.#told.add(text);
+    inquiry.leaveOut(line, `${printable(text)} is ${name}: ${lost.join(' ')} is not kept.`);
+  }
+
+  #askNobody(text: string, line: FileLine): string | null {
+    return this.#reading.inquiry.ask({
+      kind: 'nobody',
+      subject: text,
+      lines: [line],
+      text: `Does “${printable(text)}” mean that nobody played?`,
+      options: [
+        { value: NOBODY.absent, text: 'Nobody: an absent player' },
+        { value: NOBODY.leftOut, text: 'Leave these lines out' },
+        { value: NOBODY.person, text: 'A player is called so' },
+      ],
+      suggested: NOBODY.absent,
+      needed: true,
+    });
+  }
+
+  #named(
+    text: string,
+    { line, meaning, number, what }: PlayerPlace,
+    report: Report,
+    reader: (what: string) => ReadCell<Named | null>,
+  ): NamedPlayer {
+    const [heading, id] = [ownHeading(meaning), `${meaning}Id` as MeaningName];
+    const checked = reader(what)((column) => (column === heading ? text : line.cell(id, number)), heading);
+    if (checked.ok) return checked.value;
+    for (const { message } of checked.issues) report(message);
+    return undefined;
+  }
+}
+
+/** Returns the text of a player's cell, or of the cells with the first name and the surname. */
+export function playerText(line: Line, number: number, side: 'home' | 'away' | null): string {
+  const names = side === null ? (['player', 'firstName', 'surname'] as const) : SIDE_NAMES[side];
+  const [whole, first, last] = names.map((meaning) => line.cell(meaning, number));
+  if (!first && !last) return whole ?? '';
+  const parts = first ? [first, last] : [whole, last];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+const SIDE_NAMES = {
+  home: ['homePlayer', 'homeFirstName', 'homeSurname'],
+  away: ['awayPlayer', 'awayFirstName', 'awaySurname'],
+} as const;

@@ -1,0 +1,46 @@
+import type { LeagueFacts } from '#domain/imports/facts.ts';
+import type { Inquiry } from '#domain/imports/inquiry.ts';
+import type { FileKind, FileLine } from '#domain/imports/sheet.ts';
+
+/**
+ * What the reading of each value may need. `own`: whether the headings are those of this site's own files. `exported`: whether
+ * the file also has the ids that an export writes, so that every name and day stays as it is.
+ */
+export type Reading = {
+  kind: FileKind;
+  facts: LeagueFacts;
+  inquiry: Inquiry;
+  own: boolean;
+  exported: boolean;
+  knownTeams: ReadonlySet<string>;
+  knownPlayers: ReadonlySet<string>;
+};
+
+/** Takes a fault of a line. A value that could not be read is `undefined`. */
+export type Report = (sentence: string) => undefined;
+
+/** Takes faults that are reported elsewhere. */
+export const unheard: Report = () => undefined;
+
+/** Reports the faults of a line. `isFaulty`: whether it has any. */
+export class LineFaults {
+  isFaulty: boolean;
+  readonly report: Report;
+
+  constructor(inquiry: Inquiry, line: FileLine, isFaulty = false) {
+    this.isFaulty = isFaulty;
+    this.report = (sentence) => {
+      this.isFaulty = true;
+      inquiry.fault(line, sentence);
+      return undefined;
+    };
+  }
+}
+
+const SHOWN = 5;
+
+/** Returns texts as a list for a sentence, such as `A, B and 3 more`. */
+export function listWords(texts: readonly string[]): string {
+  const more = texts.length > SHOWN ? ` and ${texts.length - SHOWN} more` : '';
+  return texts.slice(0, SHOWN).join(', ') + more;
+}

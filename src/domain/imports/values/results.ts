@@ -1,0 +1,114 @@
+import type { FileContent, Row, RowGroup } from '#domain/imports/content.ts';
+import type { MeaningName } from '#domain/imports/meanings.ts';
+import type { FileLine } from '#domain/imports/sheet.ts';
+import { type CardLine, cardLines } from './card-lines.ts';
+import { readOwnEnding, readTeamScores, saysEnding } from './endings.ts';
+import { scaleOf } from './file-scale.ts';
+import { filledCells } from './frame-texts.ts';
+import type { FramePlace, FrameReading } from './frame-reading.ts';
+import { readFrame } from './frames.ts';
+import type { TableColumns } from './line.ts';
+import type { FileLines } from './lines.ts';
+import { FilePlayers } from './players.ts';
+import type { Reading } from './reading.ts';
+import { StatedScores } from './stated-scores.ts';
+import { readState } from './state.ts';
+
+/** Reads the lines of results, or of match scores alone. */
+export function readResults(kind: 'results' | 'scores', file: FileLines, reading: Reading): FileContent {
+  const { lines, strays, named } = cardLines(file.lines, reading);
+  const stray: FileLine[] = [...file.broken, ...strays.map(({ line }) => line)];
+  const groups = new Map<CardLine['key'], RowGroup>();
+  const by: FrameReading = {
+    reading,
+    players: new FilePlayers(reading),
+    scale: scaleOf(file.lines, reading),
+    hasWinner: hasWinner(file),
+  };
+  const stated = new StatedScores();
+  const places = new Map<TableColumns, FramePlace[]>();
+  for (const card of lines) {
+    const group = card.key && (groups.get(card.key) ?? { key: card.key, rows: [] });
+    const { columns } = card.line;
+    const own = places.get(columns) ?? framePlaces(columns);
+    places.set(columns, own);
+    const rows = kind === 'scores' ? scoreRows(card, reading) : frameRows(card, own, group, by);
+    if (rows.length === 0) continue;
+    if (group) {
+      if (!reading.own && kind === 'results') stated.see(card, group);
+      groups.set(group.key, group);
+      group.rows.push(...rows);
+    } else stray.push(card.line.line);
+  }
+  if (!reading.own && kind === 'results') stated.end([...groups.values()], reading);
+  return { kind, divisions: named, groups: [...groups.values()], strays: stray.sort((a, b) => a - b) };
+}
+
+function hasWinner({ lines }: FileLines): boolean {
+  const meanings = new Set(
+    lines.slice(0, 1).flatMap(({ columns }) => columns.table.columns.map(({ meaning }) => meaning)),
+  );
+  return meanings.has('winner') || meanings.has('section');
+}
+
+const PLAYERS: readonly MeaningName[] = [
+  'homePlayer',
+  'homeFirstName',
+  'homeSurname',
+  'awayPlayer',
+  'awaySurname',
+  'frame',
+];
+
+/** Returns the frames that a table has on each line. Several scores of one pair of players are the frames of one match. */
+function framePlaces(columns: TableColumns): FramePlace[] {
+  const numbers = columns.numbers('frame');
+  const ofPlayers = new Set(columns.numbers('frame', (meaning) => PLAYERS.includes(meaning)));
+  const isOneMatch = numbers.length > 1 && ofPlayers.size === 1 && ofPlayers.has(1);
+  const isWide = numbers.length > 1 && !isOneMatch;
+  return numbers.map((number) => ({
+    number,
+    players: isOneMatch ? 1 : number,
+    match: isWide ? number : null,
+    frame: isOneMatch ? number : null,
+  }));
+}
+
+function scoreRows(card: CardLine, reading: Reading): Row[] {
+  const row = reading.own && saysEnding(card) ? readOwnEnding(card, reading) : readTeamScores(card, reading);
+  return row ? [row] : [];
+}
+
+function frameRows(card: CardLine, places: readonly FramePlace[], group: RowGroup | null, by: FrameReading): Row[] {
+  const { reading } = by;
+  const { inquiry, own } = reading;
+  if (saysEnding(card)) return own ? [readOwnEnding(card, reading)] : scoreRows(card, reading);
+  if (!own && isUnplayed(card, places, reading)) return [];
+  const { line } = card;
+  const isNumbered = (['match', 'matchNumber'] as const).some((one) => line.columns.find(one) !== undefined);
+  const next = (group?.rows.length ?? 0) + 1;
+  const filled = places.filter(({ number }) => places.length === 1 || filledCells(line, number).length > 0);
+  if (filled.length === 0) inquiry.leaveOut(line.line, `${card.teams.home} v ${card.teams.away} has no frames.`);
+  return filled.flatMap((place) => {
+    const match = place.match ?? (isNumbered ? null : next);
+    return readFrame(card, { ...place, match }, by) ?? [];
+  });
+}
+
+/** Says that a line without a frame was not played, such as `P-P`. */
+function isUnplayed({ line, teams }: CardLine, places: readonly FramePlace[], { inquiry }: Reading): boolean {
+  const cells = places
+    .flatMap(({ number }) => filledCells(line, number))
+    .filter((text) => text !== '0' || places.length === 1);
+  const said = [line.cell('state'), line.cell('outcome'), teams.state ?? ''].find((text) => text !== '') ?? '';
+  const [only = '', ...others] = new Set(cells.filter((text) => text !== '0'));
+  if (others.length > 0 || (only !== '' && readState(only) === null)) return false;
+  const state = readState(only) && only !== '' ? readState(only) : readState(said);
+  const title = `${teams.home} v ${teams.away}`;
+  if (state?.word === 'conceded') {
+    inquiry.fault(line.line, `${title} was conceded, and the line does not say by whom.`);
+    return false;
+  }
+  inquiry.leaveOut(line.line, `${title} has no frames${only || said ? ` (${only || said})` : ''}.`);
+  return true;
+}

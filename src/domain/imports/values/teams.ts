@@ -1,0 +1,42 @@
+import { type Named, printable, team } from '#domain/imports/cells.ts';
+import type { MeaningName } from '#domain/imports/meanings.ts';
+import { foldName } from '#domain/name.ts';
+import { type FixtureCell, readFixture } from './fixture-cell.ts';
+import type { Line } from './line.ts';
+import { isBye } from './nobody.ts';
+import { noNameFault } from './person.ts';
+import type { Reading, Report } from './reading.ts';
+
+/** The texts of the two teams of a line, and the score or state that stands with them in one cell. */
+export type TeamTexts = Pick<FixtureCell, 'score' | 'state'> & { home: string; away: string };
+
+/** Returns the texts of the teams of a line; `null` where one cell has both and cannot be split. */
+export function teamTexts(line: Line): TeamTexts | null {
+  const [home, away] = [line.text('homeTeam'), line.text('awayTeam')];
+  const both = line.text('fixture');
+  if (both === '' || home !== '' || away !== '') return { home, away, score: null, state: null };
+  return readFixture(both);
+}
+
+/** Returns whether a line has no match, as one of the teams has a bye. */
+export function hasBye({ home, away }: Pick<TeamTexts, 'home' | 'away'>, { exported, knownTeams }: Reading): boolean {
+  if (exported) return false;
+  const isNobody = (text: string) => text === '' || (isBye(text) && !knownTeams.has(foldName(text)));
+  return (isNobody(home) || isNobody(away)) && home !== away;
+}
+
+/** Reads the name of a team, with the id beside it. */
+export function readTeam(
+  text: string,
+  { line, meaning, what }: { line: Line; meaning: MeaningName; what: string },
+  { exported, knownTeams }: Reading,
+  report: Report,
+): Named | undefined {
+  const wrong = exported || text === '' || knownTeams.has(foldName(text)) ? null : noNameFault(text);
+  if (wrong !== null) return report(`${what} is "${printable(text)}": ${wrong}.`);
+  const id = meaning === 'team' ? 'teamId' : `${meaning as 'homeTeam' | 'awayTeam'}Id`;
+  const checked = team(what)((column) => (column === meaning ? text : line.cell(id as MeaningName)), meaning);
+  if (checked.ok) return checked.value;
+  for (const { message } of checked.issues) report(message);
+  return undefined;
+}
