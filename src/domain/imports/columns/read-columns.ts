@@ -130,9 +130,9 @@ function hasBreaks({ column }: Found): boolean {
 }
 
 /** A heading of scores whose cells are no scores. */
-function hasLostScores({ column, meaning }: Found): boolean {
-  const isScore = headingMeanings(column.heading).some((one) => /score/i.test(one.meaning));
-  return meaning === null && column.filled > 0 && isScore && shareOf(column, 'number') < 1;
+function hasLostScores({ column, meaning, isSaid }: Found): boolean {
+  const isScore = /score/i.test(headingMeanings(column.heading)[0]?.meaning ?? '');
+  return meaning === null && !isSaid && column.filled > 0 && isScore && shareOf(column, 'number') < 1;
 }
 
 function firstLine({ headingLine, rows }: Table): FileLine {
