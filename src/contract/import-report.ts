@@ -6,10 +6,16 @@ import { FILE_KINDS } from '#domain/imports/sheet.ts';
 import { limited } from '#domain/limits.ts';
 import { fixtureAnswer } from './matches.ts';
 
+/** The content type of a file that is sent with answers about it. */
+export const ANSWERED_FILE = 'application/vnd.baize.import+json';
+
+/** The largest file that is imported, in bytes. */
+export const LARGEST_IMPORT = 10 * 1024 * 1024;
+
 /** A file with the answers about it. */
 export const importBody = fields('The import', {
   /** The bytes of the file, in base64. */
-  file: longText('The file', 14_000_000),
+  file: longText('The file', 16_000_000),
   fileName: text('The name of the file').optional(),
   /** The only sheet of a workbook to read; by default all. */
   sheet: text('The sheet').optional(),

@@ -56,7 +56,7 @@ it('lets an answer about this file win over a remembered one', () => {
   const one = { kind: 'nobody', subject: 'W/O' };
   const inquiry = new Inquiry([{ ...one, value: 'person' }], [{ ...one, value: 'absent' }]);
   inquiry.ask(asked());
-  expect(inquiry.answered()).toEqual([{ ...one, value: 'person', remembered: false }]);
+  expect(inquiry.answered()).toEqual([{ ...asked(), value: 'person', remembered: false }]);
 });
 
 it('names the sheet of a line where there are several', () => {

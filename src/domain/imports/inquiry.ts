@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, text } from '#domain/fields.ts';
+import { fields, list, text } from '#domain/fields.ts';
 import { type Place, placeOf } from '#domain/imports/sheet.ts';
 
 /** The kinds of questions about a file, the most basic first. Later answers depend on earlier ones. */
@@ -9,6 +9,7 @@ export const QUESTION_KINDS = [
   'table',
   'headings',
   'orientation',
+  'line',
   'column',
   'all',
   'season',
@@ -39,6 +40,19 @@ export const fileAnswer = fields('The answer', {
 });
 export type FileAnswer = z.output<typeof fileAnswer>;
 
+/** The answer that a cell has the names of two players of a pair. */
+export const PAIR = 'pair';
+/** The answer that a name is that of a team or person whom neither the league nor the file knows otherwise. */
+export const NEW = 'new';
+
+/** An answer that counts for later files. `teams`: for a person's name, the teams for which it played in the file. */
+export const storedFileAnswer = z.object({
+  id: z.string(),
+  ...fileAnswer.shape,
+  teams: list('The teams', text('The team')),
+});
+export type StoredFileAnswer = z.output<typeof storedFileAnswer>;
+
 const option = z.object({ value: z.string(), text: z.string() });
 
 /** A question about a file. */
@@ -58,12 +72,8 @@ export const fileQuestion = z.object({
 });
 export type FileQuestion = z.output<typeof fileQuestion>;
 
-/** An answer that was used. `remembered`: it was given about an earlier file. */
-export const usedAnswer = z.object({
-  ...fileQuestion.pick({ kind: true, subject: true }).shape,
-  value: z.string(),
-  remembered: z.boolean(),
-});
+/** An answer that was used, with its question, so that it can be answered otherwise. `remembered`: it was given about an earlier file. */
+export const usedAnswer = z.object({ ...fileQuestion.shape, value: z.string(), remembered: z.boolean() });
 export type UsedAnswer = z.output<typeof usedAnswer>;
 
 /** A sentence about a line of the file. `sheet`: where the file has several. */
@@ -75,6 +85,8 @@ export type Asked = Omit<FileQuestion, 'kind'> & {
   kind: QuestionKind;
   /** Whether a value that is no option is an answer too. */
   accepts?: (value: string) => boolean;
+  /** An answer about an earlier file, where the step itself knows whether it counts for this one. */
+  remembered?: string | undefined;
 };
 
 const MOST_LINES = 10;
@@ -90,8 +102,9 @@ export class Inquiry {
   readonly #remembered: ReadonlyMap<string, FileAnswer>;
   readonly #open = new Map<string, FileQuestion>();
   readonly #used = new Map<string, UsedAnswer>();
-  readonly #faults: Noted[] = [];
+  readonly #faults = new Map<number, string[]>();
   readonly #leftOut: Noted[] = [];
+  #listedFaults = 0;
   #moreFaults = 0;
 
   constructor(given: readonly FileAnswer[], remembered: readonly FileAnswer[] = []) {
@@ -100,20 +113,13 @@ export class Inquiry {
   }
 
   /** Returns the answer to a question. Without one the question stays open, and the suggestion is returned. */
-  ask({ accepts = () => false, ...question }: Asked): string | null {
-    const { kind, subject, suggested, options } = question;
+  ask({ accepts = () => false, remembered, ...question }: Asked): string | null {
+    const { suggested, options } = question;
     const key = keyOf(question);
     const isAnswer = (value: string) => options.some((one) => one.value === value) || accepts(value);
-    for (const [answers, remembered] of [
-      [this.#given, false],
-      [this.#remembered, true],
-    ] as const) {
-      const value = answers.get(key)?.value;
-      if (value === undefined || !isAnswer(value)) continue;
-      if (!this.#used.has(key)) this.#used.set(key, { kind, subject, value, remembered });
-      return value;
-    }
-    const lines = question.lines.map((line) => placeOf(line).line);
+    const answer = this.answerTo(question, isAnswer, remembered);
+    if (answer !== null) return answer;
+    const lines = linesOf(question);
     const open = this.#open.get(key);
     if (!open) this.#open.set(key, { ...question, lines: lines.slice(0, MOST_LINES) });
     else open.lines = [...new Set([...open.lines, ...lines])].slice(0, MOST_LINES);
@@ -125,22 +131,75 @@ export class Inquiry {
     return this.#given.get(keyOf({ kind, subject }))?.value;
   }
 
+  /** Returns the official's answer, or else the remembered one, without asking, and counts it as used. */
+  answerTo(
+    question: Pick<FileQuestion, 'kind' | 'subject'> & Partial<FileQuestion>,
+    accepts: (value: string, remembered: boolean) => boolean,
+    earlier?: string,
+  ): string | null {
+    const key = keyOf(question);
+    for (const [value, remembered] of [
+      [this.#given.get(key)?.value, false],
+      [earlier ?? this.#remembered.get(key)?.value, true],
+    ] as const) {
+      if (value === undefined || !accepts(value, remembered)) continue;
+      const { lines = [], text: words = '', options = [], suggested = null, needed = false } = question;
+      const asked = {
+        ...question,
+        lines: linesOf({ lines }).slice(0, MOST_LINES),
+        text: words,
+        options,
+        suggested,
+        needed,
+      };
+      const known = this.#used.get(key);
+      if (!known || known.options.length === 0) this.#used.set(key, { ...asked, value, remembered });
+      return value;
+    }
+    return null;
+  }
+
   /** Whether this question was asked and has no answer. */
   isOpen(kind: QuestionKind, subject: string): boolean {
     return this.#open.has(keyOf({ kind, subject }));
   }
 
   fault(line: number, sentence: string): void {
-    if (this.#faults.length < MOST_NOTES) this.#faults.push({ line, text: sentence });
-    else this.#moreFaults++;
+    if (this.#listedFaults >= MOST_NOTES) {
+      this.#moreFaults++;
+      return;
+    }
+    const own = this.#faults.get(line);
+    if (own) own.push(sentence);
+    else this.#faults.set(line, [sentence]);
+    this.#listedFaults++;
   }
 
   leaveOut(line: number, sentence: string): void {
     if (this.#leftOut.length < MOST_NOTES) this.#leftOut.push({ line, text: sentence });
   }
 
+  /** Returns the first fault of these lines. */
+  faultOf(lines: readonly number[]): string | undefined {
+    const faulty = lines.find((line) => this.#faults.has(line));
+    return faulty === undefined ? undefined : this.#faults.get(faulty)?.[0];
+  }
+
+  /** Takes back the faults of these lines, because they are left out. */
+  withdrawFaults(lines: readonly number[]): void {
+    for (const line of lines) {
+      this.#listedFaults -= this.#faults.get(line)?.length ?? 0;
+      this.#faults.delete(line);
+    }
+  }
+
+  /** Whether a question that must be answered before anything is written has no answer. */
+  isUndecided(): boolean {
+    return this.#open.values().some(({ needed }) => needed);
+  }
+
   faultCount(): number {
-    return this.#faults.length + this.#moreFaults;
+    return this.#listedFaults + this.#moreFaults;
   }
 
   /** All questions without an answer, the most basic first, then in the order of the file. */
@@ -155,12 +214,17 @@ export class Inquiry {
 
   /** The faults in the order of lines, with the sheet's name where `sheets` are several. */
   faults(sheets: readonly string[] = []): FileNote[] {
-    return notesOf(this.#faults, sheets);
+    const all = this.#faults.entries().flatMap(([line, texts]) => texts.map((one) => ({ line, text: one })));
+    return notesOf([...all], sheets);
   }
 
   leftOut(sheets: readonly string[] = []): FileNote[] {
     return notesOf(this.#leftOut, sheets);
   }
+}
+
+function linesOf({ lines }: Pick<FileQuestion, 'lines'>): number[] {
+  return lines.map((line) => placeOf(line).line);
 }
 
 type Noted = { line: number; text: string };

@@ -1,11 +1,14 @@
-import type { FileKind } from '#domain/imports/sheet.ts';
+/** What kind of file it is. `scores` are match scores without frames. */
+export const FILE_KINDS = ['results', 'scores', 'fixtures', 'squads', 'breaks'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
 
-/** What a column of a file can mean. Reading, questions, screens and this site's own files are made from this description. */
+/**
+ * What a column of a file can mean. Reading, questions, screens and this site's own files are made from this description. What
+ * other sites call it is in `columns/heading-vocabulary.ts`.
+ */
 export type Meaning = {
   /** The label on a screen. */
   words: string;
-  /** Headings that mean it, in lower case, separated by commas. */
-  known?: string;
   /** The heading of this site's own files, where it is not the key. */
   own?: string;
   /** What it belongs to. The columns of a frame may be repeated for the further frames of a line. Default: the line. */

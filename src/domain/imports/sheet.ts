@@ -1,4 +1,6 @@
-import type { MeaningName } from '#domain/imports/meanings.ts';
+import type { FileKind, MeaningName } from '#domain/imports/meanings.ts';
+
+export { FILE_KINDS, type FileKind } from '#domain/imports/meanings.ts';
 
 // The file as the steps of reading hand it on: sheets of cells, then tables with headings, then columns with meanings.
 
@@ -31,6 +33,21 @@ export function lineWords(at: FileLine): string {
   return sheet === 0 ? `line ${line}` : `line ${line} of sheet ${sheet + 1}`;
 }
 
+/** Returns text such as `line 7`, `lines 2–6`, or `lines 2, 3 and 9`. */
+export function linesWords(all: readonly FileLine[]): string {
+  const [first = 0] = all;
+  const last = all.at(-1) ?? first;
+  if (all.length <= 1) return lineWords(first);
+  const { sheet } = placeOf(first);
+  if (placeOf(last).sheet !== sheet) return `${all.length} lines from ${lineWords(first)} to ${lineWords(last)}`;
+  const [from, to] = [placeOf(first).line, placeOf(last).line];
+  const of = sheet === 0 ? '' : ` of sheet ${sheet + 1}`;
+  if (to - from === all.length - 1) return `lines ${from}–${to}${of}`;
+  if (all.length > 20) return `${all.length} lines from ${from} to ${to}${of}`;
+  const numbers = all.map((one) => placeOf(one).line);
+  return `lines ${numbers.slice(0, -1).join(', ')} and ${to}${of}`;
+}
+
 /** What a row above the lines says for all of them, such as `Week 3` or `Division Two`: the whole text. */
 export type Above = Partial<
   Record<'season' | 'division' | 'week' | 'date' | 'time' | 'team' | 'venue' | 'competition', string>
@@ -38,10 +55,6 @@ export type Above = Partial<
 
 /** A line of a table. It has as many cells as the table has headings. */
 export type TableRow = { line: FileLine; cells: string[]; above: Above; broken?: string };
-
-/** What kind of file it is. `scores` are match scores without frames. */
-export const FILE_KINDS = ['results', 'scores', 'fixtures', 'squads', 'breaks'] as const;
-export type FileKind = (typeof FILE_KINDS)[number];
 
 /** A table of a file. */
 export type Table = {

@@ -1,31 +1,26 @@
+import { parseSeasonName } from '#domain/seasons/season.ts';
 import { readConfig } from '#server/config.ts';
-import { importFile, rulesForImport } from '#server/import/import-file.ts';
-import type { Progress } from '#server/import/csv/report.ts';
+import { resultsText, squadsText } from '#server/export/export-files.ts';
+import { importFile, isRefused, type MadePlan, type SentFile } from '#server/import/import-file.ts';
 import { reportText } from '#server/import/report-text.ts';
 import { configuredPlace } from '#server/open-league.ts';
-import { CannotDo, WrongUse, readArguments, requireDatabase, type Command, withLeague } from './command.ts';
-import { fileNamed, progressLine, readInput, writeOutput } from './files.ts';
-import { answersExample, readAnswersFile } from './import-answers.ts';
-import type { ClashAnswer, FixturesReport } from '#contract/fixture-list.ts';
-import { countOf } from '#domain/count.ts';
-import { importList, type ListImported } from '#server/fixture-list/import-list.ts';
-import { defaultSeason, seasons } from '#server/storage/mappers/seasons.ts';
-import { parseSeasonName } from '#domain/seasons/season.ts';
-import { resultsText, squadsText } from '#server/export/export-files.ts';
+import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { Store } from '#server/storage/store.ts';
+import { CannotDo, type Command, readArguments, requireDatabase, withLeague, WrongUse } from './command.ts';
+import { fileNamed, readInput, writeOutput } from './files.ts';
+import { answersExample, leaveAnswers, readAnswers, wrongAnswers } from './import-answers.ts';
 
 export const importCommand: Command = {
   name: 'import',
-  usage: 'FILE.csv|FILE.xlsx [--dry-run] [--skip-bad] [--answers FILE.csv] [--sheet NAME]',
+  usage: 'FILE [--dry-run] [--answers FILE.json|FILE.csv] [--sheet NAME] [--skip-bad]',
   about: [
-    'Imports results (a line for each frame) or squads (a line for each player), as the header says, from a file or',
-    'standard input (-). Writes nothing if there is a fault, or if a name may be that of another player whom the league',
-    'knows: it lists such names with their choices.',
+    'Imports results, match scores, a fixture list, squads or breaks from any file: a text such as CSV, or a workbook, or',
+    'standard input (-). Writes nothing if there is a fault, or a question that must be answered: it lists the questions',
+    'with their answers. The same file again changes nothing.',
     '--dry-run    only report what would be written',
-    '--skip-bad   import the cards without faults and list the others (results only)',
-    '--answers    a file with what the names mean: on each line the name and its answer (new, or a choice from the list);',
-    '             and with what the columns of another site are: on each line the column and its name here, such as Heim,homeTeam',
-    '--sheet      the sheet of a workbook; without it, the first',
+    '--answers    a file of answers: on each line kind, subject and value, such as person,Bob Selby,new; or JSON',
+    '--sheet      the only sheet of a workbook to read; without it, all',
+    '--skip-bad   leave out the matches with faults',
   ],
   run: runImport,
 };
@@ -38,100 +33,33 @@ async function runImport(args: string[]): Promise<number> {
     sheet: { type: 'string' },
   });
   const { bytes, fileName } = await fileNamed(positionals);
-  const answersFile = values.answers === undefined ? null : await readInput(values.answers);
+  const said = values.answers === undefined ? [] : readAnswers(await readInput(values.answers), values.answers);
+  const file = { bytes, fileName, sheet: values.sheet, now: new Date().toISOString(), dryRun: false, answers: said };
   return withLeague(async (store) => {
-    const progress = progressLine();
-    const options = {
-      fileName,
-      rules: await store.read(rulesForImport),
-      by: '',
-      via: 'command' as const,
-      dryRun: values['dry-run'] ?? false,
-      skipBad: values['skip-bad'] ?? false,
-      ...(values.sheet === undefined ? {} : { sheet: values.sheet }),
-    };
-    const onProgress = (step: Progress) => progress.show(step.stage, wordsOf(step));
-    const answered = await readAnswersFile(answersFile, (said) =>
-      importFile(store, bytes, { ...options, ...said, dryRun: true }),
-    );
-    if (!answered.ok) {
-      process.stdout.write(answered.issues.map(({ path: line, message }) => `${line}: ${message}\n`).join(''));
-      return 1;
-    }
-    const { said, isOpen } = answered.value;
-    const wanted = { ...options, ...said, dryRun: options.dryRun || isOpen };
-    const report = await importFile(store, bytes, wanted, onProgress);
-    progress.end();
-    process.stdout.write(reportText(report) + (isOpen ? answersExample(report) : ''));
-    return report.issues.length > 0 || isOpen ? 1 : 0;
+    const answers = values['skip-bad'] ? await withoutFaulty(store, file) : said;
+    const plan = await importFrom(store, { ...file, answers, dryRun: values['dry-run'] ?? false });
+    const { report } = plan;
+    const wrong = wrongAnswers(report, said);
+    const out = [reportText(plan), ...wrong.map((one) => `${one}\n`), report.written ? '' : answersExample(report)];
+    process.stdout.write(out.join(''));
+    const isOpen = report.questions.some(({ needed }) => needed) || report.faults.length > 0;
+    return isOpen || isRefused(plan) ? 1 : 0;
   });
 }
 
-function wordsOf({ stage, done, total }: Progress): string {
-  const what = { read: 'Read', checked: 'Checked', written: 'Written' }[stage];
-  const number = done.toLocaleString('en-GB');
-  if (total === null) return `${what} ${number} lines`;
-  return `${what} ${number} of ${total.toLocaleString('en-GB')} fixtures`;
+function importFrom(store: Store, file: SentFile): Promise<MadePlan> {
+  return importFile(store, file, { by: '', via: 'command' });
 }
 
-export const importFixturesCommand: Command = {
-  name: 'import-fixtures',
-  usage: 'FILE.csv [--season 25/26] [--dry-run]',
-  about: [
-    'Imports a fixture list, one line for each fixture, from a file or standard input (-). Writes nothing if there is a',
-    'fault; the same file again changes nothing. New fixtures are drafts until officials publish them.',
-    '--season     the season of lines without one; without it, the default season',
-    '--dry-run    only report what would be written',
-  ],
-  run: runImportFixtures,
-};
-
-async function runImportFixtures(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, { season: { type: 'string' }, 'dry-run': { type: 'boolean' } });
-  const { bytes, fileName } = await fileNamed(positionals);
-  const origin = { by: '', via: 'command', action: 'import fixtures', summary: '' } as const;
-  return withLeague(async (store) => {
-    const imported = await store.write(origin, async (change) =>
-      importList(change, {
-        bytes,
-        fileName,
-        season: values.season ?? (await defaultSeason(change.db)) ?? '',
-        dryRun: values['dry-run'] ?? false,
-        changedAt: new Date().toISOString(),
-      }),
-    );
-    process.stdout.write(imported.ok ? fixturesReportText(imported.report) : faultsText(imported));
-    return imported.ok ? 0 : 1;
-  });
-}
-
-function fixturesReportText({
-  dryRun,
-  added,
-  changed,
-  unchanged,
-  left,
-  clashes,
-  notes,
-  ignoredColumns,
-}: FixturesReport): string {
-  const would = dryRun ? 'Would be added' : 'Added';
-  const lines = [
-    `${would}: ${countOf(added, 'fixture')}; changed: ${changed}; unchanged: ${unchanged}; not in the file: ${left}.`,
-    ...notes,
-    ...(ignoredColumns.length === 0 ? [] : [`Columns not read: ${ignoredColumns.join(', ')}.`]),
-    ...clashes.map(clashText),
-  ];
-  return `${lines.join('\n')}\n`;
-}
-
-function clashText({ weekNumber, venue, tables, homeTeams }: ClashAnswer): string {
-  return `Week ${weekNumber}: ${homeTeams.join(' and ')} play at home at ${venue}, which has ${countOf(tables, 'table')}.`;
-}
-
-function faultsText({ faults, issues }: Extract<ListImported, { ok: false }>): string {
-  const lines = issues.map(({ path: place, message }) => `${place}: ${message}`);
-  return `Nothing was written: the file has ${countOf(faults, 'fault')}.\n${lines.join('\n')}\n`;
+/** Returns the answers, and those that leave out every card with faults. Each may show further faults. */
+async function withoutFaulty(store: Store, file: SentFile): Promise<SentFile['answers']> {
+  let answers = file.answers;
+  for (;;) {
+    const { report } = await importFrom(store, { ...file, answers, dryRun: true });
+    const further = leaveAnswers(report);
+    if (further.length === 0) return answers;
+    answers = [...answers, ...further];
+  }
 }
 
 export const exportCommand: Command = {

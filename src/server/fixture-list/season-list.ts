@@ -1,6 +1,6 @@
 import type { ClashAnswer, PostponementAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { answeredOutcome } from '#domain/cards/outcome.ts';
+import { answeredOutcome } from '#domain/cards/answered-outcome.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { countOf } from '#domain/count.ts';
 import { clashesOfMove, playedWeek } from '#domain/fixtures/clashes.ts';
@@ -90,10 +90,12 @@ export function scheduledFixtureAnswer(
 ): ScheduledFixtureAnswer {
   const result = results.get(scheduled.id);
   const score = result ? teamScore(result) : null;
+  const date = result?.date ?? scheduled.date;
   return {
     listedId: scheduled.id,
     ...pairingAnswer(scheduled, people),
-    date: result?.date ?? scheduled.date,
+    date,
+    ...(scheduled.time !== undefined && date === scheduled.date ? { time: scheduled.time } : {}),
     venue: venueOf(scheduled, people),
     state: result ? 'played' : scheduled.state,
     ...(result ? listedOutcome(result) : scheduled.note === undefined ? {} : { note: scheduled.note }),
@@ -180,7 +182,12 @@ export async function seasonTeams(db: Snapshot, name: string, people: People): P
   const season = (await seasons(db)).find((one) => one.name === name);
   if (!season) return null;
   if ((await defaultSeason(db)) === name) return { season, people, placed: null };
-  const played = placesIn(await fixturesOf(db, name));
+  return teamsOfSeason(season, people, await fixturesOf(db, name));
+}
+
+/** Returns a season that is not the default one with its teams, from its results or from the placings that were planned. */
+export function teamsOfSeason(season: StoredSeason, people: People, fixtures: readonly Fixture[]): SeasonTeams {
+  const played = placesIn(fixtures);
   if (!season.placings) {
     const placed = new Set(played.map(({ teamId }) => teamId));
     const absent = played.length === 0 ? [] : [...people.teams.keys()].filter((id) => !placed.has(id));

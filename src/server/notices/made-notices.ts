@@ -136,10 +136,10 @@ async function noticeOfScheduled(facts: Facts, id: string, kind: OfListed): Prom
       return state === 'planned' ? null : { ...about, body, teamIds, duty };
     }
     case 'tonight': {
-      const { matchTime } = facts.content();
-      const parts = [matchTime === null ? '' : timeWords(matchTime), venueOf(fixture, people)];
+      const time = fixture.time ?? facts.content().matchTime;
+      const parts = [timeWords(time), venueOf(fixture, people)];
       const body = parts.filter((part) => part !== '').join(', ');
-      const title = `${isEvening(matchTime) ? 'Tonight' : 'Today'}: ${sides}`;
+      const title = `${isEvening(time) ? 'Tonight' : 'Today'}: ${sides}`;
       return isOn && date === facts.today() ? { ...about, title, body, teamIds } : null;
     }
     case 'asked':

@@ -14,10 +14,10 @@ import { drawReads } from './draws.ts';
 import { followerReads, followerWrites } from './followers.ts';
 import { fixtureListReads } from './fixture-list.ts';
 import { moveWeekWrite } from './move-week.ts';
-import { fixtureImportWrites, fixtureListWrites, fixturePlanWrites } from './fixture-list-writes.ts';
+import { fixtureListWrites, fixturePlanWrites } from './fixture-list-writes.ts';
 import { handicapReads, handicapWrites } from './handicaps.ts';
 import { historyReads, historyWrites } from './history.ts';
-import { exportReads, importWrites } from './import-export.ts';
+import { exportReads, importReads, importWrites } from './import-export.ts';
 import { type PlanFile, planInProcess } from '../import/import-process.ts';
 import { leagueReads } from './league-pages.ts';
 import { markRoutes } from '../kinds/marks.ts';
@@ -95,13 +95,12 @@ export function allWrites(
     ...postponementWrites(clock),
     ...fixturePlanWrites(clock),
     moveWeekWrite(clock),
-    ...fixtureImportWrites(clock, store, planFile),
     ...seasonWrites,
     ...contentWrites,
     ...drawWrites(clock),
     ...cupWrites(clock),
     ...historyWrites,
-    ...importWrites(store, planFile),
+    ...importWrites(store, planFile, clock),
     ...timerWrites(clock),
     ...reminderWrites(clock),
     ...followerWrites(clock, publicUrl),
@@ -124,6 +123,7 @@ export function guardedReads(clock: Clock, parts: ToDoParts): GuardedRead[] {
     ...bringBackReads,
     ...contentReads,
     ...exportReads,
+    ...importReads,
     ...guardedSeasonReads,
     ...kinds.flatMap(({ guardedReads: reads = [] }) => reads),
   ];

@@ -97,7 +97,7 @@ export async function nextFixtureOf(facts: Facts, teamId: string, named = ''): P
   const venue = venues.find(({ name }) => venueKey(name) === venueKey(fixture.venue));
   return {
     ...fixture,
-    time: fixture.date === null ? null : matchTime,
+    time: fixture.date === null ? null : (fixture.time ?? matchTime),
     weekEnds: season.calendar.find((dated) => dated.week === next.week)?.to ?? null,
     address: venue?.address ?? '',
     map: venue === undefined ? '' : mapLinkOf(venue),

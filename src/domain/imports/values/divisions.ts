@@ -49,7 +49,8 @@ export function divisionsOf(
     of(line, season, report) {
       if (rest && !withDivisions.has(line.columns)) return rest.of(line, season, report);
       const text = line.text('division');
-      const known = nameIn(season, text);
+      // A file of this site has numbers, whatever the divisions are called.
+      const known = exported && /^\d+$/.test(text) ? undefined : nameIn(season, text);
       if (known !== undefined) return known;
       const number = readDivisionNumber(text);
       const checked = read(() => (number === null ? text : String(number)), line.heading('division'));

@@ -230,6 +230,9 @@ const NOTHING_SAID = {
   playedFor: new Map<string, Set<string>>(),
   answers: [],
   teamAnswers: [],
+  list: [],
+  loneBreaks: [],
+  venues: [],
 };
 const LEAGUE = makePeople(
   ['a', 'b'].map((id) => makeTeam(id, { name: `Team ${id}` })),

@@ -1,0 +1,121 @@
+import { type FileKind, type FileLine } from '#domain/imports/sheet.ts';
+import { MEANINGS, type MeaningName, meaningOf, NOT_READ } from '#domain/imports/meanings.ts';
+import type { Inquiry } from '#domain/imports/inquiry.ts';
+import { type Candidate, inKind } from './candidate.ts';
+import { LOOKS_OF } from './cell-looks.ts';
+import { fitOf } from './column-facts.ts';
+import { ENOUGH } from './candidates.ts';
+import { headingMeanings, ownMeaning } from './heading-words.ts';
+import { type Found, keyOf } from './solve.ts';
+
+const names = Object.keys(MEANINGS) as MeaningName[]; // `Object.keys` forgets the type of the keys
+
+/** Meanings that change nothing in the league. */
+const HARMLESS: readonly MeaningName[] = ['phone', 'email', 'captain', 'note', 'section'];
+
+const SCORES = /score/i;
+
+export function valueOf({ meaning, number }: Candidate): string {
+  return number === 1 ? meaning : `${meaning} ${number}`;
+}
+
+function wordsOf({ meaning, number }: Candidate): string {
+  const { words } = MEANINGS[meaning];
+  return number === 1 ? words : `${words}, number ${number}`;
+}
+
+/** Asks what a column is, if that is doubtful. Returns its meaning, or `null`, and whether nobody has decided yet. */
+export function askColumn(
+  found: Found,
+  all: readonly Found[],
+  kind: FileKind,
+  headingLine: FileLine,
+  inquiry: Inquiry,
+): Candidate | null {
+  const { column, doubt, meaning, candidates } = found;
+  if (doubt === null) return meaning;
+  const suggestion = suggestionOf(found, all);
+  const number = (meaning ?? candidates[0])?.number ?? 1;
+  const ofHeading = doubt === 'small' ? headingMeanings(column.heading).filter((one) => SCORES.test(one.meaning)) : [];
+  const likely = [meaning, ...candidates, ...ofHeading].filter((one) => one !== null);
+  const others = names
+    .filter((name) => inKind(name, kind) && !name.endsWith('Id'))
+    .map((name) => ({ meaning: name, number: 1 }));
+  const fitting = others.filter((one) => LOOKS_OF[one.meaning] !== undefined && fitOf(column, one.meaning) >= ENOUGH);
+  const values = new Map<string, string>();
+  for (const one of [...likely, ...fitting, ...others]) {
+    const isNumbered = MEANINGS[one.meaning] !== undefined && number > 1 && 'of' in MEANINGS[one.meaning];
+    const numbered = isNumbered ? { ...one, number } : one;
+    if (!values.has(valueOf(numbered))) values.set(valueOf(numbered), wordsOf(numbered));
+  }
+  const value = inquiry.ask({
+    kind: 'column',
+    subject: column.subject,
+    lines: [headingLine, ...column.cells.slice(0, 3).map(({ line }) => line)],
+    text: questionText(found, all),
+    options: [...[...values].map(([option, text]) => ({ value: option, text })), { value: NOT_READ, text: 'Not read' }],
+    suggested: suggestion === null ? null : suggestion === NOT_READ ? NOT_READ : valueOf(suggestion),
+    needed: isNeeded(found),
+    accepts: (answer) => meaningOf(answer) !== null,
+  });
+  return value === null || value === NOT_READ ? null : meaningOf(value);
+}
+
+function suggestionOf(found: Found, all: readonly Found[]): Candidate | typeof NOT_READ | null {
+  const { doubt, meaning } = found;
+  switch (doubt) {
+    case 'taken':
+      return NOT_READ;
+    case 'claimed':
+      return claimOf(found, all);
+    case 'unsaid':
+    case 'contradicted':
+    case 'small':
+    case 'unknown':
+    case null:
+      return meaning;
+  }
+}
+
+/** Of several columns that may mean the same, the one whose heading says it best is the likeliest. */
+function claimOf(found: Found, all: readonly Found[]): Candidate | typeof NOT_READ | null {
+  const { meaning } = found;
+  const claimants = all.filter(
+    (one) => one.meaning !== null && meaning !== null && keyOf(one.meaning) === keyOf(meaning),
+  );
+  const rank = ({ column: { heading } }: Found) => {
+    const at = headingMeanings(heading).findIndex((one) => one.meaning === meaning?.meaning);
+    return ownMeaning(heading.replace(/ /g, '')) === meaning?.meaning ? -1 : at;
+  };
+  const best = Math.min(...claimants.map(rank));
+  if (rank(found) > best) return NOT_READ;
+  return claimants.filter((one) => rank(one) === best).length === 1 ? meaning : null;
+}
+
+function isNeeded({ doubt, meaning, candidates }: Found): boolean {
+  if (doubt === 'taken') return candidates.length === 1 && candidates.every((one) => !HARMLESS.includes(one.meaning));
+  return meaning === null || !HARMLESS.includes(meaning.meaning);
+}
+
+function questionText({ column, doubt, meaning }: Found, all: readonly Found[]): string {
+  const name = column.heading === '' ? `Column ${column.place + 1}` : `The column ${column.subject}`;
+  const shown = column.cells.slice(0, 3).map(({ text }) => text.slice(0, 40));
+  const has = shown.length === 0 ? '' : ` It has ${shown.join(', ')}.`;
+  const same = all.filter(
+    (one) => one.column !== column && one.meaning !== null && one.meaning.meaning === meaning?.meaning,
+  );
+  switch (doubt) {
+    case 'claimed':
+      return `${name} and ${same.map((one) => one.column.subject).join(' and ')} may mean the same. What is in ${column.subject}?${has}`;
+    case 'taken':
+      return `Another column already has what ${column.subject} may mean. What is in it?${has}`;
+    case 'small':
+      return `Are the scores in ${column.subject} those of a frame or of the whole match?${has}`;
+    case 'contradicted':
+      return `What is in ${column.subject} does not look like its heading. What is it?${has}`;
+    case 'unsaid':
+    case 'unknown':
+    case null:
+      return `What is in ${column.heading === '' ? `column ${column.place + 1}` : column.subject}?${has}`;
+  }
+}

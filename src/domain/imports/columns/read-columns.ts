@@ -1,0 +1,200 @@
+import type { LeagueFacts } from '#domain/imports/facts.ts';
+import type { Inquiry } from '#domain/imports/inquiry.ts';
+import {
+  FILE_KINDS,
+  type FileKind,
+  type FileLine,
+  type ReadColumn,
+  type ReadTable,
+  type Table,
+} from '#domain/imports/sheet.ts';
+import { meaningOf, NOT_READ } from '#domain/imports/meanings.ts';
+import { askColumn } from './ask-column.ts';
+import { type Candidate } from './candidate.ts';
+import { type ColumnFacts, fitOf, highestOf, shareOf } from './column-facts.ts';
+import { headingMeanings } from './heading-words.ts';
+import { isLeagueTable, unplayedShare } from './file-kind.ts';
+import type { Found } from './solve.ts';
+import { type Group, groupsOf, readingOf, type Reading, withUnknown } from './read-group.ts';
+
+/** What each kind of file is called in a question and in a sentence. */
+const KIND_WORDS: Readonly<Record<FileKind, string>> = {
+  results: 'Results with frames',
+  scores: 'Match scores without frames',
+  fixtures: 'Fixtures',
+  squads: 'Teams and players',
+  breaks: 'Breaks',
+};
+
+/** Says what the columns of each table mean, and which kind of file it is. Headings suggest, cells decide, and officials know best. */
+export function readColumns(
+  tables: readonly Table[],
+  facts: LeagueFacts,
+  inquiry: Inquiry,
+): { kind: FileKind | null; tables: ReadTable[] } {
+  const groups = groupsOf(
+    tables.filter((table) => !isIgnored(table, inquiry)),
+    (column, isOwn) => answerAbout(column, isOwn, inquiry),
+  );
+  const said = FILE_KINDS.find((kind) => kind === inquiry.answerTo({ kind: 'file', subject: 'kind' }, isFileKind));
+  const readings = new Map(
+    groups.map((group) => [group, readingOf(group, said === undefined ? FILE_KINDS : [said], facts)]),
+  );
+  const kind = said ?? kindOf(groups, readings, inquiry);
+  if (kind === null) return { kind, tables: [] };
+  const read = groups.flatMap((group) => {
+    const reading = readings.get(group) ?? null;
+    const isSame = reading?.kind === kind;
+    const others = group.tables.filter((table) => !isSame && !isToBeRead(table, reading, kind, inquiry));
+    const mine = group.tables.filter((table) => !others.includes(table));
+    const as = isSame ? reading : mine.length > 0 ? readingOf(group, [kind], facts) : null;
+    return as === null ? [] : readTables(mine, withUnknown(as, facts), inquiry);
+  });
+  return { kind, tables: read.toSorted((a, b) => a.number - b.number) };
+}
+
+function isFileKind(value: string): boolean {
+  return FILE_KINDS.some((kind) => kind === value);
+}
+
+function answerAbout(column: ColumnFacts, isOwn: boolean, inquiry: Inquiry): Candidate | null | undefined {
+  const answer = inquiry.answerTo({ kind: 'column', subject: column.subject }, (value, remembered) => {
+    if (remembered && isOwn) return false;
+    const read = meaningOf(value);
+    if (read === null) return value === NOT_READ;
+    return !remembered || fitOf(column, read.meaning) >= 0.5;
+  });
+  return answer === null ? undefined : meaningOf(answer);
+}
+
+/** Returns the kind of the file. Asks where the cells leave it open, or where tables are of several kinds. */
+function kindOf(
+  groups: readonly Group[],
+  readings: ReadonlyMap<Group, Reading | null>,
+  inquiry: Inquiry,
+): FileKind | null {
+  const found = groups.flatMap((group) => {
+    const reading = readings.get(group);
+    return reading ? [{ group, ...reading }] : [];
+  });
+  const kinds = FILE_KINDS.filter((kind) => found.some((one) => one.kind === kind));
+  const [likely] = kinds;
+  const lines = groups.flatMap(({ tables }) => tables.map(firstLine));
+  const ask = (offered: readonly FileKind[], suggested: FileKind | null, text: string) => {
+    const answer = inquiry.ask({
+      kind: 'file',
+      subject: 'kind',
+      lines,
+      text,
+      options: [...new Set([...offered, ...FILE_KINDS])].map((value) => ({ value, text: KIND_WORDS[value] })),
+      suggested,
+      needed: true,
+    });
+    return FILE_KINDS.find((kind) => kind === answer) ?? null;
+  };
+  if (likely === undefined) return ask([], null, 'What is in this file?');
+  if (kinds.length > 1)
+    return ask(kinds, likely, 'This file has several kinds of tables. Which of them is to be read?');
+  const doubts = found.flatMap(({ group, ...reading }) => doubtsAbout(reading, group));
+  if (doubts.length === 0) return likely;
+  return ask([likely, ...doubts], likely, doubts.includes('fixtures') ? SOME_SCORES : 'What is in this file?');
+}
+
+const SOME_SCORES = 'Is this a list of match scores, or of fixtures? Not all of its lines have a score.';
+
+/** The share of lines without a score from which a list may be one of fixtures. */
+const MANY = 0.2;
+
+/** Returns what else a group may be. */
+function doubtsAbout({ kind, found, isGuessed }: Reading, { tables }: Group): FileKind[] {
+  const all = new Set<FileKind>();
+  if (isGuessed) all.add(kind);
+  if (kind === 'scores' && unplayedShare(found, tables) > MANY) all.add('fixtures');
+  if (kind === 'squads' && found.some(hasBreaks)) all.add('breaks');
+  if (kind === 'fixtures' && found.some(hasLostScores)) all.add('scores');
+  const scores = found.filter(
+    ({ meaning }) => meaning !== null && /^(?:home|away)TeamScore$|^teamScores$/.test(meaning.meaning),
+  );
+  // The points of a frame are no match score.
+  if (kind === 'scores' && scores.some(({ column }) => highestOf(column) > MOST_OF_MATCH)) all.add('results');
+  return [...all];
+}
+
+const MOST_OF_MATCH = 60;
+
+function hasBreaks({ column }: Found): boolean {
+  return headingMeanings(column.heading)[0]?.meaning === 'break';
+}
+
+/** A heading of scores whose cells are no scores. */
+function hasLostScores({ column, meaning }: Found): boolean {
+  const isScore = headingMeanings(column.heading).some((one) => /score/i.test(one.meaning));
+  return meaning === null && column.filled > 0 && isScore && shareOf(column, 'number') < 1;
+}
+
+function firstLine({ headingLine, rows }: Table): FileLine {
+  return headingLine ?? rows[0]?.line ?? 0;
+}
+
+/** Leaves out a table that an official does not want to be read. */
+function isIgnored(table: Table, inquiry: Inquiry): boolean {
+  const answer = inquiry.answerTo({ kind: 'table', subject: String(table.number) }, (value) => value === NOT_READ);
+  if (answer === null) return false;
+  leaveOutTable(table, 'is not read', inquiry);
+  return true;
+}
+
+/** Whether a table of another kind is to be read all the same. */
+function isToBeRead(table: Table, reading: Reading | null, kind: FileKind, inquiry: Inquiry): boolean {
+  const other =
+    reading !== null
+      ? `has ${KIND_WORDS[reading.kind].toLowerCase()}`
+      : isLeagueTable(table)
+        ? 'is a league table'
+        : 'is of another kind';
+  const subject = String(table.number);
+  const isRead = inquiry.answerTo({ kind: 'table', subject }, (value) => value === 'read') !== null;
+  if (isRead) return true;
+  inquiry.ask({
+    kind: 'table',
+    subject,
+    lines: [firstLine(table), ...table.rows.slice(0, 3).map(({ line }) => line)],
+    text: `Table ${subject} of the file ${other}. Is it to be read as ${KIND_WORDS[kind].toLowerCase()}?`,
+    options: [
+      { value: NOT_READ, text: 'Leave it out' },
+      { value: 'read', text: 'Read it' },
+    ],
+    suggested: NOT_READ,
+    needed: reading !== null || !isLeagueTable(table),
+  });
+  leaveOutTable(table, `${other}, which is not read`, inquiry);
+  return false;
+}
+
+function leaveOutTable({ number, rows }: Table, why: string, inquiry: Inquiry): void {
+  for (const row of rows) inquiry.leaveOut(row.line, `Table ${number} ${why}.`);
+}
+
+/** Asks about doubtful columns, and says which are not read. */
+function readTables(tables: readonly Table[], { kind, found }: Reading, inquiry: Inquiry): ReadTable[] {
+  const [first] = tables;
+  if (first === undefined) return [];
+  const line = firstLine(first);
+  const columns: ReadColumn[] = [];
+  for (const one of found) {
+    const { place, heading, subject } = one.column;
+    const read = askColumn(one, found, kind, line, inquiry);
+    const twin = read && columns.find(({ meaning, number }) => meaning === read.meaning && number === read.number);
+    if (twin && one.doubt !== 'claimed')
+      inquiry.fault(line, `The columns ${twin.subject} and ${subject} cannot both have the same meaning.`);
+    if (read && !twin) columns.push({ place, heading, subject, ...{ meaning: read.meaning, number: read.number } });
+    const isLeft = read === null && (!inquiry.isOpen('column', subject) || one.doubt === 'taken');
+    if (isLeft && shareOf(one.column, 'separator') < 1)
+      for (const table of tables) inquiry.leaveOut(firstLine(table), notRead(one.column));
+  }
+  return tables.map((table) => ({ ...table, columns }));
+}
+
+function notRead({ heading, place, subject }: ColumnFacts): string {
+  return heading === '' ? `Column ${place + 1} is not read.` : `The column ${subject} is not read.`;
+}

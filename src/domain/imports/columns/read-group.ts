@@ -1,0 +1,180 @@
+import type { LeagueFacts } from '#domain/imports/facts.ts';
+import type { FileKind, Table } from '#domain/imports/sheet.ts';
+import type { MeaningName } from '#domain/imports/meanings.ts';
+import { type Candidate, inKind, isScore } from './candidate.ts';
+import { type Choice, choicesOf } from './candidates.ts';
+import { type ColumnFacts, columnFacts, fitOf, shareOf } from './column-facts.ts';
+import { isKind, isLeagueTable, isOwnTable, ownKind } from './file-kind.ts';
+import { clearMeaning, guessColumns } from './guess.ts';
+import { headingMeanings, isUnreadHeading } from './heading-words.ts';
+import { withCardHabits } from './scores-of-cards.ts';
+import { type Found, keyOf, solve } from './solve.ts';
+
+/** Tables with the same headings, which mean the same in all of them. */
+export type Group = { tables: Table[]; columns: ColumnFacts[]; said: ReadonlyMap<ColumnFacts, Candidate | null> };
+
+/** A reading of a group as a file of a kind. `isGuessed`: the headings do not tell the kind. */
+export type Reading = { kind: FileKind; found: Found[]; isGuessed: boolean };
+
+/** Puts tables with the same headings together. Tables without headings stand alone. */
+export function groupsOf(
+  tables: readonly Table[],
+  answerOf: (column: ColumnFacts, isOwn: boolean) => Candidate | null | undefined,
+): Group[] {
+  const groups = new Map<string, Table[]>();
+  for (const table of tables) {
+    const isBare = table.headings.every((heading) => heading === '');
+    const key = JSON.stringify([isBare ? table.number : 0, table.headings.map((heading) => heading.toLowerCase())]);
+    groups.set(key, [...(groups.get(key) ?? []), table]);
+  }
+  return [...groups.values()].map((same) => {
+    const columns = columnFacts(same);
+    const isOwn = isOwnTable(same[0]);
+    const said = columns.flatMap((column): [ColumnFacts, Candidate | null][] => {
+      const answer = answerOf(column, isOwn);
+      return answer === undefined ? [] : [[column, answer]];
+    });
+    return { tables: same, columns, said: new Map(said) };
+  });
+}
+
+/** Returns how a group can be read, as the likeliest of these kinds; `null` if it can be read as none of them. */
+export function readingOf(group: Group, kinds: readonly FileKind[], facts: LeagueFacts): Reading | null {
+  const [table] = group.tables;
+  const shape = table?.kind;
+  const isOwn = isOwnTable(table);
+  const own = isOwn ? (shape ?? ownKind(table?.headings ?? [])) : null;
+  if (own !== null && kinds.includes(own)) return { kind: own, found: found(group, own, true), isGuessed: false };
+  if (shape === undefined && group.tables.every(isLeagueTable)) return null;
+  const tried = shape !== undefined && kinds.includes(shape) ? [shape] : ORDER.filter((kind) => kinds.includes(kind));
+  const meant = [...group.said.values()].flatMap((one) => (one === null ? [] : [one.meaning]));
+  const fitting = tried.filter((kind) => meant.every((meaning) => inKind(meaning, kind)));
+  for (const kind of fitting.length > 0 ? fitting : tried) {
+    const reading = found(group, kind, isOwn);
+    if (isKind(kind, reading, group.tables)) return { kind, found: reading, isGuessed: false };
+  }
+  return guessed(group, tried, facts);
+}
+
+const ORDER: readonly FileKind[] = ['results', 'scores', 'fixtures', 'breaks', 'squads'];
+
+/** Reads the columns that have no known heading from their cells. */
+function guessed(group: Group, kinds: readonly FileKind[], facts: LeagueFacts): Reading | null {
+  const [only] = kinds.length === 1 ? kinds : [];
+  const isUnknown = (column: ColumnFacts) =>
+    !group.said.has(column) && headingMeanings(column.heading).length === 0 && !isUnreadHeading(column.heading);
+  const known = [...group.said.values()].flatMap((one) => (one === null ? [] : [one.meaning]));
+  const told = group.columns
+    .filter((column) => column.filled > 0 && !group.said.has(column))
+    .flatMap((column) => headingMeanings(column.heading)[0]?.meaning ?? []);
+  const guess = guessColumns(group.columns.filter(isUnknown), [...known, ...told], facts, only ?? null);
+  if (guess.kind === null || !kinds.includes(guess.kind)) return null;
+  const reading = found(group, guess.kind, false, guess.meanings);
+  const isTold = isKind(guess.kind, reading, group.tables);
+  return isTold || only !== undefined
+    ? { kind: guess.kind, found: reading, isGuessed: group.tables[0]?.kind === undefined }
+    : null;
+}
+
+/** Meanings without which a league is read just as well, so that cells that contradict them need no question. */
+const OPTIONAL: readonly MeaningName[] = [
+  'state',
+  'competition',
+  'venue',
+  'time',
+  'winner',
+  'phone',
+  'email',
+  'captain',
+  'match',
+  'matchNumber',
+  'frameNumber',
+  'modifier',
+  'newHandicap',
+  'opponent',
+];
+
+function isOptional(meaning: MeaningName, column: ColumnFacts): boolean {
+  return OPTIONAL.includes(meaning) && (meaning !== 'state' || shareOf(column, 'state') === 0);
+}
+
+/** Whether the scores are beside one player of each side, so that they may be those of a frame. */
+function arePlayersNamed({ columns }: Group): boolean {
+  const meanings = columns.flatMap(({ heading, filled }) => (filled > 0 ? headingMeanings(heading).slice(0, 1) : []));
+  const has = (name: MeaningName, number = 1) => meanings.some((one) => one.meaning === name && one.number === number);
+  return has('homePlayer') && has('awayPlayer') && !has('homePlayer', 2);
+}
+
+/** Returns what each filled column means in a file of this kind. */
+function found(
+  group: Group,
+  kind: FileKind,
+  isOwn: boolean,
+  guesses: ReadonlyMap<ColumnFacts, Candidate> = new Map(),
+): Found[] {
+  const plain = choicesOf(group.columns, kind, isOwn).map((choice): Choice => {
+    const said = group.said.get(choice.column);
+    if (said !== undefined)
+      return { ...choice, candidates: said !== null && inKind(said.meaning, kind) ? [said] : [], isSaid: true };
+    const guess = guesses.get(choice.column);
+    return guess !== undefined && inKind(guess.meaning, kind) ? { ...choice, candidates: [guess] } : choice;
+  });
+  const hasHabits = kind === 'results' && !isOwn;
+  const { choices, small } = hasHabits
+    ? withCardHabits(plain, group.tables)
+    : { choices: plain, small: new Set<ColumnFacts>() };
+  const solved = solve(choices);
+  const areDoubtful = kind === 'scores' && !isOwn && arePlayersNamed(group);
+  const taken = new Set(solved.flatMap(({ meaning }) => (meaning === null ? [] : keyOf(meaning))));
+  return solved.map((one) => {
+    const { column, meaning, doubt, isSaid } = one;
+    const listed = choices.find((choice) => choice.column === column)?.listed ?? [];
+    if (isSaid || doubt !== null) return one;
+    if (meaning !== null)
+      return (small.has(column) && isScore(meaning.meaning)) ||
+        (areDoubtful && /^(?:home|away)TeamScore$|^teamScores$/.test(meaning.meaning))
+        ? { ...one, doubt: 'small' }
+        : one;
+    if (one.candidates.length > 0) return one;
+    const clear = clearMeaning(column, kind);
+    const others: Candidate[] = clear !== null && inKind(clear, kind) ? [{ meaning: clear, number: 1 }] : [];
+    const likely = [...others, ...listed.toSorted((a, b) => fitOf(column, b.meaning) - fitOf(column, a.meaning))].find(
+      (candidate) => !taken.has(keyOf(candidate)),
+    );
+    if (likely === undefined) return one;
+    if (listed.includes(likely) && isOptional(likely.meaning, column)) return one;
+    taken.add(keyOf(likely));
+    return { ...one, meaning: likely, candidates: listed, doubt: 'contradicted' };
+  });
+}
+
+/** Columns that nobody knows, but whose cells look like something that the reading lacks. */
+export function withUnknown({ kind, found: columns, ...reading }: Reading, facts: LeagueFacts): Reading {
+  const taken = columns.flatMap(({ meaning }) => (meaning === null ? [] : [meaning.meaning]));
+  const open = columns.filter(
+    ({ meaning, doubt, isSaid, column }) =>
+      meaning === null &&
+      doubt === null &&
+      !isSaid &&
+      headingMeanings(column.heading).length === 0 &&
+      !isUnreadHeading(column.heading),
+  );
+  const { meanings } = guessColumns(
+    open.map(({ column }) => column),
+    taken,
+    facts,
+    kind,
+  );
+  const isClear = ({ meaning }: Candidate) =>
+    ['date', 'time', 'season', 'state'].includes(meaning) && inKind(meaning, kind);
+  return {
+    ...reading,
+    kind,
+    found: columns.map((one) => {
+      const guess = open.includes(one) ? meanings.get(one.column) : undefined;
+      return guess !== undefined && isClear(guess)
+        ? { ...one, meaning: guess, candidates: [guess], doubt: 'unknown' }
+        : one;
+    }),
+  };
+}

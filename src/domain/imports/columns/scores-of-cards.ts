@@ -1,0 +1,124 @@
+import type { Table, TableRow } from '#domain/imports/sheet.ts';
+import type { MeaningName } from '#domain/imports/meanings.ts';
+import { saysNothing } from './cell-looks.ts';
+import { type Candidate, isScore } from './candidate.ts';
+import { type Choice } from './candidates.ts';
+import { type ColumnFacts, highestOf, shareOf } from './column-facts.ts';
+import { partsOfHeading } from './heading-parts.ts';
+
+// Whether a score or a number belongs to a frame or to the whole match follows from the lines of each card.
+
+/** How a column behaves on cards of several lines. */
+type Habit = 'varies' | 'constant' | 'once' | 'unknown';
+
+/** How many lines are compared. */
+const MOST_ROWS = 5000;
+
+const OF_CARD: readonly MeaningName[] = ['season', 'division', 'week', 'date', 'homeTeam', 'awayTeam', 'fixture'];
+const OF_MATCH: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
+  homeScore: 'homeTeamScore',
+  awayScore: 'awayTeamScore',
+  score: 'teamScores',
+};
+
+/** Scores below this are too low for the points of snooker frames. */
+const SMALL = 20;
+
+/** The choices with the scores and numbers sorted out, and the columns whose scores may be those of a frame or of the match. */
+export function withCardHabits(
+  choices: readonly Choice[],
+  tables: readonly Table[],
+): { choices: Choice[]; small: ReadonlySet<ColumnFacts> } {
+  const cards = cardsOf(choices, tables);
+  const habits = new Map(choices.map(({ column }) => [column, habitOf(column, cards)]));
+  const habit = (column: ColumnFacts) => habits.get(column) ?? 'unknown';
+  const scores = choices.filter(
+    ({ isSaid, candidates }) => !isSaid && candidates.some(({ meaning }) => isScore(meaning)),
+  );
+  const repeated = scores.filter(({ column }) => habit(column) === 'constant' || habit(column) === 'once');
+  const isOfMatch = (choice: Choice) =>
+    repeated.includes(choice) && Math.max(...repeated.map(({ column }) => highestOf(column))) > 1;
+  const ofFrames = scores.filter(
+    (choice) => !isOfMatch(choice) && choice.candidates[0] !== undefined && isScore(choice.candidates[0].meaning),
+  );
+  const highest = Math.max(0, ...ofFrames.map(({ column }) => highestOf(column)));
+  const isSmall = highest > 1 && highest < SMALL;
+  const hasClearFrames = ofFrames.some(({ column }) => habit(column) === 'varies') && !isSmall;
+  const sorted = choices.map((choice): Choice => {
+    if (!scores.includes(choice)) return choice;
+    if (isOfMatch(choice)) return { ...choice, candidates: ofMatch(choice.candidates, hasClearFrames) };
+    const isFrame = habit(choice.column) === 'varies' && !isSmall;
+    const ofFrame = choice.candidates.filter(({ meaning }) => isScore(meaning));
+    return isFrame ? { ...choice, candidates: ofFrame } : choice;
+  });
+  return { choices: withNumbers(sorted, habit), small: new Set(isSmall ? ofFrames.map(({ column }) => column) : []) };
+}
+
+/** The same score on all lines of each card is the score of the match. */
+function ofMatch(candidates: readonly Candidate[], isCertain: boolean): Candidate[] {
+  const found = candidates.map(({ meaning }) => OF_MATCH[meaning] ?? meaning);
+  return [...new Set(found)].map((meaning) => ({
+    meaning,
+    number: 1,
+    ...(isCertain ? {} : { isDoubtful: true as const }),
+  }));
+}
+
+const isNumber = ({ meaning }: Candidate) =>
+  meaning === 'match' || meaning === 'matchNumber' || meaning === 'frameNumber';
+
+/** A number may count matches, frames, or fixtures, which is not read. */
+function withNumbers(choices: readonly Choice[], habit: (column: ColumnFacts) => Habit): Choice[] {
+  const numbers = choices.filter(
+    ({ isSaid, candidates, column }) => !isSaid && candidates.some(isNumber) && shareOf(column, 'count') >= 0.5,
+  );
+  const counting = numbers.filter(
+    ({ column }) => highestOf(column) <= 40 && habit(column) !== 'constant' && habit(column) !== 'once',
+  );
+  const [first, second] = counting;
+  const isOfFrame = ({ column }: Choice) => /\b(?:frame|board|leg)\b/.test(partsOfHeading(column.heading).words);
+  const isPair =
+    counting.length === 2 && first !== undefined && second !== undefined && isOfFrame(first) !== isOfFrame(second);
+  return choices.map((choice) => {
+    if (!numbers.includes(choice)) return choice;
+    if (!counting.includes(choice)) return { ...choice, candidates: choice.candidates.filter((one) => !isNumber(one)) };
+    const meaning = !isPair ? 'match' : isOfFrame(choice) ? 'frameNumber' : 'matchNumber';
+    return { ...choice, candidates: [{ meaning, number: 1 }] };
+  });
+}
+
+/** Returns the lines of each card that has several. A card's cells may be filled once, on its first line. */
+function cardsOf(choices: readonly Choice[], tables: readonly Table[]): TableRow[][] {
+  const places = choices.flatMap(({ column, candidates: [first] }) =>
+    first && OF_CARD.includes(first.meaning) ? [column.place] : [],
+  );
+  const cards = new Map<string, TableRow[]>();
+  for (const table of tables) {
+    const last = new Map<number, string>();
+    for (const row of table.rows.slice(0, MOST_ROWS)) {
+      for (const place of places) if (!saysNothing(row.cells[place] ?? '')) last.set(place, row.cells[place] ?? '');
+      const key = JSON.stringify([
+        table.number,
+        ...places.map((place) => last.get(place)),
+        row.above.week,
+        row.above.date,
+      ]);
+      const rows = cards.get(key);
+      if (rows) rows.push(row);
+      else cards.set(key, [row]);
+    }
+  }
+  return [...cards.values()].filter((rows) => rows.length > 1);
+}
+
+function habitOf({ place }: ColumnFacts, cards: readonly TableRow[][]): Habit {
+  let [hasConstant, hasOnce] = [false, false];
+  for (const rows of cards) {
+    const cells = rows.map((row) => row.cells[place] ?? '').filter((cell) => !saysNothing(cell));
+    if (cells.length === 0) continue;
+    if (new Set(cells).size > 1) return 'varies';
+    if (cells.length === 1) hasOnce = true;
+    else hasConstant = true;
+  }
+  return hasConstant ? 'constant' : hasOnce ? 'once' : 'unknown';
+}

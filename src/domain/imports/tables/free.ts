@@ -1,0 +1,161 @@
+import type { SheetRow } from '#domain/imports/sheet.ts';
+import { breakList } from './break-list.ts';
+import { contextOf } from './context.ts';
+import { type Area, type Draft, filledOf, type Reading, type Span, within } from './draft.ts';
+import { gridsIn, gridTable } from './grid.ts';
+import { namesTable } from './names.ts';
+import { HeadedLines } from './headed.ts';
+import { sortOf } from './headings.ts';
+import { noteOf, shortened } from './notes.ts';
+import { isHandicap, splitHandicap } from './squad-cells.ts';
+import { squadList } from './squads.ts';
+import { isDay, isNamed, isScore, isTime } from './texts.ts';
+import { unheadedTable } from './unheaded.ts';
+import { isWeekList, weekList, type WeekLists } from './week-list.ts';
+
+/** Reads an area without headings: a grid, a list of matches, squads, or a table whose headings are missing. */
+export function freeTables(area: Area, reading: Reading): Draft[] {
+  if (area.rows.every(({ cells }) => cells.every((cell) => cell === ''))) return [];
+  const alone = singleColumn(area, reading);
+  if (alone) return [alone];
+  if (isProse(area.rows)) {
+    leaveOutProse(area.rows, reading);
+    return [];
+  }
+  const grids = gridsIn(area, reading.words);
+  if (grids.length > 0) return [gridTable(area, grids, reading)];
+  const breaks = breakList(area, reading);
+  if (breaks) return [breaks];
+  const lists = weekLists(area);
+  if (lists) return [weekList(area, lists, reading)];
+  const parts = partsOf(area);
+  if (parts.length > 1 && parts.every((part) => isSquadPart(part, reading)))
+    return parts.map((part) => squadList(part, reading));
+  if (hasDays(area.rows) || !isSquads(area.rows)) return [unheadedTable(area, reading)];
+  return [namesTable(area, reading) ?? squadList(area, reading)];
+}
+
+const TITLE_ROWS = 5;
+
+/** The lists of matches of an area: in each of its columns, in its parts, or one list. */
+function weekLists(area: Area): WeekLists | null {
+  const start = Math.max(
+    0,
+    area.rows.findIndex(({ cells }) => filledOf(cells).length > 1),
+  );
+  const [lead, below] = [area.rows.slice(0, start), { ...area, rows: area.rows.slice(start) }];
+  const isLoose = hasDays(area.rows) || area.rows.slice(0, TITLE_ROWS).some(isOfResults);
+  for (const parts of [columnsOf(below), partsOf(below)])
+    if (parts.length > 1 && parts.every((part) => isWeekList(part, isLoose))) return { lead, parts, isLoose };
+  return isWeekList(area, isLoose) ? { lead: [], parts: [area], isLoose } : null;
+}
+
+function isOfResults({ cells }: SheetRow): boolean {
+  const filled = filledOf(cells);
+  return filled.length === 1 && /\b(?:results|scores)\b/i.test(filled[0]!.slice(0, 100));
+}
+
+/** Whether weeks or days stand above lines. */
+function hasDays(rows: readonly SheetRow[]): boolean {
+  return rows.some(({ cells }) => {
+    const filled = filledOf(cells);
+    const said = filled.length > 0 && filled.length < 4 ? contextOf(filled.join(' ')) : null;
+    return said?.week !== undefined || said?.date !== undefined;
+  });
+}
+
+/** Reads a list that has one column, with its heading. */
+function singleColumn(area: Area, reading: Reading): Draft | null {
+  const rows = area.rows.filter(({ cells }) => filledOf(cells).length > 0);
+  if (rows.some(({ cells }) => filledOf(cells).length > 1)) return null;
+  const [first, ...rest] = rows;
+  const heading = first?.cells.find((cell) => cell !== '') ?? '';
+  if (!first || rest.length === 0 || !/^(?:teams?|team names?|clubs?|fixture|match|home v away)$/i.test(heading))
+    return null;
+  const lines = new HeadedLines([heading], area.above, reading);
+  for (const { cells, ...row } of rest) lines.read({ ...row, cells: filledOf(cells) });
+  const { sheet, column } = area;
+  return {
+    sheet,
+    line: first.line,
+    column,
+    headingLine: first.line,
+    titles: [],
+    sort: sortOf([heading]),
+    ...lines.end(),
+  };
+}
+
+/** Whether an area has sentences and no list. */
+function isProse(rows: readonly SheetRow[]): boolean {
+  let [lines, sentences] = [0, 0];
+  for (const { cells } of rows) {
+    const filled = filledOf(cells);
+    if (filled.length === 0) continue;
+    lines += 1;
+    const text = filled.join(' ');
+    if (
+      filled.length === 1 &&
+      contextOf(text) === null &&
+      (noteOf(filled) !== null || text.split(' ', MOST_WORDS).length === MOST_WORDS)
+    )
+      sentences += 1;
+  }
+  return sentences * 2 >= lines;
+}
+
+const MOST_WORDS = 8;
+
+function leaveOutProse(rows: readonly SheetRow[], { inquiry }: Reading): void {
+  for (const { line, cells } of rows)
+    if (filledOf(cells).length > 0) inquiry.leaveOut(line, `It is text: “${shortened(filledOf(cells).join(' '))}”.`);
+}
+
+/** The parts of an area that stand beside one another, parted by empty columns. */
+function partsOf(area: Area): Area[] {
+  const spans: Span[] = [];
+  for (const { column } of columnsOf(area)) {
+    const i = column - area.column;
+    const last = spans.at(-1);
+    if (last?.to === i) last.to = i + 1;
+    else spans.push({ from: i, to: i + 1 });
+  }
+  return spans.map((span) => ({ ...area, column: area.column + span.from, rows: within(area.rows, span) }));
+}
+
+/** The columns of an area that have something. */
+function columnsOf(area: Area): Area[] {
+  const width = area.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const used = Array.from({ length: width }, () => false);
+  for (const { cells } of area.rows) for (const [i, cell] of cells.entries()) if (cell !== '') used[i] = true;
+  return [...used.keys()]
+    .filter((i) => used[i])
+    .map((from) => ({ ...area, column: area.column + from, rows: within(area.rows, { from, to: from + 1 }) }));
+}
+
+/** Whether a part has teams with their players, some of them with handicaps. */
+function isSquadPart({ rows }: Area, { words }: Reading): boolean {
+  const isMarked = ({ cells }: SheetRow) =>
+    cells.some((cell, i) => i > 0 && (isHandicap(cell) || words.senseOf(cell) === 'detail')) ||
+    (cells.length === 1 && splitHandicap(cells[0]!).handicap !== '');
+  return isSquads(rows) && rows.some(isMarked);
+}
+
+/** Whether an area has nothing but names, handicaps and marks. */
+function isSquads(rows: readonly SheetRow[]): boolean {
+  let [lines, values] = [0, 0];
+  for (const { cells } of rows) {
+    const filled = filledOf(cells);
+    if (filled.length === 0 || contextOf(filled.join(' ')) || noteOf(filled) !== null) continue;
+    lines += 1;
+    if (isValueLine(filled)) values += 1;
+  }
+  return lines > 0 && values * 2 <= lines;
+}
+
+/** Whether a line has a day, a time or a score, or begins with several numbers. */
+function isValueLine(filled: readonly string[]): boolean {
+  if (filled.some((cell) => isDay(cell) || isTime(cell) || (isScore(cell) && !/^[^\d]?\d+$/.test(cell)))) return true;
+  const first = filled.findIndex(isNamed);
+  return first !== 0 && (first > 1 || first < 0);
+}

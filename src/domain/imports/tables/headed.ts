@@ -1,0 +1,201 @@
+import type { Above, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
+import { contextOf, isCompetition, isMonth, titleContext, underneath } from './context.ts';
+import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
+import { sortOf } from './headings.ts';
+import { type Labels, labelsOf, withLabels } from './labels.ts';
+import { noteOf, shortened } from './notes.ts';
+import { versusOf } from './versus.ts';
+
+/** A table with headings: rows above it, its headings, and the rows below without repeated headings. */
+export type Headed = Area & { lead: readonly SheetRow[]; headingLine: FileLine; headings: string[] };
+
+/** Returns the cells of a line in the order of the headings; `null` if it is another line. */
+export type OwnLines = (cells: readonly string[]) => string[] | null;
+
+type Row = TableRow & { labels: Labels; section?: string };
+
+/** Reads the lines of a table with headings, one after the other. */
+export class HeadedLines {
+  readonly #reading: Reading;
+  readonly #headings: readonly string[];
+  readonly #width: number;
+  /** The columns that can stand alone: a team, or a player of the team above. */
+  readonly #names: ReadonlySet<number>;
+  readonly #hasSides: boolean;
+  readonly #isCards: boolean;
+  #rows: Row[] = [];
+  readonly titles: string[] = [];
+  above: Above;
+  #labels: Labels = {};
+  /** A text that stands alone, and whose meaning is asked. */
+  #section: string | undefined;
+  readonly #alone: { line: FileLine; text: string; isFirst: boolean; isLead: boolean }[] = [];
+  readonly #hasDivision: boolean;
+  /** Whether weeks or days have begun, so that the next one ends a cup. */
+  #isDated = false;
+  #cupEnds = false;
+
+  readonly #own: OwnLines | undefined;
+
+  /** `own` reads the lines of a table without headings in the file. */
+  constructor(headings: readonly string[], above: Above, reading: Reading, own?: OwnLines) {
+    this.#reading = reading;
+    this.#own = own;
+    this.#headings = headings;
+    this.#width = own ? Infinity : Math.max(2, filledOf(headings).length || headings.length);
+    this.#isCards = !['squads', 'table', 'other'].includes(sortOf(headings));
+    const meanings = headings.map((heading) => reading.words.firstMeaning(heading));
+    this.#hasSides = meanings.includes('fixture') || meanings.includes('homeTeam');
+    const areNames = (meaning: string | null) => meaning === 'team' || meaning === 'player' || meaning === 'surname';
+    this.#names = new Set([...meanings.keys()].filter((i) => areNames(meanings[i] ?? null)));
+    this.#hasDivision = meanings.includes('division');
+    this.above = above;
+  }
+
+  /** Reads a row above the headings. */
+  lead(row: SheetRow): void {
+    const filled = filledOf(row.cells);
+    if (filled.length === 0 || this.#holds(filled)) return;
+    const title = filled.join(', ');
+    const said = titleContext(title);
+    const note = noteOf(filled);
+    this.titles.push(title);
+    this.above = underneath(this.above, said);
+    if (note !== null) return this.#reading.inquiry.leaveOut(row.line, note);
+    this.#section = said.division === undefined && !this.#hasDivision ? title : undefined;
+    this.#alone.push({ line: row.line, text: title, isFirst: true, isLead: true });
+  }
+
+  /** Reads a row below the headings. */
+  read(row: SheetRow): void {
+    const filled = filledOf(row.cells);
+    if (filled.length === 0) return;
+    const own = this.#own?.(row.cells);
+    if (own) return this.add({ ...row, cells: own });
+    const note = noteOf(filled) ?? (this.#isCards && isMonth(filled) ? 'It names a month.' : null);
+    if (note !== null) return this.#reading.inquiry.leaveOut(row.line, note);
+    if (filled.length <= 4 && filled.length < this.#width && this.#holds(filled)) return;
+    if (filled.length === 1 && this.#isAlone(row.cells)) {
+      this.#section = filled[0]!;
+      this.#alone.push({ line: row.line, text: filled[0]!, isFirst: this.#rows.length === 0, isLead: false });
+      return;
+    }
+    if (this.#own) this.add({ ...row, cells: [], broken: `“${shortened(filled.join(' '))}” is not understood.` });
+    else this.add(row);
+  }
+
+  /** Adds a line of the table. */
+  add(row: SheetRow): void {
+    const { above } = this;
+    const section = this.#section === undefined ? {} : { section: this.#section };
+    this.#rows.push({ ...fitted(row, this.#headings.length), above, labels: this.#labels, ...section });
+  }
+
+  /** Ends the table and returns its headings and rows. */
+  end(): Pick<Draft, 'headings' | 'rows'> {
+    const used = new Set(this.#rows.map(({ section }) => section));
+    const asked = this.#alone.filter(({ text }) => used.has(text));
+    // A title is asked only where another one stands above other lines of the table.
+    const titles = new Set(asked.filter(({ isLead }) => isLead).map(({ text }) => text));
+    const suggested = asked[0]?.isFirst ? 'division' : 'ignored';
+    const meanings = new Map<string, string | null>();
+    for (const one of this.#alone) {
+      const { line, text, isLead } = one;
+      const isAsked = asked.includes(one) && (!isLead || titles.size > 1);
+      const value = isAsked ? this.#ask(line, text, suggested) : 'ignored';
+      meanings.set(text, value);
+      const why = isLead ? 'It is a title' : 'It stands alone';
+      if (value === 'ignored') this.#reading.inquiry.leaveOut(line, `${why}: “${shortened(text)}”.`);
+    }
+    const rows = this.#rows.map(({ section, ...row }) => {
+      const meaning = section === undefined ? null : (meanings.get(section) ?? null);
+      if (section === undefined || (meaning !== 'division' && meaning !== 'competition' && meaning !== 'venue'))
+        return row;
+      return { ...row, above: { ...row.above, [meaning]: section } };
+    });
+    return withLabels(this.#headings, rows);
+  }
+
+  #ask(line: FileLine, text: string, suggested: string): string | null {
+    return this.#reading.inquiry.ask({
+      kind: 'line',
+      subject: text,
+      lines: [line],
+      text: `“${shortened(text)}” stands alone above other lines. What is it?`,
+      options: LINE_OPTIONS,
+      suggested,
+      needed: true,
+    });
+  }
+
+  /** Whether a row only says something for the lines below, as `Week 3` does. */
+  #holds(filled: readonly string[]): boolean {
+    const [first = ''] = filled;
+    const labels = labelsOf(filled, this.#reading.words);
+    if (labels) {
+      const hasSides = Object.keys(labels.labels).length > 0;
+      if (hasSides && this.#hasSides) return false;
+      if (hasSides) this.#labels = { ...this.#labels, ...labels.labels };
+      this.#say(labels.above);
+      return true;
+    }
+    if (this.#isCards && !this.#hasSides && this.#takesFixture(filled)) return true;
+    if (this.#isCards && filled.length === 1 && isCompetition(first)) {
+      this.#say({ competition: first });
+      return true;
+    }
+    const said: Above = {};
+    for (const cell of filled) {
+      const context = contextOf(cell);
+      if (!context) return false;
+      Object.assign(said, context);
+    }
+    this.#say(said);
+    return true;
+  }
+
+  #say(said: Above): void {
+    const isDated = said.week !== undefined || said.date !== undefined;
+    const held = { ...this.above };
+    if (said.division !== undefined) this.#section = undefined;
+    if (said.competition !== undefined) this.#cupEnds = this.#isDated;
+    else if ((isDated && this.#cupEnds) || said.division !== undefined) delete held.competition;
+    this.#isDated ||= isDated;
+    this.above = underneath(held, said);
+  }
+
+  /** `Red Lion v Blue Bell` above frames without teams. */
+  #takesFixture(filled: readonly string[]): boolean {
+    const sides = versusOf(filled);
+    if (!sides || sides.before.length + sides.after.length > 0) return false;
+    const { homeTeam, awayTeam, teamScores, date } = sides;
+    this.#labels = { homeTeam, awayTeam, ...(teamScores === undefined ? {} : { teamScores }) };
+    if (date !== undefined) this.#say({ date });
+    return true;
+  }
+
+  /** Whether a row with one cell is no line of the table. */
+  #isAlone(cells: readonly string[]): boolean {
+    const place = cells.findIndex((cell) => cell !== '');
+    if (this.#own) return true;
+    if (this.#width <= 2 || this.#names.has(place)) return false;
+    return /\p{L}/u.test(cells[place] ?? '');
+  }
+}
+
+const LINE_OPTIONS = [
+  { value: 'division', text: 'A division: it holds for the lines below' },
+  { value: 'competition', text: 'A cup: it holds for the lines below' },
+  { value: 'venue', text: 'A venue: it holds for the lines below' },
+  { value: 'ignored', text: 'Nothing: leave it out' },
+];
+
+/** Returns a line with as many cells as there are headings. */
+function fitted({ line, cells, broken }: SheetRow, width: number): Omit<TableRow, 'above'> {
+  const own = Array.from({ length: width }, (_, i) => cells[i] ?? '');
+  if (broken !== undefined) return { line, cells: own, broken };
+  const filled = cells.findLastIndex((cell) => cell !== '') + 1;
+  if (filled <= width) return { line, cells: own };
+  const sentence = `The line has ${filled} cells, but the headings are ${width}: “${shortened(cells[width] || cells[filled - 1] || '')}” has no heading.`;
+  return { line, cells: own, broken: sentence };
+}

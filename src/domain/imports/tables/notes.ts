@@ -1,0 +1,44 @@
+/** A word for a sum at the beginning of a line. */
+const TOTAL =
+  /^(?:(?:sub|grand|overall|match|frame|league|team) ?-?)?(?:totals?|sum|averages?|avg\.?|ave\.?|mean|aggregate|agg\.?)\s?:?$/i;
+
+/** Lines that talk about the file. */
+const TALK =
+  /^(?:\*|†|‡|nb\b|n\.b\.|ps\b|notes?\b|please\b|printed\b|generated\b|exported\b|downloaded\b|created\b|updated\b|last updated\b|correct (?:at|as)\b|as (?:at|of)\b|page \d|end of\b|e&oe|©|copyright|https?:|www\.|(?:key|legend|source|contact|tel|phone|e-?mail|(?:results? |fixtures? )?secretary|chairman)\s?:|all matches\b|matches (?:to|start)\b|no (?:matches|fixtures|games)\b|sheet \d|=+$|-+$|_+$|~+$|\.+$)/i;
+
+const SENTENCE = /^(?=.{20})\p{Lu}.*\p{Ll} .*[.!?]$/u;
+const LONGEST_NAME = 80;
+
+/** Words of a sum, where numbers stand beside them. */
+const SUM = /\b(?:totals?|average|aggregate|result|(?:match|final|frame|team) scores?|frames won)\b/i;
+const MOST_WORDS_LENGTH = 40;
+
+/** Returns why a line with these filled cells is no line of the table: it has a sum or talks about the file; else `null`. */
+export function noteOf(filled: readonly string[]): string | null {
+  const [first = ''] = filled;
+  const worded = filled.filter((cell) => /\p{L}/u.test(cell));
+  const isSum = (cell: string) => TOTAL.test(cell) || (filled.length > worded.length && SUM.test(cell));
+  if (worded.length > 0 && worded.every((cell) => cell.length <= MOST_WORDS_LENGTH && isSum(cell)))
+    return 'It has a total.';
+  if (filled.length > 0 && filled.every((cell) => /^[-–—=_*.~+|: ]+$/.test(cell.slice(0, 200))))
+    return 'It is a ruled line.';
+  const text = filled.join(' ').slice(0, 1_000);
+  if (filled.length <= 2 && isTalk(first, text)) return `It is a note: “${shortened(text)}”.`;
+  return null;
+}
+
+function isTalk(first: string, text: string): boolean {
+  return (
+    TALK.test(first.slice(0, 60)) ||
+    /^\S{1,5} ?= ?\S/.test(first.slice(0, 60)) ||
+    SENTENCE.test(text) ||
+    text.length > LONGEST_NAME
+  );
+}
+
+const MOST_SHOWN = 60;
+
+/** Cuts a text that a sentence quotes. */
+export function shortened(text: string): string {
+  return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN - 1)}…`;
+}

@@ -1,0 +1,293 @@
+import type { Above, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
+import { contextOf } from './context.ts';
+import { type Area, type Draft, filledOf, type Reading, usedColumns } from './draft.ts';
+import { noteOf, shortened } from './notes.ts';
+import { isContact } from './texts.ts';
+import {
+  isCaptain,
+  isHandicap,
+  isNumber,
+  isPlayerLine,
+  isText,
+  marksOf,
+  playersOf,
+  splitHandicap,
+  withoutNumber,
+  type WrittenPlayer,
+} from './squad-cells.ts';
+
+/** A line of a list of squads. `cells`: the cells of its own headings, where the list has some. */
+type Row = Partial<WrittenPlayer> & {
+  line: FileLine;
+  team: string;
+  venue?: string;
+  above: Above;
+  broken?: string;
+  cells?: string[];
+};
+
+/** The places of the columns of a list of players without a team. */
+type Places = { name: number[]; handicap: number; captain: number };
+
+const TITLE =
+  /\b(?:league|association|squads?|season|(?:teams?|players?|handicaps?) list|list of|registrations?|handicaps|\d{4}\/\d{2,4})\b/i;
+const LABEL = {
+  venue: /^(?:home )?(?:venue|ground|club house)$/i,
+  captain: /^(?:capt|captain)\.?$/i,
+  players: /^players?$/i,
+  team: /^team(?: name)?$/i,
+};
+
+const LABELS = [LABEL.venue, LABEL.captain, LABEL.team];
+
+/** Reads lists of teams with their players below them, or behind them on their line. */
+class SquadLines {
+  readonly rows: Row[] = [];
+  readonly titles: string[] = [];
+  above: Above;
+  #team: string | null = null;
+  #hasPlayers = false;
+  #sides: ReadonlySet<string> = new Set();
+  readonly #reading: Reading;
+  readonly #places: Places | null;
+
+  constructor(above: Above, reading: Reading, places: Places | null) {
+    this.above = above;
+    this.#team = above.team ?? null;
+    this.#reading = reading;
+    this.#places = places;
+  }
+
+  readAll(rows: readonly SheetRow[]): void {
+    const areMarked = this.#areMarked(rows);
+    this.#sides = sidesIn(rows);
+    let startsBlock = false;
+    for (const [index, row] of rows.entries()) {
+      const filled = filledOf(row.cells);
+      if (filled.length === 0) {
+        startsBlock = true;
+        continue;
+      }
+      if (this.#isOther(row, filled, rows[index + 1])) continue;
+      const cells = this.#cellsOf(row);
+      const next = rows[index + 1];
+      const isTeam =
+        areMarked &&
+        next !== undefined &&
+        isPlayerLine(this.#cellsOf(next)) &&
+        contextOf(filledOf(next.cells).join(' ')) === null;
+      this.#read(row, cells, { startsBlock, isTeam });
+      startsBlock = false;
+    }
+  }
+
+  /** Reads a title, a note, a division or a line of headings. */
+  #isOther({ line, cells }: SheetRow, filled: readonly string[], next: SheetRow | undefined): boolean {
+    const { inquiry, words } = this.#reading;
+    if (filled.length > 1 && words.areHeadings(cells)) return true;
+    const text = filled.join(' ');
+    const said = this.#sides.has(text) ? { division: text } : contextOf(text);
+    if (said) {
+      this.above = { ...this.above, ...said };
+      if (said.division !== undefined) this.#team = null;
+      return true;
+    }
+    const [first = ''] = filled;
+    const isFirst = this.rows.length === 0;
+    if (
+      isFirst &&
+      filled.length === 1 &&
+      TITLE.test(first.slice(0, 200)) &&
+      (next === undefined || filledOf(next.cells).length === 0)
+    ) {
+      this.titles.push(first);
+      inquiry.leaveOut(line, `It is a title: “${shortened(first)}”.`);
+      return true;
+    }
+    const note = /^\*[^=]*$/.test(first.slice(0, 200)) || marksOf(first).captain ? null : noteOf(filled);
+    if (note === null) return false;
+    inquiry.leaveOut(line, note);
+    return true;
+  }
+
+  /** The cells of a line in the order name, handicap, captain's mark. Contacts are left out. */
+  #cellsOf({ cells }: SheetRow): string[] {
+    const filled = filledOf(cells);
+    const [label = '', value = ''] = filled;
+    if (filled.length === 2 && LABELS.some((one) => one.test(label))) return [`${label}: ${value}`];
+    if (this.#places === null || filled.length < 2) return withoutNumber(filled.filter((cell) => !isContact(cell)));
+    const { name, handicap, captain } = this.#places;
+    const parts = name.map((place) => cells[place] ?? '').filter((cell) => cell !== '');
+    const own = [parts.join(' '), cells[handicap] ?? '', (cells[captain] ?? '') === '' ? '' : 'captain'];
+    return withoutNumber(own.filter((cell) => cell !== ''));
+  }
+
+  #read(row: SheetRow, cells: readonly string[], place: { startsBlock: boolean; isTeam: boolean }): void {
+    const [first] = cells;
+    if (filledOf(row.cells).some(isContact))
+      this.#reading.inquiry.leaveOut(row.line, 'Phone numbers and e-mail addresses are not stored.');
+    if (first === undefined) return this.#lost(row, filledOf(row.cells));
+    if (row.broken !== undefined) return this.#add(row, { broken: row.broken });
+    if (
+      cells.length > 1 &&
+      cells.slice(1).every((cell) => !isCaptain(cell) && this.#reading.words.senseOf(cell) === 'detail')
+    )
+      return this.#begin(row, first);
+    if (!this.#readLabel(row, cells)) this.#readLine(row, cells, place);
+  }
+
+  /** Reads `Lions: Ann Lee, Bob Fox 20`, `Captain: Ann Lee` or `Venue: Red Lion`. Returns whether the line was one of these. */
+  #readLabel(row: SheetRow, [first = '', ...others]: readonly string[]): boolean {
+    const colon = first.indexOf(':');
+    if (colon < 1) return false;
+    const [label, after] = [first.slice(0, colon).trimEnd(), first.slice(colon + 1).trimStart()];
+    const [next] = others;
+    if (isHandicap(after) || (after === '' && next !== undefined && isNumber(next) && others.length === 1))
+      return false;
+    const rest = [...after.split(/ ?[,;] ?/), ...others].filter((cell) => cell !== '');
+    if (LABEL.venue.test(label)) this.#add(row, { venue: rest.join(', ') });
+    else if (LABEL.captain.test(label)) this.#players(row, [...rest, 'captain']);
+    else if (LABEL.players.test(label)) this.#players(row, rest);
+    else {
+      const isLabel = LABEL.team.test(label);
+      const [number] = rest;
+      const name = isLabel ? (rest.shift() ?? '') : label;
+      if (!isLabel && number !== undefined && isNumber(number)) this.#begin(row, name, rest.slice(1), rest.shift());
+      else this.#begin(row, name, rest);
+    }
+    return true;
+  }
+
+  #readLine(
+    row: SheetRow,
+    cells: readonly string[],
+    { startsBlock, isTeam }: { startsBlock: boolean; isTeam: boolean },
+  ): void {
+    const texts = cells.filter(isText);
+    const [name] = texts;
+    if (name === undefined) return this.#lost(row, cells);
+    const [team = '', second, ...rest] = cells;
+    if (texts.length > 1 && second !== undefined) {
+      const bare = team.replaceAll(/^\d{1,2}[.)] ?|:$/g, '');
+      return isNumber(second) ? this.#begin(row, bare, rest, second) : this.#begin(row, bare, [second, ...rest]);
+    }
+    const isMarked = cells.length > 1 || marksOf(name).name !== name;
+    const hasHandicap = splitHandicap(name).handicap !== '';
+    const awaits = this.#team !== null && !this.#hasPlayers;
+    const begins =
+      !isMarked && (this.#team === null || (startsBlock && !(hasHandicap && awaits)) || (isTeam && !hasHandicap));
+    if (begins) this.#begin(row, name);
+    else this.#players(row, cells);
+  }
+
+  /** Begins a team, whose players may follow on the same line. */
+  #begin(row: SheetRow, written: string, players: readonly string[] = [], division?: string): void {
+    const [team = '', venue] = written.split(/ @ ?(.*)/);
+    this.#team = team;
+    this.#hasPlayers = false;
+    const above = division === undefined ? this.above : { ...this.above, division };
+    if (players.length === 0 || venue !== undefined) this.#add(row, { venue: venue ?? '', above });
+    if (players.length > 0) this.#players(row, players, above);
+  }
+
+  #players(row: SheetRow, cells: readonly string[], above = this.above): void {
+    const { players, lost } = playersOf(cells);
+    if (players.length === 0) return this.#lost(row, lost);
+    if (lost.length > 0) this.#reading.inquiry.leaveOut(row.line, `A second number is not read: ${lost.join(', ')}.`);
+    this.#hasPlayers = true;
+    const isOne = players.length === 1;
+    for (const player of players) {
+      const broken = this.#team === null ? { broken: `${player.name} has no team: write the team’s name above.` } : {};
+      this.#add(row, { ...player, above, ...broken }, isOne);
+    }
+  }
+
+  #lost(row: SheetRow, cells: readonly string[]): void {
+    this.#add(row, { broken: `${cells.join(' ')} has no name.` });
+  }
+
+  #add({ line, cells }: SheetRow, row: Omit<Partial<Row>, 'cells'>, ownCells = false): void {
+    this.rows.push({ line, team: this.#team ?? '', above: this.above, ...row, ...(ownCells ? { cells } : {}) });
+  }
+
+  /** Returns whether numbers or bullets mark the players. Otherwise empty lines or labels separate the teams. */
+  #areMarked(rows: readonly SheetRow[]): boolean {
+    const lines = rows
+      .filter(({ cells }) => contextOf(filledOf(cells).join(' ')) === null)
+      .map((row) => this.#cellsOf(row));
+    const last = lines.findLastIndex((cells) => cells.length > 0);
+    const first = lines.findIndex((cells) => cells.length > 0);
+    const hasBlocks = lines.slice(first, last).some((cells) => cells.length === 0);
+    return !hasBlocks && !lines.some(([cell]) => cell !== undefined && /\S ?:/.test(cell)) && lines.some(isPlayerLine);
+  }
+}
+
+const SIDE = /^(?:north|south|east|west|central|midlands?|upper|lower)$/i;
+
+/** Lines such as `North` and `South`, which part teams where there are several of them. */
+function sidesIn(rows: readonly SheetRow[]): ReadonlySet<string> {
+  const found = rows
+    .map(({ cells }) => filledOf(cells))
+    .filter((filled) => filled.length === 1 && SIDE.test(filled[0]!));
+  const sides = new Set(found.map(([side = '']) => side));
+  return sides.size > 1 ? sides : new Set();
+}
+
+const OWN = ['team', 'player', 'handicap', 'captain', 'venue'] as const;
+
+/** Reads an area without headings as a list of squads. */
+export function squadList(area: Area, reading: Reading): Draft {
+  const lines = new SquadLines(area.above, reading, null);
+  lines.readAll(area.rows);
+  const cellsOf = ({ team, name = '', handicap = '', captain = false, venue = '' }: Row) => [
+    team,
+    name,
+    handicap,
+    captain ? 'captain' : '',
+    venue,
+  ];
+  const rows = lines.rows.map((row) => tableRow(row, cellsOf(row)));
+  return {
+    sheet: area.sheet,
+    line: area.rows.find(({ cells }) => filledOf(cells).length > 0)?.line ?? 0,
+    column: area.column,
+    headingLine: null,
+    ...usedColumns(OWN, rows, 2),
+    titles: lines.titles,
+    sort: 'squads',
+    kind: 'squads',
+  };
+}
+
+function tableRow({ line, above: { team: _, ...above }, broken }: Row, cells: string[]): TableRow {
+  return { line, cells, above, ...(broken === undefined ? {} : { broken }) };
+}
+
+/** Reads players below their teams, where a row of headings has no column for the team. */
+export function squadsUnder(
+  headings: readonly string[],
+  area: Area,
+  reading: Reading,
+): Pick<Draft, 'headings' | 'rows' | 'titles'> {
+  const meanings = headings.map((heading) => reading.words.firstMeaning(heading));
+  const placesOf = (...names: string[]) => [...meanings.keys()].filter((i) => names.includes(meanings[i] ?? ''));
+  const names = placesOf('player', 'firstName', 'surname');
+  const [handicap = -1] = placesOf('handicap');
+  const [captain = -1] = placesOf('captain');
+  const isOneTeam = area.sheet !== null && area.rows.every(({ cells }) => filledOf(cells).length !== 1);
+  const above = isOneTeam ? { ...area.above, team: area.sheet! } : area.above;
+  const lines = new SquadLines(above, reading, { name: names, handicap, captain });
+  lines.readAll(area.rows);
+  const hasVenue = lines.rows.some(({ venue = '' }) => venue !== '');
+  const rows = lines.rows.map((row) => {
+    const cells = headings.map((_, i) => row.cells?.[i] ?? '');
+    if (row.name !== undefined && (row.cells === undefined || filledOf(row.cells).length < 2)) {
+      cells.fill('');
+      cells[names[0] ?? 0] = row.name;
+      if (handicap >= 0) cells[handicap] = row.handicap ?? '';
+      if (captain >= 0 && row.captain === true) cells[captain] = 'captain';
+    }
+    return tableRow(row, [row.team, ...(hasVenue ? [row.venue ?? ''] : []), ...cells]);
+  });
+  return { headings: ['team', ...(hasVenue ? ['venue'] : []), ...headings], rows, titles: lines.titles };
+}

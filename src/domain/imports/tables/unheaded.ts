@@ -1,0 +1,21 @@
+import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
+import { HeadedLines } from './headed.ts';
+
+/** Reads a table that has no headings known to anybody. Its columns have none, until an official says which line has them. */
+export function unheadedTable(area: Area, reading: Reading): Draft {
+  const width = area.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const start = Math.max(
+    0,
+    area.rows.findIndex(({ cells }) => filledOf(cells).length > Math.min(2, width - 1)),
+  );
+  const lines = new HeadedLines(
+    Array.from({ length: width }, () => ''),
+    area.above,
+    reading,
+  );
+  for (const row of area.rows.slice(0, start)) lines.lead(row);
+  for (const row of area.rows.slice(start)) lines.read(row);
+  const { titles } = lines;
+  const line = area.rows[start]!.line;
+  return { sheet: area.sheet, line, column: area.column, headingLine: null, titles, sort: 'other', ...lines.end() };
+}

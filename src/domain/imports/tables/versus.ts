@@ -1,0 +1,168 @@
+import { DATE_PATTERN, isDay, isNamed, isScore, isState, isTime, isVersus, isWhole, TIME_PATTERN } from './texts.ts';
+
+/** A match in a list such as `Red Lion v Blue Bell`: the values of its columns, and other cells before and after it. */
+export type Versus = {
+  date?: string;
+  time?: string;
+  homeTeam: string;
+  awayTeam: string;
+  teamScores?: string;
+  state?: string;
+  venue?: string;
+  before: string[];
+  after: string[];
+};
+
+const LONGEST = 160;
+const BULLET = /^(?:[•·▪*–-]|\d{1,2}[.)]) ?(?=\p{L}|\d)/u;
+const PREFIX = new RegExp(
+  `^(?:(?<date>${DATE_PATTERN}|\\d{1,2}[/.]\\d{1,2}(?![/.\\d]))|(?<time>${TIME_PATTERN}))[ ,:–-]+(?=\\S)`,
+  'iu',
+);
+const LABEL = /^(?:match|game|fixture|tie|table)\.? ?\d{0,2} ?[:–-] ?/i;
+const TIME_BEHIND = new RegExp(`[ ,@–-]+(?<time>${TIME_PATTERN})$`, 'iu');
+const STATE_BEHIND =
+  /(?: ?[-–,:] ?| )\(?(?<state>p[-/]p|postponed|cancelled|abandoned|void|conceded|w\/o|walkover|tbc|tba)\)?$/i;
+/** A state between the teams. */
+const STATED =
+  /^(?<home>.+?) (?<state>p ?[-v/] ?p|a ?[-v/] ?a|h ?[-/] ?w|a ?[-/] ?w|postponed|cancelled|abandoned|void|w\/o) (?<away>.+)$/i;
+const LOOSE = /^(?<home>\p{L}\D*?) (?<hs>\d{1,3}),? (?<away>\p{L}\D*?) (?<as>\d{1,3})$/u;
+const IN_BRACKETS = / \((?<inside>[^()]*)\)$/;
+
+/**
+ * Reads the match in a cell, or in the cells of a line; `null` if there is none. `isLoose`: `Red Lion 3 Blue Bell 2` is one too, as
+ * in results, where it is no list of players.
+ */
+export function versusOf(cells: readonly string[], isLoose = false): Versus | null {
+  return inCells(cells, isLoose) ?? inOneCell(cells, isLoose);
+}
+
+/** A match in one cell of the line. */
+function inOneCell(cells: readonly string[], isLoose: boolean): Versus | null {
+  for (const [i, cell] of cells.entries()) {
+    if (cell === '' || cell.length > LONGEST) continue;
+    const one = fixtureText(cell, isLoose);
+    if (one) return withExtras(one, cells.slice(0, i), cells.slice(i + 1));
+  }
+  return null;
+}
+
+type Sides = Omit<Versus, 'before' | 'after'>;
+
+/** Reads `Red Lion v Blue Bell`, `Red Lion 3-2 Blue Bell` or `Mon 21 Sep: Red Lion v Blue Bell, 7.30pm`. */
+function fixtureText(text: string, isLoose: boolean): Sides | null {
+  if (text.length > LONGEST) return null;
+  const bye = /^(?:bye|free|no match|rest)(?: week)? ?[:–-] ?(?<team>.+)$/i.exec(text)?.groups?.['team'];
+  if (bye !== undefined) return { homeTeam: bye, awayTeam: 'Bye' };
+  const { rest, ...before } = prefixOf(text.replace(BULLET, ''));
+  const scored = /^(?<home>.+?) \(?(?<hs>\d{1,3}) ?[-–—:] ?(?<as>\d{1,3})\)? (?<away>.+)$/.exec(rest)?.groups;
+  if (scored) return sidesOf(scored['home']!, scored['away']!, before, `${scored['hs']}-${scored['as']}`);
+  const stated = STATED.exec(rest)?.groups;
+  if (stated) {
+    const sides = sidesOf(stated['home']!, stated['away']!, before);
+    return sides && { ...sides, state: stated['state']! };
+  }
+  const plain = /^(?<home>.+?) (?:v|vs|versus)\.? (?<away>.+)$/i.exec(rest)?.groups;
+  if (plain) return sidesOf(plain['home']!, plain['away']!, before);
+  const loose = isLoose ? LOOSE.exec(rest)?.groups : undefined;
+  return loose ? sidesOf(loose['home']!, loose['away']!, before, `${loose['hs']}-${loose['as']}`) : null;
+}
+
+function sidesOf(home: string, away: string, before: Partial<Sides>, score?: string): Sides | null {
+  const { rest, ...behind } = suffixOf(away);
+  if (!isNamed(home) || !isNamed(rest) || isVersus(home)) return null;
+  return {
+    ...before,
+    homeTeam: home,
+    awayTeam: rest,
+    ...(score === undefined ? {} : { teamScores: score }),
+    ...behind,
+  };
+}
+
+function prefixOf(text: string): { date?: string; time?: string; rest: string } {
+  let rest = text.replace(LABEL, '');
+  const found: { date?: string; time?: string } = {};
+  for (let tries = 0; tries < 2; tries++) {
+    const match = PREFIX.exec(rest);
+    if (!match) break;
+    const { date, time } = match.groups ?? {};
+    if (date !== undefined) found.date ??= date.trim();
+    if (time !== undefined) found.time ??= time.trim();
+    rest = rest.slice(match[0].length);
+  }
+  return { ...found, rest: rest.replace(LABEL, '') };
+}
+
+function suffixOf(text: string): { time?: string; state?: string; venue?: string; rest: string } {
+  const found: { time?: string; state?: string; venue?: string } = {};
+  let rest = text;
+  const inside = IN_BRACKETS.exec(rest)?.groups?.['inside']?.trim() ?? '';
+  if (isTime(inside)) found.time = inside;
+  if (isState(inside)) found.state = inside;
+  if (found.time !== undefined || found.state !== undefined) rest = rest.replace(IN_BRACKETS, '');
+  const state = STATE_BEHIND.exec(rest);
+  if (state?.groups?.['state'] !== undefined) [found.state, rest] = [state.groups['state'], rest.slice(0, state.index)];
+  const time = TIME_BEHIND.exec(rest);
+  if (time?.groups?.['time'] !== undefined) [found.time, rest] = [time.groups['time'], rest.slice(0, time.index)];
+  const at = rest.indexOf(' @ ');
+  if (at > 0) [found.venue, rest] = [rest.slice(at + 3), rest.slice(0, at)];
+  return { ...found, rest: rest.trim() };
+}
+
+const isTeam = (cell: string | undefined): cell is string =>
+  cell !== undefined && isNamed(cell) && !isVersus(cell) && !isState(cell) && !isScore(cell);
+const isPoints = (cell: string | undefined): cell is string => cell !== undefined && /^\d{1,3}$/.test(cell);
+
+/** A match in several cells: `Red Lion | v | Blue Bell`, also with points between the teams. */
+function inCells(cells: readonly string[], isLoose: boolean): Versus | null {
+  const places = [...cells.keys()].filter((i) => cells[i] !== '');
+  const filled = places.map((i) => cells[i]!);
+  for (let i = 1; i < filled.length - 1; i++) {
+    const found = aroundMiddle(filled, i, isLoose);
+    if (!found) continue;
+    const { from, to, ...sides } = found;
+    return withExtras(sides, cells.slice(0, places[from]), cells.slice(places[to]! + 1));
+  }
+  return null;
+}
+
+type Around = { from: number; to: number; homeTeam: string; awayTeam: string; teamScores?: string; state?: string };
+
+function aroundMiddle(cells: readonly string[], i: number, isLoose: boolean): Around | null {
+  const [before, previous, middle = '', next, after] = [
+    cells[i - 2],
+    cells[i - 1],
+    cells[i],
+    cells[i + 1],
+    cells[i + 2],
+  ];
+  if (isVersus(middle)) {
+    if (isTeam(previous) && isTeam(next)) return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next };
+    if (isPoints(previous) && isPoints(next) && isTeam(before) && isTeam(after))
+      return { from: i - 2, to: i + 2, homeTeam: before, awayTeam: after, teamScores: `${previous}-${next}` };
+  }
+  if (isState(middle) && isTeam(previous) && isTeam(next))
+    return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next, state: middle };
+  if (isScore(middle) && !isWhole(middle) && isTeam(previous) && isTeam(next))
+    return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next, teamScores: middle };
+  if (isPoints(middle) && isTeam(previous) && isPoints(next) && isTeam(after))
+    return { from: i - 1, to: i + 2, homeTeam: previous, awayTeam: after, teamScores: `${middle}-${next}` };
+  if (isLoose && isPoints(middle) && isTeam(previous) && isTeam(next) && isPoints(after))
+    return { from: i - 1, to: i + 2, homeTeam: previous, awayTeam: next, teamScores: `${middle}-${after}` };
+  return null;
+}
+
+/** Takes days, times and states from the cells beside a match. */
+function withExtras(sides: Sides, before: readonly string[], after: readonly string[]): Versus {
+  const found: Versus = { ...sides, before: [], after: [] };
+  const take = (cell: string, others: string[]) => {
+    if (cell === '') return;
+    const what = isDay(cell) ? 'date' : isTime(cell) ? 'time' : isState(cell) ? 'state' : null;
+    if (what === null || found[what] !== undefined) others.push(cell);
+    else found[what] = cell;
+  };
+  for (const cell of before) take(cell, found.before);
+  for (const cell of after) take(cell, found.after);
+  return found;
+}

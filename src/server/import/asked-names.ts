@@ -1,0 +1,90 @@
+import type { FileLine } from '#domain/imports/sheet.ts';
+import { type Inquiry, NEW } from '#domain/imports/inquiry.ts';
+import type { Choice } from '#domain/imports/match-people.ts';
+import type { TeamChoice } from '#domain/imports/match-teams.ts';
+import { foldName } from '#domain/name.ts';
+import { currentId, type People, type Player, type Team } from '#domain/squads/people.ts';
+
+// Questions about whom the names of a file mean.
+
+/** The meaning of a name. `sameAs`: another name of the file. `open`: nobody has answered yet. */
+export type NameMeant<T> =
+  | { kind: 'known'; known: T }
+  | { kind: 'sameAs'; folded: string }
+  | { kind: 'new' }
+  | { kind: 'open' };
+
+/** A name of a file that is not certain, with its lines, and all names of the file, folded. */
+type Asked = { name: string; lines: readonly FileLine[]; inFile: ReadonlySet<string> };
+
+const OPEN = { kind: 'open' } as const;
+
+/** Asks which team a name means (Rule N17). `suggested`: an id, `new`, or `null`. */
+export function askTeam(
+  { name, lines, inFile }: Asked,
+  { teams }: Pick<People, 'teams'>,
+  choices: readonly (Pick<TeamChoice, 'id' | 'name'> & { more?: string })[],
+  suggested: string | null,
+  inquiry: Inquiry,
+): NameMeant<Team> {
+  const called = (text: string) =>
+    teams.get(text) ?? [...teams.values()].find((team) => !team.deleted && foldName(team.name) === foldName(text));
+  const isOther = (text: string) => inFile.has(foldName(text)) && foldName(text) !== foldName(name);
+  const value = inquiry.ask({
+    kind: 'team',
+    subject: name,
+    lines: [...lines],
+    text: `Which team is ${name}?`,
+    options: [
+      ...choices.map(({ id, name: other, more = '' }) => ({ value: id ?? other, text: `${other}${more}` })),
+      { value: NEW, text: `A new team, ${name}` },
+    ],
+    suggested,
+    needed: true,
+    accepts: (text) => called(text) !== undefined || isOther(text),
+  });
+  if (value === null) return OPEN;
+  if (value === NEW) return { kind: 'new' };
+  const team = called(value);
+  return team ? { kind: 'known', known: team } : { kind: 'sameAs', folded: foldName(value) };
+}
+
+/** Asks which person a name means (Rules N6 to N8). */
+export function askPerson(
+  { name, lines, inFile }: Asked,
+  people: People,
+  choices: readonly (Pick<Choice, 'id' | 'name'> & { more?: string })[],
+  suggested: string | null,
+  inquiry: Inquiry,
+): NameMeant<Player> {
+  const byId = (text: string) => people.players.get(currentId(people, text));
+  const isOther = (text: string) => inFile.has(foldName(text)) && foldName(text) !== foldName(name);
+  const value = inquiry.ask({
+    kind: 'person',
+    subject: name,
+    lines: [...lines],
+    text: `Who is ${name}?`,
+    options: [
+      ...choices.map(({ id, name: other, more = '' }) => ({ value: id ?? other, text: `${other}${more}` })),
+      { value: NEW, text: `Somebody new, ${name}` },
+    ],
+    suggested,
+    needed: true,
+    accepts: (text) => byId(text) !== undefined || isOther(text),
+  });
+  if (value === null) return OPEN;
+  if (value === NEW) return { kind: 'new' };
+  const player = byId(value);
+  return player ? { kind: 'known', known: player } : { kind: 'sameAs', folded: foldName(value) };
+}
+
+/** Returns the id of the only team that a name means but for its spelling; `null` if that is doubtful. */
+export function surestTeam(choices: readonly TeamChoice[]): string | null {
+  const [only, ...others] = choices.filter(({ isSure }) => isSure);
+  return only && others.length === 0 ? (only.id ?? only.name) : null;
+}
+
+/** Returns text such as ` of Lions, deleted`, which tells players of one name apart. */
+export function ofTeam({ teamId, deleted }: Pick<Player, 'teamId' | 'deleted'>, { teams }: People): string {
+  return ` of ${teams.get(teamId)?.name ?? teamId}${deleted ? ', deleted' : ''}`;
+}

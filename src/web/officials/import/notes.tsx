@@ -1,0 +1,106 @@
+import { useId } from 'react';
+import type { ImportReport } from '#contract/import-report.ts';
+import { countOf } from '#domain/count.ts';
+import type { FileAnswer, FileNote, FileQuestion } from '#domain/imports/inquiry.ts';
+import ui from '#web/components/ui.module.css';
+import { SmallButton } from '../buttons.tsx';
+import { type Answers, groupNotes, questionKey } from './answers.ts';
+import style from './import.module.css';
+import { LineList, type LineSentence } from './line-list.tsx';
+import { Question } from './questions.tsx';
+
+/** Moves to a line of a list that is typed. `undefined` for a file. */
+export type GoToLine = ((line: number) => void) | undefined;
+
+function rowsOf(notes: readonly FileNote[], onGo: GoToLine): LineSentence[] {
+  return groupNotes(notes).map(({ at, line, text }) => ({ at, sentence: text, onGo: onGo && (() => onGo(line)) }));
+}
+
+type FaultsProps = {
+  report: ImportReport;
+  answers: Answers;
+  onAnswer: (answers: readonly FileAnswer[]) => void;
+  onGo: GoToLine;
+};
+
+/** What is wrong in the file, by line. Each faulty card has buttons to leave it out or to stop. */
+export function Faults({ report: { faults, questions, sheets }, answers, onAnswer, onGo }: FaultsProps) {
+  const heading = useId();
+  const cards = questions.filter(({ kind }) => kind === 'leave');
+  if (faults.length === 0 && cards.length === 0) return null;
+  // The lines of a card do not name their sheet, so the faults of several sheets are listed by themselves.
+  const ofCard = (card: FileQuestion) =>
+    sheets.length > 1 ? [] : faults.filter(({ line }) => card.lines.includes(line));
+  const told = new Set(cards.flatMap(ofCard));
+  const others = faults.filter((fault) => !told.has(fault));
+  const leaveAll = cards.map(({ kind, subject }) => ({ kind, subject, value: 'left-out' }));
+  return (
+    <section aria-labelledby={heading} className={style.part}>
+      <h4 id={heading} tabIndex={-1} data-part="faults" className={ui.loss}>
+        {countOf(faults.length, 'problem')}
+      </h4>
+      <p className={ui.muted}>
+        {onGo ? 'Correct these lines' : 'Correct these lines in the file and choose it again'}
+        {cards.length === 0 ? '.' : ', or leave the cards out.'}
+      </p>
+      {cards.length > 1 ? (
+        <p>
+          <SmallButton onClick={() => onAnswer(leaveAll)}>Leave out all {cards.length} cards</SmallButton>
+        </p>
+      ) : null}
+      <ul className={style.questions}>
+        {cards.map((card) => (
+          <li key={questionKey(card)}>
+            <Question question={card} chosen={answers.get(questionKey(card))?.value} onAnswer={onAnswer}>
+              <ul>
+                {groupNotes(ofCard(card)).map(({ at, text }) => (
+                  <li key={`${at} ${text}`}>
+                    {at}: {text}
+                  </li>
+                ))}
+              </ul>
+            </Question>
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 ? null : <LineList label="Problems" rows={rowsOf(others, onGo)} atATime={20} />}
+    </section>
+  );
+}
+
+/** Every line and column of the file that will not be written, and why. */
+export function LeftOut({ leftOut, onGo }: { leftOut: readonly FileNote[]; onGo: GoToLine }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className={style.part}>
+      <h4 id={heading} tabIndex={-1} data-part="left-out">
+        {leftOut.length === 0 ? 'Nothing is left out' : `Left out: ${leftOut.length}`}
+      </h4>
+      {leftOut.length === 0 ? null : <LineList label="Left out" rows={rowsOf(leftOut, onGo)} atATime={10} />}
+    </section>
+  );
+}
+
+/** What the import adds and changes, line by line. */
+export function Changes({ report: { changes, moreChanges, notes } }: { report: ImportReport }) {
+  const rows = changes.map(({ line, how, sentence }) => ({
+    at: line === null ? '' : `Line ${line}`,
+    sentence,
+    isNew: how === 'added',
+  }));
+  return (
+    <div>
+      {notes.map((note) => (
+        <p key={note} className={ui.note}>
+          {note}
+        </p>
+      ))}
+      {rows.length === 0 ? null : (
+        <details className={ui.more}>
+          <summary>{countOf(rows.length + moreChanges, 'change')}, one by one</summary>
+          <LineList label="Changes" rows={rows} more={moreChanges} />
+        </details>
+      )}
+    </div>
+  );
+}
