@@ -5,6 +5,8 @@ import type { Reading } from './reading.ts';
 /** The values that are often filled once for a block of lines. */
 const BLOCKS = ['season', 'division', 'week', 'date', 'team'] as const;
 const OF_A_CARD = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
+/** What a line of an own file may leave open: its day, the usual time, and the home team's venue. */
+const MAY_BE_EMPTY: ReadonlySet<MeaningName> = new Set(['date', 'time', 'venue']);
 const TEAMS = ['homeTeam', 'awayTeam', 'fixture'] as const;
 /** In so few lines, one column alone may as well lack a cell. */
 const FEW_LINES = 4;
@@ -14,15 +16,14 @@ export function fillDown(lines: readonly Line[], { exported, own }: Reading): vo
   const [first] = lines;
   if (!first || exported) return;
   const has = (meaning: MeaningName) => first.columns.find(meaning) !== undefined;
-  // The day of a line of an own file may be unknown.
-  const blocks = BLOCKS.filter((meaning) => has(meaning) && !(own && meaning === 'date'));
+  const blocks = BLOCKS.filter((meaning) => has(meaning) && !(own && MAY_BE_EMPTY.has(meaning)));
   const once = blocks.filter((meaning) => isFilledOnce(lines, meaning) && !isContradicted(lines, meaning));
   const teams = teamsFilledOnce(lines);
   const isClear = lines.length >= FEW_LINES || once.length + teams.length > 1 || once.includes('team');
   if (isClear) for (const meaning of [...once, ...teams]) fill(lines, meaning);
   fillCards(
     lines,
-    OF_A_CARD.filter((meaning) => has(meaning) && !(own && meaning === 'date')),
+    OF_A_CARD.filter((meaning) => has(meaning) && !(own && MAY_BE_EMPTY.has(meaning))),
   );
 }
 
