@@ -13,6 +13,8 @@ const names = Object.keys(MEANINGS) as MeaningName[]; // `Object.keys` forgets t
 /** Meanings that change nothing in the league. */
 const HARMLESS: readonly MeaningName[] = ['phone', 'email', 'captain', 'note', 'section'];
 
+const SCORES = /score/i;
+
 export function valueOf({ meaning, number }: Candidate): string {
   return number === 1 ? meaning : `${meaning} ${number}`;
 }
@@ -34,7 +36,8 @@ export function askColumn(
   if (doubt === null) return meaning;
   const suggestion = suggestionOf(found, all);
   const number = (meaning ?? candidates[0])?.number ?? 1;
-  const likely = [meaning, ...candidates].filter((one) => one !== null);
+  const ofHeading = doubt === 'small' ? headingMeanings(column.heading).filter((one) => SCORES.test(one.meaning)) : [];
+  const likely = [meaning, ...candidates, ...ofHeading].filter((one) => one !== null);
   const others = names
     .filter((name) => inKind(name, kind) && !name.endsWith('Id'))
     .map((name) => ({ meaning: name, number: 1 }));

@@ -98,8 +98,10 @@ function listedFor(
   });
 }
 
-/** Some headings say one thing, and their cells show at once that they mean another: sections of a card, or who is at home. */
+/** Some headings say one thing, and their cells show at once that they mean another: sections of a card, days of the week, or who
+ * is at home. */
 function isLikely(column: ColumnFacts, meaning: MeaningName): boolean {
+  if (meaning === 'date') return column.filled === 0 || shareOf(column, 'weekday') < ENOUGH;
   if (meaning === 'division') return column.filled === 0 || shareOf(column, 'section') < ENOUGH;
   return meaning !== 'fixture' || column.filled === 0 || shareOf(column, 'side') < ENOUGH;
 }

@@ -27,6 +27,7 @@ export type Look =
   | 'competition'
   | 'section'
   | 'mark'
+  | 'weekday'
   | 'separator'
   | 'name';
 
@@ -78,6 +79,10 @@ const lists: [Look, string][] = [
   [
     'competition',
     'l,lge,league,cup,c,friendly,f,frn,ko,knockout,knock-out,plate,shield,trophy,league match,cup match,league fixture,team cup,final,playoff,play-off',
+  ],
+  [
+    'weekday',
+    'mon,tue,tues,wed,weds,thu,thur,thurs,fri,sat,sun,monday,tuesday,wednesday,thursday,friday,saturday,sunday,mondays,tuesdays,wednesdays,thursdays,fridays',
   ],
   ['section', 'singles,doubles,pairs,triples,scotch doubles,foursomes,team game,single,double,pair,mixed doubles'],
   ['mark', 'c,y,yes,x,*,✓,✔,true,captain,capt,(c),1,vc,n,no,false,0'],

@@ -105,7 +105,8 @@ class Page {
     // The cells that one above reaches into are there already.
     let startCol = 0;
     while (cells[startCol] !== undefined) startCol++;
-    const [endRow, endCol] = [startRow + spanOf(rowspan) - 1, startCol + spanOf(colspan) - 1];
+    const [endRow, most] = [startRow + spanOf(rowspan) - 1, Math.max(startCol, IMPORT_LIMITS.columns)];
+    const endCol = Math.min(startCol + spanOf(colspan) - 1, most);
     this.#budget.take((endRow - startRow + 1) * (endCol + 1));
     for (let row = startRow; row <= endRow; row++)
       for (let column = startCol; column <= endCol; column++) (table.rows[row] ??= [])[column] ??= '';

@@ -54,13 +54,11 @@ export async function xlsSheets(bytes: Uint8Array): Promise<BookSheet[]> {
   );
   return sheets
     .filter(({ name }) => !hidden.has(name))
-    .map(({ name, rows, merges = [] }) =>
-      loaded(
-        name,
-        merges,
-        rows.map((values, index) => ({ index, values })),
-      ),
-    );
+    .map(({ name, rows, merges = [] }) => {
+      // Blank rows are holes, which `flatMap` leaves out.
+      const present = rows.flatMap((values, index) => [{ index, values }]);
+      return loaded(name, merges, present);
+    });
 }
 
 function loaded(name: string, merges: readonly Merge[], rows: readonly ValueRow[]): BookSheet {
