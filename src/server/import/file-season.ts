@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NamedDivision } from '#domain/imports/content.ts';
-import { checkDivisionNames, divisionName } from '#domain/seasons/division-names.ts';
+import { checkDivisionNames } from '#domain/seasons/division-names.ts';
 import { firstYearsOf, yearsOf } from '#domain/seasons/first-year.ts';
 import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
 import { RETIRED } from '#domain/squads/numbers.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import type { BeforeAfter, ImportChange, PlanOptions } from './plan.ts';
+import type { BeforeAfter, PlanOptions } from './plan.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
 
 /** What a file says about a season. */
@@ -42,7 +42,7 @@ export function seasonOfFile(
     weeks: base.imported ? Math.min(Math.max(base.weeks, weeks), MAX_WEEKS) || USUAL_WEEKS : base.weeks,
     ...(Object.keys(names).length === 0 ? {} : { divisionNames: names }),
   };
-  const checked = checkDivisionNames(names, undefined, grown.divisions);
+  const checked = checkDivisionNames(names, names, grown.divisions);
   const after = isDeepStrictEqual(before, grown) && before ? before : grown;
   return { before, after, faults: checked.ok ? [] : checked.issues.map(({ message }) => message) };
 }
@@ -63,28 +63,4 @@ function newSeason(
 export function newestOf(seasons: ReadonlyMap<string, BeforeAfter<StoredSeason>>): string | null {
   const byYear = [...seasons.values()].map(({ after }) => after).sort((a, b) => a.firstYear - b.firstYear);
   return byYear.at(-1)?.name ?? null;
-}
-
-/** Returns the change of a season, or none. */
-export function seasonChanges({ before, after }: BeforeAfter<StoredSeason>): ImportChange[] {
-  if (isDeepStrictEqual(before, after)) return [];
-  const change = { line: null, what: 'seasons', how: before ? 'changed' : 'added', name: after.name } as const;
-  if (!before) return [{ ...change, sentence: `New season: ${after.name}.` }];
-  const divisions = after.divisions
-    .filter((division) => !before.divisions.includes(division) || isRenamed(division, before, after))
-    .map((division) => divisionName(after.divisionNames, division));
-  const parts = [
-    ...(divisions.length === 0 ? [] : [`divisions ${divisions.join(', ')}`]),
-    ...(after.weeks === before.weeks ? [] : [`weeks from ${before.weeks} to ${after.weeks}`]),
-    ...(isDeepStrictEqual(before.rules, after.rules) ? [] : ['handicaps ' + rangeWords(after)]),
-  ];
-  return [{ ...change, sentence: `Season ${after.name}: ${parts.join(', ')}.` }];
-}
-
-function isRenamed(division: number, before: StoredSeason, after: StoredSeason): boolean {
-  return before.divisionNames?.[division] !== after.divisionNames?.[division];
-}
-
-function rangeWords({ rules: { handicaps } }: StoredSeason): string {
-  return `from ${handicaps.lowest} to ${handicaps.highest}`;
 }

@@ -35,10 +35,11 @@ export async function planImport(options: ImportOptions, leagueOf: LeagueOf): Pr
   const read = await readSheets(options.bytes, options, inquiry);
   if ('refusal' in read) return { refusal: read.refusal };
   const tables = tablesIn(read.sheets, facts, inquiry);
+  const isUntold = inquiry.questions().length + inquiry.answered().length + inquiry.faultCount() === 0;
+  if (tables.length === 0 && isUntold) return { refusal: NOTHING };
   const { kind, tables: readTables } = readColumns(tables, facts, inquiry);
   const content = kind === null ? null : readContent(kind, readTables, facts, inquiry);
   const planned = content && (await planContent(content, await leagueOf(seasonsIn(content)), options, inquiry));
-  if (kind === null && inquiry.questions().length === 0 && inquiry.faultCount() === 0) return { refusal: NOTHING };
   const { report, moreFaults } = reportOf({ kind, planned, names: read.names, tables, readTables }, options, inquiry);
   const mayWrite = inquiry.faultCount() === 0 && !inquiry.isUndecided();
   const writes = planned?.writes ?? null;
@@ -73,7 +74,8 @@ function planContent(
 
 function seasonsIn(content: FileContent): string[] {
   if (content.kind === 'squads') return [content.season];
-  const names = 'groups' in content ? content.groups.map(({ key }) => key.season) : content.rows.map(({ season }) => season);
+  const names =
+    'groups' in content ? content.groups.map(({ key }) => key.season) : content.rows.map(({ season }) => season);
   return [...new Set(names)];
 }
 
@@ -150,4 +152,3 @@ function subjectOf(heading: string, place: number, counts: Map<string, number>):
   counts.set(key, count);
   return count === 1 ? heading : `${heading} (${count})`;
 }
-

@@ -77,7 +77,8 @@ export type PlanOptions = Pick<ImportOptions, 'fileName' | 'now' | 'facts'> & { 
  * why the file cannot be read. `moreFaults`: faults that the report does not list.
  */
 export type ImportPlan =
-  { refusal: string } | { refusal: null; report: ImportReport; moreFaults: number; writes: ImportWrites | null };
+  | { refusal: string }
+  | { refusal: null; report: ImportReport; moreFaults: number; writes: ImportWrites | null };
 
 /** Returns a plan that writes nothing yet. */
 export function noWrites(league: Pick<RecordedLeague, 'revision'>, summary: string): ImportWrites {

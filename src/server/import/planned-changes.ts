@@ -22,8 +22,13 @@ export function seasonChanges(seasons: readonly BeforeAfter<StoredSeason>[]): Im
   });
 }
 
-function seasonFields({ weeks, divisions, divisionNames = {} }: StoredSeason) {
-  return { weeks, divisions: divisions.join(', '), 'names of divisions': Object.values(divisionNames).join(', ') };
+function seasonFields({ weeks, divisions, divisionNames = {}, rules: { handicaps } }: StoredSeason) {
+  return {
+    weeks,
+    divisions: divisions.join(', '),
+    'names of divisions': Object.values(divisionNames).join(', '),
+    handicaps: `${handicapWords(handicaps.lowest)}…${handicapWords(handicaps.highest)}`,
+  };
 }
 
 /** Returns the changes of teams in the given order. */
@@ -91,7 +96,8 @@ function fieldWords(fields: readonly Field[]): string {
 function oneField({ field, from, to }: Field): string {
   if (field === 'deleted') return 'comes back';
   if (field === 'division') return `from ${divisionWords(Number(from))} to ${divisionWords(Number(to))}`;
-  return `${WORDS[field] ?? field} from ${from} to ${to}`;
+  const name = WORDS[field] ?? field;
+  return from === '' ? `${name} ${String(to)}` : `${name} from ${String(from)} to ${String(to)}`;
 }
 
 function divisionWords(division: number): string {

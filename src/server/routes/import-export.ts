@@ -110,8 +110,7 @@ function answerWords({ id, kind, subject, value, teams }: StoredFileAnswer, know
 
 function valueWords(kind: QuestionKind, value: string, { teams, ...others }: People): string {
   if (kind === 'team') return teams.get(value)?.name ?? value;
-  if (kind === 'person' && value !== PAIR)
-    return others.players.get(currentId(others, value))?.name ?? value;
+  if (kind === 'person' && value !== PAIR) return others.players.get(currentId(others, value))?.name ?? value;
   return value;
 }
 

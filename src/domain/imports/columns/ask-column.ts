@@ -1,15 +1,19 @@
 import { type FileKind, type FileLine } from '#domain/imports/sheet.ts';
 import { MEANINGS, type MeaningName, meaningOf, NOT_READ } from '#domain/imports/meanings.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { type Candidate, inKind } from './candidates.ts';
+import { type Candidate, inKind } from './candidate.ts';
+import { LOOKS_OF } from './cell-looks.ts';
 import { fitOf } from './column-facts.ts';
-import { ownMeaning } from './heading-words.ts';
-import type { Found } from './solve.ts';
+import { ENOUGH } from './candidates.ts';
+import { headingMeanings, ownMeaning } from './heading-words.ts';
+import { type Found, keyOf } from './solve.ts';
 
 const names = Object.keys(MEANINGS) as MeaningName[]; // `Object.keys` forgets the type of the keys
 
 /** Meanings that change nothing in the league. */
 const HARMLESS: readonly MeaningName[] = ['phone', 'email', 'captain', 'note', 'section'];
+
+const SCORES = /score/i;
 
 export function valueOf({ meaning, number }: Candidate): string {
   return number === 1 ? meaning : `${meaning} ${number}`;
@@ -30,13 +34,14 @@ export function askColumn(
 ): Candidate | null {
   const { column, doubt, meaning, candidates } = found;
   if (doubt === null) return meaning;
-  const suggestion = suggestionOf(found);
+  const suggestion = suggestionOf(found, all);
   const number = (meaning ?? candidates[0])?.number ?? 1;
-  const likely = [meaning, ...candidates].filter((one) => one !== null);
+  const ofHeading = doubt === 'small' ? headingMeanings(column.heading).filter((one) => SCORES.test(one.meaning)) : [];
+  const likely = [meaning, ...candidates, ...ofHeading].filter((one) => one !== null);
   const others = names
     .filter((name) => inKind(name, kind) && !name.endsWith('Id'))
     .map((name) => ({ meaning: name, number: 1 }));
-  const fitting = others.filter((one) => fitOf(column, one.meaning) >= 0.5);
+  const fitting = others.filter((one) => LOOKS_OF[one.meaning] !== undefined && fitOf(column, one.meaning) >= ENOUGH);
   const values = new Map<string, string>();
   for (const one of [...likely, ...fitting, ...others]) {
     const isNumbered = MEANINGS[one.meaning] !== undefined && number > 1 && 'of' in MEANINGS[one.meaning];
@@ -56,24 +61,38 @@ export function askColumn(
   return value === null || value === NOT_READ ? null : meaningOf(value);
 }
 
-function suggestionOf({ column, doubt, meaning }: Found): Candidate | typeof NOT_READ | null {
+function suggestionOf(found: Found, all: readonly Found[]): Candidate | typeof NOT_READ | null {
+  const { doubt, meaning } = found;
   switch (doubt) {
     case 'taken':
       return NOT_READ;
     case 'claimed':
-      return ownMeaning(column.heading.replace(/ /g, '')) === meaning?.meaning ? meaning : null;
+      return claimOf(found, all);
     case 'unsaid':
     case 'contradicted':
     case 'small':
-    case 'season':
     case 'unknown':
     case null:
       return meaning;
   }
 }
 
+/** Of several columns that may mean the same, the one whose heading says it best is the likeliest. */
+function claimOf(found: Found, all: readonly Found[]): Candidate | typeof NOT_READ | null {
+  const { meaning } = found;
+  const claimants = all.filter(
+    (one) => one.meaning !== null && meaning !== null && keyOf(one.meaning) === keyOf(meaning),
+  );
+  const rank = ({ column: { heading } }: Found) => {
+    const at = headingMeanings(heading).findIndex((one) => one.meaning === meaning?.meaning);
+    return ownMeaning(heading.replace(/ /g, '')) === meaning?.meaning ? -1 : at;
+  };
+  const best = Math.min(...claimants.map(rank));
+  if (rank(found) > best) return NOT_READ;
+  return claimants.filter((one) => rank(one) === best).length === 1 ? meaning : null;
+}
+
 function isNeeded({ doubt, meaning, candidates }: Found): boolean {
-  if (doubt === 'season') return false;
   if (doubt === 'taken') return candidates.length === 1 && candidates.every((one) => !HARMLESS.includes(one.meaning));
   return meaning === null || !HARMLESS.includes(meaning.meaning);
 }
@@ -94,8 +113,6 @@ function questionText({ column, doubt, meaning }: Found, all: readonly Found[]):
       return `Are the scores in ${column.subject} those of a frame or of the whole match?${has}`;
     case 'contradicted':
       return `What is in ${column.subject} does not look like its heading. What is it?${has}`;
-    case 'season':
-      return `Is ${column.subject} the season?${has}`;
     case 'unsaid':
     case 'unknown':
     case null:

@@ -1,11 +1,10 @@
 import type { FileKind } from '#domain/imports/sheet.ts';
-import { MEANINGS, type Meaning, type MeaningName } from '#domain/imports/meanings.ts';
+import type { MeaningName } from '#domain/imports/meanings.ts';
+import { type Candidate, inKind, isOfFrame, isScore } from './candidate.ts';
 import { type ColumnFacts, fitOf, shareOf } from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';
-import { type HeadingMeaning, headingMeanings, ownMeaning } from './heading-words.ts';
-
-/** A possible meaning of a column. `isDoubtful`: the heading alone does not say so. */
-export type Candidate = HeadingMeaning & { isDoubtful?: true };
+import { type HeadingMeaning, headingMeanings, isUnreadHeading, ownMeaning } from './heading-words.ts';
+import { unsaidSides } from './unsaid-sides.ts';
 
 /**
  * A column with its possible meanings, the likeliest first. `listed`: those of its heading, whatever its cells are. `isSaid`: by an
@@ -21,56 +20,121 @@ export type Choice = {
 /** At least this share of the cells must be able to have the meaning. */
 export const ENOUGH = 0.5;
 
-const keyWords = (heading: string) => partsOfHeading(heading).words;
-
-/** The words that belong to a side, though their heading does not say to which. */
-const OF_A_SIDE: Readonly<Record<string, string>> = {
-  player: 'Player',
-  name: 'Player',
-  'name player': 'Player',
-  'first name': 'FirstName',
-  forename: 'FirstName',
-  surname: 'Surname',
-  'last name': 'Surname',
-  score: 'Score',
-  points: 'Score',
-  pts: 'Score',
-  'frame score': 'Score',
-  break: 'Break',
-  breaks: 'Break',
-  'break high': 'Break',
-  hb: 'Break',
-  team: 'Team',
-  club: 'Team',
-  'name team': 'Team',
-};
-
 /** Returns the possible meanings of each filled column for files of this kind, from headings, and then from the cells. */
 export function choicesOf(columns: readonly ColumnFacts[], kind: FileKind, isOwn: boolean): Choice[] {
-  const filled = columns.filter(({ filled: count }) => count > 0);
-  const sides = kind === 'squads' || kind === 'breaks' ? new Map<number, Candidate>() : unsaidSides(filled);
-  const isLettered = filled.some(({ heading }) => LETTERED.test(heading));
-  const isWide = filled.some(({ heading }) => headingMeanings(heading).some(isLaterFrame));
-  const isNumbered = (words: string, number: number) =>
-    filled.some(({ heading }) => keyWords(heading) === words && partsOfHeading(heading).number === number);
+  const filled = columns.filter(({ filled: count }) => count > 0 || isOwn);
+  const sides =
+    isOwn || kind === 'squads' || kind === 'breaks' ? new Map<number, Candidate>() : unsaidSides(filled, kind);
+  const context: Context = {
+    kind,
+    isOwn,
+    isLettered: filled.some(({ heading }) => LETTERED.test(heading)),
+    isWide: filled.some(({ heading }) => headingMeanings(heading).some(isLaterFrame)) || hasTeamSheets(filled),
+    arePairs: kind === 'results' && arePairs(filled),
+    hasSurname: filled.some(({ heading }) => /surname$/i.test(headingMeanings(heading)[0]?.meaning ?? '')),
+    isNumbered: (words, number) => filled.some(({ heading }) => isHeading(heading, words, number)),
+  };
   return filled.map((column) => {
-    const heading = isLettered
-      ? column.heading.replace(LETTERED_SIDE, (_, letter: string) => sideOfLetter(letter))
-      : column.heading;
-    const { side, number, words } = partsOfHeading(heading);
-    const isSideByNumber = side === null && number !== null && !isNumbered(words, 3);
-    const listed = headingMeanings(heading).filter(({ meaning, number: of }) => {
-      if (!inKind(meaning, kind)) return false;
-      if (ONLY_OWN.has(meaning)) return isOwn;
-      if (meaning.endsWith('Id')) return ownMeaning(column.heading) !== undefined;
-      if (side === null && number !== null && of === 1 && /^(?:home|away)/.test(meaning)) return isSideByNumber;
-      return !(isWide && number === null && !isOwn && isOfFrame(meaning) && isScore(meaning));
-    });
+    const listed = listedFor(column, context);
     const unsaid = sides.get(column.place);
-    const all: Candidate[] = unsaid === undefined ? [...listed] : [unsaid, ...listed];
-    const fitting = isOwn ? all : all.filter(({ meaning }) => fitOf(column, meaning) >= ENOUGH);
+    const all = unsaid === undefined ? listed : [unsaid, ...listed];
+    if (isOwn) return { column, listed: all, candidates: all.slice(0, 1), isSaid: false };
+    const fitting = all.filter(({ meaning }) => fitOf(column, meaning) >= ENOUGH);
     return { column, listed: all, candidates: ranked(column, fitting), isSaid: false };
   });
+}
+
+/** What the other headings tell about one. */
+type Context = {
+  kind: FileKind;
+  isOwn: boolean;
+  /** `Team A` and `Team B` are the sides. */
+  isLettered: boolean;
+  /** A line has several frames. */
+  isWide: boolean;
+  /** `Home Player 1` and `Home Player 2` play together. */
+  arePairs: boolean;
+  isNumbered: (words: string, number: number) => boolean;
+  /** Another column has the surnames. */
+  hasSurname: boolean;
+};
+
+const FIRST_NAMES: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
+  player: 'firstName',
+  homePlayer: 'homeFirstName',
+  awayPlayer: 'awayFirstName',
+};
+
+/** Beside surnames, a column of single words has first names. */
+function isFirstName({ cells }: ColumnFacts, meaning: MeaningName, hasSurname: boolean): boolean {
+  return hasSurname && FIRST_NAMES[meaning] !== undefined && cells.every(({ text }) => !text.includes(' '));
+}
+
+/** Returns what a heading can mean beside the others, whatever the cells are. */
+function listedFor(
+  column: ColumnFacts,
+  { kind, isOwn, isLettered, isWide, arePairs: inPairs, isNumbered, hasSurname }: Context,
+): Candidate[] {
+  const heading = isLettered
+    ? column.heading.replace(LETTERED_SIDE, (_, letter: string) => sideOfLetter(letter))
+    : column.heading;
+  const { side, number, words } = partsOfHeading(heading);
+  const meanings = headingMeanings(heading).filter(({ meaning }) => isLikely(column, meaning));
+  if (meanings.length === 0 && !isUnreadHeading(heading)) return fromCells(column, kind);
+  return meanings.flatMap((one): Candidate[] => {
+    const { meaning } = one;
+    const isFrame = isOfFrame(meaning) && isScore(meaning);
+    if (!inKind(meaning, kind) || (ONLY_OWN.has(meaning) && !isOwn)) return [];
+    if (meaning.endsWith('Id') && ownMeaning(column.heading) === undefined) return [];
+    if (isWide && number === null && !isOwn && isFrame) return [];
+    if (inPairs && one.number === 2 && /^(?:home|away)Player$/.test(meaning))
+      return [{ meaning: meaning === 'homePlayer' ? 'homePartner' : 'awayPartner', number: 1, isDoubtful: true }];
+    if (words === 'club' && meaning === 'venue') return [{ ...one, isDoubtful: true }];
+    const isSideByNumber = side === null && number !== null && one.number === 1 && /^(?:home|away)/.test(meaning);
+    if (!isSideByNumber)
+      return [isFirstName(column, meaning, hasSurname) ? { ...one, meaning: FIRST_NAMES[meaning] ?? meaning } : one];
+    if (isNumbered(words, 3)) return [];
+    return [meaning.endsWith('Team') ? { ...one, isDoubtful: true } : one];
+  });
+}
+
+/** Some headings say one thing, and their cells show at once that they mean another: sections of a card, days of the week, or who
+ * is at home. */
+function isLikely(column: ColumnFacts, meaning: MeaningName): boolean {
+  if (meaning === 'date') return column.filled === 0 || shareOf(column, 'weekday') < ENOUGH;
+  if (meaning === 'division') return column.filled === 0 || shareOf(column, 'section') < ENOUGH;
+  return meaning !== 'fixture' || column.filled === 0 || shareOf(column, 'side') < ENOUGH;
+}
+
+/** A column that no heading explains may still hold scores or both teams, which must not get lost. */
+function fromCells(column: ColumnFacts, kind: FileKind): Candidate[] {
+  const isFrame = shareOf(column, 'frame') >= ENOUGH;
+  const isScores = shareOf(column, 'pair') >= ENOUGH && shareOf(column, 'season') < 1 && shareOf(column, 'time') < 1;
+  const meanings: MeaningName[] = isFrame ? ['frame', 'fixture'] : isScores ? ['score', 'teamScores'] : [];
+  return meanings
+    .filter((meaning) => column.filled > 0 && inKind(meaning, kind))
+    .map((meaning) => ({ meaning, number: 1, isDoubtful: true }));
+}
+
+function isHeading(heading: string, words: string, number: number): boolean {
+  const parts = partsOfHeading(heading);
+  return parts.words === words && parts.number === number;
+}
+
+/** Whether a line names more players of a side than can be partners. */
+function hasTeamSheets(columns: readonly ColumnFacts[]): boolean {
+  return columns.some(({ heading }) =>
+    headingMeanings(heading).some(({ meaning, number }) => meaning === 'homePlayer' && number > 2),
+  );
+}
+
+/** Whether the second players of a side are partners: there are two of them, and one score for both. */
+function arePairs(columns: readonly ColumnFacts[]): boolean {
+  const meanings = columns.flatMap(({ heading }) => headingMeanings(heading).slice(0, 1));
+  const has = (meaning: MeaningName, number: number) =>
+    meanings.some((one) => one.meaning === meaning && one.number === number);
+  const hasFrames = meanings.some(isLaterFrame) || has('homePlayer', 3);
+  return has('homePlayer', 2) && has('awayPlayer', 2) && !hasFrames && (has('homeScore', 1) || has('score', 1));
 }
 
 /** Read from this site's own files alone. */
@@ -81,20 +145,6 @@ const LETTERED_SIDE = /\b([AB])$/i;
 
 function sideOfLetter(letter: string): string {
   return letter.toUpperCase() === 'A' ? 'Home' : 'Away';
-}
-
-export function inKind(meaning: MeaningName, kind: FileKind): boolean {
-  const { in: kinds }: Meaning = MEANINGS[meaning];
-  return kinds.includes(kind);
-}
-
-export function isOfFrame(meaning: MeaningName): boolean {
-  const { of }: Meaning = MEANINGS[meaning];
-  return of === 'frame';
-}
-
-export function isScore(meaning: MeaningName): boolean {
-  return /score$/i.test(meaning) && !/team/i.test(meaning);
 }
 
 function isLaterFrame({ meaning, number }: HeadingMeaning): boolean {
@@ -114,50 +164,13 @@ function ranked(column: ColumnFacts, candidates: readonly Candidate[]): readonly
     if (share('division') === 1) return first('division');
     return candidates.map((one) => ({ ...one, isDoubtful: true as const }));
   }
-  if (has('division') && share('section') >= ENOUGH) return candidates.filter(({ meaning }) => meaning !== 'division');
   if (has('competition') && column.heading.toLowerCase() !== 'competition' && share('competition') < 1)
+    return candidates.map((one) => ({ ...one, isDoubtful: true as const }));
+  if (candidates.some(({ meaning }) => meaning === 'state') && isNote(column) && share('state') < 1)
     return candidates.map((one) => ({ ...one, isDoubtful: true as const }));
   return candidates;
 }
 
-/**
- * Returns the sides that headings leave unsaid: a pair of equal headings is home and then away, certainly so where each stands
- * beside headings of its side; and beside an `Opponent`, the other columns are those of the home side, which is doubtful.
- */
-function unsaidSides(columns: readonly ColumnFacts[]): Map<number, Candidate> {
-  const parts = columns.map((column) => ({ column, ...partsOfHeading(column.heading) }));
-  const unsaid = parts.filter(
-    ({ side, number, words }) => side === null && number === null && OF_A_SIDE[words] !== undefined,
-  );
-  const found = new Map<number, Candidate>();
-  const add = ({ column, words }: (typeof parts)[number], side: 'home' | 'away', isDoubtful: boolean) => {
-    const meaning = `${side}${OF_A_SIDE[words] ?? ''}` as MeaningName; // each word of the list has both sides
-    found.set(column.place, { meaning, number: 1, ...(isDoubtful ? { isDoubtful: true as const } : {}) });
-  };
-  const hasOther = parts.some(({ side }) => side === 'other');
-  for (const one of unsaid) {
-    const same = unsaid.filter(({ words }) => OF_A_SIDE[words] === OF_A_SIDE[one.words]);
-    const [first, second] = same;
-    if (same.length === 2 && first !== undefined && second !== undefined) {
-      const isClear = isBeside(columns, first.column, second.column);
-      add(first, 'home', !isClear);
-      add(second, 'away', !isClear);
-    } else if (hasOther && same.length === 1) add(one, 'home', true);
-  }
-  return found;
-}
-
-/** Whether the nearest headings with a side are those of the home and of the away side: `Home Player, Score, Away Player, Score`. */
-function isBeside(columns: readonly ColumnFacts[], first: ColumnFacts, second: ColumnFacts): boolean {
-  const sides = columns.map(({ place, heading }) => ({ place, side: partsOfHeading(heading).side }));
-  const before = (place: number) => sides.findLast((one) => one.place < place && isSide(one.side))?.side;
-  const after = (place: number) => sides.find((one) => one.place > place && isSide(one.side))?.side;
-  const isInterleaved = before(first.place) === 'home' && before(second.place) === 'away';
-  const isMirrored = before(first.place) === 'home' && after(second.place) === 'away';
-  const isBefore = after(first.place) === 'home' && after(second.place) === 'away';
-  return isInterleaved || isMirrored || isBefore;
-}
-
-function isSide(side: string | null): boolean {
-  return side === 'home' || side === 'away';
+function isNote({ heading }: ColumnFacts): boolean {
+  return /^(?:notes?|comments?|remarks?|info|information|reason)$/i.test(heading);
 }

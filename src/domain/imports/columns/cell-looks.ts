@@ -27,6 +27,7 @@ export type Look =
   | 'competition'
   | 'section'
   | 'mark'
+  | 'weekday'
   | 'separator'
   | 'name';
 
@@ -68,7 +69,7 @@ const WEEK =
 const lists: [Look, string][] = [
   [
     'state',
-    'p-p,p/p,pp,ppd,postponed,post,cancelled,canceled,cancelled/void,abandoned,aban,played,complete,completed,planned,scheduled,fixture,result,rearranged,re-arranged,rescheduled,void,confirmed,to be played,tbp,not played,awaiting result,in play,ft,full time,final,unplayed,upcoming,home win,away win',
+    'p-p,p - p,p/p,pp,ppd,postponed,post,cancelled,canceled,cancelled/void,abandoned,aban,played,complete,completed,planned,scheduled,fixture,result,rearranged,re-arranged,rescheduled,void,confirmed,to be played,tbp,not played,awaiting result,in play,ft,full time,final,unplayed,upcoming',
   ],
   ['side', 'home,away,h,a,draw,drawn,d,home win,away win,w,l,won,lost'],
   [
@@ -78,6 +79,10 @@ const lists: [Look, string][] = [
   [
     'competition',
     'l,lge,league,cup,c,friendly,f,frn,ko,knockout,knock-out,plate,shield,trophy,league match,cup match,league fixture,team cup,final,playoff,play-off',
+  ],
+  [
+    'weekday',
+    'mon,tue,tues,wed,weds,thu,thur,thurs,fri,sat,sun,monday,tuesday,wednesday,thursday,friday,saturday,sunday,mondays,tuesdays,wednesdays,thursdays,fridays',
   ],
   ['section', 'singles,doubles,pairs,triples,scotch doubles,foursomes,team game,single,double,pair,mixed doubles'],
   ['mark', 'c,y,yes,x,*,✓,✔,true,captain,capt,(c),1,vc,n,no,false,0'],
@@ -140,7 +145,7 @@ function addWithDigits(looks: Set<Look>, text: string, hasLetter: boolean): void
   add('pair', PAIR);
   add('breaks', BREAKS);
   add('handicap', HANDICAP);
-  add('phone', PHONE);
+  if (!looks.has('day')) add('phone', PHONE);
   add('division', DIVISION);
   add('week', WEEK);
   if (/^\d{5}(?:\.\d+)?$/.test(text) && Number(text) > 20_000 && Number(text) < 80_000) looks.add('serial');

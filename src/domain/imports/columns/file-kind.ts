@@ -1,8 +1,9 @@
 import type { FileKind, Table } from '#domain/imports/sheet.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import { ENOUGH, isOfFrame } from './candidates.ts';
+import { isOfFrame } from './candidate.ts';
+import { ENOUGH } from './candidates.ts';
 import { shareOf } from './column-facts.ts';
-import { isTableHeading, ownMeaning } from './heading-words.ts';
+import { headingMeanings, isTableHeading, ownMeaning } from './heading-words.ts';
 import type { Found } from './solve.ts';
 
 /** The columns without which a file of this site is not one of that kind. */
@@ -21,6 +22,15 @@ export function ownKind(headings: readonly string[]): FileKind | null {
   if (own.includes(undefined) || new Set(own).size < own.length) return null;
   const isOwn = headings.every((heading) => /^\p{L}[\p{L}\d]*$/u.test(heading));
   return isOwn ? (OWN.find(([, needed]) => needed.every((meaning) => own.includes(meaning)))?.[0] ?? null) : null;
+}
+
+/** Whether a table has this site's own headings, as a file of its own, or because a step before gave them to what has none. */
+export function isOwnTable(table: Table | undefined): boolean {
+  if (table === undefined) return false;
+  const isMade = table.kind !== undefined && table.headingLine === null;
+  return isMade
+    ? table.headings.every((heading) => ownMeaning(heading) !== undefined)
+    : ownKind(table.headings) !== null;
 }
 
 /** Whether a table is a league table or a list of averages. */
@@ -56,13 +66,19 @@ export function isKind(kind: FileKind, found: readonly Found[], tables: readonly
     case 'fixtures':
       return hasTeams && !hasSides;
     case 'breaks':
-      return hasPlayer && has('break');
+      return hasPlayer && has('break') && !isSquadWithBreaks(found);
     case 'squads':
       return hasTeam
         ? hasPlayer ||
             (['division', 'venue', 'captain', 'phone', 'email', 'handicap'] as const).some((meaning) => has(meaning))
         : hasPlayer && has('handicap');
   }
+}
+
+/** Handicaps without a day are those of a squad, beside each player's best break. */
+function isSquadWithBreaks(found: readonly Found[]): boolean {
+  const meanings = found.flatMap(({ column }) => headingMeanings(column.heading)[0]?.meaning ?? []);
+  return meanings.includes('handicap') && !meanings.includes('date') && !meanings.includes('week');
 }
 
 function hasPlayers(has: Has, number: number): boolean {
@@ -75,7 +91,7 @@ function isFrame(has: Has, number: number, hasTeams: boolean): boolean {
   if (has('frame', number)) return hasTeams || hasPlayers(has, number);
   const hasPoints =
     has('score', number) || (has('homeScore', number) && has('awayScore', number)) || has('winner', number);
-  return hasPoints && hasPlayers(has, number);
+  return hasPoints && (hasPlayers(has, number) || (hasTeams && number > 1));
 }
 
 function hasScoresInFixture(found: readonly Found[]): boolean {

@@ -1,7 +1,7 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { FileKind } from '#domain/imports/sheet.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import type { Candidate } from './candidates.ts';
+import { type Candidate } from './candidate.ts';
 import { type ColumnFacts, highestOf, shareOf } from './column-facts.ts';
 import type { Look } from './cell-looks.ts';
 
@@ -23,6 +23,14 @@ const BY_LOOK: readonly [Look, MeaningName][] = [
   ['state', 'state'],
   ['versus', 'fixture'],
 ];
+
+/** Returns what the cells of a column say clearly, whatever its heading. */
+export function clearMeaning(column: ColumnFacts, kind: FileKind): MeaningName | null {
+  const found = BY_LOOK.find(([look]) => shareOf(column, look) >= CLEAR);
+  if (found) return found[1];
+  if (shareOf(column, 'pair') < CLEAR) return null;
+  return kind === 'scores' || kind === 'fixtures' ? 'teamScores' : 'score';
+}
 
 /** Guesses what columns mean. `taken` are the meanings that headings have told; `known` is the kind, if it is known. */
 export function guessColumns(

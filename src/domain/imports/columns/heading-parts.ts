@@ -96,6 +96,7 @@ export function partsOfHeading(heading: string): HeadingParts {
 /** Returns lower-case words and numbers: `HPts.`, `h pts` and `hpts` are all `h`, `pts`. */
 function tokensOf(heading: string): string[] {
   const plain = heading
+    .replace(/(?<=\p{L})\.\d{1,2}$/u, '')
     .replace(/['’`´]/g, '')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')

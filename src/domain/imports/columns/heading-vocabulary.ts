@@ -29,7 +29,7 @@ export const VOCABULARY: readonly (readonly [words: string, alone: string, sided
   ['time,ko,off kick,ko time,off kick time,kickoff,kickoff time,start time,match time,time off tip', 'time', ''],
   ['start,starts', 'time handicap', ''],
   [
-    'venue,ground,location,where,at played,venue name,pub,hall,match venue,fixture venue,venue location,playing venue,room',
+    'venue,ground,field,site,facility,location,where,at played,venue name,pub,hall,match venue,fixture venue,venue location,playing venue,room',
     'venue',
     'venue',
   ],
@@ -37,7 +37,8 @@ export const VOCABULARY: readonly (readonly [words: string, alone: string, sided
   ['at', 'awayTeam venue', ''],
 
   ['team,team name,club name,club team,side,squad,squad name,side name', 'team', '~Team'],
-  ['fixture,fixtures,teams,matchup,match up,fixture match,fixture name,teams names', 'fixture', 'fixture'],
+  ['fixture,fixtures,matchup,match up,fixture match,fixture name', 'fixture', 'fixture'],
+  ['teams,names teams', 'fixture', '~Team'],
   ['match,game,tie,contest,rubber', 'fixture match frame score', ''],
   ['team id', 'teamId', '~TeamId'],
 
@@ -47,7 +48,7 @@ export const VOCABULARY: readonly (readonly [words: string, alone: string, sided
     '~Player',
   ],
   ['players,names,members,roster,players team,members team,names players,pair,pairs,doubles', 'player', '~Player'],
-  ['p', '', '~Player ~Score'],
+  ['p,pl', '', '~Player ~Score'],
   ['player id', 'playerId', '~PlayerId'],
   ['partner,partner name,player second,name player second', '', '~Partner'],
   ['id partner', '', '~PartnerId'],
@@ -78,6 +79,7 @@ export const VOCABULARY: readonly (readonly [words: string, alone: string, sided
     '~Break',
   ],
   ['break second,break other,breaks other', '', '~OtherBreaks'],
+  ['against', 'opponent', ''],
   [
     'winner,winners,by won,player winning,team winning,frame winner,match winner,victor,name winner,side winning,game winner,player winner',
     'winner',
@@ -122,9 +124,9 @@ export const OF_THE_OTHER: Readonly<Record<string, string>> = {
   team: 'awayTeam',
   'name team': 'awayTeam',
   side: 'awayTeam',
-  score: 'awayScore',
-  points: 'awayScore',
-  pts: 'awayScore',
+  score: 'awayScore awayTeamScore',
+  points: 'awayScore awayTeamScore',
+  pts: 'awayScore awayTeamScore',
   break: 'awayBreak',
   handicap: '',
 };

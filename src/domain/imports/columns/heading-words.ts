@@ -55,14 +55,20 @@ const BY_NUMBER: Readonly<Record<string, 'Player' | 'Team' | 'Score' | 'Break'>>
 };
 
 /** What both sides have in one cell, where it is not the meaning of the words alone. */
-const OF_BOTH: Readonly<Record<string, string>> = { '': 'fixture', team: 'fixture', player: 'frame', players: 'frame' };
+const OF_BOTH: Readonly<Record<string, string>> = {
+  '': 'fixture',
+  team: 'fixture',
+  teams: 'fixture',
+  player: 'frame',
+  players: 'frame',
+};
 
 /**
  * Returns what a heading can mean, the most likely first; nothing for an unknown one. A single letter such as `H`, or a word such as
  * `Match`, is known too: whether a line has headings follows from several of them.
  */
 export function headingMeanings(heading: string): readonly HeadingMeaning[] {
-  const plain = heading.trim().replace(/(?<=\p{L})\.\d{1,2}$/u, '');
+  const plain = heading.trim();
   if (plain === '' || /^unnamed\b|^\d+\p{L}$/iu.test(plain)) return [];
   const exact = ownMeaning(plain);
   const found = withoutRemark(plain, vocabularyMeanings);

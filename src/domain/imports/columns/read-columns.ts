@@ -10,9 +10,11 @@ import {
 } from '#domain/imports/sheet.ts';
 import { meaningOf, NOT_READ } from '#domain/imports/meanings.ts';
 import { askColumn } from './ask-column.ts';
-import type { Candidate } from './candidates.ts';
+import { type Candidate } from './candidate.ts';
 import { type ColumnFacts, fitOf, highestOf, shareOf } from './column-facts.ts';
+import { headingMeanings } from './heading-words.ts';
 import { isLeagueTable, unplayedShare } from './file-kind.ts';
+import type { Found } from './solve.ts';
 import { type Group, groupsOf, readingOf, type Reading, withUnknown } from './read-group.ts';
 
 /** What each kind of file is called in a question and in a sentence. */
@@ -95,7 +97,7 @@ function kindOf(
     return ask(kinds, likely, 'This file has several kinds of tables. Which of them is to be read?');
   const doubts = found.flatMap(({ group, ...reading }) => doubtsAbout(reading, group));
   if (doubts.length === 0) return likely;
-  return ask([likely, ...doubts], likely, likely === 'scores' ? SOME_SCORES : 'What is in this file?');
+  return ask([likely, ...doubts], likely, doubts.includes('fixtures') ? SOME_SCORES : 'What is in this file?');
 }
 
 const SOME_SCORES = 'Is this a list of match scores, or of fixtures? Not all of its lines have a score.';
@@ -108,6 +110,8 @@ function doubtsAbout({ kind, found, isGuessed }: Reading, { tables }: Group): Fi
   const all = new Set<FileKind>();
   if (isGuessed) all.add(kind);
   if (kind === 'scores' && unplayedShare(found, tables) > MANY) all.add('fixtures');
+  if (kind === 'squads' && found.some(hasBreaks)) all.add('breaks');
+  if (kind === 'fixtures' && found.some(hasLostScores)) all.add('scores');
   const scores = found.filter(
     ({ meaning }) => meaning !== null && /^(?:home|away)TeamScore$|^teamScores$/.test(meaning.meaning),
   );
@@ -117,6 +121,16 @@ function doubtsAbout({ kind, found, isGuessed }: Reading, { tables }: Group): Fi
 }
 
 const MOST_OF_MATCH = 60;
+
+function hasBreaks({ column }: Found): boolean {
+  return headingMeanings(column.heading)[0]?.meaning === 'break';
+}
+
+/** A heading of scores whose cells are no scores. */
+function hasLostScores({ column, meaning }: Found): boolean {
+  const isScore = headingMeanings(column.heading).some((one) => /score/i.test(one.meaning));
+  return meaning === null && column.filled > 0 && isScore && shareOf(column, 'number') < 1;
+}
 
 function firstLine({ headingLine, rows }: Table): FileLine {
   return headingLine ?? rows[0]?.line ?? 0;
@@ -174,8 +188,8 @@ function readTables(tables: readonly Table[], { kind, found }: Reading, inquiry:
     if (twin && one.doubt !== 'claimed')
       inquiry.fault(line, `The columns ${twin.subject} and ${subject} cannot both have the same meaning.`);
     if (read && !twin) columns.push({ place, heading, subject, ...{ meaning: read.meaning, number: read.number } });
-    const isSettled = read === null && !inquiry.isOpen('column', subject);
-    if ((isSettled || read === null) && shareOf(one.column, 'separator') < 1)
+    const isLeft = read === null && (!inquiry.isOpen('column', subject) || one.doubt === 'taken');
+    if (isLeft && shareOf(one.column, 'separator') < 1)
       for (const table of tables) inquiry.leaveOut(firstLine(table), notRead(one.column));
   }
   return tables.map((table) => ({ ...table, columns }));

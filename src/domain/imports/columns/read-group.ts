@@ -1,10 +1,11 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { FileKind, Table } from '#domain/imports/sheet.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import { type Candidate, type Choice, choicesOf, inKind, isScore } from './candidates.ts';
+import { type Candidate, inKind, isScore } from './candidate.ts';
+import { type Choice, choicesOf } from './candidates.ts';
 import { type ColumnFacts, columnFacts, fitOf, shareOf } from './column-facts.ts';
-import { isKind, isLeagueTable, ownKind } from './file-kind.ts';
-import { guessColumns } from './guess.ts';
+import { isKind, isLeagueTable, isOwnTable, ownKind } from './file-kind.ts';
+import { clearMeaning, guessColumns } from './guess.ts';
 import { headingMeanings, isUnreadHeading } from './heading-words.ts';
 import { withCardHabits } from './scores-of-cards.ts';
 import { type Found, keyOf, solve } from './solve.ts';
@@ -28,7 +29,7 @@ export function groupsOf(
   }
   return [...groups.values()].map((same) => {
     const columns = columnFacts(same);
-    const isOwn = ownKind(same[0]?.headings ?? []) !== null;
+    const isOwn = isOwnTable(same[0]);
     const said = columns.flatMap((column): [ColumnFacts, Candidate | null][] => {
       const answer = answerOf(column, isOwn);
       return answer === undefined ? [] : [[column, answer]];
@@ -39,17 +40,17 @@ export function groupsOf(
 
 /** Returns how a group can be read, as the likeliest of these kinds; `null` if it can be read as none of them. */
 export function readingOf(group: Group, kinds: readonly FileKind[], facts: LeagueFacts): Reading | null {
-  const headings = group.tables[0]?.headings ?? [];
-  const own = ownKind(headings);
-  if (own !== null && kinds.includes(own) && group.said.size === 0)
-    return { kind: own, found: found(group, own, true), isGuessed: false };
-  const shape = group.tables[0]?.kind;
+  const [table] = group.tables;
+  const shape = table?.kind;
+  const isOwn = isOwnTable(table);
+  const own = isOwn ? (shape ?? ownKind(table?.headings ?? [])) : null;
+  if (own !== null && kinds.includes(own)) return { kind: own, found: found(group, own, true), isGuessed: false };
   if (shape === undefined && group.tables.every(isLeagueTable)) return null;
   const tried = shape !== undefined && kinds.includes(shape) ? [shape] : ORDER.filter((kind) => kinds.includes(kind));
   const meant = [...group.said.values()].flatMap((one) => (one === null ? [] : [one.meaning]));
   const fitting = tried.filter((kind) => meant.every((meaning) => inKind(meaning, kind)));
   for (const kind of fitting.length > 0 ? fitting : tried) {
-    const reading = found(group, kind, own !== null);
+    const reading = found(group, kind, isOwn);
     if (isKind(kind, reading, group.tables)) return { kind, found: reading, isGuessed: false };
   }
   return guessed(group, tried, facts);
@@ -93,6 +94,17 @@ const OPTIONAL: readonly MeaningName[] = [
   'opponent',
 ];
 
+function isOptional(meaning: MeaningName, column: ColumnFacts): boolean {
+  return OPTIONAL.includes(meaning) && (meaning !== 'state' || shareOf(column, 'state') === 0);
+}
+
+/** Whether the scores are beside one player of each side, so that they may be those of a frame. */
+function arePlayersNamed({ columns }: Group): boolean {
+  const meanings = columns.flatMap(({ heading, filled }) => (filled > 0 ? headingMeanings(heading).slice(0, 1) : []));
+  const has = (name: MeaningName, number = 1) => meanings.some((one) => one.meaning === name && one.number === number);
+  return has('homePlayer') && has('awayPlayer') && !has('homePlayer', 2);
+}
+
 /** Returns what each filled column means in a file of this kind. */
 function found(
   group: Group,
@@ -112,19 +124,25 @@ function found(
     ? withCardHabits(plain, group.tables)
     : { choices: plain, small: new Set<ColumnFacts>() };
   const solved = solve(choices);
+  const areDoubtful = kind === 'scores' && !isOwn && arePlayersNamed(group);
   const taken = new Set(solved.flatMap(({ meaning }) => (meaning === null ? [] : keyOf(meaning))));
   return solved.map((one) => {
     const { column, meaning, doubt, isSaid } = one;
     const listed = choices.find((choice) => choice.column === column)?.listed ?? [];
     if (isSaid || doubt !== null) return one;
-    if (meaning?.meaning === 'season' && shareOf(column, 'season') < 1) return { ...one, doubt: 'season' };
-    if (meaning !== null) return small.has(column) && isScore(meaning.meaning) ? { ...one, doubt: 'small' } : one;
+    if (meaning !== null)
+      return (small.has(column) && isScore(meaning.meaning)) ||
+        (areDoubtful && /^(?:home|away)TeamScore$|^teamScores$/.test(meaning.meaning))
+        ? { ...one, doubt: 'small' }
+        : one;
     if (one.candidates.length > 0) return one;
-    const likely = listed
-      .filter((candidate) => !taken.has(keyOf(candidate)))
-      .toSorted((a, b) => fitOf(column, b.meaning) - fitOf(column, a.meaning))[0];
+    const clear = clearMeaning(column, kind);
+    const others: Candidate[] = clear !== null && inKind(clear, kind) ? [{ meaning: clear, number: 1 }] : [];
+    const likely = [...others, ...listed.toSorted((a, b) => fitOf(column, b.meaning) - fitOf(column, a.meaning))].find(
+      (candidate) => !taken.has(keyOf(candidate)),
+    );
     if (likely === undefined) return one;
-    if (OPTIONAL.includes(likely.meaning) && (likely.meaning !== 'state' || shareOf(column, 'state') === 0)) return one;
+    if (listed.includes(likely) && isOptional(likely.meaning, column)) return one;
     taken.add(keyOf(likely));
     return { ...one, meaning: likely, candidates: listed, doubt: 'contradicted' };
   });

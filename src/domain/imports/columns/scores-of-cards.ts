@@ -1,7 +1,8 @@
 import type { Table, TableRow } from '#domain/imports/sheet.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { saysNothing } from './cell-looks.ts';
-import { type Candidate, type Choice, isScore } from './candidates.ts';
+import { type Candidate, isScore } from './candidate.ts';
+import { type Choice } from './candidates.ts';
 import { type ColumnFacts, highestOf, shareOf } from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';
 
@@ -34,8 +35,9 @@ export function withCardHabits(
   const scores = choices.filter(
     ({ isSaid, candidates }) => !isSaid && candidates.some(({ meaning }) => isScore(meaning)),
   );
-  const isOfMatch = ({ column }: Choice) =>
-    (habit(column) === 'constant' || habit(column) === 'once') && highestOf(column) > 1;
+  const repeated = scores.filter(({ column }) => habit(column) === 'constant' || habit(column) === 'once');
+  const isOfMatch = (choice: Choice) =>
+    repeated.includes(choice) && Math.max(...repeated.map(({ column }) => highestOf(column))) > 1;
   const ofFrames = scores.filter(
     (choice) => !isOfMatch(choice) && choice.candidates[0] !== undefined && isScore(choice.candidates[0].meaning),
   );

@@ -1,10 +1,11 @@
-import type { Candidate, Choice } from './candidates.ts';
+import { type Candidate } from './candidate.ts';
+import { type Choice } from './candidates.ts';
 import type { ColumnFacts } from './column-facts.ts';
 
 /**
  * What a column was found to mean. `doubt`: why it must be asked: several columns claim one meaning, the heading does not say it,
- * another column has taken it, the cells contradict the heading, scores are as small as those of matches, a season is unclear, or
- * nobody knows the heading.
+ * another column has taken it, the cells contradict the heading, scores are as small as those of matches, or nobody knows the
+ * heading.
  */
 export type Found = {
   column: ColumnFacts;
@@ -12,7 +13,7 @@ export type Found = {
   meaning: Candidate | null;
   /** The meanings that the heading had. */
   candidates: readonly Candidate[];
-  doubt: null | 'claimed' | 'unsaid' | 'taken' | 'contradicted' | 'small' | 'season' | 'unknown';
+  doubt: null | 'claimed' | 'unsaid' | 'taken' | 'contradicted' | 'small' | 'unknown';
   isSaid: boolean;
 };
 

@@ -14,7 +14,7 @@ export function withHeadings(draft: Draft, subject: string, { inquiry, words }: 
   if (draft.kind !== undefined) return draft;
   const [first] = draft.rows;
   const isMaybe =
-    draft.headingLine === null && first !== undefined && draft.rows.length > 1 && isMaybeHead(first.cells);
+    draft.headingLine === null && first !== undefined && draft.rows.length > 1 && isMaybeHead(first, draft.rows);
   if (!isMaybe && inquiry.given('headings', subject) === undefined) return draft;
   const rows =
     draft.headingLine === null
@@ -49,14 +49,17 @@ export function withHeadings(draft: Draft, subject: string, { inquiry, words }: 
   return { ...draft, headingLine: head.line, headings: head.cells, rows: rows.slice(at + 1), sort: sortOf(head.cells) };
 }
 
-/** Whether a line may have headings: nothing but different words. */
-function isMaybeHead(cells: readonly string[]): boolean {
+/** Whether the first line may have headings: nothing but different words, none of which stands again below. */
+function isMaybeHead({ cells, above }: TableRow, rows: readonly TableRow[]): boolean {
   const filled = cells.filter((cell) => cell !== '');
-  return (
-    filled.length > 1 &&
-    filled.every((cell) => /\p{L}/u.test(cell) && !isValue(cell)) &&
-    new Set(filled).size === filled.length
-  );
+  if (
+    filled.length < 2 ||
+    !filled.every((cell) => /\p{L}/u.test(cell) && !isValue(cell)) ||
+    new Set(filled).size < filled.length
+  )
+    return false;
+  if (above.week !== undefined || above.date !== undefined) return false;
+  return !rows.slice(1, LOOKED_AT).some((row) => row.cells.some((cell, i) => cell !== '' && cell === cells[i]));
 }
 
 /** Whether a line differs from those below it: it has words above values, or words that are headings elsewhere. */

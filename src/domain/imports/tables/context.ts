@@ -103,7 +103,11 @@ const COMPETITION =
 
 /** Returns whether a text names a cup or another competition than the league. */
 export function isCompetition(text: string): boolean {
-  return text.length <= LONGEST && COMPETITION.test(text);
+  return (
+    text.length <= LONGEST &&
+    COMPETITION.test(text) &&
+    !/\b(?:league and|results|fixtures|season|tables?)\b|\d{4}\/\d\d/i.test(text)
+  );
 }
 
 /** Adds what a line says to what still holds. A new week ends the day, time and cup of the one before. */
@@ -114,3 +118,12 @@ export function underneath(above: Above, said: Above): Above {
   if (said.division !== undefined || said.season !== undefined) delete held.team;
   return { ...held, ...said };
 }
+
+/** Whether a line names nothing but a month, which its days name too. */
+export function isMonth(filled: readonly string[]): boolean {
+  return filled.length === 1 && filled[0]!.length <= MOST_MONTH && MONTH_LINE.test(filled[0]!);
+}
+
+const MOST_MONTH = 20;
+const MONTH_LINE =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december),? ?(?:\d{4})?$/i;

@@ -38,3 +38,16 @@ export function within(rows: readonly SheetRow[], { from, to }: Span): SheetRow[
     return { line, cells: own, ...(broken === undefined ? {} : { broken }) };
   });
 }
+
+/** Leaves out columns that no row uses, except the first ones. */
+export function usedColumns(
+  headings: readonly string[],
+  rows: readonly TableRow[],
+  always: number,
+): Pick<Draft, 'headings' | 'rows'> {
+  const used = headings.map((_, i) => i < always || rows.some(({ cells }) => cells[i] !== ''));
+  return {
+    headings: headings.filter((_, i) => used[i]),
+    rows: rows.map((row) => ({ ...row, cells: row.cells.filter((_, i) => used[i]) })),
+  };
+}

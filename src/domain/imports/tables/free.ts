@@ -1,4 +1,5 @@
 import type { SheetRow } from '#domain/imports/sheet.ts';
+import { breakList } from './break-list.ts';
 import { contextOf } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading, type Span, within } from './draft.ts';
 import { gridsIn, gridTable } from './grid.ts';
@@ -10,7 +11,7 @@ import { isHandicap, splitHandicap } from './squad-cells.ts';
 import { squadList } from './squads.ts';
 import { isDay, isNamed, isScore, isTime } from './texts.ts';
 import { unheadedTable } from './unheaded.ts';
-import { isWeekList, weekList } from './week-list.ts';
+import { isWeekList, weekList, type WeekLists } from './week-list.ts';
 
 /** Reads an area without headings: a grid, a list of matches, squads, or a table whose headings are missing. */
 export function freeTables(area: Area, reading: Reading): Draft[] {
@@ -23,13 +24,44 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
   }
   const grids = gridsIn(area, reading.words);
   if (grids.length > 0) return [gridTable(area, grids, reading)];
+  const breaks = breakList(area, reading);
+  if (breaks) return [breaks];
+  const lists = weekLists(area);
+  if (lists) return [weekList(area, lists, reading)];
   const parts = partsOf(area);
-  if (parts.length > 1 && parts.every(isWeekList)) return parts.map((part) => weekList(part, reading));
-  if (parts.length > 1 && !isWeekList(area) && parts.every((part) => isSquadPart(part, reading)))
+  if (parts.length > 1 && parts.every((part) => isSquadPart(part, reading)))
     return parts.map((part) => squadList(part, reading));
-  if (isWeekList(area)) return [weekList(area, reading)];
-  if (!isSquads(area.rows)) return [unheadedTable(area, reading)];
+  if (hasDays(area.rows) || !isSquads(area.rows)) return [unheadedTable(area, reading)];
   return [namesTable(area, reading) ?? squadList(area, reading)];
+}
+
+const TITLE_ROWS = 5;
+
+/** The lists of matches of an area: in each of its columns, in its parts, or one list. */
+function weekLists(area: Area): WeekLists | null {
+  const start = Math.max(
+    0,
+    area.rows.findIndex(({ cells }) => filledOf(cells).length > 1),
+  );
+  const [lead, below] = [area.rows.slice(0, start), { ...area, rows: area.rows.slice(start) }];
+  const isLoose = hasDays(area.rows) || area.rows.slice(0, TITLE_ROWS).some(isOfResults);
+  for (const parts of [columnsOf(below), partsOf(below)])
+    if (parts.length > 1 && parts.every((part) => isWeekList(part, isLoose))) return { lead, parts, isLoose };
+  return isWeekList(area, isLoose) ? { lead: [], parts: [area], isLoose } : null;
+}
+
+function isOfResults({ cells }: SheetRow): boolean {
+  const filled = filledOf(cells);
+  return filled.length === 1 && /\b(?:results|scores)\b/i.test(filled[0]!.slice(0, 100));
+}
+
+/** Whether weeks or days stand above lines. */
+function hasDays(rows: readonly SheetRow[]): boolean {
+  return rows.some(({ cells }) => {
+    const filled = filledOf(cells);
+    const said = filled.length > 0 && filled.length < 4 ? contextOf(filled.join(' ')) : null;
+    return said?.week !== undefined || said?.date !== undefined;
+  });
 }
 
 /** Reads a list that has one column, with its heading. */
@@ -81,17 +113,24 @@ function leaveOutProse(rows: readonly SheetRow[], { inquiry }: Reading): void {
 
 /** The parts of an area that stand beside one another, parted by empty columns. */
 function partsOf(area: Area): Area[] {
-  const width = area.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const used = Array.from({ length: width }, () => false);
-  for (const { cells } of area.rows) for (const [i, cell] of cells.entries()) if (cell !== '') used[i] = true;
   const spans: Span[] = [];
-  for (const [i, isUsed] of used.entries()) {
-    if (!isUsed) continue;
+  for (const { column } of columnsOf(area)) {
+    const i = column - area.column;
     const last = spans.at(-1);
     if (last?.to === i) last.to = i + 1;
     else spans.push({ from: i, to: i + 1 });
   }
-  return spans.map((span) => ({ ...area, column: span.from, rows: within(area.rows, span) }));
+  return spans.map((span) => ({ ...area, column: area.column + span.from, rows: within(area.rows, span) }));
+}
+
+/** The columns of an area that have something. */
+function columnsOf(area: Area): Area[] {
+  const width = area.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const used = Array.from({ length: width }, () => false);
+  for (const { cells } of area.rows) for (const [i, cell] of cells.entries()) if (cell !== '') used[i] = true;
+  return [...used.keys()]
+    .filter((i) => used[i])
+    .map((from) => ({ ...area, column: area.column + from, rows: within(area.rows, { from, to: from + 1 }) }));
 }
 
 /** Whether a part has teams with their players, some of them with handicaps. */

@@ -1,9 +1,9 @@
 import { foldName } from '#domain/name.ts';
-import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
+import { type Area, type Draft, filledOf, type Reading, usedColumns } from './draft.ts';
 import { HeadedLines } from './headed.ts';
 import type { HeadingWords } from './headings.ts';
 import { isDay, isNamed, isScore, isState } from './texts.ts';
-import type { SheetRow, TableRow } from '#domain/imports/sheet.ts';
+import type { FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
 
 /** A grid of teams: the index of its first row, and behind its last; the teams of its rows and of its columns. */
 type Grid = {
@@ -89,40 +89,32 @@ function hasValues(rows: readonly SheetRow[], { at, end, first }: Grid): boolean
   return values.length > 0 && values.length * 2 >= cells.length;
 }
 
-type Cell = { line: number; home: string; away: string; text: string; above: TableRow['above'] };
-
 /** Turns grids into one line for each cell that has something. */
 export function gridTable(area: Area, grids: readonly Grid[], reading: Reading): Draft {
-  const lines = new HeadedLines(['homeTeam', 'awayTeam', 'teamScores'], area.above, reading, () => null);
-  const cells: Cell[] = [];
-  let from = 0;
+  const lines = new HeadedLines(['homeTeam', 'awayTeam', ''], area.above, reading, () => null);
   const isHomeInRow = orientation(area, grids[0]!, reading) !== 'home-columns';
+  let from = 0;
   for (const grid of grids) {
     for (const row of area.rows.slice(from, grid.at)) lines.lead(row);
     leaveOutRest(area.rows, grid, reading);
-    for (let i = grid.at + 1; i < grid.end; i++) {
-      const own = grid.rows[i - grid.at - 1] ?? null;
-      if (own === null) continue;
-      const { line, cells: texts } = area.rows[i]!;
-      for (const [place, other] of grid.columns.entries()) {
-        const text = texts[place] ?? '';
-        if (other === null || NOTHING.test(text) || foldName(other) === foldName(own)) continue;
-        const [home, away] = isHomeInRow ? [own, other] : [other, own];
-        cells.push({ line, home, away, text, above: lines.above });
-      }
-    }
+    for (let i = grid.at + 1; i < grid.end; i++)
+      addRow(area.rows[i]!, grid.rows[i - grid.at - 1] ?? null, grid, isHomeInRow, lines);
     from = grid.end;
   }
   for (const row of area.rows.slice(from)) lines.lead(row);
-  const first = grids[0]!;
-  return {
-    ...tableOf(cells, area, reading),
-    sheet: area.sheet,
-    line: area.rows[first.at]!.line,
-    column: area.column,
-    headingLine: area.rows[first.at]!.line,
-    titles: lines.titles,
-  };
+  const { line } = area.rows[grids[0]!.at]!;
+  const { sheet, column } = area;
+  const { rows } = lines.end();
+  return { ...valuesOf(rows, line, reading), sheet, line, column, headingLine: line, titles: lines.titles };
+}
+
+function addRow({ line, cells }: SheetRow, own: string | null, grid: Grid, isHome: boolean, lines: HeadedLines): void {
+  if (own === null) return;
+  for (const [place, other] of grid.columns.entries()) {
+    const text = cells[place] ?? '';
+    if (other === null || NOTHING.test(text) || foldName(other) === foldName(own)) continue;
+    lines.add({ line, cells: isHome ? [own, other, text] : [other, own, text] });
+  }
 }
 
 /** Rows and columns of a grid that have no team: sums. */
@@ -159,41 +151,42 @@ function orientation(area: Area, { at, corner }: Grid, { inquiry }: Reading): st
   });
 }
 
-function tableOf(
-  cells: readonly Cell[],
-  area: Area,
-  { inquiry }: Reading,
+/** Puts the days, scores and states of the cells into columns of their own. */
+function valuesOf(
+  found: readonly TableRow[],
+  line: FileLine,
+  reading: Reading,
 ): Pick<Draft, 'headings' | 'rows' | 'sort' | 'kind'> {
-  const dates = cells.filter(({ text }) => isDay(text) && !isScore(text)).length;
-  const scores = cells.filter(({ text }) => isScore(text) && !isDay(text)).length;
-  const doubtful = cells.filter(({ text }) => isScore(text) && isDay(text)).length;
-  const isSure = dates > 0 || scores > 0 || doubtful === 0;
-  const areScores = isSure
-    ? scores > dates
-    : inquiry.ask({
-        kind: 'file',
-        subject: 'kind',
-        lines: [area.rows[0]!.line],
-        text: 'Are the cells of the grid scores or days?',
-        options: [
-          { value: 'scores', text: 'Match scores' },
-          { value: 'fixtures', text: 'Days of fixtures' },
-        ],
-        suggested: null,
-        needed: true,
-      }) !== 'fixtures';
-  const rows = cells.map(({ line, home, away, text, above }) => {
-    const isDate = isDay(text) && (!isScore(text) || !areScores);
+  const kind = kindOf(
+    found.map(({ cells }) => cells[2] ?? ''),
+    line,
+    reading,
+  );
+  const rows = found.map(({ cells: [home = '', away = '', text = ''], ...row }) => {
+    const isDate = isDay(text) && (!isScore(text) || kind === 'fixtures');
     const state = isState(text);
-    return { line, above, cells: [home, away, isDate ? text : '', isDate || state ? '' : text, state ? text : ''] };
+    return { ...row, cells: [home, away, isDate ? text : '', isDate || state ? '' : text, state ? text : ''] };
   });
-  const headings = ['homeTeam', 'awayTeam', 'date', 'teamScores', 'state'];
-  const used = headings.map((_, i) => i < 2 || rows.some((row) => row.cells[i] !== ''));
-  const kind = areScores ? 'scores' : 'fixtures';
-  return {
-    headings: headings.filter((_, i) => used[i]),
-    rows: rows.map((row) => ({ ...row, cells: row.cells.filter((_, i) => used[i]) })),
-    sort: kind,
-    kind,
-  };
+  return { ...usedColumns(['homeTeam', 'awayTeam', 'date', 'teamScores', 'state'], rows, 2), sort: kind, kind };
+}
+
+/** Scores or days: a cell such as `3/2` may be both. */
+function kindOf(texts: readonly string[], line: FileLine, { inquiry }: Reading): 'scores' | 'fixtures' {
+  const dates = texts.filter((text) => isDay(text) && !isScore(text)).length;
+  const scores = texts.filter((text) => isScore(text) && !isDay(text)).length;
+  if (dates === 0 && (scores > 0 || !texts.some(isScore))) return scores > 0 ? 'scores' : 'fixtures';
+  if (dates > 0 && scores === 0) return 'fixtures';
+  const value = inquiry.ask({
+    kind: 'file',
+    subject: 'kind',
+    lines: [line],
+    text: 'What are the cells of the grid?',
+    options: [
+      { value: 'scores', text: 'Match scores' },
+      { value: 'fixtures', text: 'Days of fixtures' },
+    ],
+    suggested: scores > 0 ? 'scores' : null,
+    needed: true,
+  });
+  return value === 'fixtures' ? 'fixtures' : 'scores';
 }

@@ -1,10 +1,10 @@
 import type { Above, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
-import { contextOf, isCompetition, titleContext, underneath } from './context.ts';
+import { contextOf, isCompetition, isMonth, titleContext, underneath } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
 import { sortOf } from './headings.ts';
 import { type Labels, labelsOf, withLabels } from './labels.ts';
 import { noteOf, shortened } from './notes.ts';
-import { fixtureText } from './versus.ts';
+import { versusOf } from './versus.ts';
 
 /** A table with headings: rows above it, its headings, and the rows below without repeated headings. */
 export type Headed = Area & { lead: readonly SheetRow[]; headingLine: FileLine; headings: string[] };
@@ -29,7 +29,8 @@ export class HeadedLines {
   #labels: Labels = {};
   /** A text that stands alone, and whose meaning is asked. */
   #section: string | undefined;
-  readonly #alone: { line: FileLine; text: string; isFirst: boolean }[] = [];
+  readonly #alone: { line: FileLine; text: string; isFirst: boolean; isLead: boolean }[] = [];
+  readonly #hasDivision: boolean;
   /** Whether weeks or days have begun, so that the next one ends a cup. */
   #isDated = false;
   #cupEnds = false;
@@ -47,6 +48,7 @@ export class HeadedLines {
     this.#hasSides = meanings.includes('fixture') || meanings.includes('homeTeam');
     const areNames = (meaning: string | null) => meaning === 'team' || meaning === 'player' || meaning === 'surname';
     this.#names = new Set([...meanings.keys()].filter((i) => areNames(meanings[i] ?? null)));
+    this.#hasDivision = meanings.includes('division');
     this.above = above;
   }
 
@@ -55,10 +57,13 @@ export class HeadedLines {
     const filled = filledOf(row.cells);
     if (filled.length === 0 || this.#holds(filled)) return;
     const title = filled.join(', ');
-    this.titles.push(title);
-    this.above = underneath(this.above, titleContext(title));
+    const said = titleContext(title);
     const note = noteOf(filled);
-    this.#reading.inquiry.leaveOut(row.line, note ?? `It is a title: “${shortened(title)}”.`);
+    this.titles.push(title);
+    this.above = underneath(this.above, said);
+    if (note !== null) return this.#reading.inquiry.leaveOut(row.line, note);
+    this.#section = said.division === undefined && !this.#hasDivision ? title : undefined;
+    this.#alone.push({ line: row.line, text: title, isFirst: true, isLead: true });
   }
 
   /** Reads a row below the headings. */
@@ -66,20 +71,21 @@ export class HeadedLines {
     const filled = filledOf(row.cells);
     if (filled.length === 0) return;
     const own = this.#own?.(row.cells);
-    if (own) return this.#add({ ...row, cells: own });
-    const note = noteOf(filled);
+    if (own) return this.add({ ...row, cells: own });
+    const note = noteOf(filled) ?? (this.#isCards && isMonth(filled) ? 'It names a month.' : null);
     if (note !== null) return this.#reading.inquiry.leaveOut(row.line, note);
     if (filled.length <= 4 && filled.length < this.#width && this.#holds(filled)) return;
     if (filled.length === 1 && this.#isAlone(row.cells)) {
       this.#section = filled[0]!;
-      this.#alone.push({ line: row.line, text: filled[0]!, isFirst: this.#rows.length === 0 });
+      this.#alone.push({ line: row.line, text: filled[0]!, isFirst: this.#rows.length === 0, isLead: false });
       return;
     }
-    if (this.#own) this.#add({ ...row, cells: [], broken: `“${shortened(filled.join(' '))}” is not understood.` });
-    else this.#add(row);
+    if (this.#own) this.add({ ...row, cells: [], broken: `“${shortened(filled.join(' '))}” is not understood.` });
+    else this.add(row);
   }
 
-  #add(row: SheetRow): void {
+  /** Adds a line of the table. */
+  add(row: SheetRow): void {
     const { above } = this;
     const section = this.#section === undefined ? {} : { section: this.#section };
     this.#rows.push({ ...fitted(row, this.#headings.length), above, labels: this.#labels, ...section });
@@ -88,12 +94,18 @@ export class HeadedLines {
   /** Ends the table and returns its headings and rows. */
   end(): Pick<Draft, 'headings' | 'rows'> {
     const used = new Set(this.#rows.map(({ section }) => section));
+    const asked = this.#alone.filter(({ text }) => used.has(text));
+    // A title is asked only where another one stands above other lines of the table.
+    const titles = new Set(asked.filter(({ isLead }) => isLead).map(({ text }) => text));
+    const suggested = asked[0]?.isFirst ? 'division' : 'ignored';
     const meanings = new Map<string, string | null>();
-    const areParts = this.#alone[0]?.isFirst ?? false;
-    for (const { line, text } of this.#alone) {
-      const value = used.has(text) ? this.#ask(line, text, areParts ? 'division' : 'ignored') : 'ignored';
+    for (const one of this.#alone) {
+      const { line, text, isLead } = one;
+      const isAsked = asked.includes(one) && (!isLead || titles.size > 1);
+      const value = isAsked ? this.#ask(line, text, suggested) : 'ignored';
       meanings.set(text, value);
-      if (value === 'ignored') this.#reading.inquiry.leaveOut(line, `It stands alone: “${shortened(text)}”.`);
+      const why = isLead ? 'It is a title' : 'It stands alone';
+      if (value === 'ignored') this.#reading.inquiry.leaveOut(line, `${why}: “${shortened(text)}”.`);
     }
     const rows = this.#rows.map(({ section, ...row }) => {
       const meaning = section === undefined ? null : (meanings.get(section) ?? null);
@@ -127,12 +139,10 @@ export class HeadedLines {
       this.#say(labels.above);
       return true;
     }
-    if (filled.length === 1 && this.#isCards) {
-      if (!this.#hasSides && this.#takesFixture(first)) return true;
-      if (isCompetition(first)) {
-        this.#say({ competition: first });
-        return true;
-      }
+    if (this.#isCards && !this.#hasSides && this.#takesFixture(filled)) return true;
+    if (this.#isCards && filled.length === 1 && isCompetition(first)) {
+      this.#say({ competition: first });
+      return true;
     }
     const said: Above = {};
     for (const cell of filled) {
@@ -155,9 +165,9 @@ export class HeadedLines {
   }
 
   /** `Red Lion v Blue Bell` above frames without teams. */
-  #takesFixture(text: string): boolean {
-    const sides = fixtureText(text);
-    if (!sides) return false;
+  #takesFixture(filled: readonly string[]): boolean {
+    const sides = versusOf(filled);
+    if (!sides || sides.before.length + sides.after.length > 0) return false;
     const { homeTeam, awayTeam, teamScores, date } = sides;
     this.#labels = { homeTeam, awayTeam, ...(teamScores === undefined ? {} : { teamScores }) };
     if (date !== undefined) this.#say({ date });

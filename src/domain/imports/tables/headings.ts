@@ -3,6 +3,7 @@ import type { MeaningName } from '#domain/imports/meanings.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { contextOf } from './context.ts';
 import { isValue, plain } from './texts.ts';
+import { versusOf } from './versus.ts';
 
 /** The headings of a table, from the row `at` up to the row before `end`. */
 export type Head = { at: number; end: number; headings: string[] };
@@ -96,7 +97,7 @@ function isGroup(top: readonly string[], below: readonly string[], words: Headin
   if (filled.length === 0 || filled.some((cell) => isValue(cell) || /: ?\S/.test(cell)) || sameHeadings(top, below))
     return false;
   if (filled.length === 1 && (isFilled(top[0]) || !words.isKnown(filled[0]!))) return false;
-  if (filled.every((cell) => contextOf(cell) !== null)) return false;
+  if (filled.every((cell) => contextOf(cell) !== null) || versusOf(top) !== null) return false;
   const areKnown = filled.every((cell) => words.isKnown(cell) || COUNTED.test(cell));
   const tells = hasTwins(below) && !hasTwins(joined(top, below));
   const hasGap = below.some((cell, i) => isFilled(cell) && !isFilled(top[i]));
@@ -160,10 +161,11 @@ export function sortOf(headings: readonly string[]): Sort {
   const hasSides = (has('homeTeam') && has('awayTeam')) || has('fixture') || (has('team') && has('opponent'));
   const hasPlayers = has('homePlayer', 'homeFirstName', 'homeSurname', 'frame');
   const hasPlayer = has('player', 'firstName', 'surname');
-  if (hasPlayers) return 'results';
+  const players = meanings.filter(([first]) => first === 'player' || first === 'surname').length;
+  if (hasPlayers || (players > 1 && has('score', 'winner'))) return 'results';
   if (hasSides) return has('homeTeamScore', 'teamScores', 'homeScore', 'score', 'outcome') ? 'scores' : 'fixtures';
   if (sums >= 3 && !has('handicap', 'newHandicap')) return 'table';
-  if (has('break') && hasPlayer) return 'breaks';
+  if (has('break') && hasPlayer && !has('handicap')) return 'breaks';
   if (hasPlayer || (has('team') && has('handicap', 'captain', 'venue', 'phone'))) return 'squads';
   return has('team') ? 'squads' : 'other';
 }

@@ -109,6 +109,7 @@ function byColumn(area: Area, rows: readonly SheetRow[], columns: readonly numbe
   const lines = new HeadedLines(['team', 'player'], area.above, reading);
   for (const row of area.rows.filter(({ line }) => line < rows[0]!.line)) lines.lead(row);
   const { above } = lines;
+  lines.end();
   const read = columns.flatMap((column) => {
     const filled = rows.filter(({ cells }) => (cells[column] ?? '') !== '');
     const team = filled[0]!.cells[column]!;

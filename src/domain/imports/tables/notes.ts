@@ -9,14 +9,19 @@ const TALK =
 const SENTENCE = /^(?=.{20})\p{Lu}.*\p{Ll} .*[.!?]$/u;
 const LONGEST_NAME = 80;
 
+/** Words of a sum, where numbers stand beside them. */
+const SUM = /\b(?:totals?|average|aggregate|result|(?:match|final|frame|team) scores?|frames won)\b/i;
+const MOST_WORDS_LENGTH = 40;
+
 /** Returns why a line with these filled cells is no line of the table: it has a sum or talks about the file; else `null`. */
 export function noteOf(filled: readonly string[]): string | null {
   const [first = ''] = filled;
-  if (
-    filled.some((cell) => TOTAL.test(cell.slice(0, 40))) &&
-    filled.every((cell) => TOTAL.test(cell.slice(0, 40)) || !/\p{L}/u.test(cell))
-  )
+  const worded = filled.filter((cell) => /\p{L}/u.test(cell));
+  const isSum = (cell: string) => TOTAL.test(cell) || (filled.length > worded.length && SUM.test(cell));
+  if (worded.length > 0 && worded.every((cell) => cell.length <= MOST_WORDS_LENGTH && isSum(cell)))
     return 'It has a total.';
+  if (filled.length > 0 && filled.every((cell) => /^[-–—=_*.~+|: ]+$/.test(cell.slice(0, 200))))
+    return 'It is a ruled line.';
   const text = filled.join(' ').slice(0, 1_000);
   if (filled.length <= 2 && isTalk(first, text)) return `It is a note: “${shortened(text)}”.`;
   return null;

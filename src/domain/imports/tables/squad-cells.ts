@@ -42,11 +42,19 @@ export function splitHandicap(written: string): { name: string; handicap: string
 /** A player as written in a list: the handicap is text. */
 export type WrittenPlayer = { name: string; handicap: string; captain: boolean };
 
+/** Splits `Ann Lee, Bob Fox 20`, but not `Lee, Ann`. */
+function namesIn(cell: string): string[] {
+  const parts = cell.split(/ ?[,;] ?/);
+  return parts.length > 1 && parts.every((part) => /\p{L}.* .*\p{L}/u.test(part.slice(0, LONGEST_NAME)))
+    ? parts
+    : [cell];
+}
+
 /** Reads the players of a line. The handicap and the captain's mark of a player may stand in the cells behind the name. */
 export function playersOf(cells: readonly string[]): { players: WrittenPlayer[]; lost: string[] } {
   const players: WrittenPlayer[] = [];
   const lost: string[] = [];
-  for (const cell of cells) {
+  for (const cell of cells.flatMap(namesIn)) {
     const last = players.at(-1);
     if (isText(cell)) {
       const { name, captain } = marksOf(cell);

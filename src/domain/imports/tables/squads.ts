@@ -1,9 +1,10 @@
 import type { Above, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
 import { contextOf } from './context.ts';
-import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
+import { type Area, type Draft, filledOf, type Reading, usedColumns } from './draft.ts';
 import { noteOf, shortened } from './notes.ts';
 import { isContact } from './texts.ts';
 import {
+  isCaptain,
   isHandicap,
   isNumber,
   isPlayerLine,
@@ -37,6 +38,8 @@ const LABEL = {
   team: /^team(?: name)?$/i,
 };
 
+const LABELS = [LABEL.venue, LABEL.captain, LABEL.team];
+
 /** Reads lists of teams with their players below them, or behind them on their line. */
 class SquadLines {
   readonly rows: Row[] = [];
@@ -44,6 +47,7 @@ class SquadLines {
   above: Above;
   #team: string | null = null;
   #hasPlayers = false;
+  #sides: ReadonlySet<string> = new Set();
   readonly #reading: Reading;
   readonly #places: Places | null;
 
@@ -56,6 +60,7 @@ class SquadLines {
 
   readAll(rows: readonly SheetRow[]): void {
     const areMarked = this.#areMarked(rows);
+    this.#sides = sidesIn(rows);
     let startsBlock = false;
     for (const [index, row] of rows.entries()) {
       const filled = filledOf(row.cells);
@@ -81,7 +86,7 @@ class SquadLines {
     const { inquiry, words } = this.#reading;
     if (filled.length > 1 && words.areHeadings(cells)) return true;
     const text = filled.join(' ');
-    const said = contextOf(text);
+    const said = this.#sides.has(text) ? { division: text } : contextOf(text);
     if (said) {
       this.above = { ...this.above, ...said };
       if (said.division !== undefined) this.#team = null;
@@ -108,6 +113,8 @@ class SquadLines {
   /** The cells of a line in the order name, handicap, captain's mark. Contacts are left out. */
   #cellsOf({ cells }: SheetRow): string[] {
     const filled = filledOf(cells);
+    const [label = '', value = ''] = filled;
+    if (filled.length === 2 && LABELS.some((one) => one.test(label))) return [`${label}: ${value}`];
     if (this.#places === null || filled.length < 2) return withoutNumber(filled.filter((cell) => !isContact(cell)));
     const { name, handicap, captain } = this.#places;
     const parts = name.map((place) => cells[place] ?? '').filter((cell) => cell !== '');
@@ -121,7 +128,10 @@ class SquadLines {
       this.#reading.inquiry.leaveOut(row.line, 'Phone numbers and e-mail addresses are not stored.');
     if (first === undefined) return this.#lost(row, filledOf(row.cells));
     if (row.broken !== undefined) return this.#add(row, { broken: row.broken });
-    if (cells.length > 1 && cells.slice(1).every((cell) => this.#reading.words.senseOf(cell) === 'detail'))
+    if (
+      cells.length > 1 &&
+      cells.slice(1).every((cell) => !isCaptain(cell) && this.#reading.words.senseOf(cell) === 'detail')
+    )
       return this.#begin(row, first);
     if (!this.#readLabel(row, cells)) this.#readLine(row, cells, place);
   }
@@ -212,6 +222,17 @@ class SquadLines {
   }
 }
 
+const SIDE = /^(?:north|south|east|west|central|midlands?|upper|lower)$/i;
+
+/** Lines such as `North` and `South`, which part teams where there are several of them. */
+function sidesIn(rows: readonly SheetRow[]): ReadonlySet<string> {
+  const found = rows
+    .map(({ cells }) => filledOf(cells))
+    .filter((filled) => filled.length === 1 && SIDE.test(filled[0]!));
+  const sides = new Set(found.map(([side = '']) => side));
+  return sides.size > 1 ? sides : new Set();
+}
+
 const OWN = ['team', 'player', 'handicap', 'captain', 'venue'] as const;
 
 /** Reads an area without headings as a list of squads. */
@@ -226,14 +247,12 @@ export function squadList(area: Area, reading: Reading): Draft {
     venue,
   ];
   const rows = lines.rows.map((row) => tableRow(row, cellsOf(row)));
-  const used = OWN.map((_, i) => i < 2 || rows.some(({ cells }) => cells[i] !== ''));
   return {
     sheet: area.sheet,
     line: area.rows.find(({ cells }) => filledOf(cells).length > 0)?.line ?? 0,
     column: area.column,
     headingLine: null,
-    headings: OWN.filter((_, i) => used[i]),
-    rows: rows.map((row) => ({ ...row, cells: row.cells.filter((_, i) => used[i]) })),
+    ...usedColumns(OWN, rows, 2),
     titles: lines.titles,
     sort: 'squads',
     kind: 'squads',

@@ -2,13 +2,14 @@ import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { Above, Sheet, SheetRow, Table } from '#domain/imports/sheet.ts';
 import { chosenTables } from './choice.ts';
-import { contextOf } from './context.ts';
+import { contextOf, underneath } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading, within } from './draft.ts';
 import { freeTables } from './free.ts';
 import { HeadedLines } from './headed.ts';
-import { HeadingWords, sameHeadings, sortOf } from './headings.ts';
+import { HeadingWords, sortOf } from './headings.ts';
 import { type Region, regionsOf, spansOf } from './regions.ts';
 import { squadsUnder } from './squads.ts';
+import { plain } from './texts.ts';
 
 /** Finds the tables of a file: where each begins and ends, its headings, and what holds for its lines. */
 export function tablesIn(sheets: readonly Sheet[], facts: LeagueFacts, inquiry: Inquiry): Table[] {
@@ -24,7 +25,7 @@ function draftsIn(sheet: Sheet, reading: Reading): Draft[] {
   if (!first) return freeTables(area, reading);
   if (before.filter(({ cells }) => filledOf(cells).length > 1).length > 1)
     return [...freeTables({ ...area, rows: before }, reading), ...headedTables(area, regions, reading)];
-  first.lead.unshift(...before);
+  first.lead = [...before, ...first.lead];
   return headedTables(area, regions, reading);
 }
 
@@ -38,28 +39,37 @@ type Open = {
 
 /** Reads tables with headings. Those of a sheet that have the same headings, in the same columns, are one table. */
 function headedTables(area: Area, regions: readonly Region[], reading: Reading): Draft[] {
-  const open: Open[] = [];
+  const open = new Map<string, Open>();
   /** What holds for the lines below, by the first column of a table. */
   const states = new Map<number, Above>([[0, area.above]]);
   for (const region of regions) {
     const before = states.get(0) ?? {};
     for (const span of spansOf(region, reading.words)) {
-      const headings = region.head.headings.slice(span.from, span.to);
-      const known = open.find((one) => one.draft.column === span.from && sameHeadings(one.headings, headings));
-      const one = known ?? opened(area, region, span.from, headings, reading);
-      if (!known) open.push(one);
-      const rows = { lead: within(region.lead, span), body: within(region.body, span) };
+      const { headings, said } = withoutContext(region.head.headings.slice(span.from, span.to));
+      const key = [span.from, ...headings.map(plain)].join('\n').trimEnd();
+      const one = open.get(key) ?? opened(area, region, span.from, headings, reading);
+      open.set(key, one);
+      const [lead, body] = [within(region.lead, span), within(region.body, span)];
       if (one.squads) {
-        one.squads = [...one.squads, ...rows.lead, ...rows.body];
+        one.squads = [...one.squads, ...lead, ...body];
         continue;
       }
       one.lines.above = states.get(span.from) ?? before;
-      for (const row of rows.lead) one.lines.lead(row);
-      for (const row of rows.body) one.lines.read(row);
+      for (const row of lead) one.lines.lead(row);
+      one.lines.above = underneath(one.lines.above, said);
+      for (const row of body) one.lines.read(row);
       states.set(span.from, one.lines.above);
     }
   }
-  return open.map((one) => closed(one, area, reading));
+  return [...open.values()].map((one) => closed(one, area, reading));
+}
+
+/** Takes a division, week or day out of the headings: it holds for the lines below, and is no heading. */
+function withoutContext(headings: readonly string[]): { headings: string[]; said: Above } {
+  const found = headings.map(contextOf);
+  const places = [...found.keys()].filter((i) => found[i] !== null);
+  const [place = -1] = places.length === 1 ? places : [];
+  return { headings: headings.map((heading, i) => (i === place ? '' : heading)), said: found[place] ?? {} };
 }
 
 function opened({ sheet, rows }: Area, { head }: Region, column: number, headings: string[], reading: Reading): Open {

@@ -1,4 +1,3 @@
-import { isCompetition } from './context.ts';
 import { DATE_PATTERN, isDay, isNamed, isScore, isState, isTime, isVersus, isWhole, TIME_PATTERN } from './texts.ts';
 
 /** A match in a list such as `Red Lion v Blue Bell`: the values of its columns, and other cells before and after it. */
@@ -16,25 +15,33 @@ export type Versus = {
 
 const LONGEST = 160;
 const BULLET = /^(?:[•·▪*–-]|\d{1,2}[.)]) ?(?=\p{L}|\d)/u;
-const PREFIX = new RegExp(`^(?:(?<date>${DATE_PATTERN})|(?<time>${TIME_PATTERN}))[ ,:–-]+(?=\\S)`, 'iu');
+const PREFIX = new RegExp(
+  `^(?:(?<date>${DATE_PATTERN}|\\d{1,2}[/.]\\d{1,2}(?![/.\\d]))|(?<time>${TIME_PATTERN}))[ ,:–-]+(?=\\S)`,
+  'iu',
+);
 const LABEL = /^(?:match|game|fixture|tie|table)\.? ?\d{0,2} ?[:–-] ?/i;
 const TIME_BEHIND = new RegExp(`[ ,@–-]+(?<time>${TIME_PATTERN})$`, 'iu');
 const STATE_BEHIND =
   /(?: ?[-–,:] ?| )\(?(?<state>p[-/]p|postponed|cancelled|abandoned|void|conceded|w\/o|walkover|tbc|tba)\)?$/i;
+/** A state between the teams. */
+const STATED =
+  /^(?<home>.+?) (?<state>p ?[-v/] ?p|a ?[-v/] ?a|h ?[-/] ?w|a ?[-/] ?w|postponed|cancelled|abandoned|void|w\/o) (?<away>.+)$/i;
+const LOOSE = /^(?<home>\p{L}\D*?) (?<hs>\d{1,3}),? (?<away>\p{L}\D*?) (?<as>\d{1,3})$/u;
 const IN_BRACKETS = / \((?<inside>[^()]*)\)$/;
 
-/** Reads the match in a cell, or in the cells of a line; `null` if there is none. */
-export function versusOf(cells: readonly string[]): Versus | null {
-  const at = cells.findIndex((cell) => cell !== '');
-  if (at < 0) return null;
-  return inCells(cells) ?? inOneCell(cells);
+/**
+ * Reads the match in a cell, or in the cells of a line; `null` if there is none. `isLoose`: `Red Lion 3 Blue Bell 2` is one too, as
+ * in results, where it is no list of players.
+ */
+export function versusOf(cells: readonly string[], isLoose = false): Versus | null {
+  return inCells(cells, isLoose) ?? inOneCell(cells, isLoose);
 }
 
 /** A match in one cell of the line. */
-function inOneCell(cells: readonly string[]): Versus | null {
+function inOneCell(cells: readonly string[], isLoose: boolean): Versus | null {
   for (const [i, cell] of cells.entries()) {
     if (cell === '' || cell.length > LONGEST) continue;
-    const one = fixtureText(cell);
+    const one = fixtureText(cell, isLoose);
     if (one) return withExtras(one, cells.slice(0, i), cells.slice(i + 1));
   }
   return null;
@@ -43,15 +50,22 @@ function inOneCell(cells: readonly string[]): Versus | null {
 type Sides = Omit<Versus, 'before' | 'after'>;
 
 /** Reads `Red Lion v Blue Bell`, `Red Lion 3-2 Blue Bell` or `Mon 21 Sep: Red Lion v Blue Bell, 7.30pm`. */
-export function fixtureText(text: string): Sides | null {
+function fixtureText(text: string, isLoose: boolean): Sides | null {
   if (text.length > LONGEST) return null;
   const bye = /^(?:bye|free|no match|rest)(?: week)? ?[:–-] ?(?<team>.+)$/i.exec(text)?.groups?.['team'];
   if (bye !== undefined) return { homeTeam: bye, awayTeam: 'Bye' };
   const { rest, ...before } = prefixOf(text.replace(BULLET, ''));
   const scored = /^(?<home>.+?) \(?(?<hs>\d{1,3}) ?[-–—:] ?(?<as>\d{1,3})\)? (?<away>.+)$/.exec(rest)?.groups;
   if (scored) return sidesOf(scored['home']!, scored['away']!, before, `${scored['hs']}-${scored['as']}`);
+  const stated = STATED.exec(rest)?.groups;
+  if (stated) {
+    const sides = sidesOf(stated['home']!, stated['away']!, before);
+    return sides && { ...sides, state: stated['state']! };
+  }
   const plain = /^(?<home>.+?) (?:v|vs|versus)\.? (?<away>.+)$/i.exec(rest)?.groups;
-  return plain ? sidesOf(plain['home']!, plain['away']!, before) : null;
+  if (plain) return sidesOf(plain['home']!, plain['away']!, before);
+  const loose = isLoose ? LOOSE.exec(rest)?.groups : undefined;
+  return loose ? sidesOf(loose['home']!, loose['away']!, before, `${loose['hs']}-${loose['as']}`) : null;
 }
 
 function sidesOf(home: string, away: string, before: Partial<Sides>, score?: string): Sides | null {
@@ -101,37 +115,41 @@ const isTeam = (cell: string | undefined): cell is string =>
 const isPoints = (cell: string | undefined): cell is string => cell !== undefined && /^\d{1,3}$/.test(cell);
 
 /** A match in several cells: `Red Lion | v | Blue Bell`, also with points between the teams. */
-function inCells(cells: readonly string[]): Versus | null {
-  const filled = [...cells.entries()].filter(([, cell]) => cell !== '');
+function inCells(cells: readonly string[], isLoose: boolean): Versus | null {
+  const places = [...cells.keys()].filter((i) => cells[i] !== '');
+  const filled = places.map((i) => cells[i]!);
   for (let i = 1; i < filled.length - 1; i++) {
-    const [, middle] = filled[i]!;
-    const found = aroundMiddle(
-      filled.map(([, cell]) => cell),
-      i,
-      middle,
-    );
+    const found = aroundMiddle(filled, i, isLoose);
     if (!found) continue;
-    const [from, to] = [filled[found.from]![0], filled[found.to]![0]];
-    const { homeTeam, awayTeam, teamScores } = found;
-    const sides = { homeTeam, awayTeam, ...(teamScores === undefined ? {} : { teamScores }) };
-    return withExtras(sides, cells.slice(0, from), cells.slice(to + 1));
+    const { from, to, ...sides } = found;
+    return withExtras(sides, cells.slice(0, places[from]), cells.slice(places[to]! + 1));
   }
   return null;
 }
 
-type Around = { from: number; to: number; homeTeam: string; awayTeam: string; teamScores?: string };
+type Around = { from: number; to: number; homeTeam: string; awayTeam: string; teamScores?: string; state?: string };
 
-function aroundMiddle(cells: readonly string[], i: number, middle: string): Around | null {
-  const [before, previous, next, after] = [cells[i - 2], cells[i - 1], cells[i + 1], cells[i + 2]];
+function aroundMiddle(cells: readonly string[], i: number, isLoose: boolean): Around | null {
+  const [before, previous, middle = '', next, after] = [
+    cells[i - 2],
+    cells[i - 1],
+    cells[i],
+    cells[i + 1],
+    cells[i + 2],
+  ];
   if (isVersus(middle)) {
     if (isTeam(previous) && isTeam(next)) return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next };
     if (isPoints(previous) && isPoints(next) && isTeam(before) && isTeam(after))
       return { from: i - 2, to: i + 2, homeTeam: before, awayTeam: after, teamScores: `${previous}-${next}` };
   }
+  if (isState(middle) && isTeam(previous) && isTeam(next))
+    return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next, state: middle };
   if (isScore(middle) && !isWhole(middle) && isTeam(previous) && isTeam(next))
     return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next, teamScores: middle };
   if (isPoints(middle) && isTeam(previous) && isPoints(next) && isTeam(after))
     return { from: i - 1, to: i + 2, homeTeam: previous, awayTeam: after, teamScores: `${middle}-${next}` };
+  if (isLoose && isPoints(middle) && isTeam(previous) && isTeam(next) && isPoints(after))
+    return { from: i - 1, to: i + 2, homeTeam: previous, awayTeam: next, teamScores: `${middle}-${after}` };
   return null;
 }
 
@@ -147,9 +165,4 @@ function withExtras(sides: Sides, before: readonly string[], after: readonly str
   for (const cell of before) take(cell, found.before);
   for (const cell of after) take(cell, found.after);
   return found;
-}
-
-/** Whether a line names a cup, and no match of it. */
-export function isCupLine(filled: readonly string[]): boolean {
-  return filled.length === 1 && isCompetition(filled[0]!) && fixtureText(filled[0]!) === null;
 }

@@ -1,3 +1,4 @@
+import { contextOf } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
 import { HeadedLines } from './headed.ts';
 import { type Versus, versusOf } from './versus.ts';
@@ -5,44 +6,55 @@ import { type Versus, versusOf } from './versus.ts';
 const NAMED = ['date', 'time', 'homeTeam', 'awayTeam', 'teamScores', 'state', 'venue'] as const;
 
 /** Whether most lines of an area are matches such as `Red Lion v Blue Bell`. */
-export function isWeekList({ rows }: Area): boolean {
+export function isWeekList({ rows }: Area, isLoose: boolean): boolean {
   let [matches, others] = [0, 0];
   for (const { cells } of rows) {
-    if (filledOf(cells).length === 0) continue;
-    if (versusOf(cells)) matches += 1;
-    else if (filledOf(cells).length > 2) others += 1;
+    const filled = filledOf(cells);
+    if (filled.length === 0) continue;
+    if (versusOf(cells, isLoose)) matches += 1;
+    else if (filled.length > 2 || contextOf(filled.join(' ')) === null) others += 1;
   }
   return matches > 0 && matches >= others;
 }
 
-/** Reads a list of matches, with weeks and divisions between them. */
-export function weekList(area: Area, reading: Reading): Draft {
-  const found = area.rows.map(({ cells }) => versusOf(cells));
-  const before = Math.max(0, ...found.map((one) => one?.before.length ?? 0));
-  const after = Math.max(0, ...found.map((one) => one?.after.length ?? 0));
-  const used = NAMED.filter((name) => found.some((one) => one?.[name] !== undefined));
+/** Columns or parts beside one another that each have a list of matches. `lead`: the rows above all of them. */
+export type WeekLists = { lead: Area['rows']; parts: readonly Area[]; isLoose: boolean };
+
+/** Reads a list of matches, with weeks and divisions between them. Lists beside one another become one table. */
+export function weekList(area: Area, { lead, parts, isLoose }: WeekLists, reading: Reading): Draft {
+  const found = parts.map(({ rows }) => rows.map(({ cells }) => versusOf(cells, isLoose)));
+  const all = found.flat().filter((one) => one !== null);
+  const before = all.reduce((most, one) => Math.max(most, one.before.length), 0);
+  const after = all.reduce((most, one) => Math.max(most, one.after.length), 0);
+  const used = NAMED.filter((name) => all.some((one) => one[name] !== undefined));
   const headings = [...blanks(before), ...used, ...blanks(after)];
   const own = (cells: readonly string[]) => {
-    const one = versusOf(cells);
+    const one = versusOf(cells, isLoose);
     return one && inColumns(one, used, before, after);
   };
-  const lines = new HeadedLines(headings, area.above, reading, own);
-  const first = found.findIndex((one) => one !== null);
-  for (const row of area.rows.slice(0, first)) lines.lead(row);
-  for (const row of area.rows.slice(first)) lines.read(row);
+  const above = new HeadedLines(headings, area.above, reading, own);
+  for (const row of lead) above.lead(row);
+  above.end();
+  const { titles } = above;
+  const rows = parts.flatMap((part, i) => {
+    const lines = new HeadedLines(headings, above.above, reading, own);
+    const first = found[i]!.findIndex((one) => one !== null);
+    const start = part.rows.slice(0, first).findLastIndex(({ cells }) => filledOf(cells).length === 0) + 1;
+    for (const row of part.rows.slice(0, start)) lines.lead(row);
+    for (const row of part.rows.slice(start)) lines.read(row);
+    titles.push(...lines.titles);
+    return lines.end().rows;
+  });
   return {
     sheet: area.sheet,
-    line: area.rows[first]!.line,
+    line: rows[0]!.line,
     column: area.column,
     headingLine: null,
     sort: used.includes('teamScores') ? 'scores' : 'fixtures',
-    kind: kindOf(
-      found.filter((one) => one !== null),
-      area,
-      reading,
-    ),
-    titles: lines.titles,
-    ...lines.end(),
+    kind: kindOf(all, rows[0]!.line, reading),
+    headings,
+    rows,
+    titles,
   };
 }
 
@@ -54,19 +66,19 @@ function inColumns(one: Versus, used: readonly (typeof NAMED)[number][], before:
   return [...first, ...used.map((name) => one[name] ?? ''), ...last];
 }
 
-/** A list where some matches have scores and many have none is a question. */
-function kindOf(found: readonly Versus[], area: Area, { inquiry }: Reading): 'scores' | 'fixtures' {
+/** A list where some matches have scores and others have none is a question. */
+function kindOf(found: readonly Versus[], line: number, { inquiry }: Reading): 'scores' | 'fixtures' {
   const scored = found.filter(({ teamScores }) => teamScores !== undefined).length;
-  const open = found.filter(
-    ({ teamScores, state, awayTeam }) => teamScores === undefined && state === undefined && awayTeam !== 'Bye',
-  ).length;
+  const isOpen = ({ teamScores, state, awayTeam }: Versus) =>
+    teamScores === undefined && state === undefined && awayTeam !== 'Bye';
+  const open = found.filter(isOpen).length;
   if (scored === 0) return 'fixtures';
   if (open === 0) return 'scores';
   const value = inquiry.ask({
     kind: 'file',
     subject: 'kind',
-    lines: area.rows.slice(0, 1).map(({ line }) => line),
-    text: `The file has ${scored} matches with a score and ${open} without. What is it?`,
+    lines: [line],
+    text: `Matches with a score: ${scored}. Matches without one: ${open}. What is the file?`,
     options: [
       { value: 'scores', text: 'Match scores' },
       { value: 'fixtures', text: 'Fixtures' },

@@ -11,6 +11,7 @@ import type { TableColumns } from './line.ts';
 import type { FileLines } from './lines.ts';
 import { FilePlayers } from './players.ts';
 import type { Reading } from './reading.ts';
+import { StatedScores } from './stated-scores.ts';
 import { readState } from './state.ts';
 
 /** Reads the lines of results, or of match scores alone. */
@@ -24,6 +25,7 @@ export function readResults(kind: 'results' | 'scores', file: FileLines, reading
     scale: scaleOf(file.lines, reading),
     hasWinner: hasWinner(file),
   };
+  const stated = new StatedScores();
   const places = new Map<TableColumns, FramePlace[]>();
   for (const card of lines) {
     const group = card.key && (groups.get(card.key) ?? { key: card.key, rows: [] });
@@ -33,10 +35,12 @@ export function readResults(kind: 'results' | 'scores', file: FileLines, reading
     const rows = kind === 'scores' ? scoreRows(card, reading) : frameRows(card, own, group, by);
     if (rows.length === 0) continue;
     if (group) {
+      if (!reading.own && kind === 'results') stated.see(card, group);
       groups.set(group.key, group);
       group.rows.push(...rows);
     } else stray.push(card.line.line);
   }
+  if (!reading.own && kind === 'results') stated.end([...groups.values()], reading);
   return { kind, divisions: named, groups: [...groups.values()], strays: stray.sort((a, b) => a - b) };
 }
 

@@ -10,7 +10,8 @@ import type { People, Player, Team } from '#domain/squads/people.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
 import { newId } from '../../storage/new-id.ts';
-import { newestOf, seasonChanges, seasonOfFile } from '../file-season.ts';
+import { newestOf, seasonOfFile } from '../file-season.ts';
+import { playerChanges, seasonChanges, teamChanges } from '../planned-changes.ts';
 import {
   type BeforeAfter,
   type ImportChange,
@@ -21,7 +22,6 @@ import {
   type PlanOptions,
 } from '../plan.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
-import { playerChanges, teamChanges } from '../squads/squad-changes.ts';
 import { teamsOfFile } from '../teams-of-file.ts';
 import { type BreakPlayer, breakPlayers } from './break-players.ts';
 import { joinBreaks } from './join-breaks.ts';
@@ -175,16 +175,14 @@ function planned(
     ...onCards.map(({ of }) => ({ ...of, isAlone: false })),
     ...alone.map((of) => ({ ...of, isAlone: true })),
   ];
-  const names = seasons.get(shown ?? '')?.after.divisionNames;
+  const made = teams.map((after) => ({ before: null, after }));
   const changes = [
-    ...grown.flatMap(seasonChanges),
-    ...teamChanges(
-      teams.map((after) => ({ before: null, after })),
-      names,
-    ),
+    ...seasonChanges(grown),
+    ...teamChanges(made),
     ...playerChanges(
       players.map((after) => ({ before: null, after })),
-      people.teams,
+      people,
+      made,
     ),
     ...added.toSorted((a, b) => a.line - b.line).map(breakChange),
   ];

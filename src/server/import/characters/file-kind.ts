@@ -66,10 +66,15 @@ function kindOfArchive(bytes: Uint8Array): KindOfFile {
   return found?.[1] ?? refused('a packed folder', UNPACK);
 }
 
-/** An OpenDocument file begins with a part that is not packed and says what it is. */
+/** An OpenDocument file has a part that says what it is. */
 function isSpreadsheet(bytes: Uint8Array): boolean {
-  return bufferOf(bytes.subarray(0, 200)).includes('opendocument.spreadsheet');
+  const { mimetype } = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => name === 'mimetype' && originalSize < LONGEST_TYPE,
+  });
+  return bufferOf(mimetype ?? new Uint8Array()).includes('opendocument.spreadsheet');
 }
+
+const LONGEST_TYPE = 100;
 
 /** Files of Office before 2007, and workbooks with a password, are folders of streams with names. */
 function kindOfOle(bytes: Buffer): KindOfFile {

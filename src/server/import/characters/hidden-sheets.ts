@@ -1,25 +1,16 @@
-import { strFromU8, unzipSync } from 'fflate';
-import { Parser } from 'htmlparser2';
+const SHEET_RECORD = 0x85;
+/** The record begins this many bytes before the length of the sheet's name, and says this many before it whether it is hidden. */
+const [RECORD_BEFORE, STATE_BEFORE] = [10, 2];
 
-const CONTENT = 'content.xml';
-
-/** Returns the names of the hidden sheets of an OpenDocument workbook, which its reader does not tell. */
-export function hiddenOdsSheets(bytes: Uint8Array): Set<string> {
-  const content = unzipSync(bytes, { filter: ({ name }) => name === CONTENT })[CONTENT];
-  const hiddenStyles = new Set<string | undefined>();
-  const hidden = new Set<string>();
-  let style: string | undefined;
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (name === 'style:style') style = attributes['style:name'];
-        if (name === 'style:table-properties' && attributes['table:display'] === 'false') hiddenStyles.add(style);
-        if (name === 'table:table' && hiddenStyles.has(attributes['table:style-name']))
-          hidden.add(attributes['table:name'] ?? '');
-      },
-    },
-    { xmlMode: true },
-  );
-  parser.end(content === undefined ? '' : strFromU8(content));
-  return hidden;
+/** Returns the names of the hidden sheets of a workbook of Excel before 2007, which its reader does not tell. */
+export function hiddenXlsSheets(bytes: Uint8Array, names: readonly string[]): Set<string> {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const isHidden = (name: string) =>
+    (['latin1', 'utf16le'] as const).some((encoding, wide) => {
+      const named = Buffer.concat([Buffer.from([name.length & 0xff, wide]), Buffer.from(name, encoding)]);
+      let at = all.indexOf(named, RECORD_BEFORE);
+      while (at !== -1 && all.readUInt16LE(at - RECORD_BEFORE) !== SHEET_RECORD) at = all.indexOf(named, at + 1);
+      return at !== -1 && all[at - STATE_BEFORE] !== 0;
+    });
+  return new Set(names.filter(isHidden));
 }

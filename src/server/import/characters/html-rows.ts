@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { cleanCell } from './clean-cell.ts';
 import { fillMerges, type Merge } from './merges.ts';
-import type { Budget, SheetBuilder } from './sheet-builder.ts';
+import { type Budget, type SheetBuilder, TooLarge } from './sheet-builder.ts';
+import { IMPORT_LIMITS } from '../../file-limits.ts';
 
 /** A table that is being read: the rows that began, and those below that cells reach into. A table in its cell comes before it. */
 type OpenTable = { rows: string[][]; begun: number; merges: Merge[]; cell: OpenCell | null };
@@ -42,6 +43,7 @@ class Page {
   readonly #budget: Budget;
   readonly #tables: OpenTable[] = [];
   #unseen = 0;
+  #depth = 0;
   #between = '';
   #line = 0;
 
@@ -51,6 +53,7 @@ class Page {
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (++this.#depth > DEEPEST) throw new TooLarge();
     if (UNSEEN.has(name)) this.#unseen++;
     const table = this.#tables.at(-1);
     if (name === 'table') {
@@ -64,11 +67,12 @@ class Page {
   text(text: string): void {
     if (this.#unseen > 0) return;
     const cell = this.#tables.at(-1)?.cell;
-    if (cell) cell.text += text;
-    else this.#between += text;
+    if (cell) cell.text = joined(cell.text, text);
+    else this.#between = joined(this.#between, text);
   }
 
   close(name: string): void {
+    this.#depth--;
     if (UNSEEN.has(name)) this.#unseen--;
     const table = this.#tables.at(-1);
     if (name === 'table' && table) {
@@ -101,7 +105,8 @@ class Page {
     // The cells that one above reaches into are there already.
     let startCol = 0;
     while (cells[startCol] !== undefined) startCol++;
-    const [endRow, endCol] = [startRow + spanOf(rowspan) - 1, startCol + spanOf(colspan) - 1];
+    const [endRow, most] = [startRow + spanOf(rowspan) - 1, Math.max(startCol, IMPORT_LIMITS.columns)];
+    const endCol = Math.min(startCol + spanOf(colspan) - 1, most);
     this.#budget.take((endRow - startRow + 1) * (endCol + 1));
     for (let row = startRow; row <= endRow; row++)
       for (let column = startCol; column <= endCol; column++) (table.rows[row] ??= [])[column] ??= '';
@@ -132,6 +137,13 @@ class Page {
   }
 }
 
+/** Returns the texts as one. What follows a text that is too long is not kept: its row is broken. */
+function joined(text: string, more: string): string {
+  return text.length > IMPORT_LIMITS.cell ? text : text + more;
+}
+
+/** Elements within elements: no page has as many. */
+const DEEPEST = 1_000;
 const MOST_SPANNED = 1_000;
 
 function spanOf(attribute: string | undefined): number {

@@ -12,8 +12,20 @@ export function separatorOf(lines: readonly string[]): string | null {
   const unquoted = sample.map((line) => line.replace(/"[^"]*"/g, ''));
   const found = SEPARATORS.map((separator) => ({ separator, ...countsOf(unquoted, separator) }));
   const best = found.reduce((one, other) => (other.usual * other.times > one.usual * one.times ? other : one));
-  if (best.usual === 0) return null;
-  return best.lines >= sample.length * (LEAST_SHARES[best.usual - 1] ?? 0) ? best.separator : null;
+  const isLikely = best.usual > 0 && best.lines >= sample.length * (LEAST_SHARES[best.usual - 1] ?? 0);
+  if (isLikely) return best.separator;
+  return hasColumnsOfBlanks(sample) ? BLANKS : null;
+}
+
+/** The separator of columns that stand below one another in a mail: two blanks or more. */
+export const BLANKS = '  ';
+const FEWEST_COLUMNS = 3;
+
+/** Whether all lines have as many columns, apart from titles: a line with an empty cell would have its others in wrong columns. */
+function hasColumnsOfBlanks(lines: readonly string[]): boolean {
+  const widths = new Set(lines.map((line) => line.trim().split(/ {2,}/).length));
+  widths.delete(1);
+  return widths.size === 1 && [...widths].every((width) => width >= FEWEST_COLUMNS);
 }
 
 /** Counts the lines that have the separator, and how many of them have it equally often: `usual` times. */

@@ -31,7 +31,12 @@ export class SheetBuilder {
     if (line > IMPORT_LIMITS.rows) throw new TooLarge();
     while (rows.length + 1 < line) rows.push({ line: lineOf(index, rows.length + 1), cells: [] });
     const row: SheetRow = { line: lineOf(index, line), cells: this.#upToLimit(line, cells) };
-    if (broken !== undefined) row.broken = broken;
+    const long = row.cells.findIndex(({ length }) => length > IMPORT_LIMITS.cell);
+    if (long !== -1)
+      row.cells = row.cells.map((cell) => (cell.length > IMPORT_LIMITS.cell ? `${cell.slice(0, 100)}…` : cell));
+    const tooLong = long === -1 ? undefined : `Cell ${long + 1} has more than ${IMPORT_LIMITS.cell} characters.`;
+    const fault = broken ?? tooLong;
+    if (fault !== undefined) row.broken = fault;
     rows.push(row);
   }
 

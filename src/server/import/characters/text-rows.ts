@@ -1,20 +1,16 @@
 import Papa from 'papaparse';
+import { IMPORT_LIMITS } from '../../file-limits.ts';
 import { cleanCell } from './clean-cell.ts';
 import type { Decoded } from './decode-text.ts';
 import type { Budget, SheetBuilder } from './sheet-builder.ts';
-import { separatorOf } from './separator.ts';
+import { BLANKS, separatorOf } from './separator.ts';
 
-/** Longer lines are not split. No line of a league's file comes near this many characters. */
-export const LONGEST_LINE = 20_000;
 /** A quoted cell ends within this many lines, or its quotation mark was forgotten. */
 const LONGEST_CELL = 50;
 
 /** Adds the lines of a text, split into cells. */
 export function addTextRows({ text, unreadable }: Decoded, sheet: SheetBuilder, budget: Budget): void {
-  const lines = text.split(/\r\n|\r|\n/);
-  const said = /^\s*"?sep=(.|\\t)"?\s*$/i.exec(lines[0] ?? '')?.[1];
-  if (said !== undefined) lines[0] = '';
-  const separator = said === undefined ? separatorOf(lines) : said.replace(String.raw`\t`, '\t');
+  const { lines, separator } = separated(text.split(/\r\n|\r|\n/));
   for (let at = 0; at < lines.length;) {
     const { cells, broken, length } = recordAt(lines, at, separator);
     const isUnreadable = unreadable.size > 0 && isAmong(unreadable, at + 1, length);
@@ -24,6 +20,23 @@ export function addTextRows({ text, unreadable }: Decoded, sheet: SheetBuilder, 
     budget.take(cells.length);
     at += length;
   }
+}
+
+/** Returns the separator that the first line names, or else the one that the lines have; and the lines without a frame of pipes. */
+function separated(lines: string[]): { lines: string[]; separator: string | null } {
+  const said = /^\s*"?sep=(.|\\t)"?\s*$/i.exec(lines[0] ?? '')?.[1];
+  if (said !== undefined) return { lines: ['', ...lines.slice(1)], separator: said.replace(String.raw`\t`, '\t') };
+  const separator = separatorOf(lines);
+  return { lines: separator === '|' ? withoutFrame(lines) : lines, separator };
+}
+
+const RULE = /^[\s|:+-]+$/;
+
+/** Returns the lines of a table with pipes at both ends, as chats write them, without these and without its rule. */
+function withoutFrame(lines: string[]): string[] {
+  const isFramed = lines.every((line) => !line.includes('|') || /^\s*\|.*\|\s*$/.test(line));
+  if (!isFramed) return lines;
+  return lines.map((line) => (RULE.test(line) ? '' : line.trim().replace(/^\|/, '').replace(/\|$/, '')));
 }
 
 function isAmong(lines: ReadonlySet<number>, first: number, length: number): boolean {
@@ -37,9 +50,10 @@ type Found = { cells: string[]; broken?: string; length: number };
 
 function recordAt(lines: readonly string[], at: number, separator: string | null): Found {
   const line = lines[at] ?? '';
-  if (line.length > LONGEST_LINE)
+  if (line.length > IMPORT_LIMITS.line)
     return { cells: [], broken: `This line has ${line.length} characters, which is too long.`, length: 1 };
   if (separator === null) return { cells: [line], length: 1 };
+  if (separator === BLANKS) return { cells: line.trim().split(/ {2,}/), length: 1 };
   if (!line.includes('"')) return { cells: line.split(separator), length: 1 };
   return quotedAt(lines, at, separator);
 }
@@ -49,7 +63,7 @@ function quotedAt(lines: readonly string[], at: number, separator: string): Foun
   let record = '';
   for (let length = 1; length <= LONGEST_CELL && at + length <= lines.length; length++) {
     record += `${length === 1 ? '' : '\n'}${lines[at + length - 1] ?? ''}`;
-    if (record.length > LONGEST_LINE) break;
+    if (record.length > IMPORT_LIMITS.line) break;
     const { cells, fault } = split(record, separator);
     if (fault === undefined && isEven(record)) return { cells, length };
     if (fault !== 'MissingQuotes') break;

@@ -3,8 +3,9 @@ import type { CellValue } from 'hucre/xlsx';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 import { cellText } from './cell-text.ts';
 import { cleanCell } from './clean-cell.ts';
-import { hiddenOdsSheets } from './hidden-sheets.ts';
+import { hiddenXlsSheets } from './hidden-sheets.ts';
 import type { Merge } from './merges.ts';
+import { odsOutlines } from './ods-outline.ts';
 import { TooLarge } from './sheet-builder.ts';
 
 /** The values of a row; rows count from 0. */
@@ -35,26 +36,37 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<BookSheet[]> {
 
 /** Returns the visible sheets of an OpenDocument workbook. */
 export async function odsSheets(bytes: Uint8Array): Promise<BookSheet[]> {
-  if (unpackedSize(bytes) > IMPORT_LIMITS.unpacked) throw new TooLarge();
-  const { readOds } = await import('hucre/ods');
-  const hidden = hiddenOdsSheets(bytes);
-  const { sheets } = await readOds(bytes);
-  return sheets.filter(({ name }) => !hidden.has(name)).map(loaded);
+  if (unpackedSize(bytes) > IMPORT_LIMITS.unpackedOds) throw new TooLarge();
+  const { streamOdsRows } = await import('hucre/ods');
+  const outlines = odsOutlines(bytes);
+  const rows = outlines.map((): ValueRow[] => []);
+  for await (const { index, values, sheetIndex = 0 } of streamOdsRows(bytes)) rows[sheetIndex]?.push({ index, values });
+  return outlines.flatMap(({ name, isHidden, merges }, at) => (isHidden ? [] : [loaded(name, merges, rows[at] ?? [])]));
 }
 
 /** Returns the sheets of a workbook of Excel before 2007. */
 export async function xlsSheets(bytes: Uint8Array): Promise<BookSheet[]> {
   const { readXls } = await import('hucre/xlsx');
   const { sheets } = await readXls(bytes);
-  return sheets.map(loaded);
+  const hidden = hiddenXlsSheets(
+    bytes,
+    sheets.map(({ name }) => name),
+  );
+  return sheets
+    .filter(({ name }) => !hidden.has(name))
+    .map(({ name, rows, merges = [] }) => {
+      // Blank rows are holes, which `flatMap` leaves out.
+      const present = rows.flatMap((values, index) => [{ index, values }]);
+      return loaded(name, merges, present);
+    });
 }
 
-function loaded({ name, rows, merges = [] }: { name: string; rows: CellValue[][]; merges?: Merge[] }): BookSheet {
+function loaded(name: string, merges: readonly Merge[], rows: readonly ValueRow[]): BookSheet {
   return {
     name,
     merges,
     async *rows() {
-      for (const [index, values] of rows.entries()) yield { index, values };
+      yield* rows;
     },
   };
 }

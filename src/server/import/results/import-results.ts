@@ -1,6 +1,6 @@
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
-import { answeredOutcome } from '#domain/cards/outcome.ts';
+import { answeredOutcome } from '#domain/cards/answered-outcome.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { countOf } from '#domain/count.ts';
 import { isName } from '#domain/imports/cells.ts';

@@ -227,8 +227,8 @@ describe('squads', () => {
     const made = planOf([squadRow(2, 'Lions', 'Ann Lee -7', { division: 3 })], LEAGUE, [], [[3, '1A']]);
     expect(made.writes?.seasons).toMatchObject([{ divisions: [1, 2, 3], divisionNames: { 3: '1A' } }]);
     expect(sentences(made)).toEqual([
-      'Season 26/27: divisions 1A, handicaps from -7 to 150.',
-      'Lions: from division 1 to 1A.',
+      'Season 26/27 grows: divisions from 1, 2 to 1, 2, 3, names of divisions 1A, handicaps from 0…150 to −7…150.',
+      'Lions: from division 1 to division 3.',
       'Ann Lee of Lions: handicap from 0 to -7, new handicap from 0 to -7.',
     ]);
   });

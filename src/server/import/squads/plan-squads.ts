@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { countOf } from '#domain/count.ts';
 import type { SquadRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
+import { placeOf } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
@@ -9,7 +10,8 @@ import type { People, Player, Team } from '#domain/squads/people.ts';
 import { teamFaults } from '#domain/squads/team.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
 import { playerNames, squadName, teamNames } from '../match-names.ts';
-import { seasonChanges, seasonOfFile } from '../file-season.ts';
+import { seasonOfFile } from '../file-season.ts';
+import { playerChanges, seasonChanges, teamChanges } from '../planned-changes.ts';
 import {
   type BeforeAfter,
   countsOf,
@@ -21,8 +23,7 @@ import {
 } from '../plan.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 import { matchLines, type Match } from './match-lines.ts';
-import { isChange, type Placed, playerChanges, teamChanges } from './squad-changes.ts';
-import { reportPlayerClashes, reportTeamClashes } from './squad-clashes.ts';
+import { type PlacedLine, reportPlayerClashes, reportTeamClashes } from './squad-clashes.ts';
 import { widened } from './handicap-range.ts';
 import { type AddFault, peopleAsMeant, type PlayerLine } from './squad-people.ts';
 import { type FileTeam, fileTeams, teamsAsMeant } from './squad-teams.ts';
@@ -30,10 +31,17 @@ import { type FileTeam, fileTeams, teamsAsMeant } from './squad-teams.ts';
 type Content = { season: string; rows: SquadRow[] };
 type OfFile = Parameters<PlanContent<'squads'>>[0];
 
-/** A team or player as it will be after the import, with its line in the file. */
-export type PlacedLine<T> = Placed<T> & { line: number };
+/** Returns whether an import changes a value. `after` is made from `before`, so it has all its keys. */
+function isChange({ before, after }: BeforeAfter<object>): boolean {
+  return before === null || Object.entries(after).some(([key, value]) => Reflect.get(before, key) !== value);
+}
 
-/** Compares squads with those of the league, and its default season. */
+/** The changes of a report name the line in its sheet. */
+function withPlace<T>(placed: PlacedLine<T>): PlacedLine<T> {
+  return { ...placed, line: placeOf(placed.line).line };
+}
+
+/** Compares squads with those of the league, and its default season (Rule N23). */
 export const planSquads: PlanContent<'squads'> = (content, league, options, inquiry) => {
   const fault: AddFault = (line, sentence) => inquiry.fault(line, sentence);
   const { season, notes } = seasonAfter(content, league, options, fault);
@@ -185,11 +193,10 @@ function planned(
   const [changedTeams, changedPlayers] = [teams.filter(isChange), players.filter(isChange)];
   const isSeasonChanged = !isDeepStrictEqual(season.before, season.after);
   const names = season.after.divisionNames;
-  const allTeams = new Map([...league.people.teams, ...people.teams]);
   const changes = [
-    ...seasonChanges(season),
-    ...teamChanges(changedTeams, names),
-    ...playerChanges(changedPlayers, allTeams),
+    ...(isSeasonChanged ? seasonChanges([season]) : []),
+    ...teamChanges(changedTeams.map(withPlace)),
+    ...playerChanges(changedPlayers.map(withPlace), people, changedTeams),
   ];
   const preview = noPreview();
   preview.counts.teams = countsOf(changedTeams, teams.length - changedTeams.length);
