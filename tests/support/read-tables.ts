@@ -1,4 +1,4 @@
-import type { FileContent } from '#domain/imports/content.ts';
+import type { FileContent, Row } from '#domain/imports/content.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { type FileAnswer, Inquiry } from '#domain/imports/inquiry.ts';
 import { MEANINGS, meaningOf } from '#domain/imports/meanings.ts';
@@ -24,9 +24,9 @@ export function readTable(text: string, more: Partial<ReadTable> = {}): ReadTabl
     .map((line) => line.split('|').map((cell) => cell.trim()));
   const [head = [], ...rows] = lines;
   const columns = head.flatMap((cell, place): ReadColumn[] => {
-    const [heading = '', value = heading] = cell.split(' = ');
-    const own = Object.entries(MEANINGS).find(([, one]) => 'own' in one && one.own === value)?.[0];
-    const read = meaningOf(own ?? value);
+    const [heading = '', value] = cell.split(' = ');
+    const own = Object.entries(MEANINGS).find(([, one]) => 'own' in one && one.own === heading)?.[0];
+    const read = meaningOf(value ?? own ?? heading);
     return read ? [{ place, heading, subject: heading, ...read }] : [];
   });
   return {
@@ -49,7 +49,7 @@ export type WhatWasRead = {
   leftOut: string[];
 };
 
-/** Reads the values of tables. An answer is written as `kind subject: value`, with the kind's first word. */
+/** Reads the values of tables. */
 export function readTables(
   kind: FileKind,
   tables: string | readonly ReadTable[],
@@ -65,4 +65,41 @@ export function readTables(
     faults: sentences(inquiry.faults()),
     leftOut: sentences(inquiry.leftOut()),
   };
+}
+
+/** Returns the cards of a file as texts: `25/26 1.2 Lions v Tigers`, and below it the lines with players, scores and breaks. */
+export function cardsRead({ content }: WhatWasRead): string[] {
+  if (!content || !('groups' in content)) return [];
+  return content.groups.flatMap(({ key, rows }) => [
+    `${key.season} ${key.division}.${key.week} ${key.home.name} v ${key.away.name}`,
+    ...rows.map(rowText),
+  ]);
+}
+
+function rowText({ date, match, frame, players, draft, ending, faulty }: Row): string {
+  const number = [match, frame].filter((one) => typeof one === 'number').join('.');
+  const on = [number, date].filter((one) => one).join(' ');
+  if (ending) {
+    const { outcome, awardedTo, homeTeamScore, awayTeamScore } = ending;
+    return [on, outcome, awardedTo, `${homeTeamScore}-${awayTeamScore}`].filter((one) => one).join(' ');
+  }
+  const side = (own: 'home' | 'away') => {
+    const names = players[own].map((named) => (named === null ? '–' : (named?.name ?? '?'))).join('+');
+    const all = draft[`${own}Breaks`] ?? [draft[`${own}Break`], draft[`${own}Break2`]];
+    const breaks = all.flatMap((one) => (typeof one === 'object' ? (one?.points ?? []) : (one ?? [])));
+    const score = draft[`${own}Score`];
+    return [names, score === undefined ? '?' : score, breaks.length > 0 ? `(${breaks.join(',')})` : null]
+      .filter((one) => one !== null)
+      .join(' ');
+  };
+  const won = draft.winner ? ` won by ${draft.winner}` : '';
+  return `${on} ${side('home')} v ${side('away')}${won}${faulty ? ' faulty' : ''}`.trim();
+}
+
+/** Makes answers of texts such as `nobody | No Player | absent`. */
+export function answersOf(...texts: string[]): FileAnswer[] {
+  return texts.map((text) => {
+    const [kind = '', subject = '', value = ''] = text.split(' | ');
+    return { kind, subject, value };
+  });
 }

@@ -187,7 +187,7 @@ function readTables(tables: readonly Table[], { kind, found }: Reading, inquiry:
     const twin = read && columns.find(({ meaning, number }) => meaning === read.meaning && number === read.number);
     if (twin && one.doubt !== 'claimed')
       inquiry.fault(line, `The columns ${twin.subject} and ${subject} cannot both have the same meaning.`);
-    if (read && !twin) columns.push({ place, heading, subject, ...{ meaning: read.meaning, number: read.number } });
+    if (read && !twin) columns.push({ place, heading, subject, meaning: read.meaning, number: read.number });
     const isLeft = read === null && (!inquiry.isOpen('column', subject) || one.doubt === 'taken');
     if (isLeft && shareOf(one.column, 'separator') < 1)
       for (const table of tables) inquiry.leaveOut(firstLine(table), notRead(one.column));

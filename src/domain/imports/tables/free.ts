@@ -2,7 +2,6 @@ import type { SheetRow } from '#domain/imports/sheet.ts';
 import { breakList } from './break-list.ts';
 import { contextOf } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading, type Span, within } from './draft.ts';
-import { gridsIn, gridTable } from './grid.ts';
 import { namesTable } from './names.ts';
 import { HeadedLines } from './headed.ts';
 import { sortOf } from './headings.ts';
@@ -22,8 +21,6 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
     leaveOutProse(area.rows, reading);
     return [];
   }
-  const grids = gridsIn(area, reading.words);
-  if (grids.length > 0) return [gridTable(area, grids, reading)];
   const breaks = breakList(area, reading);
   if (breaks) return [breaks];
   const lists = weekLists(area);
@@ -73,6 +70,7 @@ function singleColumn(area: Area, reading: Reading): Draft | null {
   if (!first || rest.length === 0 || !/^(?:teams?|team names?|clubs?|fixture|match|home v away)$/i.test(heading))
     return null;
   const lines = new HeadedLines([heading], area.above, reading);
+  reading.place(first.line, 'heading');
   for (const { cells, ...row } of rest) lines.read({ ...row, cells: filledOf(cells) });
   const { sheet, column } = area;
   return {
@@ -106,9 +104,9 @@ function isProse(rows: readonly SheetRow[]): boolean {
 
 const MOST_WORDS = 8;
 
-function leaveOutProse(rows: readonly SheetRow[], { inquiry }: Reading): void {
+function leaveOutProse(rows: readonly SheetRow[], reading: Reading): void {
   for (const { line, cells } of rows)
-    if (filledOf(cells).length > 0) inquiry.leaveOut(line, `It is text: “${shortened(filledOf(cells).join(' '))}”.`);
+    if (filledOf(cells).length > 0) reading.leaveOut(line, `It is text: “${shortened(filledOf(cells).join(' '))}”.`);
 }
 
 /** The parts of an area that stand beside one another, parted by empty columns. */

@@ -36,6 +36,14 @@ function isTalk(first: string, text: string): boolean {
   );
 }
 
+const TITLE =
+  /\b(?:league|association|squads?|season|(?:teams?|players?|handicaps?) list|list of|registrations?|handicaps|results?|fixtures?|scores?|breaks?|\d{4}\/\d{2,4})\b/i;
+
+/** Whether a text is the title of a list rather than a name in it. */
+export function isTitle(text: string): boolean {
+  return TITLE.test(text.slice(0, 200));
+}
+
 const MOST_SHOWN = 60;
 
 /** Cuts a text that a sentence quotes. */

@@ -1,6 +1,7 @@
 import { contextOf } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
 import { HeadedLines } from './headed.ts';
+import { noteOf } from './notes.ts';
 import { type Versus, versusOf } from './versus.ts';
 
 const NAMED = ['date', 'time', 'homeTeam', 'awayTeam', 'teamScores', 'state', 'venue'] as const;
@@ -12,6 +13,7 @@ export function isWeekList({ rows }: Area, isLoose: boolean): boolean {
     const filled = filledOf(cells);
     if (filled.length === 0) continue;
     if (versusOf(cells, isLoose)) matches += 1;
+    else if (noteOf(filled) !== null) continue;
     else if (filled.length > 2 || contextOf(filled.join(' ')) === null) others += 1;
   }
   return matches > 0 && matches >= others;

@@ -17,18 +17,25 @@ const SHARED = [
   'fixture',
 ] as const;
 const OF_A_CARD = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
+/** What a line of an own file may leave open: its day, the usual time, and the home team's venue. */
+const MAY_BE_EMPTY: ReadonlySet<MeaningName> = new Set(['date', 'time', 'venue']);
 const TEAMS = ['homeTeam', 'awayTeam', 'fixture'] as const;
 
 /** Lets cells that are filled once hold for the lines below: those of one card, and columns that are filled once for each block. */
 export function fillDown(lines: readonly Line[], reading: Reading): void {
   const [first] = lines;
   if (!first || reading.exported) return;
-  // The day of a line of an own file may be unknown.
   const columns = SHARED.filter(
-    (meaning) => first.columns.find(meaning) !== undefined && !(reading.own && meaning === 'date'),
+    (meaning) => first.columns.find(meaning) !== undefined && !(reading.own && MAY_BE_EMPTY.has(meaning)),
   );
   const once = columns.filter((meaning) => isFilledOnce(lines, meaning));
-  for (const meaning of once) if (!isTwiceOnADay(lines, meaning)) fill(lines, meaning);
+  const isOfDays = !isTwiceOnADay(lines);
+  // A time holds for the lines of its day alone.
+  const holds = (meaning: MeaningName) =>
+    meaning === 'date'
+      ? isOfDays
+      : meaning !== 'time' || !columns.includes('date') || (isOfDays && once.includes('date'));
+  for (const meaning of once) if (holds(meaning)) fill(lines, meaning);
   fillCards(lines, columns);
 }
 
@@ -48,8 +55,7 @@ function isFilledOnce(lines: readonly Line[], meaning: MeaningName): boolean {
 }
 
 /** Returns whether a team would play twice on a day that was filled down. Then an empty day means that it is not known. */
-function isTwiceOnADay(lines: readonly Line[], meaning: MeaningName): boolean {
-  if (meaning !== 'date') return false;
+function isTwiceOnADay(lines: readonly Line[]): boolean {
   if (lines.some((line) => line.columns.find('homePlayer') ?? line.columns.find('frame'))) return false;
   let seen = new Set<string>();
   for (const line of lines) {

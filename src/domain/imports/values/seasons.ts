@@ -36,12 +36,18 @@ export function seasonsOf(lines: readonly Line[], days: readonly string[], readi
     if (!withSeasons.has(line.columns)) return rest;
     const text = line.text('season');
     if (text === '' && ofDefault !== null) return ofDefault;
-    const found = text === '' ? { fault: 'Season is required.' } : names.get(text);
+    const found = text === '' ? seasonOfEmpty(reading) : names.get(text);
     if (found === undefined || found === null) return null;
     if (typeof found === 'string') return found;
     report(found.fault);
     return null;
   };
+}
+
+/** A line of an own file of fixtures or squads without a season is of the default season. */
+function seasonOfEmpty({ own, kind, facts: { defaultSeason } }: Reading): string | { fault: string } {
+  const isOfLeague = kind === 'fixtures' || kind === 'squads';
+  return own && isOfLeague && defaultSeason !== null ? defaultSeason : { fault: 'Season is required.' };
 }
 
 /** Asks whether a column of seasons is read, where its texts are no clear seasons. */
