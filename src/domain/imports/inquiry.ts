@@ -144,7 +144,14 @@ export class Inquiry {
     ] as const) {
       if (value === undefined || !accepts(value, remembered)) continue;
       const { lines = [], text: words = '', options = [], suggested = null, needed = false } = question;
-      const asked = { ...question, lines: linesOf({ lines }).slice(0, MOST_LINES), text: words, options, suggested, needed };
+      const asked = {
+        ...question,
+        lines: linesOf({ lines }).slice(0, MOST_LINES),
+        text: words,
+        options,
+        suggested,
+        needed,
+      };
       const known = this.#used.get(key);
       if (!known || known.options.length === 0) this.#used.set(key, { ...asked, value, remembered });
       return value;

@@ -7,7 +7,9 @@ import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { makeFixture, makePeople, makePlayer, makeTeam } from '../../../../tests/fixtures/made-league.ts';
 import { bytesOf } from '../../../../tests/fixtures/import/small-season.ts';
 import { anyEvening, anyRules } from '../../../../tests/support/formats.ts';
-import { resultLines, resultsFile } from '../../export/result-lines.ts';
+import { linesSheet } from '../../export/export-files.ts';
+import { csvOf } from '../../export/export-sheet.ts';
+import { resultLines } from '../../export/result-lines.ts';
 import { planImport } from '../plan-import.ts';
 import { faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { openTestStore } from '../../../../tests/support/store.ts';
@@ -254,7 +256,7 @@ test('cards of any format go out and come in without a change', async () => {
         seasons: new Map([['25/26', { ...season, rules, imported: true }]]),
         people: LEAGUE,
       };
-      const bytes = bytesOf(resultsFile(fixtures.flatMap((fixture) => resultLines(fixture, rules, LEAGUE))));
+      const bytes = bytesOf(csvOf(linesSheet(fixtures.flatMap((fixture) => resultLines(fixture, rules, LEAGUE)))));
       const plan = (recorded: Fixture[]) =>
         planImport({ bytes, fileName: 'x.csv', rules }, async () => ({ ...league, fixtures: recorded }));
       if (fixtures.length === 0) return;

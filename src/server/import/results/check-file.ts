@@ -14,7 +14,16 @@ import { playerNames, teamNames } from '../match-names.ts';
 import type { LaterAnswer, PlanOptions } from '../plan.ts';
 import { askAboutSides, swapMatch, swapRow } from './card-sides.ts';
 import { checkShapes, formatsInFile } from './card-shape.ts';
-import { cardsOf, type CheckedCard, datedLine, type FileCard, reporter, settleFaulty, subjectOf, titleOf } from './file-card.ts';
+import {
+  cardsOf,
+  type CheckedCard,
+  datedLine,
+  type FileCard,
+  reporter,
+  settleFaulty,
+  subjectOf,
+  titleOf,
+} from './file-card.ts';
 import { askAboutNames, type FileNames } from './file-names.ts';
 import { askAboutPairs } from './file-pairs.ts';
 import { askAboutTeams, type FileTeams, teamsWritten, withTeams } from './file-teams.ts';
