@@ -32,7 +32,9 @@ it.runIf(hasCareers)(
       const text = await readFile(path.join(CAREERS, file), 'utf8');
       // A team is what it is called. Who a name is may depend on the team.
       const { questions: first } = await importText(store, text, { fileName: file, dryRun: true });
-      const teams = first.filter(({ kind }) => kind === 'team').map(({ subject }): AnswerRow => ['team', subject, 'new']);
+      const teams = first
+        .filter(({ kind }) => kind === 'team')
+        .map(({ subject }): AnswerRow => ['team', subject, 'new']);
       const { questions } = await importText(store, text, { fileName: file, dryRun: true, answers: teams });
       expect(questions.filter(({ kind }) => kind !== 'person')).toEqual([]);
       const answers = questions.map((question) => rightAnswer(question, season, text, truth, personOf));
@@ -76,7 +78,9 @@ function rightAnswer(
   const person = lines.map((line) => whoIs(subject, rows[line - 2] ?? [])).find((one) => one !== undefined);
   const isRight = (value: string) =>
     personOf.get(value) === person ||
-    rows.some((line) => ['homePlayer', 'awayPlayer'].some((own) => cell(line, own) === value) && whoIs(value, line) === person);
+    rows.some(
+      (line) => ['homePlayer', 'awayPlayer'].some((own) => cell(line, own) === value) && whoIs(value, line) === person,
+    );
   return [kind, subject, options.find(({ value }) => isRight(value))?.value ?? 'new'];
 }
 

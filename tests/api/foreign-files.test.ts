@@ -4,7 +4,15 @@ import { describe, expect, test } from 'vitest';
 import type { FileAnswer } from '#domain/imports/inquiry.ts';
 import { OTHER_FILES, type OtherFile } from '../fixtures/foreign/other-leagues.ts';
 import { type ExpectedFile, differences } from '../support/foreign-expected.ts';
-import { factsAfter, FOREIGN, hasForeign, namesAfter, openEmptyLeague, type Settled, settle } from '../support/foreign-files.ts';
+import {
+  factsAfter,
+  FOREIGN,
+  hasForeign,
+  namesAfter,
+  openEmptyLeague,
+  type Settled,
+  settle,
+} from '../support/foreign-files.ts';
 
 function answersOf({ answers = [] }: OtherFile): FileAnswer[] {
   return answers.map((words) => {
@@ -17,13 +25,16 @@ function answersOf({ answers = [] }: OtherFile): FileAnswer[] {
 function faultsOf(file: OtherFile, { status, report, asked, stuck }: Settled): string[] {
   if (status !== 200) return file.outcome ? [] : [`${status}: ${JSON.stringify(report).slice(0, 200)}`];
   const { faults, leftOut } = report;
-  if (file.outcome === 'refused') return faults.length > 0 || stuck.length > 0 ? [] : ['It has no fault.', ...factsAfter(report)];
+  if (file.outcome === 'refused')
+    return faults.length > 0 || stuck.length > 0 ? [] : ['It has no fault.', ...factsAfter(report)];
   const missing = (file.asks ?? []).filter((question) => !asked.includes(question));
   const names = namesAfter(report);
   const found = [
     ...missing.map((question) => `It never asked ${question}.`),
     ...(file.never ?? []).filter((name) => names.has(name)).map((name) => `${name} is somebody.`),
-    ...(file.leftOut ?? []).filter((line) => !leftOut.some((note) => note.line === line)).map((line) => `Line ${line} is not said to be left out.`),
+    ...(file.leftOut ?? [])
+      .filter((line) => !leftOut.some((note) => note.line === line))
+      .map((line) => `Line ${line} is not said to be left out.`),
   ];
   if (file.outcome === 'not read' && (faults.length > 0 || stuck.length > 0)) return found;
   const [facts, means] = [factsAfter(report), (file.means ?? []).toSorted()];
@@ -42,7 +53,9 @@ describe('files of other leagues', () => {
   });
 });
 
-const EXPECTED: ExpectedFile[] = hasForeign ? JSON.parse(readFileSync(path.join(FOREIGN, 'expected.json'), 'utf8')) : [];
+const EXPECTED: ExpectedFile[] = hasForeign
+  ? JSON.parse(readFileSync(path.join(FOREIGN, 'expected.json'), 'utf8'))
+  : [];
 
 describe.runIf(hasForeign)('files that people sent', () => {
   test.each(EXPECTED.filter(({ skip }) => !skip))('$file', async (expected) => {

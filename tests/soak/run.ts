@@ -34,7 +34,10 @@ const ENGINES: Record<string, EngineName[]> = {
 };
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: ['crash,load,hostile,matrix,bodies,undo,samples,files,running', ...ATTACKS].join(',') },
+    only: {
+      type: 'string',
+      default: ['crash,load,hostile,matrix,bodies,undo,samples,files,running', ...ATTACKS].join(','),
+    },
     engine: { type: 'string', default: 'both' },
     kills: { type: 'string', default: '500' },
     during: { type: 'string' },

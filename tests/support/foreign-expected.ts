@@ -37,13 +37,14 @@ export type ExpectedFile = {
 
 /** Returns each difference in words; a file that must be refused differs if it has no fault. */
 export function differences(expected: ExpectedFile, { status, report, asked, stuck }: Settled): string[] {
-  if (expected.outcome === 'refused')
-    return status === 422 || report.faults.length > 0 ? [] : ['It was not refused.'];
+  if (expected.outcome === 'refused') return status === 422 || report.faults.length > 0 ? [] : ['It was not refused.'];
   if (status !== 200) return [`${status}: ${JSON.stringify(report).slice(0, 300)}`];
   const { kind, faults, leftOut } = report;
   const unasked = (expected.mustAsk ?? []).filter((one) => !asked.includes(`${one.kind} ${one.subject}`));
   const names = namesAfter(report);
-  const people = (expected.never ?? []).flatMap(({ player = '', team = '' }) => [player, team].filter((name) => names.has(name)));
+  const people = (expected.never ?? []).flatMap(({ player = '', team = '' }) =>
+    [player, team].filter((name) => names.has(name)),
+  );
   const lines = (expected.leftOut ?? []).filter((line) => !leftOut.some((note) => note.line === line));
   return [
     ...(expected.kind !== undefined && kind !== expected.kind ? [`It is ${kind}, not ${expected.kind}.`] : []),
@@ -69,7 +70,9 @@ function resultDifferences(results: readonly ExpectedResult[], { preview }: Impo
   const found = results.flatMap((result) => {
     const card = preview.cards.find((one) => isSame(result, one));
     const words = `${result.home} v ${result.away}, week ${result.week} of ${result.season}`;
-    return card ? cardDifferences(result, card).map((difference) => `${words}: ${difference}`) : [`${words} is missing.`];
+    return card
+      ? cardDifferences(result, card).map((difference) => `${words}: ${difference}`)
+      : [`${words} is missing.`];
   });
   return [...found, ...surplus.map((card) => `${card.homeTeamName} v ${card.awayTeamName} is not in the file.`)];
 }

@@ -44,7 +44,9 @@ async function undoLatest(store: Store): Promise<void> {
   });
 }
 
-const YEAR_BEFORE = SMALL.map((line) => line.replace('14/15', '13/14').replace(/2014-/, '2013-').replace('Ann Lee', 'Meg Ford'));
+const YEAR_BEFORE = SMALL.map((line) =>
+  line.replace('14/15', '13/14').replace(/2014-/, '2013-').replace('Ann Lee', 'Meg Ford'),
+);
 const YEAR_AFTER = SMALL.map((line) => line.replace('14/15', '15/16').replace(/2014-/, '2015-'));
 
 describe('the first import of a league', () => {

@@ -38,7 +38,9 @@ function htmlOf(rows: readonly Row[], shape: Shape): string {
     return `<tr>${cells.map((cell) => `<${name}>${safe(cellText(cell, shape))}</${name}>`).join('')}</tr>`;
   });
   const meta = shape.encoding === 'windows-1252' ? '<meta charset="windows-1252">' : '<meta charset="utf-8">';
-  return ['<html>', `<head>${meta}</head>`, '<body><table>', ...lines, '</table></body></html>', ''].join(shape.lineEnds);
+  return ['<html>', `<head>${meta}</head>`, '<body><table>', ...lines, '</table></body></html>', ''].join(
+    shape.lineEnds,
+  );
 }
 
 /** The characters of Windows-1252 that are elsewhere in Unicode, as far as the names have them. */

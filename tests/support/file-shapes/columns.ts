@@ -55,7 +55,8 @@ function placeFields({ shape, name }: Maker): Field[] {
       once,
       cell: cardOf(({ week }) => (shape.week === 'words' ? `Week ${week}` : String(week))),
     });
-  if (shape.dayIn === 'column') fields.push({ ...name('date'), once, cell: cardOf(({ date, time }) => ({ day: date, time })) });
+  if (shape.dayIn === 'column')
+    fields.push({ ...name('date'), once, cell: cardOf(({ date, time }) => ({ day: date, time })) });
   if (shape.teams === 'two cells' || isOwn)
     fields.push(
       { ...name('homeTeam'), once, cell: cardOf(({ home }) => home) },

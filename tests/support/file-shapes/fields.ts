@@ -61,10 +61,25 @@ const NAMES: Record<string, Names> = {
     unusual: 'Got 2',
     above: ['Away', 'Points'],
   },
-  score: { own: 'score', known: ['Score', 'Frame Score', 'Points'], unusual: 'Outcome of it', above: ['Frame', 'Score'] },
-  homeBreak: { own: 'homeBreak', known: ['Home Break', 'H Break', 'Home Breaks'], unusual: 'Hi 1', above: ['Home', 'Break'] },
+  score: {
+    own: 'score',
+    known: ['Score', 'Frame Score', 'Points'],
+    unusual: 'Outcome of it',
+    above: ['Frame', 'Score'],
+  },
+  homeBreak: {
+    own: 'homeBreak',
+    known: ['Home Break', 'H Break', 'Home Breaks'],
+    unusual: 'Hi 1',
+    above: ['Home', 'Break'],
+  },
   homeOtherBreaks: { own: 'homeBreak2', known: [], unusual: '' },
-  awayBreak: { own: 'awayBreak', known: ['Away Break', 'A Break', 'Away Breaks'], unusual: 'Hi 2', above: ['Away', 'Break'] },
+  awayBreak: {
+    own: 'awayBreak',
+    known: ['Away Break', 'A Break', 'Away Breaks'],
+    unusual: 'Hi 2',
+    above: ['Away', 'Break'],
+  },
   awayOtherBreaks: { own: 'awayBreak2', known: [], unusual: '' },
   homeTeamScore: {
     own: 'homeTeamScore',
@@ -78,7 +93,12 @@ const NAMES: Record<string, Names> = {
     unusual: 'Got 2',
     above: ['Away', 'Score'],
   },
-  teamScores: { own: 'teamScores', known: ['Score', 'Result', 'Match Score'], unusual: 'Ended', above: ['Match', 'Score'] },
+  teamScores: {
+    own: 'teamScores',
+    known: ['Score', 'Result', 'Match Score'],
+    unusual: 'Ended',
+    above: ['Match', 'Score'],
+  },
   team: { own: 'team', known: ['Team', 'Team Name', 'Club'], unusual: 'Lot' },
   player: { own: 'player', known: ['Player', 'Name', 'Player Name'], unusual: 'Who' },
   firstName: { own: '', known: ['First Name', 'Forename'], unusual: 'Fore' },
@@ -136,7 +156,8 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 export function dayText(day: string, { days }: Pick<Shape, 'days'>, time = '19:30'): string {
   const [year = '', month = '', date = ''] = day.split('-');
   const [d, m, yy] = [Number(date), MONTHS[Number(month) - 1] ?? '', year.slice(2)];
-  const ending = d % 10 === 1 && d !== 11 ? 'st' : d % 10 === 2 && d !== 12 ? 'nd' : d % 10 === 3 && d !== 13 ? 'rd' : 'th';
+  const ending =
+    d % 10 === 1 && d !== 11 ? 'st' : d % 10 === 2 && d !== 12 ? 'nd' : d % 10 === 3 && d !== 13 ? 'rd' : 'th';
   const written: Record<Shape['days'], string> = {
     '2025-09-22': day,
     '22/09/2025': `${date}/${month}/${year}`,

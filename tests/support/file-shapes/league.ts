@@ -3,7 +3,11 @@ import { addDays } from '#domain/day.ts';
 import type { Dice } from '#server/fixture-list/make-plan.ts';
 
 /** A frame. A player who is `null` was absent, and the other side won by a walkover. */
-export type MeantFrame = { players: [string | null, string | null]; points: [number, number]; breaks: [number[], number[]] };
+export type MeantFrame = {
+  players: [string | null, string | null];
+  points: [number, number];
+  breaks: [number[], number[]];
+};
 
 export type MeantCard = {
   season: string;
@@ -28,18 +32,98 @@ export const FRAMES = 3;
 export const WALKOVER = 42;
 
 const TEAMS = [
-  ...['Red Lion', 'Blue Bell', 'Green Man', 'White Hart', 'Red Lion A', 'Red Lion B', 'Legion 2', "St. John's", 'Café Royal'],
-  ...['Total Snooker Club', 'Bye Lane WMC', 'March Con Club', 'Sunday Club', 'Baker, Sons & Co', 'The 3 Horseshoes', 'Week End'],
-  ...['O’Hara’s Bar', 'Division Bell', '147 Club', 'Smith/Jones Arms', 'Conservative & Unionist', 'Void House', '"Q" Club'],
-  ...['Home Guard', 'Away Days', 'RAFA', 'Old Boys (Town)', 'Ex-Service', 'Ye Olde Cue; Bar', 'Vale of York', 'Potters’ Bar'],
+  ...[
+    'Red Lion',
+    'Blue Bell',
+    'Green Man',
+    'White Hart',
+    'Red Lion A',
+    'Red Lion B',
+    'Legion 2',
+    "St. John's",
+    'Café Royal',
+  ],
+  ...[
+    'Total Snooker Club',
+    'Bye Lane WMC',
+    'March Con Club',
+    'Sunday Club',
+    'Baker, Sons & Co',
+    'The 3 Horseshoes',
+    'Week End',
+  ],
+  ...[
+    'O’Hara’s Bar',
+    'Division Bell',
+    '147 Club',
+    'Smith/Jones Arms',
+    'Conservative & Unionist',
+    'Void House',
+    '"Q" Club',
+  ],
+  ...[
+    'Home Guard',
+    'Away Days',
+    'RAFA',
+    'Old Boys (Town)',
+    'Ex-Service',
+    'Ye Olde Cue; Bar',
+    'Vale of York',
+    'Potters’ Bar',
+  ],
 ];
 const GIVEN = [
-  ...['Ann', 'Bob', 'Cal', 'Dee', 'Eve', 'Fay', 'Gus', 'Hal', 'Ida', 'Jon', 'Kit', 'Lou', 'May', 'June', 'April', 'Mark'],
+  ...[
+    'Ann',
+    'Bob',
+    'Cal',
+    'Dee',
+    'Eve',
+    'Fay',
+    'Gus',
+    'Hal',
+    'Ida',
+    'Jon',
+    'Kit',
+    'Lou',
+    'May',
+    'June',
+    'April',
+    'Mark',
+  ],
   ...['José', 'Seán', 'Mary Ann', 'J.', 'Jean-Luc', 'Will', 'Victor', 'Mo'],
 ];
 const FAMILY = [
-  ...['Lee', 'Fox', 'Roe', 'Orr', 'Kay', 'Lim', 'Ng', 'O’Neill', "D'Souza", 'Smith-Jones', 'Winter', 'Day', 'Frame', 'Home'],
-  ...['Müller', 'Mac Donald', 'Monday', 'Walker', 'Totaler', 'Page', 'Void', 'Bye', 'Owens', 'Score', 'Skipper', 'Half'],
+  ...[
+    'Lee',
+    'Fox',
+    'Roe',
+    'Orr',
+    'Kay',
+    'Lim',
+    'Ng',
+    'O’Neill',
+    "D'Souza",
+    'Smith-Jones',
+    'Winter',
+    'Day',
+    'Frame',
+    'Home',
+  ],
+  ...[
+    'Müller',
+    'Mac Donald',
+    'Monday',
+    'Walker',
+    'Totaler',
+    'Page',
+    'Void',
+    'Bye',
+    'Owens',
+    'Score',
+    'Skipper',
+    'Half',
+  ],
 ];
 
 /** Seasons with the first Monday of each. One is of one year, and one looks like a day. */

@@ -55,7 +55,12 @@ function placeOf({ kind, layout, dayIn, week: weekIn }: Shape, { season, divisio
 function cardFacts(shape: Shape, card: MeantCard): string {
   const words = placeWords(placeOf(shape, card), card.home, card.away);
   if (shape.kind === 'results')
-    return [words, ...card.frames.map(({ players, points, breaks }) => frameWords(players, points, shape.layout === 'long' ? breaks : [[], []]))].join('; ');
+    return [
+      words,
+      ...card.frames.map(({ players, points, breaks }) =>
+        frameWords(players, points, shape.layout === 'long' ? breaks : [[], []]),
+      ),
+    ].join('; ');
   if (shape.kind === 'scores') return `${words} ${card.score.join('-')}`;
   const isLong = shape.layout === 'long';
   const time = isLong || (shape.days === 'with time' && shape.dayIn !== 'nowhere') ? card.time : null;
@@ -97,7 +102,9 @@ export function trueAnswer({ kind, subject, lines, options }: FileQuestion, know
 /** Returns whether a table has lines of the league. Its first lines may be headings. */
 function isOfLeague(lines: readonly number[], known: Known): boolean {
   return known.pages.pages.some(({ rows }) => {
-    const own = lines.map((line) => rows.slice(placeInRows(line, known)).find(({ role }) => role === 'line' || role === 'extra'));
+    const own = lines.map((line) =>
+      rows.slice(placeInRows(line, known)).find(({ role }) => role === 'line' || role === 'extra'),
+    );
     return own.some((row) => row?.role === 'line');
   });
 }
@@ -163,7 +170,11 @@ function forAll(subject: string, { shape, league }: Known): string | null {
 }
 
 function divisionAnswer(subject: string, { shape, league }: Known): string | null {
-  const same = (text: string) => text.trim().toLowerCase().replace(/^division /, '');
+  const same = (text: string) =>
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/^division /, '');
   const numbers = Array.from({ length: league.divisions }, (_, i) => i + 1);
   const number = numbers.find((one) => same(divisionText(one, shape)) === same(subject));
   return number === undefined ? null : String(number);

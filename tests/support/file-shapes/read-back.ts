@@ -37,7 +37,11 @@ export const EMPTY: LeagueFacts = {
   players: [],
 };
 
-export async function fileOf(shape: Shape, league: MeantLeague, dice: Dice): Promise<{ file: ShapedFile; known: Known }> {
+export async function fileOf(
+  shape: Shape,
+  league: MeantLeague,
+  dice: Dice,
+): Promise<{ file: ShapedFile; known: Known }> {
   const pages = pagesOf(shape, league, dice);
   return { file: await bytesOf(pages.pages, shape), known: { shape, league, pages } };
 }
@@ -119,7 +123,9 @@ function judge({ content, inquiry, sheets }: Round, known: Known): { verdict: Ve
     const lost = linesWith('line', known, sheets).filter((line) => told.has(line)).length;
     return { verdict: lost > 0 ? 'left out' : 'silent', why };
   }
-  return unsaid.length > 0 ? { verdict: 'unsaid', why: unsaid.map((line) => `not said: line ${line}`) } : { verdict: 'whole', why: [] };
+  return unsaid.length > 0
+    ? { verdict: 'unsaid', why: unsaid.map((line) => `not said: line ${line}`) }
+    : { verdict: 'whole', why: [] };
 }
 
 function noteWords({ line, text, sheet }: FileNote): string {

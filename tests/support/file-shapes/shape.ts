@@ -22,7 +22,18 @@ export const OPTIONS = {
   quotes: ['needed', 'all'],
   headings: ['own', 'known', 'capitals', 'unusual', 'two rows', 'none'],
   order: ['usual', 'shuffled'],
-  days: ['2025-09-22', '22/09/2025', '22.9.25', '22-Sep-25', 'Mon 22nd Sep', '22 September 2025', 'number', 'with time', 'US', 'month first'],
+  days: [
+    '2025-09-22',
+    '22/09/2025',
+    '22.9.25',
+    '22-Sep-25',
+    'Mon 22nd Sep',
+    '22 September 2025',
+    'number',
+    'with time',
+    'US',
+    'month first',
+  ],
   dayIn: ['column', 'row', 'nowhere'],
   season: ['column', 'title', 'nowhere'],
   seasonText: ['25/26', '2025/26', '2025-26', '2025/2026', 'Season 2025/26'],
@@ -53,7 +64,11 @@ export function anyShape(dice: Dice): Shape {
     name,
     dice.chance(0.5) ? choices[0] : dice.pick<string>(choices),
   ]);
-  return possible({ ...(Object.fromEntries(picked) as Shape), kind, layout: dice.pick<Shape['layout']>(LAYOUTS[kind]) });
+  return possible({
+    ...(Object.fromEntries(picked) as Shape),
+    kind,
+    layout: dice.pick<Shape['layout']>(LAYOUTS[kind]),
+  });
 }
 
 /** Choices that show in files of some kinds alone. */
@@ -95,9 +110,10 @@ export function possible(shape: Shape): Shape {
   if (fit.headings === 'own')
     fit = { ...fit, names: fit.names === 'two cells' ? 'plain' : fit.names, teams: 'two cells', score: 'two cells' };
   if (fit.headings === 'two rows')
-    fit = ['results', 'scores', 'fixtures'].includes(kind) && layout === 'long'
-      ? { ...fit, order: 'usual', teams: 'two cells', repeated: 'once', extra: 'none' }
-      : { ...fit, headings: 'known' };
+    fit =
+      ['results', 'scores', 'fixtures'].includes(kind) && layout === 'long'
+        ? { ...fit, order: 'usual', teams: 'two cells', repeated: 'once', extra: 'none' }
+        : { ...fit, headings: 'known' };
   if (fit.headings === 'none') fit = { ...fit, repeated: 'once', ...(layout === 'wide' ? { headings: 'known' } : {}) };
   if (fit.container !== 'xlsx' && fit.division === 'sheets') fit = { ...fit, division: 'below' };
   if (fit.division === 'beside') fit = { ...fit, filled: 'always', week: fit.week === 'row' ? 'column' : fit.week };
@@ -105,6 +121,8 @@ export function possible(shape: Shape): Shape {
   if (fit.season === 'nowhere' && fit.days === 'Mon 22nd Sep') fit = { ...fit, season: 'title' };
   if (fit.season === 'title' && fit.titles === 'none') fit = { ...fit, titles: 'one' };
   if (fit.encoding === 'utf-16le' && fit.container === 'sep') fit = { ...fit, container: 'tab' };
+  // Only a workbook knows that a number alone in a row is a day.
+  if (fit.days === 'number' && fit.dayIn === 'row' && fit.container !== 'xlsx') fit = { ...fit, days: '22/09/2025' };
   if (kind === 'squads') return fit;
   // A card needs a week, or a day.
   return fit.week === 'nowhere' && fit.dayIn === 'nowhere' ? { ...fit, week: 'column' } : fit;
@@ -143,7 +161,10 @@ export async function simplest(shape: Shape, fails: (shape: Shape) => Promise<bo
 /** Returns the choices that are not the plainest. */
 export function shapeWords(shape: Shape): string {
   const unusual = Object.entries(shape).filter(([name, choice]) => choice !== OPTIONS[name as Option][0]);
-  return [`${shape.kind} ${shape.layout}`, ...unusual.slice().map(([name, choice]) => `${name} ${JSON.stringify(choice)}`)]
+  return [
+    `${shape.kind} ${shape.layout}`,
+    ...unusual.slice().map(([name, choice]) => `${name} ${JSON.stringify(choice)}`),
+  ]
     .filter((words) => !/^(?:kind|layout) /.test(words))
     .join(', ');
 }
