@@ -63,12 +63,12 @@ export function placesOf(lines: readonly Line[], reading: Reading) {
   const spanOf = (line: Line): SeasonSpan | null => spans.get(seasons.get(line) ?? '') ?? null;
   days.decide(lines, spanOf);
   const dated = new Map(lines.map((line) => [line, datedLine(line)]));
+  const divisions = divisionsOf(lines, (line) => seasons.get(line) ?? null, reading);
   const weekOf = weeksOf(
     lines,
     lines.map((line) => ({ line, day: dated.get(line)?.day?.day, span: spanOf(line) })),
     reading,
   );
-  const divisions = divisionsOf(lines, (line) => seasons.get(line) ?? null, reading);
 
   function datedLine(line: Line) {
     const faults = new LineFaults(reading.inquiry, line.line);
