@@ -18,6 +18,11 @@ const choose = (page: Page, file: ReturnType<typeof fileOf>) =>
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
+/** Waits until a file is imported, and this is said of it. */
+async function imported(page: Page, name: string, words: string): Promise<void> {
+  await expect.poll(() => focused(page)).toBe(`Imported ${name}`);
+  expect(await page.getByRole('status').filter({ hasText: words }).count()).toBe(1);
+}
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 /** The changes of the preview, one by one. */
@@ -52,8 +57,7 @@ test('on a phone a file is fixed, previewed, imported, viewed and undone', async
   expect(await page.getByRole('list', { name: 'Players of 1 team' }).innerText()).toContain('Noël Day 20');
 
   await button(page, 'Import').click();
-  await page.getByRole('status').filter({ hasText: '1 team and 2 players added.' }).waitFor();
-  await expect.poll(() => focused(page)).toBe('Imported new.csv');
+  await imported(page, 'new.csv', '1 team and 2 players added.');
   await page.getByRole('link', { name: 'See the squads' }).click();
   await page.getByRole('heading', { level: 1, name: 'Squads' }).waitFor();
   await page.getByText('Lamplighters', { exact: true }).waitFor();
@@ -113,7 +117,7 @@ test('on a phone doubtful names are answered, and the answers survive another ch
   const answered = page.getByRole('list', { name: 'Answered questions' });
   expect(await answered.innerText()).toMatch(new RegExp(`${other}q.*Somebody new`, 's'));
   await button(page, 'Import').click();
-  await page.getByText('3 players and 1 result added.').waitFor();
+  await imported(page, 'card.csv', '3 players and 1 result added.');
 
   await visit.go(page, PATH);
   await choose(page, card);
@@ -141,7 +145,7 @@ test('at a desk the sides of a card are swapped', async () => {
   await swaps.getByRole('button', { name: /^Swap the players with their scores/ }).click();
   await (await changesOf(page)).getByText('New result').getByText('0–5').waitFor();
   await button(page, 'Import').click();
-  await page.getByText('1 result added.').waitFor();
+  await imported(page, 'card.csv', '1 result added.');
 });
 
 test('on a phone an old season comes in from a foreign file in at most 12 taps and 5 keys', async () => {
@@ -174,7 +178,7 @@ test('on a phone an old season comes in from a foreign file in at most 12 taps a
   await changes.getByText(`New result: ${home} 5–0 ${away}`).waitFor();
   await changes.getByText('New season: 15/16.').waitFor();
   await tap(button(page, 'Import'));
-  await page.getByText('10 players and 1 result added').waitFor();
+  await imported(page, 'other.csv', '10 players and 1 result added');
   console.log(`an old season from a foreign file: ${JSON.stringify(done)}`);
   expect(done.taps).toBeLessThanOrEqual(12);
   expect(done.keys).toBeLessThanOrEqual(5);
@@ -191,7 +195,7 @@ test('all sheets of a workbook are read, or one alone, and each column can be gi
   const result = (await changesOf(page)).getByText('New result');
   await result.getByText('5–0').waitFor();
   expect(await page.getByRole('list', { name: 'Left out' }).innerText()).toContain('Notes, line 1');
-  await page.getByLabel('Sheet', { exact: true }).selectOption('Results');
+  await page.getByLabel('Sheet of the workbook').selectOption('Results');
   await page.getByRole('heading', { name: 'Nothing is left out' }).waitFor();
   const readAs = (name: string, option: string) =>
     page.getByLabel(`Read ${name} as`, { exact: true }).selectOption(option);
@@ -201,7 +205,7 @@ test('all sheets of a workbook are read, or one alone, and each column can be gi
   await readAs('awayScore', 'Points of the home player');
   await result.getByText('0–5').waitFor();
   await button(page, 'Import').click();
-  await page.getByText('10 players and 1 result added.').waitFor();
+  await imported(page, 'book.xlsx', '10 players and 1 result added.');
 });
 
 test('a file that is too large, not text, or cancelled changes nothing', async () => {
@@ -243,7 +247,7 @@ test('asks for the password over the preview when the session has ended, then im
   await button(page, 'Import').click();
   await page.getByLabel('Password').fill('green baize 147');
   await button(page, 'Sign in').click();
-  await page.getByRole('status').filter({ hasText: '1 team added.' }).waitFor();
+  await imported(page, 'late.csv', '1 team added.');
 });
 
 test('a pasted list is read while it is typed, and imported', async () => {
@@ -257,7 +261,6 @@ test('a pasted list is read while it is typed, and imported', async () => {
   await expect.poll(selected).toBe('Pasted Club;1;Ann Paste;x;;');
   await field.fill(`${HEADER}\nPasted Club;1;Ann Paste;7;;`);
   await button(page, 'Import').click();
-  await expect.poll(() => focused(page)).toBe('Imported a pasted list');
+  await imported(page, 'a pasted list', '1 team and 1 player added.');
   await expect.poll(() => field.inputValue()).toBe('');
-  await page.getByText('1 team and 1 player added.').waitFor();
 });

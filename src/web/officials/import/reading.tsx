@@ -88,7 +88,7 @@ function Reading({ report, importing, onGo, submit }: ReadingProps) {
           {sheets.length > 1 ? (
             <Select
               labelled
-              label="Sheet"
+              label="Sheet of the workbook"
               name="sheet"
               value={sheet}
               options={['', ...sheets]}
