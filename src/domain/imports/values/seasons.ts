@@ -36,18 +36,12 @@ export function seasonsOf(lines: readonly Line[], days: readonly string[], readi
     if (!withSeasons.has(line.columns)) return rest;
     const text = line.text('season');
     if (text === '' && ofDefault !== null) return ofDefault;
-    const found = text === '' ? seasonOfEmpty(reading) : names.get(text);
+    const found = text === '' ? { fault: 'Season is required.' } : names.get(text);
     if (found === undefined || found === null) return null;
     if (typeof found === 'string') return found;
     report(found.fault);
     return null;
   };
-}
-
-/** A line of an own file of fixtures or squads without a season is of the default season. */
-function seasonOfEmpty({ own, kind, facts: { defaultSeason } }: Reading): string | { fault: string } {
-  const isOfLeague = kind === 'fixtures' || kind === 'squads';
-  return own && isOfLeague && defaultSeason !== null ? defaultSeason : { fault: 'Season is required.' };
 }
 
 /** Asks whether a column of seasons is read, where its texts are no clear seasons. */
@@ -108,8 +102,13 @@ function seasonOfAll(
   const titles = new Set(lines.flatMap(({ columns }) => columns.table.titles).map(seasonWithin));
   const [title] = [...titles].filter((one) => one !== null);
   const ofDays = seasonOfDays(days, facts);
+  const elsewhere = days.filter((day) => seasonOfDay(day, facts) !== defaultSeason);
+  const isElsewhere = elsewhere.length * 2 > lines.length;
   const isDefault =
-    isOfLeague(reading) && defaultSeason !== null && (others ?? title ?? ofDays ?? defaultSeason) === defaultSeason;
+    isOfLeague(reading) &&
+    defaultSeason !== null &&
+    (others ?? title ?? defaultSeason) === defaultSeason &&
+    !isElsewhere;
   if (isDefault && inquiry.given('all', 'season') === undefined) return defaultSeason;
   const suggested =
     others ?? title ?? ofDays ?? (isOfLeague(reading) ? defaultSeason : null) ?? seasonOfDay(facts.today, facts);
