@@ -8,14 +8,14 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it, onTestFinished } from 'vitest';
 import { answerOf } from '#contract/client.ts';
-import { importFile } from '#server/import/import-file.ts';
+import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { planInProcess } from '#server/import/import-process.ts';
-import { importList } from '#server/fixture-list/import-list.ts';
-import { fixtureImportWrites } from '#server/routes/fixture-list-writes.ts';
+import type { ImportOptions } from '#server/import/plan.ts';
 import { importWrites } from '#server/routes/import-export.ts';
 import { people } from '#server/storage/mappers/described.ts';
+import type { Store } from '#server/storage/store.ts';
 import { demoOf, TODAY } from '../support/site-around.ts';
-import { RULES } from '../fixtures/import/import-text.ts';
+import { importText } from '../fixtures/import/import-text.ts';
 import { HEADER } from '../fixtures/import/small-season.ts';
 import { openSite } from '../support/site.ts';
 import { openTestStore } from '../support/store.ts';
@@ -49,15 +49,20 @@ it('answers other requests while a hostile file is read', async () => {
   expect((await read).status).toBeLessThan(500);
 });
 
-const given = { bytes: Buffer.from(HEADER), fileName: 'a file', rules: RULES };
+const given: ImportOptions = {
+  bytes: Buffer.from(HEADER),
+  fileName: 'a file',
+  answers: [],
+  remembered: [],
+  dryRun: false,
+  now: `${TODAY}T19:30:00.000Z`,
+  facts: { today: TODAY, defaultSeason: null, seasons: [], rules: USUAL_RULES, teams: [], players: [] },
+};
 const never = () => new Promise<never>(() => {});
 
 it('stops at its limit, and says so', async () => {
-  const list = { bytes: given.bytes, fileName: 'a file', season: '25/26', dryRun: true, changedAt: '' };
-  const { signal } = new AbortController();
-  const plan = planInProcess({ memory: 64, time: 1 });
-  for (const read of [plan('fixtures', list, never, signal), plan('import', given, never, signal)])
-    await expect(read).rejects.toMatchObject({ status: 422, message: /^This file takes too long to read/ });
+  const read = planInProcess({ memory: 64, time: 1 })(given, never, new AbortController().signal);
+  await expect(read).rejects.toMatchObject({ status: 422, message: /^This file takes too long to read/ });
 });
 
 it('ends only its process where a file fills the memory, and says so', async () => {
@@ -65,7 +70,7 @@ it('ends only its process where a file fills the memory, and says so', async () 
   const texts = `<sst>${'<si><t/></si>'.repeat(1_900_000)}</sst>`;
   const parts = unzipSync(await writeXlsx({ sheets: [{ name: 'Results', rows: [['x']] }] }));
   const bytes = zipSync({ ...parts, 'xl/sharedStrings.xml': strToU8(texts) });
-  const read = planInProcess()('import', { ...given, bytes }, never, new AbortController().signal);
+  const read = planInProcess()({ ...given, bytes }, never, new AbortController().signal);
   await expect(read).rejects.toMatchObject({ status: 422, message: /^This file takes too much memory to read/ });
 });
 
@@ -91,41 +96,33 @@ it('stops when its client has gone', async () => {
     client.abort();
     return never();
   };
-  const read = planInProcess()('import', { ...given, bytes }, leagueOf, client.signal);
+  const read = planInProcess()({ ...given, bytes }, leagueOf, client.signal);
   await expect(read).rejects.toMatchObject({ status: 422 });
 });
 
-it('reads a file again if something was written since', async () => {
-  const store = await openTestStore('sqlite');
-  const bytes = await readFile(DIVISION);
-  const [write] = importWrites(store, planInProcess());
+it.each([
+  ['results', undefined, async () => readFile(DIVISION), { results: { added: 0, changed: 0, unchanged: 62 } }],
+  ['fixtures', demoOf(TODAY), fixturesOfDemo, { fixtures: { added: 0, changed: 0, unchanged: 2 } }],
+])('reads %s again if something was written since', async (_, league, fileOf, counts) => {
+  const store = await openTestStore('sqlite', league);
+  const bytes = await fileOf(store);
+  const [write] = importWrites(store, planInProcess(), { now: () => new Date(given.now) });
   const input = { params: {}, query: {}, signal: new AbortController().signal };
   const body = await write?.prepare?.(bytes, input);
-  await importFile(store, bytes, { fileName: 'first.csv', rules: RULES, by: '', via: 'command' });
+  expect(await importText(store, bytes)).toMatchObject({ written: true });
   const origin = { by: '', via: 'web', action: 'import', summary: '' } as const;
   // The pipeline passes more, which an import does not look at.
   const request = { ...input, body } as unknown as Parameters<NonNullable<typeof write>['act']>[1];
   const report = await store.write(origin, (change) => write?.act(change, request) ?? never());
-  expect(report).toMatchObject({ written: false, cards: { recorded: 0, alreadyRecorded: 62 } });
+  expect(report).toMatchObject({ written: false, preview: { counts } });
 });
 
-it('reads a fixture list again if something was written since', async () => {
-  const store = await openTestStore('sqlite', demoOf(TODAY));
-  const exported = 'division,week,homeTeam,awayTeam,state\n';
+/** Two fixtures of teams in the demo league's first division. */
+async function fixturesOfDemo(store: Store): Promise<Buffer> {
   const teams = [...(await store.read(people)).teams.values()].filter(
     ({ division, deleted }) => division === 1 && !deleted,
   );
   const [home = '', away = ''] = teams.map(({ name }) => name);
-  const bytes = Buffer.from(`${exported}1,1,${home},${away},postponed\n1,2,${away},${home},postponed\n`);
-  const [write] = fixtureImportWrites({ now: () => new Date(), today: () => TODAY }, store, planInProcess());
-  const input = { params: {}, query: { season: '25/26' }, signal: new AbortController().signal };
-  const body = await write?.prepare?.(bytes, input);
-  const options = { bytes, fileName: 'first.csv', season: '25/26', dryRun: false, changedAt: '' };
-  await store.write(change, (first) => importList(first, options));
-  // The pipeline passes more, which an import does not look at.
-  const request = { ...input, body } as unknown as Parameters<NonNullable<typeof write>['act']>[1];
-  const report = await store.write(change, (second) => write?.act(second, request) ?? never());
-  expect(report).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
-});
-
-const change = { by: '', via: 'web', action: 'import fixtures', summary: '' } as const;
+  const header = 'division,week,homeTeam,awayTeam,state\n';
+  return Buffer.from(`${header}1,1,${home},${away},postponed\n1,2,${away},${home},postponed\n`);
+}
