@@ -103,3 +103,39 @@ export function answersOf(...texts: string[]): FileAnswer[] {
     return { kind, subject, value };
   });
 }
+
+/** Returns the fixtures of a list as texts, such as `26/27 1.2 2026-09-21 19:30 Lions v Tigers postponed at Red Lion`. */
+export function fixturesRead({ content }: WhatWasRead): string[] {
+  if (content?.kind !== 'fixtures') return [];
+  return content.rows.map(({ season, division, week, date, time, home, away, venue, state }) =>
+    [
+      `${season} ${division}.${week}`,
+      date,
+      time,
+      `${home.name} v ${away.name}`,
+      state === 'planned' ? null : state,
+      venue === '' ? null : `at ${venue}`,
+    ]
+      .filter((part) => part !== null)
+      .join(' '),
+  );
+}
+
+/** Returns the players of a list of squads as texts, such as `1 Lions: Ann Lee 20`. */
+export function squadsRead({ content }: WhatWasRead): string[] {
+  if (content?.kind !== 'squads') return [];
+  return content.rows.map(({ team, division, venue, player }) => {
+    const numbers = player?.handicaps ? Object.values(player.handicaps).join('/') : null;
+    const at = venue === '' ? null : `at ${venue}`;
+    return [`${division} ${team.name}:`, player?.name ?? '–', numbers, at].filter((part) => part !== null).join(' ');
+  });
+}
+
+/** A season of a league, without dates. */
+export const leagueOf = (
+  name: string,
+  more: Partial<LeagueFacts['seasons'][number]> = {},
+): Pick<LeagueFacts, 'defaultSeason' | 'seasons'> => ({
+  defaultSeason: name,
+  seasons: [{ name, firstYear: 2000 + Number(name.slice(0, 2)), divisions: [1], weeks: 30, calendar: [], ...more }],
+});
