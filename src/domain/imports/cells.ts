@@ -72,12 +72,12 @@ export const breaks: ReadCell<BreakCell[]> = (cells, column) => {
 
 /** Reads a team. `what` begins the sentence of a fault, such as `The home team`. */
 export function team(what: string): ReadCell<Named> {
-  return (cells, column) => named(parseName(unguardCell(cells(column).trim()), what), cells, column);
+  return (cells, column) => named(parseName(cells(column).trim(), what), cells, column);
 }
 
 /** Reads a player who must not be absent. */
 export function player(what: string): ReadCell<Named> {
-  return (cells, column) => named(parsePlayerName(unguardCell(cells(column).trim()), what), cells, column);
+  return (cells, column) => named(parsePlayerName(cells(column).trim(), what), cells, column);
 }
 
 /** Reads a player; `null` for an absent player, which is an empty cell or `Absentee`. */
