@@ -24,6 +24,9 @@ export function ownMeaning(heading: string): MeaningName | undefined {
   return own.get(heading.trim().toLowerCase());
 }
 
+/** `Opposition` is a team, `Opponent` may be one. */
+const TEAM_WORDS = /^(?:the )?(?:opposition|opponents|opposing)$/i;
+
 const [ALONE, SIDED] = [new Map<string, string>(), new Map<string, string>()];
 for (const [words, alone, sided] of VOCABULARY)
   for (const phrase of words.split(',')) {
@@ -95,7 +98,10 @@ function vocabularyMeanings(heading: string): readonly HeadingMeaning[] {
     case 'both':
       return listed(OF_BOTH[words] ?? ALONE.get(words) ?? '', number);
     case 'other':
-      return listed(OF_THE_OTHER[words] ?? '', number);
+      return listed(
+        (words === '' && TEAM_WORDS.test(heading) ? 'awayTeam awayPlayer opponent' : OF_THE_OTHER[words]) ?? '',
+        number,
+      );
     case null: {
       if (words === '') return [];
       if (second !== null && kind !== undefined && second <= 2)
