@@ -132,7 +132,7 @@ test('asks about cards whose sides are swapped', async ({ league: { folder, stor
   expect(asked.out).toContain('    swap: Swap the players with their scores: Team a 0–5 Team b\n');
   expect(asked.example).toBe('sides,"Team a v Team b, week 3 of 25/26",swap\n');
   const answers = path.join(folder, 'answers.csv');
-  await writeFile(answers, asked.example.replace(',swap,', ',perhaps,'));
+  await writeFile(answers, asked.example.replace(',swap', ',perhaps'));
   expect((await run(folder, ['import', '--answers', answers], file)).out).toContain(
     'perhaps is no answer to sides, Team a v Team b, week 3 of 25/26. Its answers are swap, players, keep.\n',
   );
