@@ -25,7 +25,10 @@ export const loneBreak = z.object({
 export type LoneBreak = z.output<typeof loneBreak>;
 
 /** A break, as far as it says in which frame it was made. */
-export type BreakOfFrame = Pick<LoneBreak, 'season' | 'week' | 'date' | 'playerId' | 'points' | 'ownScore' | 'opponentScore'>;
+export type BreakOfFrame = Pick<
+  LoneBreak,
+  'season' | 'week' | 'date' | 'playerId' | 'points' | 'ownScore' | 'opponentScore'
+>;
 
 /** A frame of a card, from a player's side. */
 export type FrameOfCard = { appearance: Appearance; place: number; frame: OwnFrame };
@@ -46,7 +49,12 @@ export function mayBeOf(
   const isThen =
     date !== null && fixture.date !== null ? date === fixture.date : week === null || week === fixture.week;
   const isScore = (own: number | null, other: number | null) => own === null || other === null || own === other;
-  return season === fixture.season && isThen && isScore(ownScore, frame.playerScore) && isScore(opponentScore, frame.opponentScore);
+  return (
+    season === fixture.season &&
+    isThen &&
+    isScore(ownScore, frame.playerScore) &&
+    isScore(opponentScore, frame.opponentScore)
+  );
 }
 
 /**

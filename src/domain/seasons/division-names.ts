@@ -53,7 +53,9 @@ export function checkDivisionNames(
   const issues: Issue[] = [];
   const taken = new Map<string, string>();
   for (const [key, name] of Object.entries(draft ?? {})) {
-    const message = known(key) ? nameFault(name, key, taken, before?.[key] === name) : `The season has no division ${key}.`;
+    const message = known(key)
+      ? nameFault(name, key, taken, before?.[key] === name)
+      : `The season has no division ${key}.`;
     if (message !== null) issues.push({ path: `divisionNames.${key}`, message });
   }
   if (issues.length > 0) return faulty(issues);

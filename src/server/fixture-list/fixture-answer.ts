@@ -2,7 +2,7 @@ import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { answeredMatch } from '#domain/cards/match-body.ts';
 import type { Match, Side } from '#domain/cards/match.ts';
-import { answeredOutcome } from '#domain/cards/outcome.ts';
+import { answeredOutcome } from '#domain/cards/answered-outcome.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';

@@ -1,6 +1,6 @@
 import type { ClashAnswer, PostponementAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { answeredOutcome } from '#domain/cards/outcome.ts';
+import { answeredOutcome } from '#domain/cards/answered-outcome.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { countOf } from '#domain/count.ts';
 import { clashesOfMove, playedWeek } from '#domain/fixtures/clashes.ts';

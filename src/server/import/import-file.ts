@@ -6,7 +6,7 @@ import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { StoredFileAnswer } from '#domain/imports/inquiry.ts';
 import { replaces } from '#domain/imports/remembered.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
-import { namesOf } from '#domain/squads/people.ts';
+import { namesOf, type People } from '#domain/squads/people.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { leagueContent } from '../content/league-content.ts';
 import { dayIn } from '../clock.ts';
@@ -20,6 +20,7 @@ import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 import { teamsPlayedFor } from '../storage/mappers/teams-played-for.ts';
 import { newId } from '../storage/new-id.ts';
+import { undoneCreations } from '../storage/history.ts';
 import { leagueRevision } from '../storage/revisions.ts';
 import type { Change, Entities, Origin, Snapshot, Store } from '../storage/store.ts';
 import { planImport } from './plan-import.ts';
@@ -90,7 +91,7 @@ export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<str
     revision: await leagueRevision(db),
     seasons: known,
     defaultSeason: await defaultSeason(db),
-    people: await people(db),
+    people: await peopleForImport(db),
     playedFor: await teamsPlayedFor(db),
     answers: await fileAnswers.all(db),
     substitutes: new Set(guests.map(({ playerId, teamId }) => `${playerId} ${teamId}`)),
@@ -100,6 +101,15 @@ export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<str
     loneBreaks: lone,
     venues: leagueContent(await contentRows(db)).venues,
   };
+}
+
+/** Returns the people without those whose creation was undone: after an undo, an import makes them as it did at first. */
+async function peopleForImport(db: Snapshot): Promise<People> {
+  const [known, undone] = [await people(db), await undoneCreations(db)];
+  const isKnown = ({ id, deleted }: { id: string; deleted: boolean }) => !deleted || !undone.has(id);
+  const kept = <T extends { id: string; deleted: boolean }>(all: ReadonlyMap<string, T>) =>
+    new Map(Array.from(all).filter(([, one]) => isKnown(one)));
+  return { ...known, teams: kept(known.teams), players: kept(known.players) };
 }
 
 /** Returns the plan of a file that could be read. Throws 422 for others. */

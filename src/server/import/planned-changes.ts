@@ -97,7 +97,7 @@ function oneField({ field, from, to }: Field): string {
   if (field === 'deleted') return 'comes back';
   if (field === 'division') return `from ${divisionWords(Number(from))} to ${divisionWords(Number(to))}`;
   const name = WORDS[field] ?? field;
-  return from === '' ? `${name} ${to}` : `${name} from ${from} to ${to}`;
+  return from === '' ? `${name} ${String(to)}` : `${name} from ${String(from)} to ${String(to)}`;
 }
 
 function divisionWords(division: number): string {

@@ -98,8 +98,10 @@ function listedFor(
   });
 }
 
-/** Some headings say one thing, and their cells show at once that they mean another: sections of a card, or who is at home. */
+/** Some headings say one thing, and their cells show at once that they mean another: sections of a card, days of the week, or who
+ * is at home. */
 function isLikely(column: ColumnFacts, meaning: MeaningName): boolean {
+  if (meaning === 'date') return column.filled === 0 || shareOf(column, 'weekday') < ENOUGH;
   if (meaning === 'division') return column.filled === 0 || shareOf(column, 'section') < ENOUGH;
   return meaning !== 'fixture' || column.filled === 0 || shareOf(column, 'side') < ENOUGH;
 }
@@ -107,7 +109,7 @@ function isLikely(column: ColumnFacts, meaning: MeaningName): boolean {
 /** A column that no heading explains may still hold scores or both teams, which must not get lost. */
 function fromCells(column: ColumnFacts, kind: FileKind): Candidate[] {
   const isFrame = shareOf(column, 'frame') >= ENOUGH;
-  const isScores = shareOf(column, 'pair') >= ENOUGH && shareOf(column, 'season') < 1 && shareOf(column, 'time') < 1;
+  const isScores = shareOf(column, 'pair') >= ENOUGH && shareOf(column, 'season', 'time', 'dayMonth') < 1;
   const meanings: MeaningName[] = isFrame ? ['frame', 'fixture'] : isScores ? ['score', 'teamScores'] : [];
   return meanings
     .filter((meaning) => column.filled > 0 && inKind(meaning, kind))

@@ -94,6 +94,17 @@ const OPTIONAL: readonly MeaningName[] = [
   'opponent',
 ];
 
+function isOptional(meaning: MeaningName, column: ColumnFacts): boolean {
+  return OPTIONAL.includes(meaning) && (meaning !== 'state' || shareOf(column, 'state') === 0);
+}
+
+/** Whether the scores are beside one player of each side, so that they may be those of a frame. */
+function arePlayersNamed({ columns }: Group): boolean {
+  const meanings = columns.flatMap(({ heading, filled }) => (filled > 0 ? headingMeanings(heading).slice(0, 1) : []));
+  const has = (name: MeaningName, number = 1) => meanings.some((one) => one.meaning === name && one.number === number);
+  return has('homePlayer') && has('awayPlayer') && !has('homePlayer', 2);
+}
+
 /** Returns what each filled column means in a file of this kind. */
 function found(
   group: Group,
@@ -113,20 +124,30 @@ function found(
     ? withCardHabits(plain, group.tables)
     : { choices: plain, small: new Set<ColumnFacts>() };
   const solved = solve(choices);
+  const areDoubtful = kind === 'scores' && !isOwn && arePlayersNamed(group);
   const taken = new Set(solved.flatMap(({ meaning }) => (meaning === null ? [] : keyOf(meaning))));
   return solved.map((one) => {
     const { column, meaning, doubt, isSaid } = one;
     const listed = choices.find((choice) => choice.column === column)?.listed ?? [];
     if (isSaid || doubt !== null) return one;
-    if (meaning !== null) return small.has(column) && isScore(meaning.meaning) ? { ...one, doubt: 'small' } : one;
-    if (one.candidates.length > 0) return one;
+    if (meaning !== null)
+      return (small.has(column) && isScore(meaning.meaning)) ||
+        (areDoubtful && /^(?:home|away)TeamScore$|^teamScores$/.test(meaning.meaning))
+        ? { ...one, doubt: 'small' }
+        : one;
+    if (one.candidates.length > 0 || listed.length === 0) return one;
     const clear = clearMeaning(column, kind);
-    const others: Candidate[] = clear !== null && inKind(clear, kind) ? [{ meaning: clear, number: 1 }] : [];
+    // A day never becomes a score, nor a score a day.
+    const isTaboo =
+      listed.some(({ meaning: one }) => one === 'date' || /score/i.test(one)) &&
+      (clear === 'date' || /score/i.test(clear ?? ''));
+    const others: Candidate[] =
+      clear !== null && !isTaboo && inKind(clear, kind) ? [{ meaning: clear, number: 1 }] : [];
     const likely = [...others, ...listed.toSorted((a, b) => fitOf(column, b.meaning) - fitOf(column, a.meaning))].find(
       (candidate) => !taken.has(keyOf(candidate)),
     );
     if (likely === undefined) return one;
-    if (OPTIONAL.includes(likely.meaning) && (likely.meaning !== 'state' || shareOf(column, 'state') === 0)) return one;
+    if (listed.includes(likely) && isOptional(likely.meaning, column)) return one;
     taken.add(keyOf(likely));
     return { ...one, meaning: likely, candidates: listed, doubt: 'contradicted' };
   });

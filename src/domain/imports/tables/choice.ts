@@ -68,8 +68,8 @@ const WORDS: Partial<Record<Sort, string>> = {
   breaks: 'has breaks',
 };
 
-function leaveOut(draft: Draft, { number }: Table, { inquiry }: Reading): void {
+function leaveOut(draft: Draft, { number }: Table, reading: Reading): void {
   const lines = new Set(draft.rows.map(({ line }) => line));
   if (draft.headingLine !== null) lines.add(draft.headingLine);
-  for (const line of lines) inquiry.leaveOut(line, `Table ${number} is not read.`);
+  for (const line of lines) reading.leaveOut(line, `Table ${number} is not read.`);
 }

@@ -10,7 +10,8 @@ const MOST_OPTIONS = 5;
 const LOOKED_AT = 50;
 
 /** Asks which line has the headings of a table where that is not certain. An official may say it of every table. */
-export function withHeadings(draft: Draft, subject: string, { inquiry, words }: Reading): Draft {
+export function withHeadings(draft: Draft, subject: string, reading: Reading): Draft {
+  const { inquiry, words } = reading;
   if (draft.kind !== undefined) return draft;
   const [first] = draft.rows;
   const isMaybe =
@@ -44,8 +45,9 @@ export function withHeadings(draft: Draft, subject: string, { inquiry, words }: 
   const at = rows.findIndex((row) => lineText(row) === value);
   if (at < 0) return { ...draft, headingLine: null, rows, headings: draft.headings.map(() => ''), sort: 'other' };
   const head = rows[at]!;
+  reading.place(head.line, 'heading');
   for (const { line } of rows.slice(0, at))
-    inquiry.leaveOut(line, `It stands above the headings on ${lineWords(head.line)}.`);
+    reading.leaveOut(line, `It stands above the headings on ${lineWords(head.line)}.`);
   return { ...draft, headingLine: head.line, headings: head.cells, rows: rows.slice(at + 1), sort: sortOf(head.cells) };
 }
 

@@ -24,7 +24,7 @@ const PARTS: readonly Part[] = [
   ),
   part(
     'season',
-    '(?:season|winter|summer|autumn|spring)?(?: season| league)? ?:? ?(?:(?:19|20)\\d{2} ?[-/–] ?(?:\\d{4}|\\d{2}))(?: season)?',
+    '(?:season|winter|summer|autumn|spring)?(?: season| league)? ?:? ?(?:(?:19|20)\\d{2} ?[-/–] ?(?:\\d{4}|\\d{2})(?![-/\\d]))(?: season)?',
   ),
   part(
     'season',

@@ -1,10 +1,34 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { Above, FileKind, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
-import type { HeadingWords, Sort } from './headings.ts';
+import { HeadingWords, type Sort } from './headings.ts';
+
+/** Where a line of the file that is no row of a table went. */
+export type LinePlace = 'heading' | 'above' | 'left out';
 
 /** What the steps of finding tables share. */
-export type Reading = { inquiry: Inquiry; facts: LeagueFacts; words: HeadingWords };
+export class Reading {
+  readonly words = new HeadingWords();
+  /** Lines that are no rows. A line of tables beside one another may have several places. */
+  readonly places = new Map<FileLine, LinePlace>();
+  readonly inquiry: Inquiry;
+  readonly facts: LeagueFacts;
+
+  constructor(inquiry: Inquiry, facts: LeagueFacts) {
+    this.inquiry = inquiry;
+    this.facts = facts;
+  }
+
+  leaveOut(line: FileLine, why: string): void {
+    this.places.set(line, 'left out');
+    this.inquiry.leaveOut(line, why);
+  }
+
+  /** Notes that a line holds for lines below it, or has headings. */
+  place(line: FileLine, place: 'heading' | 'above'): void {
+    this.places.set(line, place);
+  }
+}
 
 /** A table before it is known which tables are read. */
 export type Draft = {
@@ -32,6 +56,7 @@ export function filledOf(cells: readonly string[]): string[] {
 
 /** Cuts some columns out of rows. */
 export function within(rows: readonly SheetRow[], { from, to }: Span): SheetRow[] {
+  if (from === 0 && rows.every(({ cells }) => cells.length <= to)) return [...rows];
   return rows.map(({ line, cells, broken }) => {
     const own = cells.slice(from, to);
     while (own.at(-1) === '') own.pop();

@@ -6,7 +6,7 @@ import { isDay, isNamed, isScore, isState } from './texts.ts';
 import type { FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
 
 /** A grid of teams: the index of its first row, and behind its last; the teams of its rows and of its columns. */
-type Grid = {
+export type Grid = {
   at: number;
   end: number;
   first: number;
@@ -32,14 +32,11 @@ export function gridsIn({ rows }: Area, words: HeadingWords): Grid[] {
 
 function gridAt(rows: readonly SheetRow[], at: number, words: HeadingWords): Grid | null {
   const head = rows[at]!.cells;
-  if (filledOf(head).length < 2) return null;
-  const first = (rows[at + 1]?.cells ?? []).findIndex((cell) => cell !== '');
-  if (first < 0 || !isNamed(rows[at + 1]!.cells[first]!)) return null;
+  const below = rows[at + 1]!.cells;
+  const first = below.findIndex((cell) => cell !== '');
+  if (first < 0 || !mayBegin(head.slice(first + 1), below[first]!)) return null;
   const columns = head.map((cell, i) => (i > first && isNamed(cell) && !words.isKnown(cell) ? cell : null));
-  const names = columns.filter((name) => name !== null);
-  const next = rows[at + 1]!.cells[first]!;
-  if (names.length < 2 || !(names.some((name) => foldName(name) === foldName(next)) || isShort(names[0]!, next)))
-    return null;
+  if (!isNamed(below[first]!) || columns.filter((name) => name !== null).length < 2) return null;
   let end = at + 1;
   while (
     end < rows.length &&
@@ -53,11 +50,22 @@ function gridAt(rows: readonly SheetRow[], at: number, words: HeadingWords): Gri
   return grid.rows.filter((name) => name !== null).length >= 2 && hasValues(rows, grid) ? grid : null;
 }
 
+/** Whether the first row's team is in a column, or in the first one in a short form. */
+function mayBegin(head: readonly string[], name: string): boolean {
+  const short = head.find((cell) => cell !== '') ?? '';
+  if (short === '' || short.length > MOST_LETTERS || name.length > MOST_LETTERS) return false;
+  if (head.length > MOST_TEAMS) return false;
+  const lower = name.toLowerCase();
+  return head.some((cell) => cell.length === lower.length && cell.toLowerCase() === lower) || isShort(short, name);
+}
+
+const MOST_LETTERS = 60;
+
 /** Keeps the rows whose team is in a column too. Columns may have short forms of the rows' names, in the same order. */
 function paired(names: readonly string[], columns: readonly (string | null)[]): Pick<Grid, 'rows' | 'columns'> {
   const heads = new Map(columns.filter((name) => name !== null).map((name) => [foldName(name), name]));
   const known = names.filter((name) => heads.has(foldName(name)));
-  if (known.length >= 2 && known.length * 2 >= heads.size)
+  if (new Set(known).size >= 2 && known.length * 2 >= heads.size)
     return { rows: names.map((name) => (heads.has(foldName(name)) ? name : null)), columns: [...columns] };
   const places = [...columns.keys()].filter((i) => columns[i] !== null);
   const areShort =
@@ -83,8 +91,12 @@ function isShort(short: string, name: string): boolean {
   return at >= 0;
 }
 
-function hasValues(rows: readonly SheetRow[], { at, end, first }: Grid): boolean {
-  const cells = rows.slice(at + 1, end).flatMap((row) => filledOf(row.cells.slice(first + 1)));
+function hasValues(rows: readonly SheetRow[], { at, ...grid }: Grid): boolean {
+  const cells = grid.rows.flatMap((own, i) =>
+    own === null
+      ? []
+      : rows[at + 1 + i]!.cells.filter((cell, place) => cell !== '' && (grid.columns[place] ?? null) !== null),
+  );
   const values = cells.filter((cell) => isScore(cell) || isDay(cell) || isState(cell) || NOTHING.test(cell));
   return values.length > 0 && values.length * 2 >= cells.length;
 }
@@ -98,7 +110,7 @@ export function gridTable(area: Area, grids: readonly Grid[], reading: Reading):
     for (const row of area.rows.slice(from, grid.at)) lines.lead(row);
     leaveOutRest(area.rows, grid, reading);
     for (let i = grid.at + 1; i < grid.end; i++)
-      addRow(area.rows[i]!, grid.rows[i - grid.at - 1] ?? null, grid, isHomeInRow, lines);
+      addRow(area.rows[i]!, grid.rows[i - grid.at - 1] ?? null, grid, isHomeInRow, lines, reading);
     from = grid.end;
   }
   for (const row of area.rows.slice(from)) lines.lead(row);
@@ -108,8 +120,17 @@ export function gridTable(area: Area, grids: readonly Grid[], reading: Reading):
   return { ...valuesOf(rows, line, reading), sheet, line, column, headingLine: line, titles: lines.titles };
 }
 
-function addRow({ line, cells }: SheetRow, own: string | null, grid: Grid, isHome: boolean, lines: HeadedLines): void {
+function addRow(
+  { line, cells }: SheetRow,
+  own: string | null,
+  grid: Grid,
+  isHome: boolean,
+  lines: HeadedLines,
+  reading: Reading,
+): void {
   if (own === null) return;
+  const texts = cells.slice(grid.first + 1);
+  if (texts.every((text) => NOTHING.test(text))) return reading.leaveOut(line, 'It has no match.');
   for (const [place, other] of grid.columns.entries()) {
     const text = cells[place] ?? '';
     if (other === null || NOTHING.test(text) || foldName(other) === foldName(own)) continue;
@@ -118,13 +139,14 @@ function addRow({ line, cells }: SheetRow, own: string | null, grid: Grid, isHom
 }
 
 /** Rows and columns of a grid that have no team: sums. */
-function leaveOutRest(rows: readonly SheetRow[], grid: Grid, { inquiry }: Reading): void {
+function leaveOutRest(rows: readonly SheetRow[], grid: Grid, reading: Reading): void {
   const head = rows[grid.at]!;
+  reading.place(head.line, 'heading');
   const lost = head.cells.filter((cell, i) => i > grid.first && cell !== '' && (grid.columns[i] ?? null) === null);
   if (lost.length > 0)
-    inquiry.leaveOut(head.line, `These columns of the grid have no team of its rows: ${lost.join(', ')}.`);
+    reading.leaveOut(head.line, `These columns of the grid have no team of its rows: ${lost.join(', ')}.`);
   for (const [i, own] of grid.rows.entries())
-    if (own === null) inquiry.leaveOut(rows[grid.at + 1 + i]!.line, 'It has no team of the grid’s columns.');
+    if (own === null) reading.leaveOut(rows[grid.at + 1 + i]!.line, 'It has no team of the grid’s columns.');
 }
 
 function orientation(area: Area, { at, corner }: Grid, { inquiry }: Reading): string | null {

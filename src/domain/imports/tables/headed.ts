@@ -3,7 +3,7 @@ import { contextOf, isCompetition, isMonth, titleContext, underneath } from './c
 import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
 import { sortOf } from './headings.ts';
 import { type Labels, labelsOf, withLabels } from './labels.ts';
-import { noteOf, shortened } from './notes.ts';
+import { isTitle, noteOf, shortened } from './notes.ts';
 import { versusOf } from './versus.ts';
 
 /** A table with headings: rows above it, its headings, and the rows below without repeated headings. */
@@ -27,6 +27,8 @@ export class HeadedLines {
   readonly titles: string[] = [];
   above: Above;
   #labels: Labels = {};
+  /** Whether rows have these labels, so that the next ones are of another card. */
+  #areLabelsUsed = false;
   /** A text that stands alone, and whose meaning is asked. */
   #section: string | undefined;
   readonly #alone: { line: FileLine; text: string; isFirst: boolean; isLead: boolean }[] = [];
@@ -55,13 +57,14 @@ export class HeadedLines {
   /** Reads a row above the headings. */
   lead(row: SheetRow): void {
     const filled = filledOf(row.cells);
-    if (filled.length === 0 || this.#holds(filled)) return;
+    if (filled.length === 0) return;
+    if (this.#holds(filled)) return this.#reading.place(row.line, 'above');
     const title = filled.join(', ');
     const said = titleContext(title);
     const note = noteOf(filled);
     this.titles.push(title);
     this.above = underneath(this.above, said);
-    if (note !== null) return this.#reading.inquiry.leaveOut(row.line, note);
+    if (note !== null) return this.#reading.leaveOut(row.line, note);
     this.#section = said.division === undefined && !this.#hasDivision ? title : undefined;
     this.#alone.push({ line: row.line, text: title, isFirst: true, isLead: true });
   }
@@ -73,9 +76,11 @@ export class HeadedLines {
     const own = this.#own?.(row.cells);
     if (own) return this.add({ ...row, cells: own });
     const note = noteOf(filled) ?? (this.#isCards && isMonth(filled) ? 'It names a month.' : null);
-    if (note !== null) return this.#reading.inquiry.leaveOut(row.line, note);
-    if (filled.length <= 4 && filled.length < this.#width && this.#holds(filled)) return;
+    if (note !== null) return this.#reading.leaveOut(row.line, note);
+    if (filled.length <= 4 && filled.length < this.#width && this.#holds(filled))
+      return this.#reading.place(row.line, 'above');
     if (filled.length === 1 && this.#isAlone(row.cells)) {
+      if (this.#own && this.#rows.length === 0 && isTitle(filled[0]!)) return this.lead(row);
       this.#section = filled[0]!;
       this.#alone.push({ line: row.line, text: filled[0]!, isFirst: this.#rows.length === 0, isLead: false });
       return;
@@ -87,6 +92,7 @@ export class HeadedLines {
   /** Adds a line of the table. */
   add(row: SheetRow): void {
     const { above } = this;
+    this.#areLabelsUsed = true;
     const section = this.#section === undefined ? {} : { section: this.#section };
     this.#rows.push({ ...fitted(row, this.#headings.length), above, labels: this.#labels, ...section });
   }
@@ -99,13 +105,13 @@ export class HeadedLines {
     const titles = new Set(asked.filter(({ isLead }) => isLead).map(({ text }) => text));
     const suggested = asked[0]?.isFirst ? 'division' : 'ignored';
     const meanings = new Map<string, string | null>();
-    for (const one of this.#alone) {
-      const { line, text, isLead } = one;
-      const isAsked = asked.includes(one) && (!isLead || titles.size > 1);
+    for (const { line, text, isLead } of this.#alone) {
+      const isAsked = used.has(text) && (!isLead || titles.size > 1);
       const value = isAsked ? this.#ask(line, text, suggested) : 'ignored';
       meanings.set(text, value);
       const why = isLead ? 'It is a title' : 'It stands alone';
-      if (value === 'ignored') this.#reading.inquiry.leaveOut(line, `${why}: “${shortened(text)}”.`);
+      if (value !== 'ignored') this.#reading.place(line, 'above');
+      else this.#reading.leaveOut(line, `${why}: “${shortened(text)}”.`);
     }
     const rows = this.#rows.map(({ section, ...row }) => {
       const meaning = section === undefined ? null : (meanings.get(section) ?? null);
@@ -135,7 +141,8 @@ export class HeadedLines {
     if (labels) {
       const hasSides = Object.keys(labels.labels).length > 0;
       if (hasSides && this.#hasSides) return false;
-      if (hasSides) this.#labels = { ...this.#labels, ...labels.labels };
+      if (hasSides) this.#labels = { ...(this.#areLabelsUsed ? {} : this.#labels), ...labels.labels };
+      if (hasSides) this.#areLabelsUsed = false;
       this.#say(labels.above);
       return true;
     }

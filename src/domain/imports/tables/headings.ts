@@ -8,8 +8,11 @@ import { versusOf } from './versus.ts';
 /** The headings of a table, from the row `at` up to the row before `end`. */
 export type Head = { at: number; end: number; headings: string[] };
 
-/** What a cell is as a heading: `detail` belongs to a player whose name is in another column, as a handicap does. */
-type Sense = 'known' | 'detail' | 'unknown';
+/**
+ * What a cell is as a heading: `detail` belongs to a player whose name is in another column, as a handicap does; `context` is no
+ * heading, but may stand among them, as `Division 2` does.
+ */
+type Sense = 'known' | 'detail' | 'context' | 'unknown';
 
 const DETAILS: ReadonlySet<MeaningName> = new Set(['handicap', 'newHandicap', 'modifier', 'captain', 'phone', 'email']);
 const LONGEST = 40;
@@ -33,18 +36,20 @@ export class HeadingWords {
   }
 
   isKnown(cell: string): boolean {
-    return this.senseOf(cell) !== 'unknown';
+    const sense = this.senseOf(cell);
+    return sense === 'known' || sense === 'detail';
   }
 
-  /** Whether a row has headings, and not values or names. */
-  areHeadings(cells: readonly string[]): boolean {
+  /** Whether a row has headings, and not values or names. `isFurther`: others stand above, so that it may be a line below them. */
+  areHeadings(cells: readonly string[], isFurther = false): boolean {
     const known = new Set<string>();
     let [filled, unknown, details, words] = [0, 0, 0, 0];
     for (const cell of cells) {
       if (cell === '' || /^\d{1,2}$/.test(cell)) continue;
       if (isValue(cell)) return false;
-      filled += 1;
       const sense = this.senseOf(cell);
+      if (sense === 'context') continue;
+      filled += 1;
       if (sense === 'unknown') unknown += 1;
       else known.add(cell.toLowerCase());
       if (sense === 'detail') details += 1;
@@ -53,9 +58,13 @@ export class HeadingWords {
     }
     if (words === 0 || known.size < 2 || (unknown > 0 && details === filled - unknown)) return false;
     const all = filled - unknown;
-    return all >= unknown || (known.size >= 3 && all * 4 >= unknown);
+    if (isFurther) return all >= unknown * 3;
+    return all >= unknown || (known.size >= 3 && all * 4 >= unknown) || known.size >= MANY;
   }
 }
+
+/** So many different words of headings are not in one line by chance. */
+const MANY = 6;
 
 /** A row that begins with so many unknown texts has no headings. */
 const MOST_UNKNOWN = 8;
@@ -67,19 +76,20 @@ function lookUp(cell: string): Sense {
   const meanings = headingMeanings(cell);
   const [first] = meanings;
   if (first && DETAILS.has(first.meaning)) return 'detail';
-  return first || isTableHeading(cell) || isUnreadHeading(cell) ? 'known' : 'unknown';
+  if (first || isTableHeading(cell) || isUnreadHeading(cell)) return 'known';
+  return contextOf(cell) ? 'context' : 'unknown';
 }
 
 const MOST_ROWS = 3;
 
 /** Finds the headings at a row: one row, or up to three that are joined; `null` if the row has none. */
-export function headAt(rows: readonly SheetRow[], at: number, words: HeadingWords): Head | null {
+export function headAt(rows: readonly SheetRow[], at: number, words: HeadingWords, isFurther = false): Head | null {
   const first = rows[at]?.cells ?? [];
   let [headings, end] = [[...first], at + 1];
-  let isHead = words.areHeadings(first);
+  let isHead = words.areHeadings(first, isFurther);
   while (end < at + MOST_ROWS) {
     const below = rows[end]?.cells ?? [];
-    const isBelow = words.areHeadings(below);
+    const isBelow = words.areHeadings(below, isFurther);
     const joins = isBelow ? isGroup(headings, below, words) : isHead && goesOn(headings, below, words);
     if (!joins) break;
     [headings, end, isHead] = [joined(headings, below), end + 1, true];

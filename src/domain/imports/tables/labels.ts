@@ -8,6 +8,9 @@ export type Labels = Partial<Record<(typeof OWN)[number], string>>;
 const OWN = ['homeTeam', 'awayTeam', 'teamScores', 'homeTeamScore', 'awayTeamScore'] as const;
 const ABOVE = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
 
+/** One letter, such as `A`, is no label. */
+const SHORTEST = 2;
+
 type Said = { above: Above; labels: Labels };
 
 /** Reads a line of labels and their values, `Home team: Red Lion` or `Home team | Red Lion`; `null` for any other line. */
@@ -19,8 +22,8 @@ export function labelsOf(filled: readonly string[], words: HeadingWords): Said |
     const isOpen = colon < 0 || colon === cell.length - 1;
     const label = isOpen ? cell.replace(/ ?:$/, '') : cell.slice(0, colon).trim();
     const value = isOpen ? filled[++i] : cell.slice(colon + 1).trim();
-    if (value === undefined || value === '' || words.isKnown(value) || !put(said, words.firstMeaning(label), value))
-      return null;
+    if (value === undefined || value === '' || label.length < SHORTEST || words.isKnown(value)) return null;
+    if (!put(said, words.firstMeaning(label), value)) return null;
   }
   return filled.length === 0 ? null : said;
 }

@@ -30,7 +30,7 @@ export function regionsOf(rows: readonly SheetRow[], words: HeadingWords): { bef
 function headsOf(rows: readonly SheetRow[], words: HeadingWords): Head[] {
   const heads: Head[] = [];
   for (let at = 0; at < rows.length;) {
-    const head = headAt(rows, at, words);
+    const head = headAt(rows, at, words, heads.length > 0);
     if (head) heads.push(head);
     at = head ? head.end : at + 1;
   }
@@ -45,7 +45,7 @@ function leadOf(
   before: Head | undefined,
   words: HeadingWords,
 ): number {
-  const most = before ? Math.min(3, Math.ceil(filledOf(before.headings).length / 2)) : 3;
+  const most = before ? Math.max(2, Math.min(3, Math.ceil(filledOf(before.headings).length / 2))) : 3;
   let lead = head.at;
   for (let at = head.at - 1; at >= from; at--) {
     const filled = filledOf(rows[at]!.cells);

@@ -1,7 +1,7 @@
 import type { Above, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
 import { contextOf } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading, usedColumns } from './draft.ts';
-import { noteOf, shortened } from './notes.ts';
+import { isTitle, noteOf, shortened } from './notes.ts';
 import { isContact } from './texts.ts';
 import {
   isCaptain,
@@ -29,8 +29,6 @@ type Row = Partial<WrittenPlayer> & {
 /** The places of the columns of a list of players without a team. */
 type Places = { name: number[]; handicap: number; captain: number };
 
-const TITLE =
-  /\b(?:league|association|squads?|season|(?:teams?|players?|handicaps?) list|list of|registrations?|handicaps|\d{4}\/\d{2,4})\b/i;
 const LABEL = {
   venue: /^(?:home )?(?:venue|ground|club house)$/i,
   captain: /^(?:capt|captain)\.?$/i,
@@ -40,6 +38,9 @@ const LABEL = {
 
 const LABELS = [LABEL.venue, LABEL.captain, LABEL.team];
 
+/** The most lines and players together. */
+const MOST_READ = 10_000;
+
 /** Reads lists of teams with their players below them, or behind them on their line. */
 class SquadLines {
   readonly rows: Row[] = [];
@@ -47,6 +48,7 @@ class SquadLines {
   above: Above;
   #team: string | null = null;
   #hasPlayers = false;
+  #isFull = false;
   #sides: ReadonlySet<string> = new Set();
   readonly #reading: Reading;
   readonly #places: Places | null;
@@ -63,6 +65,7 @@ class SquadLines {
     this.#sides = sidesIn(rows);
     let startsBlock = false;
     for (const [index, row] of rows.entries()) {
+      if (this.rows.length > MOST_READ) return this.#end(rows.slice(index));
       const filled = filledOf(row.cells);
       if (filled.length === 0) {
         startsBlock = true;
@@ -81,32 +84,40 @@ class SquadLines {
     }
   }
 
+  #end(rows: readonly SheetRow[]): void {
+    const [first, ...others] = rows.filter(({ cells }) => filledOf(cells).length > 0);
+    if (!first) return;
+    const sentence = 'No league has so many players: from this line on, nothing is read.';
+    if (!this.#isFull) this.#reading.inquiry.fault(first.line, sentence);
+    this.#isFull = true;
+    for (const { line } of [first, ...others]) this.#reading.leaveOut(line, sentence);
+  }
+
   /** Reads a title, a note, a division or a line of headings. */
   #isOther({ line, cells }: SheetRow, filled: readonly string[], next: SheetRow | undefined): boolean {
-    const { inquiry, words } = this.#reading;
-    if (filled.length > 1 && words.areHeadings(cells)) return true;
+    const reading = this.#reading;
+    if (filled.length > 1 && reading.words.areHeadings(cells)) {
+      reading.place(line, 'heading');
+      return true;
+    }
     const text = filled.join(' ');
     const said = this.#sides.has(text) ? { division: text } : contextOf(text);
     if (said) {
       this.above = { ...this.above, ...said };
       if (said.division !== undefined) this.#team = null;
+      reading.place(line, 'above');
       return true;
     }
     const [first = ''] = filled;
     const isFirst = this.rows.length === 0;
-    if (
-      isFirst &&
-      filled.length === 1 &&
-      TITLE.test(first.slice(0, 200)) &&
-      (next === undefined || filledOf(next.cells).length === 0)
-    ) {
+    if (isFirst && filled.length === 1 && isTitle(first) && (next === undefined || filledOf(next.cells).length === 0)) {
       this.titles.push(first);
-      inquiry.leaveOut(line, `It is a title: “${shortened(first)}”.`);
+      reading.leaveOut(line, `It is a title: “${shortened(first)}”.`);
       return true;
     }
     const note = /^\*[^=]*$/.test(first.slice(0, 200)) || marksOf(first).captain ? null : noteOf(filled);
     if (note === null) return false;
-    inquiry.leaveOut(line, note);
+    reading.leaveOut(line, note);
     return true;
   }
 
@@ -125,7 +136,7 @@ class SquadLines {
   #read(row: SheetRow, cells: readonly string[], place: { startsBlock: boolean; isTeam: boolean }): void {
     const [first] = cells;
     if (filledOf(row.cells).some(isContact))
-      this.#reading.inquiry.leaveOut(row.line, 'Phone numbers and e-mail addresses are not stored.');
+      this.#reading.leaveOut(row.line, 'Phone numbers and e-mail addresses are not stored.');
     if (first === undefined) return this.#lost(row, filledOf(row.cells));
     if (row.broken !== undefined) return this.#add(row, { broken: row.broken });
     if (
@@ -193,10 +204,11 @@ class SquadLines {
   #players(row: SheetRow, cells: readonly string[], above = this.above): void {
     const { players, lost } = playersOf(cells);
     if (players.length === 0) return this.#lost(row, lost);
-    if (lost.length > 0) this.#reading.inquiry.leaveOut(row.line, `A second number is not read: ${lost.join(', ')}.`);
+    if (lost.length > 0) this.#reading.leaveOut(row.line, `A second number is not read: ${lost.join(', ')}.`);
     this.#hasPlayers = true;
     const isOne = players.length === 1;
     for (const player of players) {
+      if (this.rows.length > MOST_READ) return this.#end([row]);
       const broken = this.#team === null ? { broken: `${player.name} has no team: write the team’s name above.` } : {};
       this.#add(row, { ...player, above, ...broken }, isOne);
     }
@@ -213,6 +225,7 @@ class SquadLines {
   /** Returns whether numbers or bullets mark the players. Otherwise empty lines or labels separate the teams. */
   #areMarked(rows: readonly SheetRow[]): boolean {
     const lines = rows
+      .slice(0, MOST_READ)
       .filter(({ cells }) => contextOf(filledOf(cells).join(' ')) === null)
       .map((row) => this.#cellsOf(row));
     const last = lines.findLastIndex((cells) => cells.length > 0);

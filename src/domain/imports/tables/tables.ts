@@ -3,24 +3,56 @@ import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { Above, Sheet, SheetRow, Table } from '#domain/imports/sheet.ts';
 import { chosenTables } from './choice.ts';
 import { contextOf, underneath } from './context.ts';
-import { type Area, type Draft, filledOf, type Reading, within } from './draft.ts';
+import { type Area, type Draft, filledOf, Reading, within } from './draft.ts';
 import { freeTables } from './free.ts';
+import { type Grid, gridsIn, gridTable } from './grid.ts';
 import { HeadedLines } from './headed.ts';
-import { HeadingWords, sortOf } from './headings.ts';
+import { sortOf } from './headings.ts';
 import { type Region, regionsOf, spansOf } from './regions.ts';
 import { squadsUnder } from './squads.ts';
 import { plain } from './texts.ts';
 
+/** Why a line is left out that is in no table. */
+export const NO_PLACE = 'It is not understood.';
+
 /** Finds the tables of a file: where each begins and ends, its headings, and what holds for its lines. */
 export function tablesIn(sheets: readonly Sheet[], facts: LeagueFacts, inquiry: Inquiry): Table[] {
-  const reading: Reading = { inquiry, facts, words: new HeadingWords() };
+  const tables = readTables(sheets, new Reading(inquiry, facts));
+  const read = new Set(tables.flatMap(({ rows }) => rows.map(({ line }) => line)));
+  for (const { line, broken } of sheets.flatMap(({ rows }) => rows))
+    if (broken !== undefined && !read.has(line)) inquiry.fault(line, broken);
+  return tables;
+}
+
+export function readTables(sheets: readonly Sheet[], reading: Reading): Table[] {
   const drafts = sheets.flatMap((sheet) => draftsIn(sheet, reading));
-  return chosenTables(drafts, reading);
+  const tables = chosenTables(drafts, reading);
+  const read = new Set(tables.flatMap(({ rows }) => rows.map(({ line }) => line)));
+  for (const { line, cells } of sheets.flatMap(({ rows }) => rows))
+    if (!read.has(line) && !reading.places.has(line) && cells.some((cell) => cell !== ''))
+      reading.leaveOut(line, NO_PLACE);
+  return tables;
 }
 
 function draftsIn(sheet: Sheet, reading: Reading): Draft[] {
   const area: Area = { sheet: sheet.name, column: 0, rows: sheet.rows, above: contextOf(sheet.name ?? '') ?? {} };
-  const { before, regions } = regionsOf(sheet.rows, reading.words);
+  const grids = gridsIn(area, reading.words);
+  if (grids.length === 0) return areaTables(area, reading);
+  const rest = rowsBeside(area, grids, reading);
+  const lines = new Set(rest.map(({ line }) => line));
+  const own = { ...area, rows: area.rows.filter(({ line }) => !lines.has(line)) };
+  return [...areaTables({ ...area, rows: rest }, reading), gridTable(own, gridsIn(own, reading.words), reading)];
+}
+
+/** The rows between grids that have tables of their own. */
+function rowsBeside({ rows }: Area, grids: readonly Grid[], { words }: Reading): SheetRow[] {
+  const ends = [0, ...grids.map(({ end }) => end)];
+  const gaps = ends.map((from, i) => rows.slice(from, grids[i]?.at));
+  return gaps.filter((gap) => regionsOf(gap, words).regions.length > 0).flat();
+}
+
+function areaTables(area: Area, reading: Reading): Draft[] {
+  const { before, regions } = regionsOf(area.rows, reading.words);
   const [first] = regions;
   if (!first) return freeTables(area, reading);
   if (before.filter(({ cells }) => filledOf(cells).length > 1).length > 1)
@@ -43,6 +75,7 @@ function headedTables(area: Area, regions: readonly Region[], reading: Reading):
   /** What holds for the lines below, by the first column of a table. */
   const states = new Map<number, Above>([[0, area.above]]);
   for (const region of regions) {
+    for (const { line } of area.rows.slice(region.head.at, region.head.end)) reading.place(line, 'heading');
     const before = states.get(0) ?? {};
     for (const span of spansOf(region, reading.words)) {
       const { headings, said } = withoutContext(region.head.headings.slice(span.from, span.to));

@@ -1,7 +1,7 @@
-import { fault, ordinal, printable, type ReadCell, whole } from '#domain/imports/cells.ts';
+import { ordinal, printable, type ReadCell, whole } from '#domain/imports/cells.ts';
 import type { NamedDivision } from '#domain/imports/content.ts';
 import { foldName } from '#domain/name.ts';
-import type { Line } from './line.ts';
+import { type Line, tablesWith } from './line.ts';
 import { readDivisionNumber } from './division.ts';
 import type { Reading, Report } from './reading.ts';
 
@@ -34,16 +34,20 @@ export function divisionsOf(
   if (kind === 'breaks' && said.length === 0) return { of: () => undefined, named: [] };
   if (!exported && (inquiry.given('all', 'division') !== undefined || said.length === 0))
     return oneDivision(lines, seasonOf, reading);
+  const withDivisions = tablesWith(lines, 'division');
+  const others = lines.filter(({ columns }) => !withDivisions.has(columns));
+  const rest = others.length > 0 && kind !== 'breaks' ? oneDivision(others, seasonOf, reading) : null;
   const isWhole = kind === 'results' || kind === 'scores' || kind === 'breaks';
   const read: ReadCell<number> = isWhole ? ordinal(MOST_DIVISIONS) : whole;
   const isNumber = (text: string) => text === '' || readDivisionNumber(text) !== null;
   const nameIn = namesOf(reading);
   const isKnown = (line: Line) => nameIn(seasonOf(line), line.text('division')) !== undefined;
   if (!exported && lines.some((line) => !isNumber(line.text('division')) && !isKnown(line)))
-    return askedDivisions(texts, seasonOf, reading);
+    return askedDivisions(texts, seasonOf, reading, (line) => (withDivisions.has(line.columns) ? null : rest));
   return {
     named: [],
     of(line, season, report) {
+      if (rest && !withDivisions.has(line.columns)) return rest.of(line, season, report);
       const text = line.text('division');
       // A file of this site has numbers, whatever the divisions are called.
       const known = exported && /^\d+$/.test(text) ? undefined : nameIn(season, text);
@@ -105,6 +109,7 @@ function askedDivisions(
   texts: ReadonlyMap<string, readonly Line[]>,
   seasonOf: (line: Line) => string | null,
   { facts, inquiry }: Reading,
+  otherwise: (line: Line) => Divisions | null,
 ): Divisions {
   const seasons = new Set([...texts.values()].flat().map(seasonOf));
   const known = facts.seasons.filter(({ name }) => seasons.has(name));
@@ -139,13 +144,11 @@ function askedDivisions(
   const numbered = numberedDivisions(answers, numbers);
   return {
     named: namedDivisions(texts, seasonOf, numbered),
-    of(line, _, report) {
+    of(line, season, report) {
+      const rest = otherwise(line);
+      if (rest) return rest.of(line, season, report);
       const text = line.text('division');
-      if (text === '') {
-        const empty = fault(`${line.heading('division')} is empty.`);
-        if (!empty.ok) report(empty.issues[0]?.message ?? '');
-      }
-      return numbered.get(text);
+      return text === '' ? report(`${line.heading('division')} is empty.`) : numbered.get(text);
     },
   };
 }

@@ -2,7 +2,7 @@ const NONE = /^(?:|-|–|—|\?|n\/?a|tb[acd]|none|new|nil|n\/h)$/i;
 const SCRATCH = /^\(?(?:scr|scratch|s)\.?\)?$/i;
 const NUMBER = /^\(?\[?([+−–-]?) ?(\d{1,9}(?:[.,]\d{1,25})?(?:e-\d{1,3})?)\]?\)?(?:\s?(?:pts?|points|start)\.?)?$/i;
 const WITH_WORD =
-  /^\(?\[?(?:(?:h\/?c|h'?\/?cap|handicap|hcp)\.?:? ?)?(rec|receives?|gets?|start|plus|r|owes?|o|gives?|minus|less)\.?:? ?(\d{1,4})(?: ?(?:pts?|points|start))?\.?\]?\)?$/i;
+  /^\(?\[?(?:(?:h'?\/?cap|handicap|hcp|h\/?c)\.?:? ?)?(rec|receives?|gets?|start|plus|r|owes?|o|gives?|minus|less)\.?:? ?(\d{1,4})(?: ?(?:pts?|points|start))?\.?\]?\)?$/i;
 const OWED = /^(?:owes?|o|gives?|minus|less)$/i;
 
 /** Reads a whole cell as a handicap: `7`, `+7`, `(14)`, `rec 7`, `owes 14`, `scr`; `null` for none; `undefined` for other texts. */

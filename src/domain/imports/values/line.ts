@@ -101,3 +101,10 @@ export class Line {
     return column.heading === '' ? column.subject : column.heading;
   }
 }
+
+/** Returns the tables in which some line has a text of this meaning. */
+export function tablesWith(lines: readonly Line[], meaning: MeaningName): ReadonlySet<TableColumns> {
+  const found = new Set<TableColumns>();
+  for (const line of lines) if (!found.has(line.columns) && line.text(meaning) !== '') found.add(line.columns);
+  return found;
+}

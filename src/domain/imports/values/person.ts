@@ -77,9 +77,9 @@ const HEADINGS = new Set(
 /** Returns how a sentence ends that says why a text is the name of nobody; `null` if it may be a name. */
 export function noNameFault(text: string): string | null {
   const plain = text.trim();
+  if (isDay(plain)) return 'a date is no name';
   if (/^[-+−]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(plain)) return 'a number is no name';
   if (/\d{7,}/.test(plain.replace(/[\s().+/-]/g, ''))) return 'a number is no name';
   if (/\S@\S+\.\S/.test(plain)) return 'an e-mail address is no name';
-  if (HEADINGS.has(foldName(plain))) return 'that is a heading';
-  return isDay(plain) ? 'a date is no name' : null;
+  return HEADINGS.has(foldName(plain)) ? 'that is a heading' : null;
 }

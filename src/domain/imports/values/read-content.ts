@@ -11,6 +11,7 @@ import type { Reading } from './reading.ts';
 import { readResults } from './results.ts';
 import { readSquads } from './squads.ts';
 import { withoutMirrors } from './twice.ts';
+import { tellUnstored } from './unstored.ts';
 
 /** Reads the values of a file's tables. Returns `null` if the file says nothing. */
 export function readContent(
@@ -34,6 +35,7 @@ export function readContent(
     inquiry.fault(lastLine(tables), nothingIn(kind, file.examples));
     return null;
   }
+  tellUnstored(file.lines, reading);
   return withoutMirrors(contentOf(kind, file, reading), reading);
 }
 

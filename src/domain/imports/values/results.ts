@@ -11,6 +11,7 @@ import type { TableColumns } from './line.ts';
 import type { FileLines } from './lines.ts';
 import { FilePlayers } from './players.ts';
 import type { Reading } from './reading.ts';
+import { StatedScores } from './stated-scores.ts';
 import { readState } from './state.ts';
 
 /** Reads the lines of results, or of match scores alone. */
@@ -24,6 +25,7 @@ export function readResults(kind: 'results' | 'scores', file: FileLines, reading
     scale: scaleOf(file.lines, reading),
     hasWinner: hasWinner(file),
   };
+  const stated = new StatedScores();
   const places = new Map<TableColumns, FramePlace[]>();
   for (const card of lines) {
     const group = card.key && (groups.get(card.key) ?? { key: card.key, rows: [] });
@@ -33,18 +35,18 @@ export function readResults(kind: 'results' | 'scores', file: FileLines, reading
     const rows = kind === 'scores' ? scoreRows(card, reading) : frameRows(card, own, group, by);
     if (rows.length === 0) continue;
     if (group) {
+      if (!reading.own && kind === 'results') stated.see(card, group);
       groups.set(group.key, group);
       group.rows.push(...rows);
     } else stray.push(card.line.line);
   }
+  if (!reading.own && kind === 'results') stated.end([...groups.values()], reading);
   return { kind, divisions: named, groups: [...groups.values()], strays: stray.sort((a, b) => a - b) };
 }
 
 function hasWinner({ lines }: FileLines): boolean {
-  const meanings = new Set(
-    lines.slice(0, 1).flatMap(({ columns }) => columns.table.columns.map(({ meaning }) => meaning)),
-  );
-  return meanings.has('winner') || meanings.has('section');
+  const tables = new Set(lines.map(({ columns }) => columns));
+  return [...tables].some((columns) => columns.find('winner') !== undefined || columns.find('section') !== undefined);
 }
 
 const PLAYERS: readonly MeaningName[] = [
@@ -79,7 +81,8 @@ function frameRows(card: CardLine, places: readonly FramePlace[], group: RowGrou
   const { reading } = by;
   const { inquiry, own } = reading;
   if (saysEnding(card)) return own ? [readOwnEnding(card, reading)] : scoreRows(card, reading);
-  if (!own && isUnplayed(card, places, reading)) return [];
+  // An empty line below frames is one of them.
+  if (!own && (group?.rows.length ?? 0) === 0 && isUnplayed(card, places, reading)) return [];
   const { line } = card;
   const isNumbered = (['match', 'matchNumber'] as const).some((one) => line.columns.find(one) !== undefined);
   const next = (group?.rows.length ?? 0) + 1;
@@ -93,18 +96,20 @@ function frameRows(card: CardLine, places: readonly FramePlace[], group: RowGrou
 
 /** Says that a line without a frame was not played, such as `P-P`. */
 function isUnplayed({ line, teams }: CardLine, places: readonly FramePlace[], { inquiry }: Reading): boolean {
-  const cells = places
-    .flatMap(({ number }) => filledCells(line, number))
-    .filter((text) => text !== '0' || places.length === 1);
-  const said = [line.cell('state'), line.cell('outcome'), teams.state ?? ''].find((text) => text !== '') ?? '';
-  const [only = '', ...others] = new Set(cells.filter((text) => text !== '0'));
-  if (others.length > 0 || (only !== '' && readState(only) === null)) return false;
-  const state = readState(only) && only !== '' ? readState(only) : readState(said);
+  const cells = places.flatMap(({ number }) => filledCells(line, number)).filter((text) => text !== '0');
+  const [only = '', ...others] = new Set(cells);
+  if (others.length > 0) return false;
+  const said = only || line.cell('state') || line.cell('outcome') || (teams.state ?? '');
+  const word = readState(said)?.word;
+  // A word in place of both players is a frame that nobody played.
+  if (only !== '' && (word === undefined || (cells.length > 1 && !CALLED_OFF.has(word)))) return false;
   const title = `${teams.home} v ${teams.away}`;
-  if (state?.word === 'conceded') {
+  if (word === 'conceded') {
     inquiry.fault(line.line, `${title} was conceded, and the line does not say by whom.`);
     return false;
   }
-  inquiry.leaveOut(line.line, `${title} has no frames${only || said ? ` (${only || said})` : ''}.`);
+  inquiry.leaveOut(line.line, `${title} has no frames${said === '' ? '' : ` (${said})`}.`);
   return true;
 }
+
+const CALLED_OFF: ReadonlySet<string> = new Set(['postponed', 'rearranged', 'cancelled', 'abandoned']);

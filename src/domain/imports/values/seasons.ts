@@ -2,7 +2,7 @@ import { addDays, compareDays } from '#domain/day.ts';
 import { lastDayOf } from '#domain/fixtures/calendar.ts';
 import { firstYearsOf, yearsOf } from '#domain/seasons/first-year.ts';
 import { type DatedSeason, isOneYear, parseSeasonName, startOfSeason } from '#domain/seasons/season.ts';
-import type { Line } from './line.ts';
+import { type Line, tablesWith } from './line.ts';
 import { listWords, type Reading, type Report } from './reading.ts';
 import { readSeason, seasonWithin, twoYears } from './season.ts';
 
@@ -26,8 +26,16 @@ export function seasonsOf(lines: readonly Line[], days: readonly string[], readi
     return () => one;
   }
   const names = new Map([...texts].map(([text, own]) => [text, seasonOfText(text, own, days, reading)] as const));
+  const withSeasons = tablesWith(lines, 'season');
+  const others = lines.filter(({ columns }) => !withSeasons.has(columns));
+  const [only = null, another] = new Set([...names.values()].filter((name) => typeof name === 'string'));
+  const rest = others.length > 0 ? seasonOfAll(others, days, reading, another === undefined ? only : null) : null;
+  // A line of an own list without a season is of the default one.
+  const ofDefault = reading.own && isOfLeague(reading) ? reading.facts.defaultSeason : null;
   return (line, report) => {
+    if (!withSeasons.has(line.columns)) return rest;
     const text = line.text('season');
+    if (text === '' && ofDefault !== null) return ofDefault;
     const found = text === '' ? { fault: 'Season is required.' } : names.get(text);
     if (found === undefined || found === null) return null;
     if (typeof found === 'string') return found;
@@ -86,16 +94,24 @@ function seasonOfText(text: string, own: readonly Line[], days: readonly string[
 function seasonOfAll(
   lines: readonly Line[],
   days: readonly string[],
-  { facts, inquiry, kind }: Reading,
+  reading: Reading,
+  others: string | null = null,
 ): string | null {
+  const { facts, inquiry } = reading;
   const { defaultSeason } = facts;
   const titles = new Set(lines.flatMap(({ columns }) => columns.table.titles).map(seasonWithin));
   const [title] = [...titles].filter((one) => one !== null);
   const ofDays = seasonOfDays(days, facts);
-  const isOfLeague = kind === 'fixtures' || kind === 'squads';
-  const isDefault = isOfLeague && defaultSeason !== null && (title ?? ofDays ?? defaultSeason) === defaultSeason;
+  const elsewhere = days.filter((day) => seasonOfDay(day, facts) !== defaultSeason);
+  const isElsewhere = elsewhere.length * 2 > lines.length;
+  const isDefault =
+    isOfLeague(reading) &&
+    defaultSeason !== null &&
+    (others ?? title ?? defaultSeason) === defaultSeason &&
+    !isElsewhere;
   if (isDefault && inquiry.given('all', 'season') === undefined) return defaultSeason;
-  const suggested = title ?? ofDays ?? (isOfLeague ? defaultSeason : null) ?? seasonOfDay(facts.today, facts);
+  const suggested =
+    others ?? title ?? ofDays ?? (isOfLeague(reading) ? defaultSeason : null) ?? seasonOfDay(facts.today, facts);
   const names = [...new Set([suggested, ...facts.seasons.map(({ name }) => name).toReversed()])];
   return inquiry.ask({
     kind: 'all',
@@ -107,6 +123,11 @@ function seasonOfAll(
     needed: true,
     accepts: (value) => parseSeasonName(value).ok,
   });
+}
+
+/** Returns whether lines without a season are of the league's present one. */
+function isOfLeague({ kind }: Reading): boolean {
+  return kind === 'fixtures' || kind === 'squads';
 }
 
 /** Returns the season that has most of the days; `null` without days. */

@@ -9,7 +9,7 @@ export type ListedName = { name: string; handicap: string | null };
 const LONGEST = 100;
 const NUMBER_BEFORE = /^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪●○*–-] ?)/u;
 const AFTER =
-  /^(.*?\p{L}.*?)(?:,? | ?[:=] ?|, ?| ?(?=[([]))(?:[-–] )?([([]?(?:(?:h\/?c|h'?\/?cap|handicap|hcp)\.?:? ?)?(?:(?:rec|receives?|gets?|owes?|gives?|plus|minus|start)\.?:? ?)?[+−–-]?\d{1,3}(?: ?(?:pts|start))?[)\]]?|scr(?:atch)?\.?|\(scr(?:atch)?\.?\))$/iu;
+  /^(.*?\p{L}.*?)(?:,? | ?[:=] ?|, ?| ?(?=[([]))(?:[-–] )?([([]?(?:(?:h'?\/?cap|handicap|hcp|h\/?c)\.?:? ?)?(?:(?:rec|receives?|gets?|owes?|gives?|plus|minus|start)\.?:? ?)?[+−–-]?\d{1,3}(?: ?(?:pts|start))?[)\]]?|scr(?:atch)?\.?|\(scr(?:atch)?\.?\))$/iu;
 
 /** Splits a name of a list from the number or bullet before it and, if `mayHaveHandicap`, from the handicap behind it. */
 export function listedPlayer(text: string, mayHaveHandicap: boolean, { knownPlayers }: Reading): ListedName {
@@ -18,6 +18,6 @@ export function listedPlayer(text: string, mayHaveHandicap: boolean, { knownPlay
   const name = plain === '' ? text : plain;
   const [, before, behind] = mayHaveHandicap ? (AFTER.exec(name) ?? []) : [];
   if (before === undefined || behind === undefined) return { name, handicap: null };
-  const handicap = behind.replace(/^[([]?(?:h\/?c|h'?\/?cap|handicap|hcp)\.?:? ?/i, '').replace(/^[([]|[)\]]$/g, '');
+  const handicap = behind.replace(/^[([]?(?:h'?\/?cap|handicap|hcp|h\/?c)\.?:? ?/i, '').replace(/^[([]|[)\]]$/g, '');
   return typeof readHandicap(handicap) === 'number' ? { name: before.trim(), handicap } : { name, handicap: null };
 }

@@ -6,7 +6,7 @@ import { type Handicaps, handicaps } from '#domain/squads/team.ts';
 import { parseVenue } from '#domain/squads/venue.ts';
 import { divisionsOf } from './divisions.ts';
 import { readHandicap } from './handicap.ts';
-import type { Line, TableColumns } from './line.ts';
+import type { Line } from './line.ts';
 import type { FileLines } from './lines.ts';
 import { isBye } from './nobody.ts';
 import { FilePlayers, playerText } from './players.ts';
@@ -32,7 +32,6 @@ export function readSquads(file: FileLines, reading: Reading): FileContent {
   const divisions = divisionsOf(lines, (line) => seasonOf(line, unheard), reading);
   const squads = { reading, players: new FilePlayers(reading), seasonOf, divisionOf: divisions.of };
   const rows = lines.flatMap((line) => squadRows(line, squads));
-  tellUnread(lines, reading);
   const [season = reading.facts.defaultSeason ?? '', other] = new Set(
     lines.flatMap((line) => seasonOf(line, unheard) ?? []),
   );
@@ -181,21 +180,4 @@ function withoutTwins(rows: readonly ListedRow[]): SquadRow[] {
 
 function keyOf({ team, player }: SquadRow): string {
   return `${team.folded}\u{1f}${player?.folded ?? ''}`;
-}
-
-const UNSTORED = { captain: 'Who is captain', phone: 'Phone numbers', email: 'E-mail addresses' } as const;
-
-/** Says once for each table which columns are not stored. */
-function tellUnread(lines: readonly Line[], { inquiry }: Reading): void {
-  const tables = new Map<TableColumns, Line>();
-  for (const line of lines) if (!tables.has(line.columns)) tables.set(line.columns, line);
-  for (const [columns, first] of tables)
-    for (const meaning of ['captain', 'phone', 'email'] as const) {
-      if (!columns.find(meaning)) continue;
-      const verb = meaning === 'captain' ? 'is' : 'are';
-      inquiry.leaveOut(
-        columns.table.headingLine ?? first.line,
-        `${UNSTORED[meaning]} (${first.heading(meaning)}) ${verb} not stored.`,
-      );
-    }
 }

@@ -12,16 +12,14 @@ export function readTime(text: string): string | null {
   const [, hours, minutes, , half] = TIME.exec(text) ?? [];
   // A lone number is no time.
   if (hours === undefined || (minutes === undefined && half === undefined)) return null;
-  const hour = Number(hours);
-  if (half === undefined) return timeOf(hour * 60 + Number(minutes));
+  const [hour, past] = [Number(hours), Number(minutes ?? 0)];
+  if (past > 59 || hour > 23) return null;
+  if (half === undefined) return timeOf(hour * 60 + past);
   if (hour < 1 || hour > 12) return null;
-  return timeOf(
-    ((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + Number(minutes ?? 0),
-    Number(minutes ?? 0),
-  );
+  return timeOf(((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + past);
 }
 
-function timeOf(minutes: number, past = minutes % 60): string | null {
-  if (minutes >= MINUTES || past > 59) return null;
+function timeOf(minutes: number): string | null {
+  if (minutes >= MINUTES) return null;
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -3,7 +3,7 @@ import { weekOfPlayIn } from '#domain/cards/week-of-play.ts';
 import { ordinal } from '#domain/imports/cells.ts';
 import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
 import { mondaysBetween } from './days.ts';
-import type { Line } from './line.ts';
+import { type Line, tablesWith } from './line.ts';
 import type { Reading, Report } from './reading.ts';
 import type { SeasonSpan } from './seasons.ts';
 import { readWeek } from './week.ts';
@@ -16,14 +16,23 @@ type Dated = { line: Line; day: string | null | undefined; span: SeasonSpan | nu
 /** Finds out the week of each line: from its column, or from the days, or one for all. */
 export function weeksOf(lines: readonly Line[], dated: readonly Dated[], reading: Reading): WeekOf {
   const { inquiry } = reading;
-  const hasWeeks = lines.some((line) => line.text('week') !== '');
-  if (inquiry.given('all', 'week') === undefined && inquiry.given('weeks', 'dates') === undefined && hasWeeks)
-    return (line, _, report) => weekInCell(line, report);
+  const withWeeks = tablesWith(lines, 'week');
+  const others = lines.filter(({ columns }) => !withWeeks.has(columns));
+  if (inquiry.given('all', 'week') !== undefined) return oneWeek(lines, reading);
+  const otherwise = others.length > 0 ? unwrittenWeeks(others, dated, reading) : null;
+  return (line, day, report) => {
+    if (!otherwise || withWeeks.has(line.columns)) return weekInCell(line, report);
+    return otherwise(line, day, report);
+  };
+}
+
+/** Finds out the weeks of tables that do not say them. */
+function unwrittenWeeks(lines: readonly Line[], dated: readonly Dated[], reading: Reading): WeekOf {
   // A break needs no week.
   if (reading.kind === 'breaks') return () => undefined;
-  const hasDays = dated.some(({ day }) => typeof day === 'string');
-  if (inquiry.given('all', 'week') !== undefined || !hasDays) return oneWeek(lines, reading);
-  return weeksFromDays(dated, reading);
+  const own = new Set(lines);
+  const hasDays = dated.some(({ line, day }) => own.has(line) && typeof day === 'string');
+  return hasDays ? weeksFromDays(dated, own, reading) : oneWeek(lines, reading);
 }
 
 function weekInCell(line: Line, report: Report): number | undefined {
@@ -54,11 +63,11 @@ function isWeek(value: string): boolean {
   return /^[1-9]\d?$/.test(value);
 }
 
-function weeksFromDays(dated: readonly Dated[], { inquiry }: Reading): WeekOf {
+function weeksFromDays(dated: readonly Dated[], own: ReadonlySet<Line>, { inquiry }: Reading): WeekOf {
   const answer = inquiry.ask({
     kind: 'weeks',
     subject: 'dates',
-    lines: dated.slice(0, 1).map(({ line }) => line.line),
+    lines: [...own].slice(0, 1).map(({ line }) => line),
     text: 'The file has no weeks. Which week is each match of?',
     options: [
       { value: 'from-dates', text: 'The week of its date' },

@@ -116,5 +116,5 @@ function eitherWay(year: string | null, first: number, second: number): ReturnTy
   const mayBe = (month: number, day: number) => month >= 1 && month <= 12 && day >= 1 && day <= 31;
   const parts = mayBe(second, first) ? { year, month: second, day: first } : null;
   const monthFirst = mayBe(first, second) ? { year, month: first, day: second } : null;
-  return { parts, monthFirst };
+  return parts || monthFirst ? { parts, monthFirst } : null;
 }

@@ -1,6 +1,6 @@
 import type { BreakRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
+import { matchPeople, type PersonMatch, type WrittenName } from '#domain/imports/match-people.ts';
 import { namesOf, type People, type Player } from '#domain/squads/people.ts';
 import { newId } from '../../storage/new-id.ts';
 import { askPerson, type NameMeant, ofTeam } from '../asked-names.ts';
@@ -16,16 +16,13 @@ export type BreakPlayer = { id: string; name: string; isNew: boolean };
  */
 export function breakPlayers(
   rows: readonly BreakRow[],
-  { people, playedFor }: Pick<RecordedLeague, 'people' | 'playedFor'>,
+  league: Pick<RecordedLeague, 'people' | 'playedFor' | 'answers'>,
   inquiry: Inquiry,
 ): (row: BreakRow) => BreakPlayer | null {
+  const { people, playedFor } = league;
   const names = playerNames(people);
   const byName = Map.groupBy(rows, ({ player }) => player.folded);
-  const written = Array.from(byName.values(), (own) => ({
-    name: own[0]!.player.name,
-    teams: [...new Set(own.flatMap(({ team }) => (team ? [team.name] : [])))],
-  }));
-  const matches = matchPeople(written, knownPeople(people, playedFor));
+  const matches = matchPeople(writtenNames(byName.values()), knownPeople(people, playedFor));
   const inFile = new Set(byName.keys());
   const made = new Map<string, BreakPlayer>();
   const meanings = new Map<string, NameMeant<Player>>();
@@ -50,7 +47,7 @@ export function breakPlayers(
     const choices = namesakes.length > 0 ? namesakes : alike;
     if (match.kind === 'sameAs') return { kind: 'sameAs', folded: foldedOf(match.name) };
     if (choices.length === 0 && inquiry.given('person', name) === undefined) return { kind: 'new' };
-    return askPerson({ name, lines: own.map(({ line }) => line), inFile }, people, choices, null, inquiry);
+    return askPerson({ name, lines: own.map(({ line }) => line), inFile }, league, choices, null, inquiry);
   }
 
   function foldedOf(name: string): string {
@@ -75,6 +72,13 @@ export function breakPlayers(
     made.set(folded, found);
     return found;
   }
+}
+
+function writtenNames(byName: Iterable<readonly BreakRow[]>): WrittenName[] {
+  return Array.from(byName, (own) => ({
+    name: own[0]!.player.name,
+    teams: [...new Set(own.flatMap(({ team }) => (team ? [team.name] : [])))],
+  }));
 }
 
 function knownPeople(people: People, playedFor: RecordedLeague['playedFor']) {

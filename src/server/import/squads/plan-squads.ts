@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { countOf } from '#domain/count.ts';
 import type { SquadRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { type FileLine, placeOf } from '#domain/imports/sheet.ts';
+import { placeOf } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
@@ -10,11 +10,13 @@ import type { People, Player, Team } from '#domain/squads/people.ts';
 import { teamFaults } from '#domain/squads/team.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
 import { playerNames, squadName, teamNames } from '../match-names.ts';
+import { answersToKeep } from '../asked-names.ts';
 import { seasonOfFile } from '../file-season.ts';
 import { playerChanges, seasonChanges, teamChanges } from '../planned-changes.ts';
 import {
   type BeforeAfter,
   countsOf,
+  type LaterAnswer,
   noPreview,
   noWrites,
   type PlanContent,
@@ -23,16 +25,13 @@ import {
 } from '../plan.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 import { matchLines, type Match } from './match-lines.ts';
-import { reportPlayerClashes, reportTeamClashes } from './squad-clashes.ts';
+import { type PlacedLine, reportPlayerClashes, reportTeamClashes } from './squad-clashes.ts';
 import { widened } from './handicap-range.ts';
 import { type AddFault, peopleAsMeant, type PlayerLine } from './squad-people.ts';
 import { type FileTeam, fileTeams, teamsAsMeant } from './squad-teams.ts';
 
 type Content = { season: string; rows: SquadRow[] };
 type OfFile = Parameters<PlanContent<'squads'>>[0];
-
-/** A team or player as it will be after the import, with its line in the file. */
-export type PlacedLine<T> = BeforeAfter<T> & { line: FileLine };
 
 /** Returns whether an import changes a value. `after` is made from `before`, so it has all its keys. */
 function isChange({ before, after }: BeforeAfter<object>): boolean {
@@ -44,12 +43,13 @@ function withPlace<T>(placed: PlacedLine<T>): PlacedLine<T> {
   return { ...placed, line: placeOf(placed.line).line };
 }
 
-/** Compares squads with those of the league, and its default season. */
+/** Compares squads with those of the league, and its default season (Rule N23). */
 export const planSquads: PlanContent<'squads'> = (content, league, options, inquiry) => {
   const fault: AddFault = (line, sentence) => inquiry.fault(line, sentence);
   const { season, notes } = seasonAfter(content, league, options, fault);
   const squads = placedSquads(content, season.after, league, inquiry);
-  return planned({ ...squads, season, notes }, league, options);
+  const answers = answersToKeep(inquiry, league.people);
+  return planned({ ...squads, season, notes, answers }, league, options);
 };
 
 /** The default season as the file leaves it, with the handicaps of the file in its range. */
@@ -76,19 +76,15 @@ function seasonAfter(
 type PlacedSquads = { teams: PlacedLine<Team>[]; players: PlacedLine<Player>[]; people: People };
 
 /** Returns the file's teams and players as they will be after the import. */
-function placedSquads(
-  { rows }: Content,
-  season: StoredSeason,
-  { people, playedFor }: RecordedLeague,
-  inquiry: Inquiry,
-): PlacedSquads {
+function placedSquads({ rows }: Content, season: StoredSeason, league: RecordedLeague, inquiry: Inquiry): PlacedSquads {
   const fault: AddFault = (line, sentence) => inquiry.fault(line, sentence);
-  const meant = teamsAsMeant(rows, people, inquiry);
+  const { people } = league;
+  const meant = teamsAsMeant(rows, league, inquiry);
   const matches = matchTeams(fileTeams(meant.rows, meant.isNew, fault), people, fault);
   const teams = matches.map((match) => teamOfLine(match, season.divisions, fault));
   const teamOf = new Map(teams.map(({ line, after }) => [line, after]));
   const lines = matches.flatMap(({ named }) => playerLines(named, teamOf.get(named.line)));
-  const certain = peopleAsMeant(withoutRepeatedIds(lines, fault), { people, playedFor }, inquiry);
+  const certain = peopleAsMeant(withoutRepeatedIds(lines, fault), league, inquiry);
   const handicap = defaultHandicap(season.rules.handicaps);
   const after = {
     ...people,
@@ -186,10 +182,10 @@ function moves({ line, team }: PlayerLine, known: Player, teams: People['teams']
   return false;
 }
 
-type Plan = PlacedSquads & { season: BeforeAfter<StoredSeason>; notes: string[] };
+type Plan = PlacedSquads & { season: BeforeAfter<StoredSeason>; notes: string[]; answers: LaterAnswer[] };
 
 function planned(
-  { teams, players, people, season, notes }: Plan,
+  { teams, players, people, season, notes, answers }: Plan,
   league: RecordedLeague,
   { fileName }: PlanOptions,
 ): PlannedContent {
@@ -222,6 +218,7 @@ function planned(
     seasons: isSeasonChanged ? [season.after] : [],
     teams: changedTeams.map(({ after }) => after),
     players: changedPlayers.map(({ after }) => after),
+    answers,
   };
   return { writes: changes.length === 0 ? null : writes, changes, preview, notes };
 }

@@ -1,10 +1,13 @@
-import { lineWords } from '#domain/imports/sheet.ts';
+import { type FileLine, lineWords } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { playerNameConflict, teamNameConflict } from '#domain/squads/squad.ts';
 import { squadName } from '../match-names.ts';
-import type { PlacedLine } from './plan-squads.ts';
+import type { BeforeAfter } from '../plan.ts';
 import type { AddFault } from './squad-people.ts';
+
+/** A team or player as it will be after the import, with its line in the file. */
+export type PlacedLine<T> = BeforeAfter<T> & { line: FileLine };
 
 /** Two live teams must not have the same name, whether both are in the file or only one of them. */
 export function reportTeamClashes(placed: readonly PlacedLine<Team>[], people: People, fault: AddFault): void {

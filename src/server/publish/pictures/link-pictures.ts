@@ -3,7 +3,7 @@ import { answerOf, type Client } from '#contract/client.ts';
 import { countOf, pointsInWords } from '#domain/count.ts';
 import { type Fixture, fixtureWinner, teamScore } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
-import { answeredOutcome } from '#domain/cards/outcome.ts';
+import { answeredOutcome } from '#domain/cards/answered-outcome.ts';
 import { endingWords } from '#domain/cards/score-words.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import { signed } from '#domain/statistic.ts';

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { listed, rowsOf } from '../../../../tests/support/rows.ts';
+import { sheetOf } from '../../../../tests/support/sheets.ts';
+import { found, tablesOf, told } from '../../../../tests/support/tables.ts';
+
+/** Lists of matches, one on a line, in a cell or in several. */
+const MATCHES = rowsOf(String.raw`
+  weeks above them, teams in cells | Week 1,21/09/2026,,\nSwan,v,Ship,\nTree,VS,Oak\n\nWeek 2,28/09/2026\nSwan,v,Oak | [homeTeam,awayTeam] fixtures / Swan,Ship {Week 1; 21/09/2026} / Tree,Oak {Week 1; 21/09/2026} / Swan,Oak {Week 2; 28/09/2026}
+  one cell | Red Lion v Blue Bell\nSwan vs. Ship | [homeTeam,awayTeam] fixtures / Red Lion,Blue Bell / Swan,Ship
+  scores in the cell | Red Lion 3-2 Blue Bell\nSwan 4 - 1 Ship\nTree (3–2) Oak | [homeTeam,awayTeam,teamScores] scores / Red Lion,Blue Bell,3-2 / Swan,Ship,4-1 / Tree,Oak,3-2
+  scores between the teams | Swan,3-2,Ship\nTree,3,2,Oak\nElm,3,v,2,Ash | [homeTeam,awayTeam,teamScores] scores / Swan,Ship,3-2 / Tree,Oak,3-2 / Elm,Ash,3-2
+  scores behind the teams, as results | Results\nRed Lion 3 Blue Bell 2\nSwan,4,Ship,1 | [homeTeam,awayTeam,teamScores] scores / Red Lion,Blue Bell,3-2 / Swan,Ship,4-1 / out 1
+  states | Red Lion 3-2 Blue Bell\nSwan P - P Ship\nTree,P-P,Oak\nElm v Ash - postponed\nA1 v B1 (cancelled) | [homeTeam,awayTeam,teamScores,state] scores / Red Lion,Blue Bell,3-2, / Swan,Ship,,P - P / Tree,Oak,,P-P / Elm,Ash,,postponed / A1,B1,,cancelled
+  days, times and venues | Mon 21 Sep: Swan v Ship, 7.30pm\n22/9/26 Tree v Oak (8pm)\n22/9 Elm v Ash @ The Den | [date,time,homeTeam,awayTeam,venue] fixtures / Mon 21 Sep,7.30pm,Swan,Ship, / 22/9/26,8pm,Tree,Oak, / 22/9,,Elm,Ash,The Den
+  other cells | 1,Mon 21 Sep,Swan,v,Ship,19:30,The Den\n2,Mon 28 Sep,Tree,v,Oak,,Red Lion | [,date,time,homeTeam,awayTeam,] fixtures / 1,Mon 21 Sep,19:30,Swan,Ship,The Den / 2,Mon 28 Sep,,Tree,Oak,Red Lion
+  two days on a line | Mon 21 Sep,Swan,v,Ship,Mon 28 Sep | [date,homeTeam,awayTeam,] fixtures / Mon 21 Sep,Swan,Ship,Mon 28 Sep
+  byes | Red Lion v Blue Bell\nBye: Swan\nShip v Bye | [homeTeam,awayTeam] fixtures / Red Lion,Blue Bell / Swan,Bye / Ship,Bye
+  numbers and bullets | 1. Swan v Ship\n• Tree v Oak\nMatch 3: Elm v Ash | [homeTeam,awayTeam] fixtures / Swan,Ship / Tree,Oak / Elm,Ash
+  a mail | Results for Monday 22nd September\n\nDivision Two\nSwan 3-2 Ship\n\nThanks to everybody for a good start.\n* = walkover | [homeTeam,awayTeam,teamScores] scores / Swan,Ship,3-2 {Monday 22nd September; Division Two} / out 6 7
+  some without a score | Swan 3-2 Ship\nTree 3-2 Oak\nElm v Ash | [homeTeam,awayTeam,teamScores] scores / Swan,Ship,3-2 / Tree,Oak,3-2 / Elm,Ash, / ? file kind: scores
+  a column for each week | Week 1,Week 2\nSwan v Ship,Ship v Swan\nTree v Oak,Oak v Tree | [homeTeam,awayTeam] fixtures / Swan,Ship {Week 1} / Tree,Oak {Week 1} / Ship,Swan {Week 2} / Oak,Tree {Week 2}
+  divisions beside one another | Division 1,,Division 2\nSwan v Ship,,Tree v Oak | [homeTeam,awayTeam] fixtures / Swan,Ship {Division 1} / Tree,Oak {Division 2}
+  a line that is none of it | Swan v Ship\nTree v Oak\nx,y,z | [homeTeam,awayTeam] fixtures / Swan,Ship / Tree,Oak / , !
+  teams with numbers | Legion 2 v 147 Club\nSwan v Legion 3 | [homeTeam,awayTeam] fixtures / Legion 2,147 Club / Swan,Legion 3
+`);
+
+/** Grids of teams: each cell becomes a line. */
+const GRIDS = rowsOf(String.raw`
+  scores | Home \ Away,Swan,Ship,Tree\nSwan,,3-2,4-1\nShip,2-3,,\nTree,P-P,4-1,X | [homeTeam,awayTeam,teamScores,state] scores / Swan,Ship,3-2, / Swan,Tree,4-1, / Ship,Swan,2-3, / Tree,Swan,,P-P / Tree,Ship,4-1,
+  days | ,Swan,Ship\nSwan,-,21-Sep\nShip,05-Oct, | [homeTeam,awayTeam,date] fixtures / Swan,Ship,21-Sep / Ship,Swan,05-Oct / ? orientation grid: home-rows
+  columns at home | Away \ Home,Swan,Ship\nSwan,,3-2\nShip,1-4, | [homeTeam,awayTeam,teamScores] scores / Ship,Swan,3-2 / Swan,Ship,1-4
+  a row that says so | ,Away,\n,Swan,Ship\nSwan,,3-2\nShip,1-4, | [homeTeam,awayTeam,teamScores] scores / Swan,Ship,3-2 / Ship,Swan,1-4 / out 1
+  short forms | H/A,RL,BB,GM\nRed Lion,,3-2,\nBlue Bell,2-3,,\nGreen Man,1-4,,\n | [homeTeam,awayTeam,teamScores] scores / Red Lion,Blue Bell,3-2 / Blue Bell,Red Lion,2-3 / Green Man,Red Lion,1-4
+  sums | H/A,Swan,Ship,Pts\nSwan,,3-2,3\nShip,1-4,,1\nTotal,4,6 | [homeTeam,awayTeam,teamScores] scores / Swan,Ship,3-2 / Ship,Swan,1-4 / out 1 4
+  divisions | Division 1\nH/A,Swan,Ship\nSwan,,3-2\nShip,1-4,\n\nDivision 2\nH/A,Tree,Oak\nTree,,3-2\nOak,,\n | [homeTeam,awayTeam,teamScores] scores / Swan,Ship,3-2 {Division 1} / Ship,Swan,1-4 {Division 1} / Tree,Oak,3-2 {Division 2} / out 9
+  scores or days | H/A,Swan,Ship\nSwan,,3/2\nShip,1/4, | [homeTeam,awayTeam,teamScores] scores / Swan,Ship,3/2 / Ship,Swan,1/4 / ? file kind: null
+  both | H/A,Swan,Ship\nSwan,,3-2\nShip,12/01/2026, | [homeTeam,awayTeam,date,teamScores] scores / Swan,Ship,,3-2 / Ship,Swan,12/01/2026, / ? file kind: scores
+`);
+
+/** Tables whose headings nobody knows, or that have none. */
+const UNHEADED = rowsOf(String.raw`
+  a day first | 2026-09-21,Swan,Ship\n2026-09-28,Tree,Oak | [,,] / 2026-09-21,Swan,Ship / 2026-09-28,Tree,Oak
+  numbers first | 1,1,Swan,Ship,Ann,72,Cal,31\n1,1,Swan,Ship,Bob,20,Dee,64 | [,,,,,,,] / 1,1,Swan,Ship,Ann,72,Cal,31 / 1,1,Swan,Ship,Bob,20,Dee,64
+  headings in another language | Heim,Gast,Ergebnis\nSwan,Ship,3-2\nTree,Oak,4-1 | [Heim,Gast,Ergebnis] / Swan,Ship,3-2 / Tree,Oak,4-1 / ? headings 1: 1
+  days above | Thursday 2nd October\nSwan,Ship,The Den\nTree,Oak,Old Hall | [,,] / Swan,Ship,The Den {Thursday 2nd October} / Tree,Oak,Old Hall {Thursday 2nd October}
+  sentences alone | Please send all faults to me.\nThe secretary, who is in charge of all of it | out 1 2
+  breaks | High breaks 2025/26\nAnn Lee (Red Lion) 72, 55\n1. Cat Hill - 41\n50 Bob Fox | [player,team,break] breaks / Ann Lee,Red Lion,72, 55 / Cat Hill,,41 / Bob Fox,,50 / out 1
+`);
+
+it.each([...MATCHES, ...GRIDS, ...UNHEADED])(
+  'a text without headings is read with %s',
+  (_, text = '', expected = '') => {
+    expect(tablesOf(text)).toEqual(listed(expected));
+  },
+);
+
+it('x', () => {
+  expect(told(found([sheetOf('')]))).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { countWins, sideAhead, type Side } from '#domain/cards/match.ts';
+import type { Row, RowGroup } from '#domain/imports/content.ts';
+import type { FileLine } from '#domain/imports/sheet.ts';
+import type { CardLine } from './card-lines.ts';
+import type { Reading } from './reading.ts';
+import { readPoints, readScores } from './score.ts';
+
+/** The score of a match that stands beside its frames. */
+type Stated = { line: FileLine; home: number; away: number };
+
+/** Collects the scores of matches that stand beside frames. The frames count; a score that differs from them is said. */
+export class StatedScores {
+  readonly #stated = new Map<RowGroup, Stated[]>();
+
+  see({ line, teams }: CardLine, group: RowGroup): void {
+    const sides = [line.cell('homeTeamScore'), line.cell('awayTeamScore')].map((text) => readPoints(text));
+    const both = readScores(line.cell('teamScores') || (teams.score ?? ''));
+    const [home, away] = 'value' in both ? both.value : sides.map((side) => ('value' in side ? side.value : undefined));
+    if (home === undefined || away === undefined) return;
+    const known = this.#stated.get(group) ?? [];
+    this.#stated.set(group, known);
+    if (!known.some((one) => one.home === home && one.away === away)) known.push({ line: line.line, home, away });
+  }
+
+  /** Leaves out the lines that have nothing but a score that the frames of their card show too. */
+  end(groups: readonly RowGroup[], { inquiry }: Reading): void {
+    for (const group of groups) {
+      const frames = group.rows.filter(({ ending }) => ending === null);
+      if (frames.length === 0) continue;
+      for (const { line, ending } of group.rows)
+        if (ending?.outcome === 'scores')
+          inquiry.leaveOut(line, 'This line has the score of a match whose frames are read.');
+      group.rows = group.rows.filter(({ ending }) => ending?.outcome !== 'scores');
+      const won = countWins(frames.map(winnerOf));
+      for (const { line, home, away } of this.#stated.get(group) ?? [])
+        if (home !== won.home || away !== won.away)
+          inquiry.leaveOut(line, `The score ${home}–${away} is not read: the frames make it ${won.home}–${won.away}.`);
+    }
+  }
+}
+
+function winnerOf({ draft: { winner, homeScore: home, awayScore: away } }: Row): Side | null {
+  if (winner) return winner;
+  return typeof home === 'number' && typeof away === 'number' ? sideAhead({ home, away }) : null;
+}

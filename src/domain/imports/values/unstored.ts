@@ -1,0 +1,34 @@
+import type { MeaningName } from '#domain/imports/meanings.ts';
+import type { FileKind } from '#domain/imports/sheet.ts';
+import type { Line, TableColumns } from './line.ts';
+import type { Reading } from './reading.ts';
+
+const OF_SQUADS = { captain: 'Who is captain', phone: 'Phone numbers', email: 'E-mail addresses' } as const;
+const OF_RESULTS = { time: 'Times', venue: 'Venues' } as const;
+
+/** What a file may say that is not stored. */
+const UNSTORED: Readonly<Record<FileKind, Partial<Record<MeaningName, string>>>> = {
+  results: OF_RESULTS,
+  scores: OF_RESULTS,
+  fixtures: {},
+  squads: OF_SQUADS,
+  breaks: {},
+};
+
+/** Says once for each table which columns are read, but not stored. */
+export function tellUnstored(lines: readonly Line[], { inquiry, kind }: Reading): void {
+  const tables = new Map<TableColumns, Line[]>();
+  for (const line of lines) {
+    const own = tables.get(line.columns);
+    if (own) own.push(line);
+    else tables.set(line.columns, [line]);
+  }
+  for (const [columns, own] of tables)
+    for (const { meaning, heading, subject } of columns.table.columns) {
+      const what = UNSTORED[kind][meaning];
+      const first = what === undefined ? undefined : own.find((line) => line.cell(meaning) !== '');
+      if (!first) continue;
+      const verb = meaning === 'captain' ? 'is' : 'are';
+      inquiry.leaveOut(columns.table.headingLine ?? first.line, `${what} (${heading || subject}) ${verb} not stored.`);
+    }
+}

@@ -1,0 +1,100 @@
+import { describe, expect } from 'vitest';
+import { createFacts } from '../cache/facts.ts';
+import { systemClock } from '../clock.ts';
+import { openContent } from '../content/league-content.ts';
+import { undoEntry } from '../history/undo.ts';
+import { beginEmpty } from '../open-league.ts';
+import { historyEntries } from '../storage/history.ts';
+import { people } from '../storage/mappers/described.ts';
+import { fixturesOf } from '../storage/mappers/fixtures.ts';
+import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
+import type { Store } from '../storage/store.ts';
+import { fileOf, SMALL } from '../../../tests/fixtures/import/small-season.ts';
+import { importText } from '../../../tests/fixtures/import/import-text.ts';
+import { it } from '../../../tests/support/store-test.ts';
+
+/** What people see of a league: seasons, the default one, live teams with their squads, and results. */
+async function leagueOf(store: Store) {
+  return store.read(async (db) => {
+    const { teams, players } = await people(db);
+    const live = [...teams.values()].filter(({ deleted }) => !deleted);
+    const list = await seasons(db);
+    const cards = await Promise.all(list.map(({ name }) => fixturesOf(db, name)));
+    return {
+      seasons: list,
+      defaultSeason: await defaultSeason(db),
+      squads: live
+        .map(({ id, name, division }) => {
+          const squad = [...players.values()].filter((one) => one.teamId === id && !one.deleted);
+          const names = squad.map((one) => `${one.name} ${one.handicap}`).sort();
+          return `${name} (${division}): ${names.join(', ')}`;
+        })
+        .sort(),
+      results: cards.flat().map(({ week, date, homeTeamId }) => `${week} ${date} ${teams.get(homeTeamId)?.name}`),
+    };
+  });
+}
+
+async function undoLatest(store: Store): Promise<void> {
+  const clock = systemClock(() => 'Europe/London');
+  const facts = createFacts(store, clock, await openContent(store));
+  await store.write({ by: '', via: 'web', action: 'undo', summary: '' }, async (change) => {
+    const [latest] = await historyEntries(change.db, { before: null, limit: 1 });
+    await undoEntry(change, latest?.id ?? 0, await facts.within(change.db), 'Europe/London');
+  });
+}
+
+const YEAR_BEFORE = SMALL.map((line) =>
+  line.replace('14/15', '13/14').replace(/2014-/, '2013-').replace('Ann Lee', 'Meg Ford'),
+);
+const YEAR_AFTER = SMALL.map((line) => line.replace('14/15', '15/16').replace(/2014-/, '2015-'));
+
+describe('the first import of a league', () => {
+  it('leaves it as if it had been set up so', async ({ store }) => {
+    await beginEmpty(store);
+    await importText(store, fileOf(SMALL));
+    const league = await leagueOf(store);
+    expect(league.defaultSeason).toBe('14/15');
+    // Each of the four teams meets the others twice.
+    expect(league.seasons).toMatchObject([{ name: '14/15', divisions: [1], weeks: 6 }]);
+    expect(league.squads).toEqual([
+      'Bears (1): Gil Nash 0, Hal Oak 0, Ivy Penn 0, Jon Reed 0, Kit Sand 0',
+      'Lions (1): Ann Lee 0, Bob Fox 0, Cat Hill 0, Dan Moor 0',
+      'Tigers (1): Tom Ash 0, Una Birch 0, Vic Cole 0, Wes Dale 0, Xen Eden 0',
+      'Wolves (1): Meg Ford 0, Ned Gray 0, Oli Hope 0, Pam Ince 0',
+    ]);
+  });
+
+  it.for([
+    ['an older season', YEAR_BEFORE],
+    ['a newer season', YEAR_AFTER],
+  ] as const)('%s after it moves nobody', async ([, file], { store }) => {
+    await beginEmpty(store);
+    await importText(store, fileOf(SMALL));
+    const { squads } = await leagueOf(store);
+    expect(await importText(store, fileOf([...file]))).toMatchObject({ written: true });
+    expect(await leagueOf(store)).toMatchObject({ defaultSeason: '14/15', squads });
+  });
+
+  it('undone and repeated is the same as once', async ({ store }) => {
+    await beginEmpty(store);
+    const empty = await leagueOf(store);
+    await importText(store, fileOf(SMALL));
+    const once = await leagueOf(store);
+    await undoLatest(store);
+    expect(await leagueOf(store)).toEqual(empty);
+    expect(await importText(store, fileOf(SMALL))).toMatchObject({ written: true });
+    expect(await leagueOf(store)).toEqual(once);
+    // The same again, as the season has been made and removed before.
+    await undoLatest(store);
+    expect(await leagueOf(store)).toEqual(empty);
+  });
+
+  it('keeps its season while a later file is in it', async ({ store }) => {
+    await beginEmpty(store);
+    await importText(store, fileOf(SMALL.slice(0, 6)));
+    await importText(store, fileOf(SMALL));
+    await undoLatest(store);
+    expect(await leagueOf(store)).toMatchObject({ defaultSeason: '14/15', results: ['1 2014-09-15 Lions'] });
+  });
+});
