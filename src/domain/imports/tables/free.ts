@@ -9,6 +9,7 @@ import { noteOf, shortened } from './notes.ts';
 import { isHandicap, splitHandicap } from './squad-cells.ts';
 import { squadList } from './squads.ts';
 import { isDay, isNamed, isScore, isTime } from './texts.ts';
+import { opponentsTable, weeksOf } from './opponents.ts';
 import { unheadedTable } from './unheaded.ts';
 import { isWeekList, weekList, type WeekLists } from './week-list.ts';
 
@@ -27,6 +28,8 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
     return [];
   }
   if (isBreakList(sample)) return [breakList(area, reading)];
+  const weeks = weeksOf(sample);
+  if (weeks) return [opponentsTable({ ...area, rows: area.rows.slice(first) }, weeks, reading)];
   const lists = weekLists(area, sample);
   if (lists) return [weekList(area, lists, reading)];
   const areParts = (parts: readonly Area[]) => parts.length > 1 && parts.every((part) => isSquadPart(part, reading));
@@ -92,6 +95,7 @@ function singleColumn(area: Area, reading: Reading): Draft | null {
     headingLine: first.line,
     titles: [],
     sort: sortOf([heading]),
+    ...(/team|club/i.test(heading) ? { kind: 'squads' } : {}),
     ...lines.end(),
   };
 }
