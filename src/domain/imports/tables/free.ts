@@ -11,6 +11,7 @@ import { squadList } from './squads.ts';
 import { isDay, isNamed, isScore, isTime } from './texts.ts';
 import { opponentsTable, weeksOf } from './opponents.ts';
 import { unheadedTable } from './unheaded.ts';
+import { versusOf } from './versus.ts';
 import { isWeekList, weekList, type WeekLists } from './week-list.ts';
 
 /** So many rows tell the shape of an area. */
@@ -102,20 +103,23 @@ function singleColumn(area: Area, reading: Reading): Draft | null {
 
 /** Whether an area has sentences and no list. */
 function isProse(rows: readonly SheetRow[]): boolean {
-  let [lines, sentences] = [0, 0];
-  for (const { cells } of rows) {
-    const filled = filledOf(cells);
-    if (filled.length === 0) continue;
-    lines += 1;
-    const text = filled.join(' ');
-    if (
-      filled.length === 1 &&
-      contextOf(text) === null &&
-      (noteOf(filled) !== null || text.split(' ', MOST_WORDS).length === MOST_WORDS)
-    )
-      sentences += 1;
-  }
-  return sentences * 2 >= lines;
+  const lines = rows.map(({ cells }) => filledOf(cells)).filter((filled) => filled.length > 0);
+  if (lines.some((filled) => contextOf(filled[0]!) !== null || isOfList(filled[0]!))) return false;
+  // A comma may part a sentence; the rest of it begins with a small letter.
+  if (lines.some((filled) => filled.length > 1 && !filled.slice(1).every((cell) => /^\p{Ll}/u.test(cell))))
+    return false;
+  return lines.filter(isSentence).length * 2 >= lines.length;
+}
+
+/** Whether a text has what only a list has: a label, a handicap, or two teams. */
+function isOfList(text: string): boolean {
+  const [label, ...rest] = text.slice(0, 300).split(/:\s/);
+  if (rest.length > 0 && (label ?? '').split(' ').length < MOST_WORDS / 2) return true;
+  return splitHandicap(text).handicap !== '' || versusOf([text]) !== null;
+}
+
+function isSentence(filled: readonly string[]): boolean {
+  return noteOf(filled) !== null || filled.join(' ').split(' ', MOST_WORDS).length === MOST_WORDS;
 }
 
 const MOST_WORDS = 8;

@@ -4,7 +4,6 @@ import { filledOf, type Reading } from './draft.ts';
 import { isTitle, noteOf, shortened } from './notes.ts';
 import { isContact } from './texts.ts';
 import {
-  isCaptain,
   isHandicap,
   isNumber,
   isPlayerLine,
@@ -144,7 +143,7 @@ export class SquadLines {
     if (row.broken !== undefined) return this.#add(row, { broken: row.broken });
     if (
       cells.length > 1 &&
-      cells.slice(1).every((cell) => !isCaptain(cell) && this.#reading.words.senseOf(cell) === 'detail')
+      cells.slice(1).every((cell) => isText(cell) && this.#reading.words.senseOf(cell) === 'detail')
     )
       return this.#begin(row, first);
     if (!this.#readLabel(row, cells)) this.#readLine(row, cells, place);
