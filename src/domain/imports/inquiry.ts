@@ -164,12 +164,14 @@ export class Inquiry {
     return this.#open.has(keyOf({ kind, subject }));
   }
 
+  /** Notes a fault, once. */
   fault(line: number, sentence: string): void {
+    const own = this.#faults.get(line);
+    if (own?.includes(sentence)) return;
     if (this.#listedFaults >= MOST_NOTES) {
       this.#moreFaults++;
       return;
     }
-    const own = this.#faults.get(line);
     if (own) own.push(sentence);
     else this.#faults.set(line, [sentence]);
     this.#listedFaults++;

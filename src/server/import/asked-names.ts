@@ -2,8 +2,11 @@ import type { FileLine } from '#domain/imports/sheet.ts';
 import { type Inquiry, NEW } from '#domain/imports/inquiry.ts';
 import type { Choice } from '#domain/imports/match-people.ts';
 import type { TeamChoice } from '#domain/imports/match-teams.ts';
+import { answersAbout } from '#domain/imports/remembered.ts';
 import { foldName } from '#domain/name.ts';
 import { currentId, type People, type Player, type Team } from '#domain/squads/people.ts';
+import type { LaterAnswer } from './plan.ts';
+import type { RecordedLeague } from './results/recorded-cards.ts';
 
 // Questions about whom the names of a file mean.
 
@@ -17,12 +20,15 @@ export type NameMeant<T> =
 /** A name of a file that is not certain, with its lines, and all names of the file, folded. */
 type Asked = { name: string; lines: readonly FileLine[]; inFile: ReadonlySet<string> };
 
+/** What the league knows of names. `answers`: those about earlier files. */
+export type KnownNames = Pick<RecordedLeague, 'people' | 'answers'>;
+
 const OPEN = { kind: 'open' } as const;
 
 /** Asks which team a name means (Rule N17). `suggested`: an id, `new`, or `null`. */
 export function askTeam(
   { name, lines, inFile }: Asked,
-  { teams }: Pick<People, 'teams'>,
+  { people: { teams }, answers }: KnownNames,
   choices: readonly (Pick<TeamChoice, 'id' | 'name'> & { more?: string })[],
   suggested: string | null,
   inquiry: Inquiry,
@@ -42,6 +48,7 @@ export function askTeam(
     suggested,
     needed: true,
     accepts: (text) => called(text) !== undefined || isOther(text),
+    remembered: [answersAbout(answers, 'team')(name)?.value].find((id) => id !== undefined && teams.has(id)),
   });
   if (value === null) return OPEN;
   if (value === NEW) return { kind: 'new' };
@@ -52,7 +59,7 @@ export function askTeam(
 /** Asks which person a name means (Rules N6 to N8). */
 export function askPerson(
   { name, lines, inFile }: Asked,
-  people: People,
+  { people, answers }: KnownNames,
   choices: readonly (Pick<Choice, 'id' | 'name'> & { more?: string })[],
   suggested: string | null,
   inquiry: Inquiry,
@@ -71,6 +78,7 @@ export function askPerson(
     suggested,
     needed: true,
     accepts: (text) => byId(text) !== undefined || isOther(text),
+    remembered: [answersAbout(answers, 'person')(name)?.value].find((id) => id !== undefined && byId(id) !== undefined),
   });
   if (value === null) return OPEN;
   if (value === NEW) return { kind: 'new' };
@@ -87,4 +95,12 @@ export function surestTeam(choices: readonly TeamChoice[]): string | null {
 /** Returns text such as ` of Lions, deleted`, which tells players of one name apart. */
 export function ofTeam({ teamId, deleted }: Pick<Player, 'teamId' | 'deleted'>, { teams }: People): string {
   return ` of ${teams.get(teamId)?.name ?? teamId}${deleted ? ', deleted' : ''}`;
+}
+
+/** Returns the answers that count for later files: those that lead to a team or a player of the league. */
+export function answersToKeep(inquiry: Inquiry, { teams, players }: People): LaterAnswer[] {
+  return inquiry.answered().flatMap(({ kind, subject, value }) => {
+    const isKnown = (kind === 'team' && teams.has(value)) || (kind === 'person' && players.has(value));
+    return isKnown ? [{ kind, subject, value, teams: [] }] : [];
+  });
 }

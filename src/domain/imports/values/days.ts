@@ -28,14 +28,23 @@ export class FileDays {
     this.#reading = reading;
   }
 
-  /** Returns the days that have a year of four digits, for suggesting a season. */
+  /** Returns the days that have a year, for finding out the season: those that are clear, if there are any. */
   sureDays(lines: readonly Line[]): string[] {
+    const clear = this.#daysWithYears(lines, isUnclear);
+    // A list without a season is of the present one, unless clear days say otherwise.
+    const isOfLeague = this.#reading.kind === 'fixtures' || this.#reading.kind === 'squads';
+    return clear.length > 0 || isOfLeague ? clear : this.#daysWithYears(lines, () => false);
+  }
+
+  #daysWithYears(lines: readonly Line[], isSkipped: (written: WrittenDay) => boolean): string[] {
+    const { inquiry, facts } = this.#reading;
+    const said = inquiry.given('dates', 'order');
     return lines.flatMap((line) => {
       const written = this.#read(line.text('date'));
-      const parts = written?.parts ?? written?.monthFirst;
-      if (!written || parts?.year?.length !== 4) return [];
-      const day = dayOfParts(parts, null, this.#reading.facts);
-      return day === null ? [] : [day];
+      if (!written || (said === undefined && isSkipped(written))) return [];
+      const parts = partsIn(written, said === 'month-first' ? said : 'day-first') ?? written.monthFirst;
+      const day = parts && parts.year !== null ? dayOfParts(parts, null, facts) : null;
+      return day ?? [];
     });
   }
 

@@ -1,4 +1,4 @@
-import { readNumberWord } from './number-words.ts';
+import { readNumberBehind, readNumberWord } from './number-words.ts';
 
 const BEFORE = /^(?:division|div|league|section|group|tier)[.:]? ?(?:no\.? ?|number )?(.+)$/i;
 const AFTER = /^(.+?) (?:division|div\.?)$/i;
@@ -10,7 +10,7 @@ export function readDivisionNumber(text: string): number | null {
   const plain = /^\d/.test(text) ? readDigits(text) : null;
   if (plain !== null) return plain;
   const words = BEFORE.exec(text)?.[1] ?? AFTER.exec(text)?.[1] ?? SHORT.exec(text)?.[1];
-  return words === undefined ? null : readNumberWord(words);
+  return words === undefined ? null : readNumberBehind(words);
 }
 
 function readDigits(text: string): number | null {

@@ -2,39 +2,34 @@ import type { MeaningName } from '#domain/imports/meanings.ts';
 import type { Line } from './line.ts';
 import type { Reading } from './reading.ts';
 
-/** The values that a line shares with its neighbours. */
-const SHARED = [
-  'season',
-  'division',
-  'week',
-  'date',
-  'time',
-  'venue',
-  'competition',
-  'team',
-  'homeTeam',
-  'awayTeam',
-  'fixture',
-] as const;
+/** The values that are often filled once for a block of lines. */
+const BLOCKS = ['season', 'division', 'week', 'date', 'team'] as const;
 const OF_A_CARD = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
+/** What a line of an own file may leave open: its day, the usual time, and the home team's venue. */
+const MAY_BE_EMPTY: ReadonlySet<MeaningName> = new Set(['date', 'time', 'venue']);
 const TEAMS = ['homeTeam', 'awayTeam', 'fixture'] as const;
+/** In so few lines, one column alone may as well lack a cell. */
+const FEW_LINES = 4;
 
 /** Lets cells that are filled once hold for the lines below: those of one card, and columns that are filled once for each block. */
-export function fillDown(lines: readonly Line[], reading: Reading): void {
+export function fillDown(lines: readonly Line[], { exported, own }: Reading): void {
   const [first] = lines;
-  if (!first || reading.exported) return;
-  // The day of a line of an own file may be unknown.
-  const columns = SHARED.filter(
-    (meaning) => first.columns.find(meaning) !== undefined && !(reading.own && meaning === 'date'),
+  if (!first || exported) return;
+  const has = (meaning: MeaningName) => first.columns.find(meaning) !== undefined;
+  const blocks = BLOCKS.filter((meaning) => has(meaning) && !(own && MAY_BE_EMPTY.has(meaning)));
+  const once = blocks.filter((meaning) => isFilledOnce(lines, meaning) && !isContradicted(lines, meaning));
+  const teams = teamsFilledOnce(lines);
+  const isClear = lines.length >= FEW_LINES || once.length + teams.length > 1 || once.includes('team');
+  if (isClear) for (const meaning of [...once, ...teams]) fill(lines, meaning);
+  fillCards(
+    lines,
+    OF_A_CARD.filter((meaning) => has(meaning) && !(own && MAY_BE_EMPTY.has(meaning))),
   );
-  const once = columns.filter((meaning) => isFilledOnce(lines, meaning));
-  for (const meaning of once) if (!isTwiceOnADay(lines, meaning)) fill(lines, meaning);
-  fillCards(lines, columns);
 }
 
 /**
  * Returns whether a column is filled on the first line of each block alone: the first line has a text, no two lines in a row do
- * with the same text, and most lines have none.
+ * with the same text, and at least half of the lines have none.
  */
 function isFilledOnce(lines: readonly Line[], meaning: MeaningName): boolean {
   let [filled, before] = [0, ''];
@@ -44,22 +39,37 @@ function isFilledOnce(lines: readonly Line[], meaning: MeaningName): boolean {
     if (text !== '') filled++;
     before = text;
   }
-  return lines[0]?.cell(meaning) !== '' && filled > 0 && lines.length - filled >= filled;
+  return lines[0]?.cell(meaning) !== '' && filled > 0 && filled < lines.length && lines.length - filled >= filled;
 }
 
-/** Returns whether a team would play twice on a day that was filled down. Then an empty day means that it is not known. */
-function isTwiceOnADay(lines: readonly Line[], meaning: MeaningName): boolean {
-  if (meaning !== 'date') return false;
-  if (lines.some((line) => line.columns.find('homePlayer') ?? line.columns.find('frame'))) return false;
-  let seen = new Set<string>();
+/** Returns whether the lines of a block have days of their own, or a team twice on the day. Then an empty cell is just empty. */
+function isContradicted(lines: readonly Line[], meaning: MeaningName): boolean {
+  if (meaning !== 'date' && meaning !== 'week') return false;
+  let [seen, day] = [new Set<string>(), ''];
   for (const line of lines) {
-    if (line.cell('date') !== '') seen = new Set();
+    if (line.cell(meaning) !== '') [seen, day] = [new Set(), line.cell('date')];
+    const own = line.cell('date');
+    if (meaning === 'week' && own !== '' && own !== day) return true;
+    if (hasFrames(line)) continue;
     for (const team of TEAMS.map((one) => line.cell(one)).filter((text) => text !== '')) {
       if (seen.has(team)) return true;
       seen.add(team);
     }
   }
   return false;
+}
+
+function hasFrames({ columns }: Line): boolean {
+  return (['homePlayer', 'frame', 'homeSurname'] as const).some((meaning) => columns.find(meaning) !== undefined);
+}
+
+/** Returns the columns of the teams where both are filled on the first line of each card alone. */
+function teamsFilledOnce(lines: readonly Line[]): MeaningName[] {
+  const [first] = lines;
+  if (!first || !hasFrames(first)) return [];
+  const teams = TEAMS.filter((team) => first.columns.find(team) !== undefined);
+  const isJoint = lines.every((line) => new Set(teams.map((team) => line.cell(team) === '')).size === 1);
+  return isJoint && teams.every((team) => isFilledOnce(lines, team)) ? teams : [];
 }
 
 function fill(lines: readonly Line[], meaning: MeaningName): void {
@@ -72,8 +82,7 @@ function fill(lines: readonly Line[], meaning: MeaningName): void {
 }
 
 /** Lets what the line above says of its card hold for a line with the same teams. */
-function fillCards(lines: readonly Line[], columns: readonly MeaningName[]): void {
-  const shared = OF_A_CARD.filter((meaning) => columns.includes(meaning));
+function fillCards(lines: readonly Line[], shared: readonly MeaningName[]): void {
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];
     if (!before || !TEAMS.some((team) => line.text(team) !== '')) continue;

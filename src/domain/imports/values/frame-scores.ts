@@ -1,4 +1,4 @@
-import { opposite, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
+import { bothSides, opposite, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { printable, whole } from '#domain/imports/cells.ts';
 import type { NamedPlayer } from '#domain/imports/content.ts';
 import type { CardLine } from './card-lines.ts';
@@ -7,12 +7,11 @@ import type { FrameTexts } from './frame-texts.ts';
 import type { FrameReading } from './frame-reading.ts';
 import type { Report } from './reading.ts';
 import { isWalkover, readPoints, readWonOrLost } from './score.ts';
-import { readWinner } from './winner.ts';
 
 /** The scores of a frame: `null` where it has none, `undefined` where one could not be read. A side may turn out to be absent. */
 export type ReadScores = Sides<number | null | undefined> & { winner: Side | null; players: Sides<NamedPlayer[]> };
 
-type Frame = { texts: FrameTexts; named: Sides<NamedPlayer[]>; number: number };
+type Frame = { texts: FrameTexts; named: Sides<NamedPlayer[]>; winner: Side | null };
 
 /** Reads the scores of a frame; `null` if the frame is left out. */
 export function readFrameScores(card: CardLine, frame: Frame, by: FrameReading, report: Report): ReadScores | null {
@@ -26,12 +25,13 @@ export function readFrameScores(card: CardLine, frame: Frame, by: FrameReading, 
   if (byWord) return byWord;
   const won = wonByWord(texts);
   const isEmpty = SIDES.every((side) => texts.scores[side] === '' || readWonOrLost(texts.scores[side]) !== null);
-  const winner =
-    won ?? (isEmpty ? readWinner(card, { number: frame.number, players: frame.number }, by, report) : null);
+  const winner = won ?? (isEmpty ? frame.winner : null);
   if (own && by.hasWinner && isEmpty) return { home: null, away: null, winner: null, players: named };
   if (isEmpty && winner) return wonWithoutPoints(card, winner, named, by);
   const absent = SIDES.filter((side) => isAbsentSide(named[side]));
   const isNothing = SIDES.every((side) => ['', '0'].includes(texts.scores[side]));
+  const isBlank = SIDES.every((side) => texts.players[side] === '' && texts.scores[side] === '');
+  if (isBlank) return emptyScores(card, named, by, report);
   if (isNothing && absent.length === 2) return { home: 0, away: 0, winner: null, players: named };
   if (isNothing && absent.length === 1 && isEmpty) return ruled(card, opposite(absent[0] ?? 'home'), named, by);
   if (isNothing && absent.length === 0 && !by.hasWinner) return emptyScores(card, named, by, report);
@@ -132,10 +132,9 @@ function emptyScores(
   report: Report,
 ): ReadScores | null {
   const { inquiry } = by.reading;
-  const [at, [home, away]] = [
-    card.line.line,
-    SIDES.map((side) => players[side].map((one) => one?.name ?? '').join(' and ')),
-  ];
+  const at = card.line.line;
+  const names = SIDES.flatMap((side) => players[side].map((one) => one?.name ?? '')).filter((name) => name !== '');
+  const who = names.length > 0 ? names.join(' v ') : 'A frame without players';
   const answer = inquiry.ask({
     kind: 'void',
     subject: 'empty scores',
@@ -149,14 +148,14 @@ function emptyScores(
     needed: false,
   });
   if (answer === 'left-out') {
-    inquiry.leaveOut(at, `${home} v ${away} has no points.`);
+    inquiry.leaveOut(at, `${who} has no points.`);
     return null;
   }
   if (answer === 'void') {
-    inquiry.leaveOut(at, `${home} v ${away} is void: the names are not kept.`);
-    return { home: 0, away: 0, winner: null, players: { home: [null], away: [null] } };
+    inquiry.leaveOut(at, `${who} is void${names.length > 0 ? ': the names are not kept' : ''}.`);
+    return { home: 0, away: 0, winner: null, players: bothSides((side) => players[side].map(() => null)) };
   }
-  report(`${home} v ${away} has no points.`);
+  report(`${who} has no points.`);
   return { home: undefined, away: undefined, winner: null, players };
 }
 

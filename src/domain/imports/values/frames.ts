@@ -1,5 +1,5 @@
 import type { MatchDraft } from '#domain/cards/match-body.ts';
-import { bothSides, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
+import { bothSides, sideAhead, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { MATCH_TEXTS, TEXT_KEYS, textsIn } from '#domain/cards/match-texts.ts';
 import { type BreakCell, printable, unguardCell, whole } from '#domain/imports/cells.ts';
 import { type NamedPlayer, playerKey, type Row } from '#domain/imports/content.ts';
@@ -24,23 +24,25 @@ export function readFrame(card: CardLine, place: FramePlace, by: FrameReading): 
   const match = place.match ?? matchNumber(card, report);
   const texts = frameTexts(line, place.number, report);
   if (!texts) return { ...emptyRow(card), match, faulty: true };
-  const said = bothSides((side) => {
+  const sides = bothSides((side) => {
     const text =
       place.players === place.number ? texts.players[side] : frameTexts(line, place.players, report)?.players[side];
     const what = `The ${side} player`;
     return by.players.read(text ?? '', { line, meaning: `${side}Player`, number: place.players, what }, report);
   });
   const partners = bothSides((side) => readPartner(card, side, place, by, report));
-  if ([...Object.values(said), ...Object.values(partners)].includes('left-out')) {
+  if ([...Object.values(sides), ...Object.values(partners)].includes('left-out')) {
     inquiry.leaveOut(line.line, 'This line is left out, as somebody said of the word in place of a player.');
     return null;
   }
   const isPair = SIDES.some((side) => partners[side] !== null);
-  const named = bothSides((side) => [namedOf(said[side]), ...(isPair ? [namedOf(partners[side])] : [])]);
-  const scores = readFrameScores(card, { texts, named, number: place.number }, by, report);
+  const named = bothSides((side) => [namedOf(sides[side]), ...(isPair ? [namedOf(partners[side])] : [])]);
+  const winner = readWinner(card, place, by, report);
+  const scores = readFrameScores(card, { texts, named, winner }, by, report);
   if (scores === null) return null;
   const frame = place.frame ?? (line.cell('frameNumber') === '' ? null : numberIn(line, 'frameNumber', report));
-  const draft = draftOf(card, place, { players: scores.players, isPair, scores }, by, report);
+  const said = scores.winner ?? winnerOf(card, place, { ...scores, winner }, by, report);
+  const draft = draftOf(card, place, { players: scores.players, isPair, scores, winner: said }, by, report);
   const section = unguardCell(line.cell('section'));
   return { ...emptyRow(card), match, frame, section, players: scores.players, draft, faulty: faults.isFaulty };
 }
@@ -85,12 +87,11 @@ function numberIn(line: CardLine['line'], meaning: MeaningName, report: Report):
   return undefined;
 }
 
-type DraftParts = { players: Sides<NamedPlayer[]>; isPair: boolean; scores: ReadScores };
+type DraftParts = { players: Sides<NamedPlayer[]>; isPair: boolean; scores: ReadScores; winner: Side | null };
 
 function draftOf(card: CardLine, place: FramePlace, parts: DraftParts, by: FrameReading, report: Report): MatchDraft {
-  const { players, isPair, scores } = parts;
+  const { players, isPair, scores, winner } = parts;
   const { line } = card;
-  const winner = scores.winner ?? readWinner(card, place, by, report);
   return {
     ...sidePlayers(players, isPair),
     homeScore: scores.home,
@@ -100,6 +101,25 @@ function draftOf(card: CardLine, place: FramePlace, parts: DraftParts, by: Frame
     ...(winner === null ? {} : { winner }),
     ...textsIn(Object.fromEntries(TEXT_KEYS.map((key) => [key, readNote(unguardCell(line.cell(key)), key, report)]))),
   };
+}
+
+/** Returns the winner that a line says. Of another league's file, it cannot be the side with fewer points. */
+function winnerOf(
+  card: CardLine,
+  place: FramePlace,
+  scores: ReadScores,
+  by: FrameReading,
+  report: Report,
+): Side | null {
+  const { home, away, winner: said } = scores;
+  if (by.reading.own || said === null || typeof home !== 'number' || typeof away !== 'number') return said;
+  if (sideAhead({ home, away }) !== said) {
+    const { line } = card;
+    report(
+      `${line.heading('winner', place.number)} is "${line.cell('winner', place.number)}", but the points are ${home}–${away}.`,
+    );
+  }
+  return null;
 }
 
 function readNote(text: string, key: keyof typeof MATCH_TEXTS, report: Report): string {

@@ -32,7 +32,7 @@ export class FilePlayers {
     const { exported, knownPlayers } = this.#reading;
     if (exported) return { named: this.#named(text, place, report, playerOrAbsent), cell: null };
     const isKnown = knownPlayers.has(foldName(text));
-    if (isAbsent(text)) return this.#absent(text, place, report);
+    if (isAbsent(text)) return this.#absent(place, report);
     if (!isKnown && mayBeNobody(text)) {
       const answer = this.#askNobody(text, place.line.line);
       if (answer === NOBODY.leftOut) return 'left-out';
@@ -49,8 +49,8 @@ export class FilePlayers {
     return { named: this.#named(cell.name, place, report, player), cell };
   }
 
-  #absent(text: string, place: PlayerPlace, report: Report): SaidPlayer {
-    return { named: this.#named(text, place, report, playerOrAbsent), cell: null };
+  #absent(place: PlayerPlace, report: Report): SaidPlayer {
+    return { named: this.#named('', place, report, playerOrAbsent), cell: null };
   }
 
   #cellOf(text: string): PersonCell {

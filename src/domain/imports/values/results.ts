@@ -45,10 +45,8 @@ export function readResults(kind: 'results' | 'scores', file: FileLines, reading
 }
 
 function hasWinner({ lines }: FileLines): boolean {
-  const meanings = new Set(
-    lines.slice(0, 1).flatMap(({ columns }) => columns.table.columns.map(({ meaning }) => meaning)),
-  );
-  return meanings.has('winner') || meanings.has('section');
+  const tables = new Set(lines.map(({ columns }) => columns));
+  return [...tables].some((columns) => columns.find('winner') !== undefined || columns.find('section') !== undefined);
 }
 
 const PLAYERS: readonly MeaningName[] = [
@@ -83,7 +81,8 @@ function frameRows(card: CardLine, places: readonly FramePlace[], group: RowGrou
   const { reading } = by;
   const { inquiry, own } = reading;
   if (saysEnding(card)) return own ? [readOwnEnding(card, reading)] : scoreRows(card, reading);
-  if (!own && isUnplayed(card, places, reading)) return [];
+  // An empty line below frames is one of them.
+  if (!own && (group?.rows.length ?? 0) === 0 && isUnplayed(card, places, reading)) return [];
   const { line } = card;
   const isNumbered = (['match', 'matchNumber'] as const).some((one) => line.columns.find(one) !== undefined);
   const next = (group?.rows.length ?? 0) + 1;
@@ -97,18 +96,20 @@ function frameRows(card: CardLine, places: readonly FramePlace[], group: RowGrou
 
 /** Says that a line without a frame was not played, such as `P-P`. */
 function isUnplayed({ line, teams }: CardLine, places: readonly FramePlace[], { inquiry }: Reading): boolean {
-  const cells = places
-    .flatMap(({ number }) => filledCells(line, number))
-    .filter((text) => text !== '0' || places.length === 1);
-  const said = [line.cell('state'), line.cell('outcome'), teams.state ?? ''].find((text) => text !== '') ?? '';
-  const [only = '', ...others] = new Set(cells.filter((text) => text !== '0'));
-  if (others.length > 0 || (only !== '' && readState(only) === null)) return false;
-  const state = readState(only) && only !== '' ? readState(only) : readState(said);
+  const cells = places.flatMap(({ number }) => filledCells(line, number)).filter((text) => text !== '0');
+  const [only = '', ...others] = new Set(cells);
+  if (others.length > 0) return false;
+  const said = only || line.cell('state') || line.cell('outcome') || (teams.state ?? '');
+  const word = readState(said)?.word;
+  // A word in place of both players is a frame that nobody played.
+  if (only !== '' && (word === undefined || (cells.length > 1 && !CALLED_OFF.has(word)))) return false;
   const title = `${teams.home} v ${teams.away}`;
-  if (state?.word === 'conceded') {
+  if (word === 'conceded') {
     inquiry.fault(line.line, `${title} was conceded, and the line does not say by whom.`);
     return false;
   }
-  inquiry.leaveOut(line.line, `${title} has no frames${only || said ? ` (${only || said})` : ''}.`);
+  inquiry.leaveOut(line.line, `${title} has no frames${said === '' ? '' : ` (${said})`}.`);
   return true;
 }
+
+const CALLED_OFF: ReadonlySet<string> = new Set(['postponed', 'rearranged', 'cancelled', 'abandoned']);

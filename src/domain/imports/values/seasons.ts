@@ -102,8 +102,13 @@ function seasonOfAll(
   const titles = new Set(lines.flatMap(({ columns }) => columns.table.titles).map(seasonWithin));
   const [title] = [...titles].filter((one) => one !== null);
   const ofDays = seasonOfDays(days, facts);
+  const elsewhere = days.filter((day) => seasonOfDay(day, facts) !== defaultSeason);
+  const isElsewhere = elsewhere.length * 2 > lines.length;
   const isDefault =
-    isOfLeague(reading) && defaultSeason !== null && (others ?? title ?? ofDays ?? defaultSeason) === defaultSeason;
+    isOfLeague(reading) &&
+    defaultSeason !== null &&
+    (others ?? title ?? defaultSeason) === defaultSeason &&
+    !isElsewhere;
   if (isDefault && inquiry.given('all', 'season') === undefined) return defaultSeason;
   const suggested =
     others ?? title ?? ofDays ?? (isOfLeague(reading) ? defaultSeason : null) ?? seasonOfDay(facts.today, facts);

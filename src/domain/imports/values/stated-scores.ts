@@ -13,7 +13,7 @@ export class StatedScores {
   readonly #stated = new Map<RowGroup, Stated[]>();
 
   see({ line, teams }: CardLine, group: RowGroup): void {
-    const sides = [line.cell('homeTeamScore'), line.cell('awayTeamScore')].map(readPoints);
+    const sides = [line.cell('homeTeamScore'), line.cell('awayTeamScore')].map((text) => readPoints(text));
     const both = readScores(line.cell('teamScores') || (teams.score ?? ''));
     const [home, away] = 'value' in both ? both.value : sides.map((side) => ('value' in side ? side.value : undefined));
     if (home === undefined || away === undefined) return;

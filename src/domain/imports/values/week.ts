@@ -1,4 +1,4 @@
-import { readNumberWord } from './number-words.ts';
+import { readNumberBehind, readNumberWord } from './number-words.ts';
 
 /** A week of a cell: its number, or a round of a cup, or neither. */
 export type WeekCell = { week: number } | { round: true } | null;
@@ -14,7 +14,7 @@ export function readWeek(text: string, heading: string): WeekCell {
   const short = /^r ?(\d{1,2})$/i.exec(text)?.[1];
   if (short !== undefined && /^r(?:oun)?d/i.test(heading)) return { week: Number(short) };
   const rest = WORDS.exec(text)?.[1];
-  const number = readNumberWord(rest ?? text);
-  if (number !== null && !/^[ivx]+$/i.test(text)) return { week: number };
+  const number = rest === undefined ? readNumberWord(text) : readNumberBehind(rest);
+  if (number !== null) return { week: number };
   return ROUND.test(text) ? { round: true } : null;
 }

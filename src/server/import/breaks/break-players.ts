@@ -16,9 +16,10 @@ export type BreakPlayer = { id: string; name: string; isNew: boolean };
  */
 export function breakPlayers(
   rows: readonly BreakRow[],
-  { people, playedFor }: Pick<RecordedLeague, 'people' | 'playedFor'>,
+  league: Pick<RecordedLeague, 'people' | 'playedFor' | 'answers'>,
   inquiry: Inquiry,
 ): (row: BreakRow) => BreakPlayer | null {
+  const { people, playedFor } = league;
   const names = playerNames(people);
   const byName = Map.groupBy(rows, ({ player }) => player.folded);
   const matches = matchPeople(writtenNames(byName.values()), knownPeople(people, playedFor));
@@ -46,7 +47,7 @@ export function breakPlayers(
     const choices = namesakes.length > 0 ? namesakes : alike;
     if (match.kind === 'sameAs') return { kind: 'sameAs', folded: foldedOf(match.name) };
     if (choices.length === 0 && inquiry.given('person', name) === undefined) return { kind: 'new' };
-    return askPerson({ name, lines: own.map(({ line }) => line), inFile }, people, choices, null, inquiry);
+    return askPerson({ name, lines: own.map(({ line }) => line), inFile }, league, choices, null, inquiry);
   }
 
   function foldedOf(name: string): string {

@@ -10,11 +10,13 @@ import type { People, Player, Team } from '#domain/squads/people.ts';
 import { rulesOf } from '#domain/seasons/season.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
 import { newId } from '../../storage/new-id.ts';
+import { answersToKeep } from '../asked-names.ts';
 import { newestOf, seasonOfFile } from '../file-season.ts';
 import { playerChanges, seasonChanges, teamChanges } from '../planned-changes.ts';
 import {
   type BeforeAfter,
   type ImportChange,
+  type LaterAnswer,
   noPreview,
   noWrites,
   type PlanContent,
@@ -51,7 +53,8 @@ export const planBreaks: PlanContent<'breaks'> = ({ rows, divisions }, league, o
   const breaks = found
     .filter(({ player }) => made.people.players.has(player.id))
     .map(({ row, player }) => fileBreak(row, player));
-  return planned(breaks, { ...made, seasons, shown }, league, options);
+  const answers = answersToKeep(inquiry, league.people);
+  return planned(breaks, { ...made, seasons, shown, answers }, league, options);
 };
 
 /** A break that a card could not have is a fault. One that the league does not record is left out. */
@@ -107,18 +110,14 @@ type Found = { row: BreakRow; player: BreakPlayer };
 type Context = { shown: string | null; seasons: ReadonlyMap<string, BeforeAfter<StoredSeason>>; options: PlanOptions };
 
 /** Makes the players whom the league does not have, in the teams that the file names. */
-function newPeople(
-  found: readonly Found[],
-  { people, seasons }: RecordedLeague,
-  context: Context,
-  inquiry: Inquiry,
-): NewPeople {
+function newPeople(found: readonly Found[], league: RecordedLeague, context: Context, inquiry: Inquiry): NewPeople {
   const { shown, options } = context;
+  const { people, seasons } = league;
   const ofNew = found.filter(({ player }) => player.isNew);
   const byPlayer = Map.groupBy(ofNew, ({ player }) => player.id);
   const withTeam = [...byPlayer.values()].flatMap((own) => own.find(({ row }) => row.team !== null) ?? []);
   const onLines = withTeam.map(({ row }) => ({ line: row.line, when: '', teams: row.team ? [row.team] : [] }));
-  const teamOf = teamsOfFile(onLines, people, inquiry);
+  const teamOf = teamsOfFile(onLines, league, inquiry);
   const rules = (context.seasons.get(shown ?? '')?.after ?? seasons.get(shown ?? ''))?.rules ?? options.rules;
   const handicap = defaultHandicap(rules.handicaps);
   const [teams, players] = [new Map<string, Team>(), [] as Player[]];
@@ -161,11 +160,11 @@ function fileBreak(
   return { id: newId(), ...of, line, playerName: player.name };
 }
 
-type Plan = NewPeople & Pick<Context, 'shown' | 'seasons'>;
+type Plan = NewPeople & Pick<Context, 'shown' | 'seasons'> & { answers: LaterAnswer[] };
 
 function planned(
   breaks: readonly FileBreak[],
-  { teams, players, people, seasons, shown }: Plan,
+  { teams, players, people, seasons, shown, answers }: Plan,
   league: RecordedLeague,
   { fileName }: PlanOptions,
 ): PlannedContent {
@@ -198,6 +197,7 @@ function planned(
     teams,
     players,
     fixtures: fixtures.map((one) => ({ ...one, deleted: false })),
+    answers,
     breaks: alone.map(({ line: _, playerName: __, ...one }) => one),
   };
   return { writes: changes.length === 0 ? null : writes, changes, preview, notes: aloneNote(alone.length) };

@@ -58,10 +58,11 @@ export function checkFile(
   const pairs = askAboutPairs(cards, formatIn, league, inquiry);
   const isLeft = (card: FileCard) => inquiry.given('leave', subjectOf(card)) === 'left-out';
   const kept = cards.filter((card) => !isLeft(card));
-  const formatOn = formatsInFile(kept.length > 0 ? kept : cards, file.strays, formatIn, rules);
+  const isPlayed = kept.some(({ ending }) => ending === null);
+  const formatOn = formatsInFile(isPlayed ? kept : cards, file.strays, formatIn, rules);
   checkShapes(cards, file.strays, formatOn);
   const named = cards.flatMap(({ home, away }) => [home, away]);
-  const teams = makeResolver(teamNames(league.people.teams.values()), named, 'teams');
+  const teams = makeResolver(teamNames(league.people.teams.values()), named, 'teams', saidTeams.meanings);
   const byPlace = fixturesByPlace(league.fixtures, teams);
   const isNew = new Set(cards.filter((card) => byPlace(card).length === 0));
   askAboutSides(cards, isNew, league, inquiry);
@@ -191,7 +192,6 @@ function reportTwins(fresh: readonly NewCard[]): void {
       continue;
     }
     const message = `The card of ${titleOf(card)} is in the file twice: first on ${lineWords(earlier.card.line)}.`;
-    earlier.card.faulty = true;
     reporter(card)(card.line, message);
   }
 }

@@ -6,11 +6,14 @@ import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { namesOf, type People, type Team } from '#domain/squads/people.ts';
 import { teamNames } from '../match-names.ts';
+import type { Meaning } from './resolver.ts';
 
 /** The teams of a file after the answers about their names. */
 export type FileTeams = {
   /** Returns the team that a written team means. */
   meant(written: Named): Named;
+  /** The names that are those of new teams, although the league has had teams of that name. */
+  meanings: ReadonlyMap<string, Meaning>;
   /** Each name that an answer gives another team. */
   answered: { name: string; team: Named }[];
 };
@@ -35,6 +38,7 @@ export function askAboutTeams(
   const known = Array.from(people.teams.values(), (team) => ({ id: team.id, names: namesOf(team) }));
   const doubtful = possibleTeams(written, known);
   const values = new Map<string, string>();
+  const fresh = new Map<string, Meaning>();
   for (const { name, folded, line } of written) {
     const namesakes = names.first(folded);
     const choices =
@@ -44,10 +48,13 @@ export function askAboutTeams(
     if (choices.length === 0 && inquiry.given('team', name) === undefined) continue;
     const value = askAboutTeam({ name, line, choices, remembered: remembered.get(folded) });
     if (value !== null && value !== NEW) values.set(folded, value);
+    // Until a question is answered, the preview shows a new team.
+    else if (namesakes.length > 0) fresh.set(folded, { kind: 'new' });
   }
   const meanings = new Map([...values.keys()].map((folded) => [folded, follow(folded)]));
   return {
     meant: (team) => (team.id === null ? (meanings.get(team.folded) ?? team) : team),
+    meanings: fresh,
     answered: [...meanings].map(([folded, team]) => ({ name: inFile.get(folded)?.name ?? folded, team })),
   };
 

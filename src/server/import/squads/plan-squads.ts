@@ -10,11 +10,13 @@ import type { People, Player, Team } from '#domain/squads/people.ts';
 import { teamFaults } from '#domain/squads/team.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
 import { playerNames, squadName, teamNames } from '../match-names.ts';
+import { answersToKeep } from '../asked-names.ts';
 import { seasonOfFile } from '../file-season.ts';
 import { playerChanges, seasonChanges, teamChanges } from '../planned-changes.ts';
 import {
   type BeforeAfter,
   countsOf,
+  type LaterAnswer,
   noPreview,
   noWrites,
   type PlanContent,
@@ -46,7 +48,8 @@ export const planSquads: PlanContent<'squads'> = (content, league, options, inqu
   const fault: AddFault = (line, sentence) => inquiry.fault(line, sentence);
   const { season, notes } = seasonAfter(content, league, options, fault);
   const squads = placedSquads(content, season.after, league, inquiry);
-  return planned({ ...squads, season, notes }, league, options);
+  const answers = answersToKeep(inquiry, league.people);
+  return planned({ ...squads, season, notes, answers }, league, options);
 };
 
 /** The default season as the file leaves it, with the handicaps of the file in its range. */
@@ -73,19 +76,15 @@ function seasonAfter(
 type PlacedSquads = { teams: PlacedLine<Team>[]; players: PlacedLine<Player>[]; people: People };
 
 /** Returns the file's teams and players as they will be after the import. */
-function placedSquads(
-  { rows }: Content,
-  season: StoredSeason,
-  { people, playedFor }: RecordedLeague,
-  inquiry: Inquiry,
-): PlacedSquads {
+function placedSquads({ rows }: Content, season: StoredSeason, league: RecordedLeague, inquiry: Inquiry): PlacedSquads {
   const fault: AddFault = (line, sentence) => inquiry.fault(line, sentence);
-  const meant = teamsAsMeant(rows, people, inquiry);
+  const { people } = league;
+  const meant = teamsAsMeant(rows, league, inquiry);
   const matches = matchTeams(fileTeams(meant.rows, meant.isNew, fault), people, fault);
   const teams = matches.map((match) => teamOfLine(match, season.divisions, fault));
   const teamOf = new Map(teams.map(({ line, after }) => [line, after]));
   const lines = matches.flatMap(({ named }) => playerLines(named, teamOf.get(named.line)));
-  const certain = peopleAsMeant(withoutRepeatedIds(lines, fault), { people, playedFor }, inquiry);
+  const certain = peopleAsMeant(withoutRepeatedIds(lines, fault), league, inquiry);
   const handicap = defaultHandicap(season.rules.handicaps);
   const after = {
     ...people,
@@ -183,10 +182,10 @@ function moves({ line, team }: PlayerLine, known: Player, teams: People['teams']
   return false;
 }
 
-type Plan = PlacedSquads & { season: BeforeAfter<StoredSeason>; notes: string[] };
+type Plan = PlacedSquads & { season: BeforeAfter<StoredSeason>; notes: string[]; answers: LaterAnswer[] };
 
 function planned(
-  { teams, players, people, season, notes }: Plan,
+  { teams, players, people, season, notes, answers }: Plan,
   league: RecordedLeague,
   { fileName }: PlanOptions,
 ): PlannedContent {
@@ -219,6 +218,7 @@ function planned(
     seasons: isSeasonChanged ? [season.after] : [],
     teams: changedTeams.map(({ after }) => after),
     players: changedPlayers.map(({ after }) => after),
+    answers,
   };
   return { writes: changes.length === 0 ? null : writes, changes, preview, notes };
 }

@@ -2,16 +2,17 @@ import type { SquadRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
 import { type FileLine, lineWords } from '#domain/imports/sheet.ts';
-import { namesOf, type People, type Player, type Team } from '#domain/squads/people.ts';
+import { namesOf, type Player, type Team } from '#domain/squads/people.ts';
 import { askPerson, type NameMeant, ofTeam } from '../asked-names.ts';
 import { playerNames, squadName } from '../match-names.ts';
+import type { RecordedLeague } from '../results/recorded-cards.ts';
 import type { NamedLine } from './match-lines.ts';
 
 type FilePlayer = NonNullable<SquadRow['player']>;
 /** A player in a line of the file, with the team of that line. */
 export type PlayerLine = NamedLine & { row: FilePlayer; team: Pick<Team, 'id' | 'name'> };
 
-type League = { people: People; playedFor: ReadonlyMap<string, ReadonlySet<string>> };
+type League = Pick<RecordedLeague, 'people' | 'playedFor' | 'answers'>;
 
 /**
  * Returns the lines with the players whom their names mean (Rules N6 to N8). A name in the squad of its team needs no question.
@@ -33,7 +34,7 @@ export function peopleAsMeant(lines: readonly PlayerLine[], league: League, inqu
   const open = once.filter((line) => line.id === null && !ofSquad(line));
   const meant = new Map<PlayerLine, NameMeant<Player> | { kind: 'repeated'; of: PlayerLine }>();
   const matches = matchPeople(writtenNames(open), knownPeople(league));
-  const asking = { names: byId, people, certain, inFile: new Set(once.map(({ folded }) => folded)), inquiry };
+  const asking = { names: byId, league, certain, inFile: new Set(once.map(({ folded }) => folded)), inquiry };
   for (const own of Map.groupBy(open, ({ folded }) => folded).values())
     for (const [line, meaning] of meaningsOf(own, matches.get(own[0]!.name) ?? { kind: 'new' }, asking))
       meant.set(line, meaning);
@@ -70,7 +71,7 @@ function withoutRepeated(lines: readonly PlayerLine[], inquiry: Inquiry): Player
 
 type Asking = {
   names: ReturnType<typeof playerNames>;
-  people: People;
+  league: League;
   /** The players who are certainly in the file, by id. */
   certain: Map<string, PlayerLine>;
   inFile: ReadonlySet<string>;
@@ -89,7 +90,8 @@ function meaningsOf(own: readonly PlayerLine[], match: PersonMatch, asking: Aski
 }
 
 function meaningOf(first: PlayerLine, own: readonly PlayerLine[], match: PersonMatch, asking: Asking): Meaning {
-  const { names, people, certain, inFile, inquiry } = asking;
+  const { names, league, certain, inFile, inquiry } = asking;
+  const { people } = league;
   const { name, folded } = first;
   const all = names.all(folded);
   const inSquads = all.find(({ id }) => certain.has(id));
@@ -102,7 +104,7 @@ function meaningOf(first: PlayerLine, own: readonly PlayerLine[], match: PersonM
   if (free.length > 0) {
     const choices = free.map((one) => ({ id: one.id, name: one.name, more: ofTeam(one, people) }));
     const ofTeamBefore = free.filter(({ teamId }) => teamId === first.team.id);
-    return askPerson(asked, people, choices, ofTeamBefore.length === 1 ? ofTeamBefore[0]!.id : null, inquiry);
+    return askPerson(asked, league, choices, ofTeamBefore.length === 1 ? ofTeamBefore[0]!.id : null, inquiry);
   }
   if (match.kind === 'known') {
     const known = people.players.get(match.id);
@@ -114,11 +116,11 @@ function meaningOf(first: PlayerLine, own: readonly PlayerLine[], match: PersonM
     return known && !certain.has(known.id) ? [{ id, name: other, more: ofTeam(known, people) }] : [];
   });
   const isSaid = inquiry.given('person', name) !== undefined;
-  return possible.length === 0 && !isSaid ? { kind: 'new' } : askPerson(asked, people, possible, null, inquiry);
+  return possible.length === 0 && !isSaid ? { kind: 'new' } : askPerson(asked, league, possible, null, inquiry);
 }
 
 /** Asks whether a name in a second team is the same person. */
-function sameAgain(line: PlayerLine, of: PlayerLine, { people, inFile, inquiry }: Asking): Meaning {
+function sameAgain(line: PlayerLine, of: PlayerLine, { league, inFile, inquiry }: Asking): Meaning {
   const { name } = line;
   const choices = [{ id: null, name, more: ` of ${of.team.name}, one person` }];
   const asked = {
@@ -126,7 +128,7 @@ function sameAgain(line: PlayerLine, of: PlayerLine, { people, inFile, inquiry }
     lines: [of.line, line.line],
     inFile: new Set([...inFile].filter((one) => one !== line.folded)),
   };
-  const meaning = askPerson(asked, people, choices, null, inquiry);
+  const meaning = askPerson(asked, league, choices, null, inquiry);
   return meaning.kind === 'sameAs' || meaning.kind === 'known' ? { kind: 'repeated', of } : meaning;
 }
 

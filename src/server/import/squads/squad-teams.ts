@@ -3,9 +3,9 @@ import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { possibleTeams } from '#domain/imports/match-teams.ts';
 import { type FileLine, lineWords } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
-import { namesOf, type People, type Team } from '#domain/squads/people.ts';
+import { namesOf, type Team } from '#domain/squads/people.ts';
 import { venueKey } from '#domain/squads/venue.ts';
-import { askTeam, type NameMeant, surestTeam } from '../asked-names.ts';
+import { askTeam, type KnownNames, type NameMeant, surestTeam } from '../asked-names.ts';
 import { teamNames } from '../match-names.ts';
 
 /** A team in the file: its first line, its id and home venue if any line has them, and all its lines. */
@@ -27,7 +27,8 @@ type AddFault = (line: FileLine, sentence: string) => void;
  * Returns the rows with the teams that their names mean, and the folded names of those that an official says are new. The rows of
  * a team are left out while a question about it is open. A live team's name needs no question (Rule N17).
  */
-export function teamsAsMeant(rows: readonly SquadRow[], people: People, inquiry: Inquiry) {
+export function teamsAsMeant(rows: readonly SquadRow[], league: KnownNames, inquiry: Inquiry) {
+  const { people } = league;
   const names = teamNames(people.teams.values());
   const written = Map.groupBy(
     rows.filter(({ team }) => team.id === null),
@@ -60,7 +61,7 @@ export function teamsAsMeant(rows: readonly SquadRow[], people: People, inquiry:
       ...more.filter(({ id }) => !others.some((one) => one.id === id)),
     ];
     const suggested = others.length === 1 ? others[0]!.id : others.length === 0 ? surestTeam(more) : null;
-    return askTeam({ name, lines: own.map(({ line }) => line), inFile }, people, choices, suggested, inquiry);
+    return askTeam({ name, lines: own.map(({ line }) => line), inFile }, league, choices, suggested, inquiry);
   }
 
   function asMeant(row: SquadRow): SquadRow[] {

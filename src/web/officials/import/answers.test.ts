@@ -69,9 +69,13 @@ test('notes with one sentence are joined, and those of two sheets are not', () =
   ]);
 });
 
-test('the screen answers only what is asked and what the official has not answered', () => {
+test('the screen answers only what is asked, what the file does not suggest otherwise, and what the official has not answered', () => {
   const answer = { kind: 'all', subject: 'x', value: '1' };
   const asked = { questions: [question('all')] } as unknown as ImportReport;
   expect(ownAnswers(asked, [answer, { ...answer, subject: 'y' }], NO_ANSWERS)).toEqual([answer]);
+  const suggesting = (suggested: string) =>
+    ({ questions: [{ ...question('all'), suggested }] }) as unknown as ImportReport;
+  expect(ownAnswers(suggesting('1'), [answer], NO_ANSWERS)).toEqual([answer]);
+  expect(ownAnswers(suggesting('2'), [answer], NO_ANSWERS)).toEqual([]);
   expect(ownAnswers(asked, [answer], withAnswers(NO_ANSWERS, [{ ...answer, value: '2' }]))).toEqual([]);
 });

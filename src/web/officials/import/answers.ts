@@ -17,10 +17,17 @@ export function withAnswers(answers: Answers, added: readonly FileAnswer[]): Ans
   return new Map([...answers, ...added.map((answer) => [questionKey(answer), answer] as const)]);
 }
 
-/** Returns the answers to open questions that the screen knows itself, and that the official has not given otherwise. */
+/**
+ * Returns the answers to open questions that the screen knows itself. Where the file suggests another one, or the official has given
+ * one, that of the screen is not used.
+ */
 export function ownAnswers({ questions }: ImportReport, own: readonly FileAnswer[], answers: Answers): FileAnswer[] {
-  const open = new Set(questions.map(questionKey));
-  return own.filter((answer) => open.has(questionKey(answer)) && !answers.has(questionKey(answer)));
+  const open = new Map(questions.map((question) => [questionKey(question), question]));
+  return own.filter((answer) => {
+    const question = open.get(questionKey(answer));
+    const fits = question !== undefined && [null, answer.value].includes(question.suggested);
+    return fits && !answers.has(questionKey(answer));
+  });
 }
 
 /** Returns the suggested answer to each question that has one. */

@@ -69,7 +69,5 @@ export function useImport({ own, onWritten, onDone }: ImportSource): Importing {
 function send(sent: SentImport, dryRun: boolean, options: CallOptions = {}): Promise<Outcome<ImportReport>> {
   const query = { dryRun: dryRun ? 'true' : 'false', fileName: sent.fileName } as const;
   const file = { type: 'application/vnd.baize.import+json', content: JSON.stringify(sent) };
-  return officialApi('POST /api/admin/import', { query }, { ...options, file }) as unknown as Promise<
-    Outcome<ImportReport>
-  >;
+  return officialApi('POST /api/admin/import', { query }, { ...options, file });
 }

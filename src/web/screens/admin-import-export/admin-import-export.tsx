@@ -14,9 +14,10 @@ import { FileImport } from '#web/officials/import/file-import.tsx';
 import { KIND_WORDS } from '#web/officials/import/words.ts';
 import { pageSource } from '#web/page-source.ts';
 import { createStoredText } from '#web/store.ts';
+import { type RememberedAnswer, RememberedAnswers } from './remembered-answers.tsx';
 
-/** The seasons whose results can be downloaded, newest first. */
-type FileSeasons = { seasons: string[] };
+/** The seasons that can be downloaded, newest first, and what was answered about earlier files. */
+type FilesData = { seasons: string[]; answers: RememberedAnswer[] };
 
 const PASTE = {
   name: 'a pasted list',
@@ -26,7 +27,7 @@ const PASTE = {
   draft: createStoredText(() => sessionStorage, 'import:list'),
 };
 
-function ImportExport({ data: { seasons } }: { data: FileSeasons }) {
+function ImportExport({ data: { seasons, answers } }: { data: FilesData }) {
   return (
     <>
       <PageHeading below="Results, fixtures, teams and players as spreadsheet files">Import and export</PageHeading>
@@ -37,6 +38,7 @@ function ImportExport({ data: { seasons } }: { data: FileSeasons }) {
           program or site. What is not clear is asked. Nothing is saved before you press Import, and you can undo it.
         </p>
         <FileImport paste={PASTE} />
+        <RememberedAnswers answers={answers} />
         <FileFormats />
       </section>
       <Downloads seasons={seasons} />
@@ -99,7 +101,7 @@ const FORMATS = [
   { format: 'csv', label: 'CSV' },
 ];
 
-function Downloads({ seasons }: FileSeasons) {
+function Downloads({ seasons }: Pick<FilesData, 'seasons'>) {
   const [season, setSeason] = useState(seasons[0] ?? ALL);
   const addressOf = (name: string, ofSeason: boolean, format: string) =>
     `/api/admin/export/${name}?format=${format}${ofSeason ? `&season=${encodeURIComponent(season)}` : ''}`;
@@ -143,9 +145,13 @@ function Downloads({ seasons }: FileSeasons) {
   );
 }
 
-async function load({ context }: LoaderFunctionArgs): Promise<FileSeasons> {
-  const { seasons } = await context.get(pageSource).seasons();
-  return { seasons };
+async function load({ context }: LoaderFunctionArgs): Promise<FilesData> {
+  const source = context.get(pageSource);
+  const [{ seasons }, answers] = await Promise.all([
+    source.seasons(),
+    source.read('GET /api/admin/import/answers', {}),
+  ]);
+  return { seasons, answers };
 }
 
 export const { Component, loader, head } = guard({
