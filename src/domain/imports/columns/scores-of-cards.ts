@@ -33,13 +33,15 @@ export function withCardHabits(
   const habits = new Map(choices.map(({ column }) => [column, habitOf(column, cards)]));
   const habit = (column: ColumnFacts) => habits.get(column) ?? 'unknown';
   const scores = choices.filter(
-    ({ isSaid, candidates }) => !isSaid && candidates.some(({ meaning }) => isScore(meaning)),
+    ({ isSaid, candidates, column }) =>
+      !isSaid && partsOfHeading(column.heading).number === null && candidates.some(({ meaning }) => isScore(meaning)),
   );
   const repeated = scores.filter(({ column }) => habit(column) === 'constant' || habit(column) === 'once');
-  const isOfMatch = (choice: Choice) =>
-    repeated.includes(choice) && Math.max(...repeated.map(({ column }) => highestOf(column))) > 1;
+  const isHigh = Math.max(0, ...repeated.map(({ column }) => highestOf(column))) > 1;
+  const isOfMatch = (choice: Choice) => isHigh && repeated.includes(choice);
+  const isFirstOfFrame = ({ candidates: [first] }: Choice) => first !== undefined && isScore(first.meaning);
   const ofFrames = scores.filter(
-    (choice) => !isOfMatch(choice) && choice.candidates[0] !== undefined && isScore(choice.candidates[0].meaning),
+    (choice) => !isOfMatch(choice) && (isFirstOfFrame(choice) || habit(choice.column) === 'varies'),
   );
   const highest = Math.max(0, ...ofFrames.map(({ column }) => highestOf(column)));
   const isSmall = highest > 1 && highest < SMALL;
@@ -47,7 +49,7 @@ export function withCardHabits(
   const sorted = choices.map((choice): Choice => {
     if (!scores.includes(choice)) return choice;
     if (isOfMatch(choice)) return { ...choice, candidates: ofMatch(choice.candidates, hasClearFrames) };
-    const isFrame = habit(choice.column) === 'varies' && !isSmall;
+    const isFrame = habit(choice.column) === 'varies';
     const ofFrame = choice.candidates.filter(({ meaning }) => isScore(meaning));
     return isFrame ? { ...choice, candidates: ofFrame } : choice;
   });
