@@ -745,6 +745,14 @@ test.each<[table: string, read: string, asked: string]>([
     'results: date | homeTeam | awayTeam | homePlayer | homeScore | awayPlayer | awayScore',
     '',
   ],
+  [
+    `two players of a team on a line
+     Team|Player|Hcp|Player|Hcp
+     Red Lion|Ann Lee|20|Bob Fox|-5
+     Blue Bell|Cal Roe|7|Dee Orr|0`,
+    'squads: team | player | handicap | player 2 | handicap 2',
+    'column Player: player!, column Hcp: handicap!, column Player (2): player 2!, column Hcp (2): handicap 2!',
+  ],
 ])('%s', (table, read, asked) => {
   expect(readColumnsOf(table.slice(table.indexOf('\n')))).toMatchObject({ read, asked });
 });
