@@ -181,10 +181,22 @@ export function withUnknown({ kind, found: columns, ...reading }: Reading, facts
       const guess = meanings.get(one.column);
       const name = fitOf(one.column, 'player') >= ENOUGH ? lacking.shift() : undefined;
       const meaning = guess !== undefined && isClear(guess) ? guess : name && { meaning: name, number: 1 };
-      return meaning === undefined ? one : { ...one, meaning, candidates: [meaning], doubt: 'unknown' };
+      if (meaning !== undefined) return { ...one, meaning, candidates: [meaning], doubt: 'unknown' };
+      const maybe = MAYBE[kind].filter((other) => !taken.includes(other) && fitOf(one.column, other) === 1);
+      if (maybe.length === 0) return one;
+      return { ...one, candidates: maybe.map((other) => ({ meaning: other, number: 1 })), doubt: 'maybe' };
     }),
   };
 }
+
+/** What a column of numbers below an unknown heading may be, if no other column says it. */
+const MAYBE: Readonly<Record<FileKind, readonly MeaningName[]>> = {
+  results: ['homeBreak', 'awayBreak'],
+  scores: ['week'],
+  fixtures: ['week'],
+  squads: ['handicap'],
+  breaks: [],
+};
 
 /** Returns the names without which a file of this kind says too little. */
 function lackingNames(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
