@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { QUESTION_KINDS } from '#domain/imports/inquiry.ts';
 import { call, done, fileName, flagInText, ofSeason } from './call.ts';
+import { EXPORT_FORMATS, WORKBOOK } from './export-formats.ts';
 import { ANSWERED_FILE, importBody, importReport } from './import-report.ts';
 
 /** A file of the largest size, in base64 and with its answers. */
@@ -45,19 +46,37 @@ export const forgetImportAnswer = call('DELETE', '/api/admin/import/answers/{ans
 
 const file = { download: { type: 'text/csv' }, answer: z.string() };
 
-export const exportResults = call('GET', '/api/admin/export/results', {
-  summary:
-    'Returns the results of a season, or of all seasons, as a file for the import (CSV, one line for each frame).',
-  action: 'export file',
-  query: ofSeason,
-  ...file,
-});
+const format = z.enum(EXPORT_FORMATS, 'The format must be csv or xlsx.').default('csv');
+const formatted = { ...file, download: { type: 'text/csv', or: WORKBOOK } };
 
-export const exportSquads = call('GET', '/api/admin/export/squads', {
-  summary: 'Returns the present teams and players as a file for the import (CSV, one line for each player).',
-  action: 'export file',
-  ...file,
-});
+function exportOf<const P extends string>(path: P, summary: string) {
+  return call('GET', path, { summary, action: 'export file', query: ofSeason.extend({ format }), ...formatted });
+}
+
+export const exportResults = exportOf(
+  '/api/admin/export/results',
+  'Returns the results of a season, or of all seasons, as a file for the import (CSV or a workbook, one line for each frame).',
+);
+
+export const exportFixtures = exportOf(
+  '/api/admin/export/fixtures',
+  'Returns the fixture list of a season, or of all seasons, with its drafts, as a file for the import (CSV or a workbook).',
+);
+
+export const exportSquads = exportOf(
+  '/api/admin/export/squads',
+  'Returns the present teams and players as a file for the import (CSV or a workbook, one line for each player).',
+);
+
+export const exportTables = exportOf(
+  '/api/admin/export/tables',
+  'Returns the tables of all divisions of a season, or of each season, as a file (CSV or a workbook).',
+);
+
+export const exportStatistics = exportOf(
+  '/api/admin/export/statistics',
+  'Returns the player statistics of a season, or of all seasons together, as a file (CSV or a workbook).',
+);
 
 export const resultsTemplate = call('GET', '/api/admin/export/results-template', {
   summary: 'Returns an empty file of results, with an example line that the import ignores.',

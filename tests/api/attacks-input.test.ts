@@ -58,7 +58,6 @@ test('no hostile parameter of a read causes a server error', async ({ site: { si
 /** Every query with a text that a write stores or puts into its history. */
 const STORED_QUERIES = [
   ['/api/admin/import', 'fileName', 'text/csv'],
-  ['/api/admin/fixtures/import', 'fileName', 'text/csv'],
   ['/api/admin/documents', 'title', 'application/octet-stream'],
   ['/api/admin/galleries/g/photos', 'caption', 'application/octet-stream'],
 ] as const;
@@ -148,7 +147,6 @@ test('a body that is too large is refused whatever length it declares, and compr
   for (const [path, kilobytes, sent] of [
     ['teams', 64, {}],
     ['import', 10 * 1024, { headers }],
-    ['fixtures/import', 1024, { headers }],
   ] as const) {
     const text = 'x'.repeat(kilobytes * 1024 + 1);
     expect((await phone.send('POST', `/api/admin/${path}`, undefined, { text, ...sent })).status, path).toBe(413);

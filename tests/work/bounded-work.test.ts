@@ -4,19 +4,16 @@
  */
 import { type Cost, growthOf, workOf } from './counted-work.ts';
 import { expect, test } from 'vitest';
-import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
-import { readSquads } from '#domain/squads/pasted-squads.ts';
-import { planList, readListLeague } from '#server/fixture-list/import-list.ts';
-import { readRecordedLeague } from '#server/import/import-file.ts';
+import { optionsOf, readRecordedLeague } from '#server/import/import-file.ts';
 import { planImport } from '#server/import/plan-import.ts';
 import type { Snapshot } from '#server/storage/store.ts';
-import { RULES } from '../fixtures/import/import-text.ts';
 import { idsOfRows } from '../soak/hostile-values.ts';
 import { injectInto, signInBy } from '../soak/requests.ts';
 import { addressOf, APART, callsWithBody, csvFiles, growingBodies, jsonOf, oddBodies } from '../soak/worst-bodies.ts';
 import { atMost } from '../../scripts/slowness.ts';
 import { DOSE, sampleOf } from '../support/dose.ts';
 import { openSite } from '../support/site.ts';
+import { openTestStore } from '../support/store.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
 /** Blocks of code that run for each byte, where a body is only looked at, and for all that is in it. */
@@ -97,16 +94,12 @@ test('of a call of each size, for what none admits', { timeout: PATIENCE }, asyn
 });
 
 /** Reads a file as the process does that a site starts for it. */
-const readers: Readonly<Record<string, (db: Snapshot, bytes: Uint8Array) => Promise<unknown>>> = {
-  importFile: (db, bytes) => {
-    const options = { bytes, fileName: 'a file', rules: RULES, dryRun: true };
-    return planImport(options, (seasons) => readRecordedLeague(db, seasons));
-  },
-  importFixtures: (db, bytes) => {
-    const options = { bytes, fileName: 'a file', season: '25/26', dryRun: true, changedAt: '' };
-    return planList(options, (seasons) => readListLeague(db, seasons));
-  },
-};
+async function planOf(db: Snapshot, bytes: Uint8Array): Promise<unknown> {
+  const now = '2025-11-20T12:00:00.000Z';
+  const options = await optionsOf(db, { bytes, fileName: 'a file', answers: [], dryRun: true, now });
+  return planImport(options, (seasons) => readRecordedLeague(db, seasons));
+}
+const readers: Readonly<Record<string, typeof planOf>> = { importFile: planOf };
 /** Files that are decoded by other programs, or stored as they are. */
 const ELSEWHERE = /Picture$|^set(Crest|Logo)$|^addPhoto$|Document$|^uploadBackup$/;
 const FILE_BYTES = 100_000;
@@ -120,9 +113,9 @@ test('of each call that reads a file, for the worst of its files', { timeout: PA
   const reading = callsWithBody().filter(([name, { file }]) => file !== undefined && !ELSEWHERE.test(name));
   expect(reading.map(([name]) => name).toSorted()).toEqual(Object.keys(readers));
   const faults: string[] = [];
-  for (const [name, call] of reading) {
-    const halves = csvFiles(FILE_BYTES / 2, call);
-    const files = csvFiles(FILE_BYTES, call).map((one, n) => ({ ...one, half: halves[n]?.bytes ?? one.bytes }));
+  for (const [name] of reading) {
+    const halves = csvFiles(FILE_BYTES / 2);
+    const files = csvFiles(FILE_BYTES).map((one, n) => ({ ...one, half: halves[n]?.bytes ?? one.bytes }));
     for (const { shape, bytes, half } of sampleOf(files, SHAPES, name)) {
       const costOf = async (file: Buffer): Promise<Cost> => {
         return { size: file.length, work: await store.read((db) => workOf(() => readers[name]?.(db, file))) };
@@ -150,6 +143,7 @@ test.each([
   ['blanks', `a${repeated(' ')}b`],
   ['colons', repeated('a:')],
 ])('of a pasted list of a megabyte: %s', async (_, text) => {
-  const work = await workOf(() => readSquads(text, USUAL_HANDICAPS));
+  const store = await openTestStore('sqlite');
+  const work = await store.read((db) => workOf(() => planOf(db, Buffer.from(text))));
   expect(excessOf({ size: text.length, work })).toEqual([]);
 });

@@ -1,6 +1,10 @@
+import { EXPORT_FORMATS, EXPORT_KINDS, type ExportFormat, type ExportKind } from '#contract/export-formats.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
+import { createFacts } from '#server/cache/facts.ts';
+import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
-import { resultsText, squadsText } from '#server/export/export-files.ts';
+import type { LeagueContent } from '#server/content/league-content.ts';
+import { contentOf, EXPORTS } from '#server/export/exports.ts';
 import { importFile, isRefused, type MadePlan, type SentFile } from '#server/import/import-file.ts';
 import { reportText } from '#server/import/report-text.ts';
 import { configuredPlace } from '#server/open-league.ts';
@@ -64,11 +68,13 @@ async function withoutFaulty(store: Store, file: SentFile): Promise<SentFile['an
 
 export const exportCommand: Command = {
   name: 'export',
-  usage: '[--season 15/16 | --squads] [--output FILE.csv]',
+  usage: `[${EXPORT_KINDS.join(' | ')}] [--season 15/16] [--format csv|xlsx] [--output FILE]`,
   about: [
-    'Exports the results, one line for each frame, in the format that import reads.',
-    '--season     only this season; without it, all seasons',
-    '--squads     present teams and players instead of results, one line for each player',
+    'Exports a file for a spreadsheet; without a name, the results, one line for each frame. Import reads results,',
+    'fixtures and squads again.',
+    '--season     only this season; without it, all seasons. Squads are those of today',
+    '--squads     the same as the name squads',
+    '--format     csv, or xlsx for a workbook; without it, csv',
     '--output     write to this file; without it, to standard output',
   ],
   run: runExport,
@@ -78,25 +84,50 @@ async function runExport(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, {
     season: { type: 'string' },
     squads: { type: 'boolean' },
+    format: { type: 'string' },
     output: { type: 'string' },
   });
-  if (positionals.length > 0)
-    throw new WrongUse(`Unknown argument: ${positionals[0]}. Name the file to write with --output.`);
-  if (values.squads && values.season !== undefined)
-    throw new WrongUse('Squads are present squads: --squads and --season cannot be combined.');
+  const kind = kindToExport(values.squads ? ['squads', ...positionals] : positionals);
+  if (kind === 'squads' && values.season !== undefined)
+    throw new WrongUse('Squads are present squads: squads and --season cannot be combined.');
+  const format = EXPORT_FORMATS.find((one) => one === (values.format ?? 'csv'));
+  if (format === undefined) throw new WrongUse(`Unknown format: ${values.format}. It must be csv or xlsx.`);
   const season = seasonToExport(values.season);
   const config = readConfig(process.env);
   await requireDatabase(configuredPlace(config));
-  const text = await withLeague((store) => exportedText(store, values.squads ?? false, season), config);
-  await writeOutput(values.output ?? null, text);
+  const content = await withLeague(async (store, league) => exported({ store, league }, kind, season, format), config);
+  await writeOutput(values.output ?? null, content);
   if (values.output !== undefined) process.stderr.write(`Written to ${values.output}\n`);
   return 0;
 }
 
-async function exportedText(store: Store, isSquads: boolean, season: string | null): Promise<string> {
-  if (isSquads) return store.read((db) => squadsText(db));
+function kindToExport([name = 'results', ...others]: string[]): ExportKind {
+  const kind = EXPORT_KINDS.find((known) => known === name);
+  if (kind !== undefined && others.length === 0) return kind;
+  throw new WrongUse(
+    `Unknown argument: ${kind === undefined ? name : others[0]}. Name the file to write with --output.`,
+  );
+}
+
+type Opened = { store: Store; league: LeagueContent };
+
+async function exported(
+  { store, league }: Opened,
+  kind: ExportKind,
+  season: string | null,
+  format: ExportFormat,
+): Promise<string | Uint8Array> {
   if (season !== null) await requireSeason(store, season);
-  return store.read((db) => resultsText(db, season));
+  const facts = createFacts(
+    store,
+    systemClock(() => league.timeZone),
+    { at: async () => league },
+  );
+  const sheet = await store.read(async (db) => {
+    return (await facts.readOn(db, (known) => EXPORTS[kind]({ db, facts: known }, season))).value;
+  });
+  const content = contentOf(sheet, format);
+  return typeof content === 'string' ? content : content();
 }
 
 function seasonToExport(given: string | undefined): string | null {

@@ -11,7 +11,7 @@ import { origin, season } from '../../../tests/support/sample-values.ts';
 import { openTestStore } from '../../../tests/support/store.ts';
 import { it } from '../../../tests/support/store-test.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
-import { resultsText, squadsText } from './export-files.ts';
+import { resultsText, squadsText } from '../../../tests/fixtures/import/exported.ts';
 
 const RESULTS_HEADER = `${SMALL[0]},homePlayerId,awayPlayerId,homeTeamId,awayTeamId\r\n`;
 const SQUADS_HEADER = 'team,division,player,handicap,modifier,newHandicap,teamId,playerId\r\n';

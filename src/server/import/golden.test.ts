@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { teamScore } from '#domain/cards/fixture.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import { tallyTeams } from '#domain/standings/league-table.ts';
-import { resultsText } from '../export/export-files.ts';
+import { resultsText } from '../../../tests/fixtures/import/exported.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';

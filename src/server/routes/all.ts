@@ -1,3 +1,4 @@
+import type { FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import type { GuardedRead, Read } from '../http/reads.ts';
 import type { Write } from '../http/writes.ts';
@@ -110,7 +111,7 @@ export function allWrites(
 }
 
 /** Returns the guarded reads of the league. */
-export function guardedReads(clock: Clock, parts: ToDoParts): GuardedRead[] {
+export function guardedReads(clock: Clock, facts: FactsReader, parts: ToDoParts): GuardedRead[] {
   return [
     ...toDoReads(clock, parts),
     ...followerReads,
@@ -122,7 +123,7 @@ export function guardedReads(clock: Clock, parts: ToDoParts): GuardedRead[] {
     ...mergeReads,
     ...bringBackReads,
     ...contentReads,
-    ...exportReads,
+    ...exportReads(facts),
     ...importReads,
     ...guardedSeasonReads,
     ...kinds.flatMap(({ guardedReads: reads = [] }) => reads),

@@ -1,7 +1,11 @@
 import type { z } from 'zod';
+import { EXPORT_KINDS, type ExportKind, WORKBOOK } from '#contract/export-formats.ts';
 import {
+  exportFixtures,
   exportResults,
   exportSquads,
+  exportStatistics,
+  exportTables,
   forgetImportAnswer,
   importAnswers,
   importFile,
@@ -15,9 +19,10 @@ import { compareText } from '#domain/name.ts';
 import { currentId, type People } from '#domain/squads/people.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import type { Clock } from '../clock.ts';
-import { resultsText, squadsText } from '../export/export-files.ts';
+import type { FactsReader } from '../cache/facts.ts';
+import { contentOf, EXPORTS } from '../export/exports.ts';
 import { resultsTemplate as emptyResults, squadsTemplate as emptySquads } from '../export/templates.ts';
-import { guardedDownload, guardedRead } from '../http/reads.ts';
+import { guardedDownload, type GuardedRead, guardedRead } from '../http/reads.ts';
 import { done, write, writeOfFile } from '../http/writes.ts';
 import {
   isRefused,
@@ -35,30 +40,41 @@ import { leagueRevision } from '../storage/revisions.ts';
 import type { Store } from '../storage/store.ts';
 import { namedSeason, wholeLeague } from './named-in-request.ts';
 
-/** CSV files that a spreadsheet can open and the import accepts. */
-export const exportReads = [
-  guardedDownload(
-    exportResults,
-    ({ query }) => resultsName(query.season),
-    (db, { query }) => resultsText(db, namedSeason(query.season)),
-  ),
-  guardedDownload(exportSquads, () => 'squads.csv', squadsText),
-  guardedDownload(
-    resultsTemplate,
-    () => 'results-template.csv',
-    async () => emptyResults(),
-  ),
-  guardedDownload(
-    squadsTemplate,
-    () => 'squads-template.csv',
-    async () => emptySquads(),
-  ),
-];
+type ExportCall = Omit<typeof exportResults, 'path'> & { path: string };
 
-/** Returns a name such as `results-25-26.csv`. An invalid season is left out of the name. */
-function resultsName(season: string | undefined): string {
-  const parsed = parseSeasonName(season ?? '');
-  return parsed.ok ? `results-${parsed.value.replace('/', '-')}.csv` : 'results.csv';
+const EXPORT_CALLS: Readonly<Record<ExportKind, ExportCall>> = {
+  results: exportResults,
+  fixtures: exportFixtures,
+  squads: exportSquads,
+  tables: exportTables,
+  statistics: exportStatistics,
+};
+
+/** Files for a spreadsheet. The import accepts results, fixtures and squads. */
+export function exportReads(facts: Pick<FactsReader, 'readOn'>): GuardedRead[] {
+  return [
+    ...EXPORT_KINDS.map((kind) =>
+      guardedDownload(EXPORT_CALLS[kind], async (db, { query: { season, format } }) => {
+        const { value: sheet } = await facts.readOn(db, (known) =>
+          EXPORTS[kind]({ db, facts: known }, namedSeason(season)),
+        );
+        const type = format === 'csv' ? 'text/csv' : WORKBOOK;
+        return { name: `${nameOf(kind, season)}.${format}`, type, content: contentOf(sheet, format) };
+      }),
+    ),
+    guardedDownload(resultsTemplate, async () => templateOf('results', emptyResults())),
+    guardedDownload(squadsTemplate, async () => templateOf('squads', emptySquads())),
+  ];
+}
+
+function templateOf(kind: ExportKind, content: string) {
+  return { name: `${kind}-template.csv`, type: 'text/csv', content };
+}
+
+/** Returns a name such as `results-25-26`. An invalid season is left out of the name, and squads have none. */
+function nameOf(kind: ExportKind, season: string | undefined): string {
+  const parsed = parseSeasonName(kind === 'squads' ? '' : (season ?? ''));
+  return parsed.ok ? `${kind}-${parsed.value.replace('/', '-')}` : kind;
 }
 
 /** Imports a file. The plan is made before the transaction, and again inside it after an intervening write. */

@@ -121,6 +121,8 @@ export function possible(shape: Shape): Shape {
   if (fit.season === 'nowhere' && fit.days === 'Mon 22nd Sep') fit = { ...fit, season: 'title' };
   if (fit.season === 'title' && fit.titles === 'none') fit = { ...fit, titles: 'one' };
   if (fit.encoding === 'utf-16le' && fit.container === 'sep') fit = { ...fit, container: 'tab' };
+  // Only a workbook knows that a number alone in a row is a day.
+  if (fit.days === 'number' && fit.dayIn === 'row' && fit.container !== 'xlsx') fit = { ...fit, days: '22/09/2025' };
   if (kind === 'squads') return fit;
   // A card needs a week, or a day.
   return fit.week === 'nowhere' && fit.dayIn === 'nowhere' ? { ...fit, week: 'column' } : fit;

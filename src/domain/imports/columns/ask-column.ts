@@ -37,7 +37,8 @@ export function askColumn(
   const suggestion = suggestionOf(found, all);
   const number = (meaning ?? candidates[0])?.number ?? 1;
   const ofHeading = doubt === 'small' ? headingMeanings(column.heading).filter((one) => SCORES.test(one.meaning)) : [];
-  const likely = [meaning, ...candidates, ...ofHeading].filter((one) => one !== null);
+  const first = suggestion === NOT_READ ? null : suggestion;
+  const likely = [first, meaning, ...candidates, ...ofHeading].filter((one) => one !== null);
   const others = names
     .filter((name) => inKind(name, kind) && !name.endsWith('Id'))
     .map((name) => ({ meaning: name, number: 1 }));
@@ -87,9 +88,18 @@ function claimOf(found: Found, all: readonly Found[]): Candidate | typeof NOT_RE
     const at = headingMeanings(heading).findIndex((one) => one.meaning === meaning?.meaning);
     return ownMeaning(heading.replace(/ /g, '')) === meaning?.meaning ? -1 : at;
   };
+  const at = claimants.indexOf(found);
+  if (meaning !== null && isSecondMatch(claimants)) return { ...meaning, number: at + 1 };
   const best = Math.min(...claimants.map(rank));
   if (rank(found) > best) return NOT_READ;
   return claimants.filter((one) => rank(one) === best).length === 1 ? meaning : null;
+}
+
+/** Two teams with equal headings are those of two matches on a line. */
+function isSecondMatch(claimants: readonly Found[]): boolean {
+  const [first, ...others] = claimants;
+  const isTeam = first?.meaning?.meaning === 'homeTeam' || first?.meaning?.meaning === 'awayTeam';
+  return isTeam && others.every((one) => one.column.heading.toLowerCase() === first.column.heading.toLowerCase());
 }
 
 function isNeeded({ doubt, meaning, candidates }: Found): boolean {

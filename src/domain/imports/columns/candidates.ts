@@ -109,7 +109,7 @@ function isLikely(column: ColumnFacts, meaning: MeaningName): boolean {
 /** A column that no heading explains may still hold scores or both teams, which must not get lost. */
 function fromCells(column: ColumnFacts, kind: FileKind): Candidate[] {
   const isFrame = shareOf(column, 'frame') >= ENOUGH;
-  const isScores = shareOf(column, 'pair') >= ENOUGH && shareOf(column, 'season') < 1 && shareOf(column, 'time') < 1;
+  const isScores = shareOf(column, 'pair') >= ENOUGH && shareOf(column, 'season', 'time', 'dayMonth') < 1;
   const meanings: MeaningName[] = isFrame ? ['frame', 'fixture'] : isScores ? ['score', 'teamScores'] : [];
   return meanings
     .filter((meaning) => column.filled > 0 && inKind(meaning, kind))

@@ -9,6 +9,7 @@ export type Look =
   | 'count'
   | 'pair'
   | 'day'
+  | 'dayMonth'
   | 'serial'
   | 'time'
   | 'versus'
@@ -47,6 +48,8 @@ const DAYS = [
   new RegExp(`^${WEEKDAY}${MONTH}\\.? *\\d{1,2}(?:st|nd|rd|th)?${YEAR}${CLOCK}$`),
   new RegExp(`^${WEEKDAYS}\\.?,? *\\d{1,2}(?:st|nd|rd|th|[./-]\\d{1,2})?$`),
 ];
+/** A day without its year, which may be a score too. */
+const DAY_MONTH = /^(\d{1,2})[./](\d{1,2})\.?$/;
 const TIME = /^\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$|^\d{1,2} ?[ap]\.?m\.?$/;
 const NUMBER = /^[+−-]?\d{1,4}(?:[.,]\d{1,20})?$/;
 const PAIR = /^[([]?\d{1,3}(?:\.0+)?(?: ?[-–—−:/,x] ?| +(?:v|vs|to)\.? +| +)\d{1,3}(?:\.0+)?[)\]]?$/;
@@ -135,11 +138,17 @@ function isName(looks: ReadonlySet<Look>): boolean {
   return OTHER_THAN_NAMES.every((look) => !looks.has(look));
 }
 
+function isDayMonth(day: string | undefined, month: string | undefined): boolean {
+  return Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
+}
+
 function addWithDigits(looks: Set<Look>, text: string, hasLetter: boolean): void {
   const add = (look: Look, pattern: RegExp) => {
     if (pattern.test(text)) looks.add(look);
   };
   if (DAYS.some((pattern) => pattern.test(text))) looks.add('day');
+  const [, first, second] = DAY_MONTH.exec(text) ?? [];
+  if (first !== undefined && (isDayMonth(first, second) || isDayMonth(second, first))) looks.add('dayMonth');
   add('time', TIME);
   add('number', NUMBER);
   add('pair', PAIR);
@@ -175,7 +184,7 @@ function hasTwoNamesAndScores(text: string): boolean {
 export const LOOKS_OF: Readonly<Partial<Record<MeaningName, readonly Look[]>>> = {
   division: ['division', 'name', 'count'],
   week: ['week', 'count'],
-  date: ['day', 'serial'],
+  date: ['day', 'dayMonth', 'serial'],
   time: ['time'],
   venue: ['name'],
   homeTeam: ['name', 'nobody'],

@@ -285,8 +285,8 @@ test.each<[table: string, read: string, asked: string]>([
     `cells below each other’s headings
      Date|Home|Away|Score
      3-2|Red Lion|Blue Bell|22/09/2025`,
-    'scores: teamScores | homeTeam | awayTeam | date',
-    'column Date: teamScores!, column Score: date!',
+    'scores: date | homeTeam | awayTeam | teamScores',
+    'column Date: date!, column Score: teamScores!',
   ],
   [
     `Home is a player beside Home Team

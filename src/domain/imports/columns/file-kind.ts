@@ -1,5 +1,5 @@
 import type { FileKind, Table } from '#domain/imports/sheet.ts';
-import type { MeaningName } from '#domain/imports/meanings.ts';
+import { type MeaningName, MEANINGS } from '#domain/imports/meanings.ts';
 import { isOfFrame } from './candidate.ts';
 import { ENOUGH } from './candidates.ts';
 import { shareOf } from './column-facts.ts';
@@ -21,7 +21,16 @@ export function ownKind(headings: readonly string[]): FileKind | null {
   const own = headings.map(ownMeaning);
   if (own.includes(undefined) || new Set(own).size < own.length) return null;
   const isOwn = headings.every((heading) => /^\p{L}[\p{L}\d]*$/u.test(heading));
-  return isOwn ? (OWN.find(([, needed]) => needed.every((meaning) => own.includes(meaning)))?.[0] ?? null) : null;
+  const fits = ([kind, needed]: (typeof OWN)[number]) =>
+    needed.every((meaning) => own.includes(meaning)) &&
+    // A column that a kind does not have makes another kind of a file.
+    own.every((meaning) => meaning !== undefined && isIn(meaning, kind));
+  return isOwn ? (OWN.find(fits)?.[0] ?? null) : null;
+}
+
+function isIn(meaning: MeaningName, kind: FileKind): boolean {
+  const kinds: readonly FileKind[] = MEANINGS[meaning].in;
+  return kinds.includes(kind);
 }
 
 /** Whether a table has this site's own headings, as a file of its own, or because a step before gave them to what has none. */

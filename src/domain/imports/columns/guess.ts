@@ -18,6 +18,7 @@ const BY_LOOK: readonly [Look, MeaningName][] = [
   ['phone', 'phone'],
   ['day', 'date'],
   ['serial', 'date'],
+  ['dayMonth', 'date'],
   ['season', 'season'],
   ['time', 'time'],
   ['state', 'state'],

@@ -244,3 +244,34 @@ test('what a step before has given this site’s headings is not asked again', (
   });
   expect(readColumnsOf([made])).toMatchObject({ read: 'squads: team | player | handicap', asked: '', leftOut: [] });
 });
+
+describe('several things on a line', () => {
+  const twice = 'Week|Home|Away|Home|Away\n1|Lions|Tigers|Bears|Wolves\n2|Tigers|Lions||';
+
+  test('two matches on a line are two tables, once somebody says so', () => {
+    expect(readColumnsOf(twice)).toMatchObject({
+      read: 'fixtures: week | homeTeam | awayTeam | - | -: week | - | - | homeTeam | awayTeam',
+      asked:
+        'column Home: homeTeam!, column Away: awayTeam!, column Home (2): homeTeam 2!, column Away (2): awayTeam 2!',
+    });
+    const answers = [
+      'column Home: homeTeam',
+      'column Away: awayTeam',
+      'column Home (2): ignored',
+      'column Away (2): ignored',
+    ];
+    expect(readColumnsOf(twice, answers)).toMatchObject({
+      read: 'fixtures: week | homeTeam | awayTeam | - | -',
+      asked: '',
+    });
+  });
+
+  test.each<[players: string, read: string]>([
+    ['Ann Lee, Bob Fox, Cy Day', 'squads: team | player | player 2 | player 3'],
+    ['Ann Lee; Bob Fox; Cy Day', 'squads: team | player | player 2 | player 3'],
+    ['Lee, Ann', 'squads: team | player'],
+    ['Ann Lee', 'squads: team | player'],
+  ])('the players %s in one cell: %s', (players, read) => {
+    expect(readColumnsOf(`Team|Players\nLions|${players}\nTigers|Di Gale`).read).toBe(read);
+  });
+});

@@ -15,6 +15,8 @@ import { type ColumnFacts, fitOf, highestOf, shareOf } from './column-facts.ts';
 import { headingMeanings } from './heading-words.ts';
 import { isLeagueTable, unplayedShare } from './file-kind.ts';
 import type { Found } from './solve.ts';
+import { onePlayerInCell } from './player-lists.ts';
+import { oneMatchOnLine } from './several-matches.ts';
 import { type Group, groupsOf, readingOf, type Reading, withUnknown } from './read-group.ts';
 
 /** What each kind of file is called in a question and in a sentence. */
@@ -50,7 +52,8 @@ export function readColumns(
     const as = isSame ? reading : mine.length > 0 ? readingOf(group, [kind], facts) : null;
     return as === null ? [] : readTables(mine, withUnknown(as, facts), inquiry);
   });
-  return { kind, tables: read.toSorted((a, b) => a.number - b.number) };
+  const tidy = kind === 'squads' ? read.map(onePlayerInCell) : kind === 'results' ? read : read.flatMap(oneMatchOnLine);
+  return { kind, tables: tidy.toSorted((a, b) => a.number - b.number) };
 }
 
 function isFileKind(value: string): boolean {
@@ -127,9 +130,9 @@ function hasBreaks({ column }: Found): boolean {
 }
 
 /** A heading of scores whose cells are no scores. */
-function hasLostScores({ column, meaning }: Found): boolean {
-  const isScore = headingMeanings(column.heading).some((one) => /score/i.test(one.meaning));
-  return meaning === null && column.filled > 0 && isScore && shareOf(column, 'number') < 1;
+function hasLostScores({ column, meaning, isSaid }: Found): boolean {
+  const isScore = /score/i.test(headingMeanings(column.heading)[0]?.meaning ?? '');
+  return meaning === null && !isSaid && column.filled > 0 && isScore && shareOf(column, 'number') < 1;
 }
 
 function firstLine({ headingLine, rows }: Table): FileLine {

@@ -137,7 +137,12 @@ function found(
         : one;
     if (one.candidates.length > 0 || listed.length === 0) return one;
     const clear = clearMeaning(column, kind);
-    const others: Candidate[] = clear !== null && inKind(clear, kind) ? [{ meaning: clear, number: 1 }] : [];
+    // A day never becomes a score, nor a score a day.
+    const isTaboo =
+      listed.some(({ meaning: one }) => one === 'date' || /score/i.test(one)) &&
+      (clear === 'date' || /score/i.test(clear ?? ''));
+    const others: Candidate[] =
+      clear !== null && !isTaboo && inKind(clear, kind) ? [{ meaning: clear, number: 1 }] : [];
     const likely = [...others, ...listed.toSorted((a, b) => fitOf(column, b.meaning) - fitOf(column, a.meaning))].find(
       (candidate) => !taken.has(keyOf(candidate)),
     );

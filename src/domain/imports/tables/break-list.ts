@@ -9,14 +9,19 @@ const FIRST = /^(?<breaks>\d{2,3}\+?)(?: ?[-–:,])? (?<player>\p{L}[^()\d]*?)(?
 
 const HEADINGS = ['player', 'team', 'break'];
 
-/** Reads `Ann Lee (Red Lion) 72` below a title such as `High breaks`; `null` for another area. */
-export function breakList(area: Area, reading: Reading): Draft | null {
+/** Whether an area has lines such as `Ann Lee (Red Lion) 72` below a title such as `High breaks`. */
+export function isBreakList(area: Area): boolean {
   const rows = area.rows.filter(({ cells }) => filledOf(cells).length > 0);
   const start = rows.findIndex(({ cells }) => cellsOf(cells) !== null);
-  if (start < 1 || !rows.slice(0, start).some(({ cells }) => TITLE.test(filledOf(cells).join(' ').slice(0, LONGEST))))
-    return null;
-  const found = rows.slice(start).filter(({ cells }) => cellsOf(cells) !== null);
-  if (found.length * 2 < rows.length - start) return null;
+  const titles = rows.slice(0, Math.max(0, start));
+  if (!titles.some(({ cells }) => TITLE.test(filledOf(cells).join(' ').slice(0, LONGEST)))) return false;
+  return rows.slice(start).filter(({ cells }) => cellsOf(cells) !== null).length * 2 >= rows.length - start;
+}
+
+/** Reads a list of breaks. */
+export function breakList(area: Area, reading: Reading): Draft {
+  const { rows } = area;
+  const start = rows.findIndex(({ cells }) => cellsOf(cells) !== null);
   const lines = new HeadedLines(HEADINGS, area.above, reading, cellsOf);
   for (const row of rows.slice(0, start)) lines.lead(row);
   for (const row of rows.slice(start)) lines.read(row);

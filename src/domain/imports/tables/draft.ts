@@ -56,6 +56,7 @@ export function filledOf(cells: readonly string[]): string[] {
 
 /** Cuts some columns out of rows. */
 export function within(rows: readonly SheetRow[], { from, to }: Span): SheetRow[] {
+  if (from === 0 && rows.every(({ cells }) => cells.length <= to)) return [...rows];
   return rows.map(({ line, cells, broken }) => {
     const own = cells.slice(from, to);
     while (own.at(-1) === '') own.pop();

@@ -1,5 +1,5 @@
 import type { SheetRow } from '#domain/imports/sheet.ts';
-import { breakList } from './break-list.ts';
+import { breakList, isBreakList } from './break-list.ts';
 import { contextOf } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading, type Span, within } from './draft.ts';
 import { namesTable } from './names.ts';
@@ -12,39 +12,51 @@ import { isDay, isNamed, isScore, isTime } from './texts.ts';
 import { unheadedTable } from './unheaded.ts';
 import { isWeekList, weekList, type WeekLists } from './week-list.ts';
 
-/** Reads an area without headings: a grid, a list of matches, squads, or a table whose headings are missing. */
+/** So many rows tell the shape of an area. */
+const LOOKED_AT = 400;
+
+/** Reads an area without headings: a list of matches, breaks or squads, or a table whose headings are missing. */
 export function freeTables(area: Area, reading: Reading): Draft[] {
   if (area.rows.every(({ cells }) => cells.every((cell) => cell === ''))) return [];
+  const first = area.rows.findIndex(({ cells }) => cells.some((cell) => cell !== ''));
+  const sample = { ...area, rows: area.rows.slice(first, first + LOOKED_AT) };
   const alone = singleColumn(area, reading);
   if (alone) return [alone];
-  if (isProse(area.rows)) {
+  if (isProse(sample.rows)) {
     leaveOutProse(area.rows, reading);
     return [];
   }
-  const breaks = breakList(area, reading);
-  if (breaks) return [breaks];
-  const lists = weekLists(area);
+  if (isBreakList(sample)) return [breakList(area, reading)];
+  const lists = weekLists(area, sample);
   if (lists) return [weekList(area, lists, reading)];
-  const parts = partsOf(area);
-  if (parts.length > 1 && parts.every((part) => isSquadPart(part, reading)))
-    return parts.map((part) => squadList(part, reading));
-  if (hasDays(area.rows) || !isSquads(area.rows)) return [unheadedTable(area, reading)];
+  const areParts = (parts: readonly Area[]) => parts.length > 1 && parts.every((part) => isSquadPart(part, reading));
+  if (areParts(partsOf(sample))) return partsOf(area).map((part) => squadList(part, reading));
+  if (hasDays(sample.rows) || !isSquads(sample.rows)) return [unheadedTable(area, reading)];
   return [namesTable(area, reading) ?? squadList(area, reading)];
 }
 
 const TITLE_ROWS = 5;
 
 /** The lists of matches of an area: in each of its columns, in its parts, or one list. */
-function weekLists(area: Area): WeekLists | null {
-  const start = Math.max(
-    0,
-    area.rows.findIndex(({ cells }) => filledOf(cells).length > 1),
-  );
-  const [lead, below] = [area.rows.slice(0, start), { ...area, rows: area.rows.slice(start) }];
-  const isLoose = hasDays(area.rows) || area.rows.slice(0, TITLE_ROWS).some(isOfResults);
-  for (const parts of [columnsOf(below), partsOf(below)])
-    if (parts.length > 1 && parts.every((part) => isWeekList(part, isLoose))) return { lead, parts, isLoose };
-  return isWeekList(area, isLoose) ? { lead: [], parts: [area], isLoose } : null;
+function weekLists(area: Area, sample: Area): WeekLists | null {
+  const isLoose = hasDays(sample.rows) || sample.rows.slice(0, TITLE_ROWS).some(isOfResults);
+  const isTitleRow = ({ cells }: SheetRow) => filledOf(cells).length < 2;
+  const below = (rows: readonly SheetRow[]) => ({
+    ...area,
+    rows: rows.slice(
+      Math.max(
+        0,
+        rows.findIndex((row) => !isTitleRow(row)),
+      ),
+    ),
+  });
+  for (const partsIn of [columnsOf, partsOf]) {
+    const parts = partsIn(below(sample.rows));
+    if (parts.length < 2 || !parts.every((part) => isWeekList(part, isLoose))) continue;
+    const { rows } = below(area.rows);
+    return { lead: area.rows.slice(0, area.rows.length - rows.length), parts: partsIn({ ...area, rows }), isLoose };
+  }
+  return isWeekList(sample, isLoose) ? { lead: [], parts: [area], isLoose } : null;
 }
 
 function isOfResults({ cells }: SheetRow): boolean {

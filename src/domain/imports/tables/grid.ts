@@ -54,7 +54,9 @@ function gridAt(rows: readonly SheetRow[], at: number, words: HeadingWords): Gri
 function mayBegin(head: readonly string[], name: string): boolean {
   const short = head.find((cell) => cell !== '') ?? '';
   if (short === '' || short.length > MOST_LETTERS || name.length > MOST_LETTERS) return false;
-  return head.some((cell) => cell.length === name.length && foldName(cell) === foldName(name)) || isShort(short, name);
+  if (head.length > MOST_TEAMS) return false;
+  const lower = name.toLowerCase();
+  return head.some((cell) => cell.length === lower.length && cell.toLowerCase() === lower) || isShort(short, name);
 }
 
 const MOST_LETTERS = 60;

@@ -59,9 +59,12 @@ export class HeadingWords {
     if (words === 0 || known.size < 2 || (unknown > 0 && details === filled - unknown)) return false;
     const all = filled - unknown;
     if (isFurther) return all >= unknown * 3;
-    return all >= unknown || (known.size >= 3 && all * 4 >= unknown);
+    return all >= unknown || (known.size >= 3 && all * 4 >= unknown) || known.size >= MANY;
   }
 }
+
+/** So many different words of headings are not in one line by chance. */
+const MANY = 6;
 
 /** A row that begins with so many unknown texts has no headings. */
 const MOST_UNKNOWN = 8;

@@ -16,7 +16,13 @@ export function namesTable(area: Area, reading: Reading): Draft | null {
   if (start < 0) return null;
   const rows = area.rows.slice(start).filter(({ cells }) => filledOf(cells).length > 0);
   const columns = usedColumns(rows.map(({ cells }) => cells));
-  if (rows.length < 2 || columns.length < 2 || !rows.every(({ cells }) => areNames(filledOf(cells)))) return null;
+  if (
+    rows.length < 2 ||
+    rows.length > MOST_TEAMS ||
+    columns.length < 2 ||
+    !rows.every(({ cells }) => areNames(filledOf(cells)))
+  )
+    return null;
   const names = rows.map(({ cells }) => columns.map((i) => cells[i] ?? ''));
   if (names.some((line) => line[0] === '') || hasRepeats(names.map(([name = '']) => name))) return null;
   if (haveSameNames(names, columns.length)) return unheadedTable(area, reading);
@@ -31,6 +37,8 @@ export function namesTable(area: Area, reading: Reading): Draft | null {
   const headings = draft.headings.map((_, i) => (i === columns[0] ? 'team' : ''));
   return { ...draft, headings, sort: 'squads', kind: 'squads' };
 }
+
+const MOST_TEAMS = 1_000;
 
 function usedColumns(lines: readonly (readonly string[])[]): number[] {
   const used = new Set<number>();

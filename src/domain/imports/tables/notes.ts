@@ -16,15 +16,18 @@ const MOST_WORDS_LENGTH = 40;
 /** Returns why a line with these filled cells is no line of the table: it has a sum or talks about the file; else `null`. */
 export function noteOf(filled: readonly string[]): string | null {
   const [first = ''] = filled;
-  const worded = filled.filter((cell) => /\p{L}/u.test(cell));
-  const isSum = (cell: string) => TOTAL.test(cell) || (filled.length > worded.length && SUM.test(cell));
-  if (worded.length > 0 && worded.every((cell) => cell.length <= MOST_WORDS_LENGTH && isSum(cell)))
-    return 'It has a total.';
+  const text = filled.join(' ').slice(0, 1_000);
+  if (/total|sum|av|mean|agg|result|score|frames/i.test(text) && areSums(filled)) return 'It has a total.';
   if (filled.length > 0 && filled.every((cell) => /^[-–—=_*.~+|: ]+$/.test(cell.slice(0, 200))))
     return 'It is a ruled line.';
-  const text = filled.join(' ').slice(0, 1_000);
   if (filled.length <= 2 && isTalk(first, text)) return `It is a note: “${shortened(text)}”.`;
   return null;
+}
+
+function areSums(filled: readonly string[]): boolean {
+  const worded = filled.filter((cell) => /\p{L}/u.test(cell));
+  const isSum = (cell: string) => TOTAL.test(cell) || (filled.length > worded.length && SUM.test(cell));
+  return worded.length > 0 && worded.every((cell) => cell.length <= MOST_WORDS_LENGTH && isSum(cell));
 }
 
 function isTalk(first: string, text: string): boolean {

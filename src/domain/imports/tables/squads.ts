@@ -38,6 +38,9 @@ const LABEL = {
 
 const LABELS = [LABEL.venue, LABEL.captain, LABEL.team];
 
+/** The most lines and players together. */
+const MOST_READ = 10_000;
+
 /** Reads lists of teams with their players below them, or behind them on their line. */
 class SquadLines {
   readonly rows: Row[] = [];
@@ -45,6 +48,7 @@ class SquadLines {
   above: Above;
   #team: string | null = null;
   #hasPlayers = false;
+  #isFull = false;
   #sides: ReadonlySet<string> = new Set();
   readonly #reading: Reading;
   readonly #places: Places | null;
@@ -61,6 +65,7 @@ class SquadLines {
     this.#sides = sidesIn(rows);
     let startsBlock = false;
     for (const [index, row] of rows.entries()) {
+      if (this.rows.length > MOST_READ) return this.#end(rows.slice(index));
       const filled = filledOf(row.cells);
       if (filled.length === 0) {
         startsBlock = true;
@@ -77,6 +82,15 @@ class SquadLines {
       this.#read(row, cells, { startsBlock, isTeam });
       startsBlock = false;
     }
+  }
+
+  #end(rows: readonly SheetRow[]): void {
+    const [first, ...others] = rows.filter(({ cells }) => filledOf(cells).length > 0);
+    if (!first) return;
+    const sentence = 'No league has so many players: from this line on, nothing is read.';
+    if (!this.#isFull) this.#reading.inquiry.fault(first.line, sentence);
+    this.#isFull = true;
+    for (const { line } of [first, ...others]) this.#reading.leaveOut(line, sentence);
   }
 
   /** Reads a title, a note, a division or a line of headings. */
@@ -194,6 +208,7 @@ class SquadLines {
     this.#hasPlayers = true;
     const isOne = players.length === 1;
     for (const player of players) {
+      if (this.rows.length > MOST_READ) return this.#end([row]);
       const broken = this.#team === null ? { broken: `${player.name} has no team: write the team’s name above.` } : {};
       this.#add(row, { ...player, above, ...broken }, isOne);
     }
@@ -210,6 +225,7 @@ class SquadLines {
   /** Returns whether numbers or bullets mark the players. Otherwise empty lines or labels separate the teams. */
   #areMarked(rows: readonly SheetRow[]): boolean {
     const lines = rows
+      .slice(0, MOST_READ)
       .filter(({ cells }) => contextOf(filledOf(cells).join(' ')) === null)
       .map((row) => this.#cellsOf(row));
     const last = lines.findLastIndex((cells) => cells.length > 0);

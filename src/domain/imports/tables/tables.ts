@@ -17,7 +17,11 @@ export const NO_PLACE = 'It is not understood.';
 
 /** Finds the tables of a file: where each begins and ends, its headings, and what holds for its lines. */
 export function tablesIn(sheets: readonly Sheet[], facts: LeagueFacts, inquiry: Inquiry): Table[] {
-  return readTables(sheets, new Reading(inquiry, facts));
+  const tables = readTables(sheets, new Reading(inquiry, facts));
+  const read = new Set(tables.flatMap(({ rows }) => rows.map(({ line }) => line)));
+  for (const { line, broken } of sheets.flatMap(({ rows }) => rows))
+    if (broken !== undefined && !read.has(line)) inquiry.fault(line, broken);
+  return tables;
 }
 
 export function readTables(sheets: readonly Sheet[], reading: Reading): Table[] {

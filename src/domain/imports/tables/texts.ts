@@ -59,7 +59,8 @@ export function isValue(text: string): boolean {
 
 /** A text with letters that is neither a day nor a time: perhaps a name. */
 export function isNamed(text: string): boolean {
-  return /\p{L}/u.test(text) && !isDay(text) && !isTime(text) && !isContact(text);
+  if (!/\p{L}/u.test(text)) return false;
+  return !/[\d@]/.test(text) || (!isDay(text) && !isTime(text) && !isContact(text));
 }
 
 /** Compares headings and names: without capitals, signs and double blanks. */

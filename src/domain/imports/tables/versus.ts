@@ -19,10 +19,17 @@ const PREFIX = new RegExp(
   `^(?:(?<date>${DATE_PATTERN}|\\d{1,2}[/.]\\d{1,2}(?![/.\\d]))|(?<time>${TIME_PATTERN}))[ ,:–-]+(?=\\S)`,
   'iu',
 );
-const LABEL = /^(?:match|game|fixture|tie|table)\.? ?\d{0,2} ?[:–-] ?/i;
+const LABEL = /^(?:match|game|fixture|tie|table)\.?(?: ?\d{1,2} ?[:.–-]| ?:) ?/i;
 const TIME_BEHIND = new RegExp(`[ ,@–-]+(?<time>${TIME_PATTERN})$`, 'iu');
 const STATE_BEHIND =
   /(?: ?[-–,:] ?| )\(?(?<state>p[-/]p|postponed|cancelled|abandoned|void|conceded|w\/o|walkover|tbc|tba)\)?$/i;
+const BYE = /^(?:bye|free|no match|rest)(?: week)? ?[:–-] ?(?<team>.+)$/i;
+/** A time such as `19:30` is no score. */
+const SCORED = /^(?<home>.+?) \(?(?!\d{1,2}:[0-5]\d\b)(?<hs>\d{1,3}) ?[-–—:] ?(?<as>\d{1,3})\)? (?<away>.+)$/;
+const PLAIN = /^(?<home>.+?) (?:v|vs|versus)\.? (?<away>.+)$/i;
+/** Whether a text may have a state. */
+const STATES =
+  /p ?[-v/] ?p|a ?[-v/] ?a|[ha] ?[-/] ?w|w\/o|postponed|cancelled|abandoned|void|conceded|walkover|tb[ac]/i;
 /** A state between the teams. */
 const STATED =
   /^(?<home>.+?) (?<state>p ?[-v/] ?p|a ?[-v/] ?a|h ?[-/] ?w|a ?[-/] ?w|postponed|cancelled|abandoned|void|w\/o) (?<away>.+)$/i;
@@ -52,17 +59,17 @@ type Sides = Omit<Versus, 'before' | 'after'>;
 /** Reads `Red Lion v Blue Bell`, `Red Lion 3-2 Blue Bell` or `Mon 21 Sep: Red Lion v Blue Bell, 7.30pm`. */
 function fixtureText(text: string, isLoose: boolean): Sides | null {
   if (text.length > LONGEST) return null;
-  const bye = /^(?:bye|free|no match|rest)(?: week)? ?[:–-] ?(?<team>.+)$/i.exec(text)?.groups?.['team'];
+  const bye = BYE.exec(text)?.groups?.['team'];
   if (bye !== undefined) return { homeTeam: bye, awayTeam: 'Bye' };
   const { rest, ...before } = prefixOf(text.replace(BULLET, ''));
-  const scored = /^(?<home>.+?) \(?(?<hs>\d{1,3}) ?[-–—:] ?(?<as>\d{1,3})\)? (?<away>.+)$/.exec(rest)?.groups;
+  const scored = /\d/.test(rest) ? SCORED.exec(rest)?.groups : undefined;
   if (scored) return sidesOf(scored['home']!, scored['away']!, before, `${scored['hs']}-${scored['as']}`);
-  const stated = STATED.exec(rest)?.groups;
+  const stated = STATES.test(rest) ? STATED.exec(rest)?.groups : undefined;
   if (stated) {
     const sides = sidesOf(stated['home']!, stated['away']!, before);
     return sides && { ...sides, state: stated['state']! };
   }
-  const plain = /^(?<home>.+?) (?:v|vs|versus)\.? (?<away>.+)$/i.exec(rest)?.groups;
+  const plain = PLAIN.exec(rest)?.groups;
   if (plain) return sidesOf(plain['home']!, plain['away']!, before);
   const loose = isLoose ? LOOSE.exec(rest)?.groups : undefined;
   return loose ? sidesOf(loose['home']!, loose['away']!, before, `${loose['hs']}-${loose['as']}`) : null;
@@ -84,11 +91,11 @@ function prefixOf(text: string): { date?: string; time?: string; rest: string } 
   let rest = text.replace(LABEL, '');
   const found: { date?: string; time?: string } = {};
   for (let tries = 0; tries < 2; tries++) {
-    const match = PREFIX.exec(rest);
-    if (!match) break;
-    const { date, time } = match.groups ?? {};
-    if (date !== undefined) found.date ??= date.trim();
-    if (time !== undefined) found.time ??= time.trim();
+    const match = /\d/.test(rest) ? PREFIX.exec(rest) : null;
+    const { date, time } = match?.groups ?? {};
+    const what = date === undefined ? 'time' : 'date';
+    if (!match || found[what] !== undefined) break;
+    found[what] = (date ?? time ?? '').trim();
     rest = rest.slice(match[0].length);
   }
   return { ...found, rest: rest.replace(LABEL, '') };
@@ -97,6 +104,7 @@ function prefixOf(text: string): { date?: string; time?: string; rest: string } 
 function suffixOf(text: string): { time?: string; state?: string; venue?: string; rest: string } {
   const found: { time?: string; state?: string; venue?: string } = {};
   let rest = text;
+  if (!/[\d(@]/.test(rest) && !STATES.test(rest)) return { rest };
   const inside = IN_BRACKETS.exec(rest)?.groups?.['inside']?.trim() ?? '';
   if (isTime(inside)) found.time = inside;
   if (isState(inside)) found.state = inside;

@@ -24,23 +24,28 @@ export type WeekLists = { lead: Area['rows']; parts: readonly Area[]; isLoose: b
 
 /** Reads a list of matches, with weeks and divisions between them. Lists beside one another become one table. */
 export function weekList(area: Area, { lead, parts, isLoose }: WeekLists, reading: Reading): Draft {
-  const found = parts.map(({ rows }) => rows.map(({ cells }) => versusOf(cells, isLoose)));
-  const all = found.flat().filter((one) => one !== null);
+  const found = new Map<readonly string[], Versus>();
+  for (const { rows } of parts)
+    for (const { cells } of rows) {
+      const one = versusOf(cells, isLoose);
+      if (one) found.set(cells, one);
+    }
+  const all = [...found.values()];
   const before = all.reduce((most, one) => Math.max(most, one.before.length), 0);
   const after = all.reduce((most, one) => Math.max(most, one.after.length), 0);
   const used = NAMED.filter((name) => all.some((one) => one[name] !== undefined));
   const headings = [...blanks(before), ...used, ...blanks(after)];
   const own = (cells: readonly string[]) => {
-    const one = versusOf(cells, isLoose);
-    return one && inColumns(one, used, before, after);
+    const one = found.get(cells);
+    return one ? inColumns(one, used, before, after) : null;
   };
   const above = new HeadedLines(headings, area.above, reading, own);
   for (const row of lead) above.lead(row);
   above.end();
   const { titles } = above;
-  const rows = parts.flatMap((part, i) => {
+  const rows = parts.flatMap((part) => {
     const lines = new HeadedLines(headings, above.above, reading, own);
-    const first = found[i]!.findIndex((one) => one !== null);
+    const first = part.rows.findIndex(({ cells }) => found.has(cells));
     const start = part.rows.slice(0, first).findLastIndex(({ cells }) => filledOf(cells).length === 0) + 1;
     for (const row of part.rows.slice(0, start)) lines.lead(row);
     for (const row of part.rows.slice(start)) lines.read(row);

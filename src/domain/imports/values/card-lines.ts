@@ -1,3 +1,4 @@
+import { SIDES } from '#domain/cards/match.ts';
 import type { CardKey } from '#domain/imports/content.ts';
 import type { NamedDivision } from '#domain/imports/content.ts';
 import { printable } from '#domain/imports/cells.ts';
@@ -28,9 +29,13 @@ export function cardLines(all: readonly Line[], reading: Reading): CardLines {
         `${line.heading('fixture')} is "${printable(line.text('fixture'))}", which is not two teams.`,
       );
       strays.push(line);
-    } else if (hasBye(teams, reading))
-      inquiry.leaveOut(line.line, `${[teams.home, teams.away].join(' ').trim()}: no match.`);
-    else withTeams.set(line, teams);
+    } else if (hasBye(teams, reading)) {
+      const side = SIDES.find((one) => teams[one] === '');
+      if (side && SIDES.some((one) => line.text(`${one}Player`) !== '')) {
+        inquiry.fault(line.line, `The ${side} team is required.`);
+        strays.push(line);
+      } else inquiry.leaveOut(line.line, `${[teams.home, teams.away].join(' ').trim()}: no match.`);
+    } else withTeams.set(line, teams);
   }
   const lines = [...withTeams.keys()];
   const placed = placesOf(lines, reading);

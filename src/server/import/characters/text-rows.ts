@@ -52,10 +52,16 @@ function recordAt(lines: readonly string[], at: number, separator: string | null
   const line = lines[at] ?? '';
   if (line.length > IMPORT_LIMITS.line)
     return { cells: [], broken: `This line has ${line.length} characters, which is too long.`, length: 1 };
-  if (separator === null) return { cells: [line], length: 1 };
+  if (separator === null) return { cells: [unquoted(line)], length: 1 };
   if (separator === BLANKS) return { cells: line.trim().split(/ {2,}/), length: 1 };
   if (!line.includes('"')) return { cells: line.split(separator), length: 1 };
   return quotedAt(lines, at, separator);
+}
+
+/** Returns a line that is one cell, without the quotation marks around the whole of it. */
+function unquoted(line: string): string {
+  const inside = /^\s*"((?:[^"]|"")*)"\s*$/.exec(line)?.[1];
+  return inside === undefined ? line : inside.replaceAll('""', '"');
 }
 
 /** Splits a line with quotation marks. A quoted cell may go on in the next lines. */

@@ -14,7 +14,7 @@ import { planImport } from '../plan-import.ts';
 import { type AnswerRow, faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { openTestStore } from '../../../../tests/support/store.ts';
 import { it } from '../../../../tests/support/store-test.ts';
-import { resultsText } from '../../export/export-files.ts';
+import { resultsText } from '../../../../tests/fixtures/import/exported.ts';
 import { seasons } from '../../storage/mappers/seasons.ts';
 import type { Store } from '../../storage/store.ts';
 

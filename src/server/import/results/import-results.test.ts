@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { seasons } from '../../storage/mappers/seasons.ts';
 import type { Store } from '../../storage/store.ts';
-import { resultsText } from '../../export/export-files.ts';
+import { resultsText } from '../../../../tests/fixtures/import/exported.ts';
 import { dump } from '../../../../tests/fixtures/import/dump.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test as plainTest } from 'vitest';
 import type { Store } from '../../storage/store.ts';
-import { squadsText } from '../../export/export-files.ts';
+import { squadsText } from '../../../../tests/fixtures/import/exported.ts';
 import { dump } from '../../../../tests/fixtures/import/dump.ts';
 import { asked, faultLines, importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { bytesOf, fileOf } from '../../../../tests/fixtures/import/small-season.ts';

@@ -39,7 +39,7 @@ export function Questions({ questions, answered, answers, onAnswer }: QuestionsP
           </SmallButton>
         </p>
       ) : null}
-      <ul className={style.questions}>
+      <ul className={style.questions} hidden={questions.length === 0}>
         {questions.slice(0, AT_A_TIME).map((question) => (
           <li key={questionKey(question)}>
             <Question question={question} chosen={answers.get(questionKey(question))?.value} onAnswer={onAnswer} />
