@@ -98,6 +98,17 @@ const CASES: Record<string, Case> = {
       '4: Fay Lim [-14] is Fay Lim: [-14] is not kept.',
     ],
   },
+  'numbers that may tell two people apart': {
+    lines: ['Ann Lee (1)|72|Cal Roe (2)|31', 'Ann Lee (2)|20|Cal Roe (20)|64', 'Ann Lee (1)|55|Cal Roe (2)|49'],
+    rows: ['1 Ann Lee 72 v Cal Roe 31', '2 ? 20 v Cal Roe 64 faulty', '3 Ann Lee 55 v Cal Roe 49'],
+    faults: ['3: Ann Lee (1) and Ann Lee (2) may be two people: write their names apart.'],
+    leftOut: [
+      '2: Ann Lee (1) is Ann Lee: (1) is not kept.',
+      '2: Cal Roe (2) is Cal Roe: (2) is not kept.',
+      '3: Ann Lee (2) is Ann Lee: (2) is not kept.',
+      '3: Cal Roe (20) is Cal Roe: (20) is not kept.',
+    ],
+  },
   'names that are none': {
     lines: ['07700 900123|72|Bo Day|31', 'Home Player|20|72|64', 'Cal Roe|2026-02-03|Dee Orr|'],
     rows: ['1 ? 72 v Bo Day 31 faulty', '2 ? 20 v ? 64 faulty', '3 Cal Roe ? v Dee Orr ? faulty'],

@@ -66,6 +66,12 @@ const CASES: Record<string, Case> = {
       '4: Foxes v Hares has no score: postponed.',
     ],
   },
+  'a score without one of the teams': {
+    lines: ['25/26|1|1|Lions||3|2', '25/26|1|1|Bears|Bye||', '25/26|1|1|Foxes|Hares|3|2'],
+    cards: ['25/26 1.1 Foxes v Hares', 'scores 3-2'],
+    faults: ['2: The away team is required.'],
+    leftOut: ['3: Bears Bye: no match.'],
+  },
   walkovers: {
     lines: ['25/26|1|1|Lions|Tigers|w/o|', '25/26|1|1|Bears|Wolves|0|W/O', '25/26|1|1|Foxes|Hares|w/o|3'],
     cards: [
