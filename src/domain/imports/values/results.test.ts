@@ -68,8 +68,8 @@ const CASES: Record<string, Case> = {
     rows: [
       '1.1 Ann Lee 60 v Bo Day 12',
       '1.2 Ann Lee 9 v Bo Day 77',
-      '3.1 Cal Roe 50 v Dee Orr 1',
-      '3.2 Cal Roe 55 v Dee Orr 2',
+      '2.1 Cal Roe 50 v Dee Orr 1',
+      '2.2 Cal Roe 55 v Dee Orr 2',
     ],
   },
   'numbers of frames as words': {
@@ -152,6 +152,18 @@ const CASES: Record<string, Case> = {
       '2: Bo Day did not play: the home side won by a walkover.',
       '3: Cal Roe did not play: the away side won by a walkover.',
     ],
+  },
+  'a word in place of both scores': {
+    headings: 'HP = homePlayer|Score = score|AP = awayPlayer',
+    lines: ['Ann Lee|72 v 31|Bo Day', 'Cal Roe|Void|Dee Orr', 'Eve Kay|W/O|Absent', 'Gus Ray|W/O|Hal Tye'],
+    rows: [
+      '1 Ann Lee 72 v Bo Day 31',
+      '2 Cal Roe ? v Dee Orr ? faulty',
+      '3 Eve Kay 42 v – 0',
+      '4 Gus Ray ? v Hal Tye ? faulty',
+    ],
+    asked: ['void empty scores'],
+    faults: ['3: Cal Roe v Dee Orr has no points.', '5: Score is "W/O", and the line does not say who won.'],
   },
   'a score against nobody that is not the rule’s': {
     lines: ['Ann Lee|50|Absent|0', 'Cal Roe|72|Dee Orr|1'],
