@@ -118,6 +118,14 @@ const CASES: Record<string, Case> = {
       '26/27 1.1 2026-11-20 23:30 Foxes v Hares',
     ],
   },
+  'moments in a league elsewhere': {
+    text: `${DATED}
+1|1|2026-09-21T00:00:00+02:00|Lions|Tigers
+1|1|2026-09-20T22:00:00Z|Bears|Wolves`,
+    facts: { timeZone: 'Europe/Berlin' },
+    rows: ['26/27 1.1 2026-09-21 Lions v Tigers'],
+    faults: ['3: Date is "2026-09-20T22:00:00Z", which is in another time zone: write the day alone.'],
+  },
   'weeks from days, played or not': {
     text: `Div = division|Date = date|Home = homeTeam|Away = awayTeam
 1|21/09/2026|Lions|Tigers
