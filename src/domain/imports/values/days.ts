@@ -175,7 +175,7 @@ export class FileDays {
 }
 
 /** Returns whether a cell says that the day is not known. */
-function isNoDay(text: string): boolean {
+export function isNoDay(text: string): boolean {
   return /^(?:|-|–|—|\?|n\/?a|tb[acd]|none|unknown|date tb[acd])$/i.test(text);
 }
 

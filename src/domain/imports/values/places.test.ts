@@ -131,7 +131,11 @@ const CASES: Record<string, Case> = {
 1|21/09/2026|Lions|Tigers
 1|Thu 24 Sep 2026|Bears|Wolves
 1|28/09/2026|Lions|Bears
+1|TBA|Foxes|Hares
+1||Owls|Crows
 1|11/01/2027|Tigers|Wolves`,
+    faults: ['6: This line has neither a week nor a date.'],
+    leftOut: ['5: Foxes v Hares has neither a week nor a date yet.'],
     rows: [
       '26/27 1.1 2026-09-21 Lions v Tigers',
       '26/27 1.1 2026-09-24 Bears v Wolves',
