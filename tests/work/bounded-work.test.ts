@@ -127,23 +127,28 @@ test('of each call that reads a file, for the worst of its files', { timeout: PA
   expect(faults).toEqual([]);
 });
 
-const MEGABYTE = 1_000_000;
-const repeated = (text: string) => text.repeat(MEGABYTE / text.length);
-const counted = (line: (n: number) => string) => Array.from({ length: 50_000 }, (_, n) => line(n)).join('\n');
+const BYTES = 100_000;
+const repeated = (text: string) => (bytes: number) => text.repeat(bytes / text.length);
+const counted = (line: (n: number) => string) => (bytes: number) =>
+  Array.from({ length: bytes / 20 }, (_, n) => line(n)).join('\n');
 
 test.each([
   ['one name', repeated('Ann Lee\n')],
   ['names', counted((n) => `Ann ${n} Lee 20`)],
   ['teams', counted((n) => `\nTeam ${n}`)],
   ['teams of one player', counted((n) => `Team ${n}: Ann Lee`)],
-  ['a table', `Team\tPlayer\tHandicap\n${counted((n) => `Team ${n}\tAnn Lee\t5`)}`],
-  ['players on one line', `Lions: ${repeated('Ann Lee, ').slice(0, 400_000)}\n`],
+  ['a table', (bytes: number) => `Team\tPlayer\tHandicap\n${counted((n) => `Lynx ${n}\tAnn Lee\t5`)(bytes)}`],
+  ['players on one line', (bytes: number) => `Lions: ${repeated('Ann Lee, ')(bytes)}\n`],
   ['marks that are never closed', repeated('"a\n')],
   ['one line', repeated('a')],
-  ['blanks', `a${repeated(' ')}b`],
+  ['blanks', (bytes: number) => `a${repeated(' ')(bytes)}b`],
   ['colons', repeated('a:')],
-])('of a pasted list of a megabyte: %s', async (_, text) => {
+])('of a pasted list: %s', { timeout: PATIENCE }, async (_, textOf) => {
   const store = await openTestStore('sqlite');
-  const work = await store.read((db) => workOf(() => planOf(db, Buffer.from(text))));
-  expect(excessOf({ size: text.length, work })).toEqual([]);
+  const costOf = async (bytes: number): Promise<Cost> => {
+    const file = Buffer.from(textOf(bytes));
+    return { size: file.length, work: await store.read((db) => workOf(() => planOf(db, file))) };
+  };
+  const [, small, large] = [await costOf(BYTES), await costOf(BYTES), await costOf(2 * BYTES)];
+  expect(large.work > LITTLE ? growthFaults(small, large, MOST_GROWTH_OF_FILE) : []).toEqual([]);
 });
