@@ -75,7 +75,7 @@ export function fault(message: string): Checked<never> {
 /*
  * A spreadsheet runs a cell as a formula if the cell begins with one of these characters. Spreadsheets that split lines at
  * semicolons or tabs do this inside cells too, quoted or not. Export puts an apostrophe before each such part of a name, and
- * import removes it. If the part already begins with apostrophes, export adds one more, so that every name comes back unchanged.
+ * import removes it where it reads the cells of any file. If the part already begins with apostrophes, export adds one more, so that every name comes back unchanged.
  */
 
 // Spreadsheets skip quotes and spaces. Some treat full-width characters like the plain ones.

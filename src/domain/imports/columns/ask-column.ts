@@ -86,7 +86,9 @@ function claimOf(found: Found, all: readonly Found[]): Candidate | typeof NOT_RE
   );
   const rank = ({ column: { heading } }: Found) => {
     const at = headingMeanings(heading).findIndex((one) => one.meaning === meaning?.meaning);
-    return ownMeaning(heading.replace(/ /g, '')) === meaning?.meaning ? -1 : at;
+    if (ownMeaning(heading.replace(/ /g, '')) === meaning?.meaning) return -1;
+    // Points may be those of the league table.
+    return /\b(?:pts|points)\b/i.test(heading) ? at + 0.5 : at;
   };
   const at = claimants.indexOf(found);
   if (meaning !== null && isSecondMatch(claimants)) return { ...meaning, number: at + 1 };

@@ -103,7 +103,9 @@ function listedFor(
 function isLikely(column: ColumnFacts, meaning: MeaningName): boolean {
   if (meaning === 'date') return column.filled === 0 || shareOf(column, 'weekday') < ENOUGH;
   if (meaning === 'division') return column.filled === 0 || shareOf(column, 'section') < ENOUGH;
-  return meaning !== 'fixture' || column.filled === 0 || shareOf(column, 'side') < ENOUGH;
+  if (meaning === 'venue' || meaning === 'fixture')
+    return column.filled === 0 || shareOf(column, 'side', 'number') < ENOUGH;
+  return true;
 }
 
 /** A column that no heading explains may still hold scores or both teams, which must not get lost. */

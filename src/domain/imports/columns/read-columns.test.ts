@@ -245,6 +245,36 @@ test('what a step before has given this site’s headings is not asked again', (
   expect(readColumnsOf([made])).toMatchObject({ read: 'squads: team | player | handicap', asked: '', leftOut: [] });
 });
 
+describe('lists from one side', () => {
+  const head = 'Team|Opposition|Venue|Player|Opponent|For|Against';
+  const lines = 'Lions|Tigers|H|Ann|Bo|72|31\nLions|Bears|A|Ann|Cy|20|64';
+
+  test('a column that says who was at home turns lines that were played away', () => {
+    expect(readColumnsOf(`${head}\n${lines}`)).toMatchObject({
+      read: [
+        'results: homeTeam | awayTeam | - | homePlayer | awayPlayer | homeScore | awayScore',
+        'awayTeam | homeTeam | - | awayPlayer | homePlayer | awayScore | homeScore',
+      ].join(': '),
+      asked: '',
+      leftOut: [],
+      faults: [],
+    });
+  });
+
+  test('it does not tell which of two points in one cell comes first', () => {
+    const text = 'Team|Opposition|H/A|Result\nLions|Tigers|H|3-2\nLions|Bears|A|4-1';
+    expect(readColumnsOf(text).faults).toEqual([
+      '3: Result does not say whose score comes first on a line that was played away.',
+    ]);
+  });
+
+  test('without it, the side is a question', () => {
+    expect(readColumnsOf('Team|Opposition|Home Frames|Away Frames\nLions|Tigers|3|2').asked).toBe(
+      'column Team: homeTeam!',
+    );
+  });
+});
+
 describe('several things on a line', () => {
   const twice = 'Week|Home|Away|Home|Away\n1|Lions|Tigers|Bears|Wolves\n2|Tigers|Lions||';
 

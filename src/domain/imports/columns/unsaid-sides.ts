@@ -1,8 +1,9 @@
 import type { FileKind } from '#domain/imports/sheet.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { type Candidate, inKind } from './candidate.ts';
-import type { ColumnFacts } from './column-facts.ts';
+import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';
+import { placeOfSides } from './sides-of-lines.ts';
 
 /** The words that belong to a side, though their heading does not say to which. */
 const OF_A_SIDE: Readonly<Record<string, string>> = {
@@ -38,26 +39,29 @@ const OF_A_SIDE: Readonly<Record<string, string>> = {
  */
 export function unsaidSides(columns: readonly ColumnFacts[], kind: FileKind): Map<number, Candidate> {
   const parts = columns.map((column) => ({ column, ...partsOfHeading(column.heading) }));
-  const unsaid = parts.filter(
-    ({ side, number, words }) => side === null && number === null && OF_A_SIDE[words] !== undefined,
-  );
+  const unsaid = parts.filter(({ side, words }) => side === null && OF_A_SIDE[words] !== undefined);
   const found = new Map<number, Candidate>();
-  const add = ({ column, words }: (typeof parts)[number], side: 'home' | 'away', isDoubtful: boolean) => {
+  const add = ({ column, words, number }: (typeof parts)[number], side: 'home' | 'away', isDoubtful: boolean) => {
     const name = OF_A_SIDE[words] ?? '';
     const meaning = `${side}${kind === 'scores' && name === 'Score' ? 'TeamScore' : name}` as MeaningName; // each name has both sides
     if (inKind(meaning, kind))
-      found.set(column.place, { meaning, number: 1, ...(isDoubtful ? { isDoubtful: true as const } : {}) });
+      found.set(column.place, { meaning, number: number ?? 1, ...(isDoubtful ? { isDoubtful: true as const } : {}) });
   };
   const hasOther = parts.some(({ side }) => side === 'other') && !isBreakList(parts);
+  if (hasOther)
+    for (const one of parts)
+      if (/^(?:for|against)$/.test(one.words) && shareOf(one.column, 'number') === 1)
+        add({ ...one, words: 'score' }, one.words === 'for' ? 'home' : 'away', false);
+  const isSideKnown = hasOther && placeOfSides(columns) !== null;
   for (const one of unsaid) {
-    const same = unsaid.filter(({ words }) => words === one.words);
+    const same = unsaid.filter(({ words, number }) => words === one.words && number === one.number);
     const alike = unsaid.filter(({ words }) => OF_A_SIDE[words] === OF_A_SIDE[one.words]);
     const [first, second] = same;
     if (same.length === 2 && first !== undefined && second !== undefined) {
       const isClear = isBeside(columns, first.column, second.column);
       add(first, 'home', !isClear);
       add(second, 'away', !isClear);
-    } else if (hasOther && alike.length === 1) add(one, 'home', true);
+    } else if (hasOther && alike.length === 1 && one.number === null) add(one, 'home', !isSideKnown);
   }
   return found;
 }
