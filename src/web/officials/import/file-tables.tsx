@@ -62,7 +62,12 @@ function TableOfFile({ table, isOnly, kind, questions, answers, onAnswer }: Tabl
   return (
     <figure className={style.figure}>
       <figcaption>{caption.slice(0, 1).toUpperCase() + caption.slice(1)}</figcaption>
-      <div className={`${ui.flush} ${style.sheet}`} role="region" aria-label={`${caption}, scrolls sideways`}>
+      <div
+        className={`${ui.flush} ${style.sheet}`}
+        role="region"
+        data-scrolls-sideways
+        aria-label={`${caption}, scrolls sideways`}
+      >
         <table>
           <thead>
             <tr>
