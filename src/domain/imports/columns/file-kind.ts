@@ -48,7 +48,8 @@ export function isLeagueTable({ headings }: Table): boolean {
   const counts = plain.filter((heading) =>
     /^(?:p|pl|pld|played|gp|mp|w|won|wins|d|drew|drawn|draws|l|lost|losses)$/.test(heading),
   );
-  return new Set(counts).size >= 2 && headings.filter(isTableHeading).length >= 3;
+  const isSquad = headings.some((heading) => /handicap/i.test(headingMeanings(heading)[0]?.meaning ?? ''));
+  return !isSquad && new Set(counts).size >= 2 && headings.filter(isTableHeading).length >= 3;
 }
 
 type Has = (meaning: MeaningName, number?: number) => boolean;

@@ -1,4 +1,5 @@
 import { MOST_ON_LINE } from '#domain/imports/meanings.ts';
+import { kept } from './memo.ts';
 import { OF_THE_OTHER, UNREAD_WORDS, VOCABULARY } from './heading-vocabulary.ts';
 
 /** A heading taken apart. */
@@ -16,10 +17,12 @@ export type HeadingParts = {
 const SIDES: Readonly<Record<string, 'home' | 'away' | 'other'>> = {
   home: 'home',
   h: 'home',
+  hm: 'home',
   host: 'home',
   hosts: 'home',
   away: 'away',
   a: 'away',
+  aw: 'away',
   visitor: 'away',
   visitors: 'away',
   visiting: 'away',
@@ -49,6 +52,7 @@ const SHORT: Readonly<Record<string, string>> = {
   ahb: 'a hb',
   hp: 'h p',
   ap: 'a p',
+  dt: 'date',
   hpl: 'h player',
   apl: 'a player',
   number: 'no',
@@ -83,7 +87,10 @@ const KNOWN = new Set(
 /** The longest heading that is taken apart. */
 const LONGEST_HEADING = 80;
 
-export function partsOfHeading(heading: string): HeadingParts {
+/** Takes a heading apart. */
+export const partsOfHeading = kept(takeApart);
+
+function takeApart(heading: string): HeadingParts {
   const tokens = heading.length > LONGEST_HEADING ? [] : tokensOf(heading);
   const { words, numbers } = withNumbers(tokens);
   const sides = new Set(words.flatMap((word) => own(SIDES, word) ?? []));

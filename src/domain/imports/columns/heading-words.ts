@@ -1,5 +1,6 @@
 import { MEANINGS, type Meaning, type MeaningName } from '#domain/imports/meanings.ts';
 import { partsOfHeading } from './heading-parts.ts';
+import { kept } from './memo.ts';
 import { OF_THE_OTHER, TABLE_WORDS, UNREAD_WORDS, VOCABULARY } from './heading-vocabulary.ts';
 
 /** A meaning of a heading, and the number of the frame, player or team that it belongs to. */
@@ -24,6 +25,9 @@ export function ownMeaning(heading: string): MeaningName | undefined {
   return own.get(heading.trim().toLowerCase());
 }
 
+/** `Opposition` is a team, `Opponent` may be one. */
+const TEAM_WORDS = /^(?:the )?(?:opposition|opponents|opposing)$/i;
+
 const [ALONE, SIDED] = [new Map<string, string>(), new Map<string, string>()];
 for (const [words, alone, sided] of VOCABULARY)
   for (const phrase of words.split(',')) {
@@ -38,6 +42,7 @@ const OF_TABLES = new Set(TABLE_WORDS.split(','));
 const BY_NUMBER: Readonly<Record<string, 'Player' | 'Team' | 'Score' | 'Break'>> = {
   player: 'Player',
   name: 'Player',
+  cueist: 'Player',
   'name player': 'Player',
   team: 'Team',
   'name team': 'Team',
@@ -67,7 +72,9 @@ const OF_BOTH: Readonly<Record<string, string>> = {
  * Returns what a heading can mean, the most likely first; nothing for an unknown one. A single letter such as `H`, or a word such as
  * `Match`, is known too: whether a line has headings follows from several of them.
  */
-export function headingMeanings(heading: string): readonly HeadingMeaning[] {
+export const headingMeanings = kept(meaningsOfHeading);
+
+function meaningsOfHeading(heading: string): readonly HeadingMeaning[] {
   const plain = heading.trim();
   if (plain === '' || /^unnamed\b|^\d+\p{L}$/iu.test(plain)) return [];
   const exact = ownMeaning(plain);
@@ -95,7 +102,10 @@ function vocabularyMeanings(heading: string): readonly HeadingMeaning[] {
     case 'both':
       return listed(OF_BOTH[words] ?? ALONE.get(words) ?? '', number);
     case 'other':
-      return listed(OF_THE_OTHER[words] ?? '', number);
+      return listed(
+        (words === '' && TEAM_WORDS.test(heading) ? 'awayTeam awayPlayer opponent' : OF_THE_OTHER[words]) ?? '',
+        number,
+      );
     case null: {
       if (words === '') return [];
       if (second !== null && kind !== undefined && second <= 2)

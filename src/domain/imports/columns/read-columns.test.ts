@@ -91,6 +91,7 @@ test.each<[scores: string, read: string, asked: string]>([
   ['3-2,1-3,2-2,3-0', 'score', 'column Score: score!'],
   ['2-1,2-1,0-3,0-3', 'teamScores', 'column Score: teamScores!'],
   ['2-1,,0-3,', 'teamScores', 'column Score: teamScores!'],
+  ['72-31,72-31,20-64,20-64', 'score', 'column Score: score!'],
   ['1-0,0-1,1-0,1-0', 'score', ''],
   ['1-0,1-0,1-0,1-0', 'score', ''],
   ['w/o,20-64,55-49,60-12', 'score', ''],
@@ -243,6 +244,36 @@ test('what a step before has given this site’s headings is not asked again', (
     kind: 'squads',
   });
   expect(readColumnsOf([made])).toMatchObject({ read: 'squads: team | player | handicap', asked: '', leftOut: [] });
+});
+
+describe('lists from one side', () => {
+  const head = 'Team|Opposition|Venue|Player|Opponent|For|Against';
+  const lines = 'Lions|Tigers|H|Ann|Bo|72|31\nLions|Bears|A|Ann|Cy|20|64';
+
+  test('a column that says who was at home turns lines that were played away', () => {
+    expect(readColumnsOf(`${head}\n${lines}`)).toMatchObject({
+      read: [
+        'results: homeTeam | awayTeam | - | homePlayer | awayPlayer | homeScore | awayScore',
+        'awayTeam | homeTeam | - | awayPlayer | homePlayer | awayScore | homeScore',
+      ].join(': '),
+      asked: '',
+      leftOut: [],
+      faults: [],
+    });
+  });
+
+  test('it does not tell which of two points in one cell comes first', () => {
+    const text = 'Team|Opposition|H/A|Result\nLions|Tigers|H|3-2\nLions|Bears|A|4-1';
+    expect(readColumnsOf(text).faults).toEqual([
+      '3: Result does not say whose score comes first on a line that was played away.',
+    ]);
+  });
+
+  test('without it, the side is a question', () => {
+    expect(readColumnsOf('Team|Opposition|Home Frames|Away Frames\nLions|Tigers|3|2').asked).toBe(
+      'column Team: homeTeam!',
+    );
+  });
 });
 
 describe('several things on a line', () => {

@@ -17,6 +17,7 @@ import { isLeagueTable, unplayedShare } from './file-kind.ts';
 import type { Found } from './solve.ts';
 import { onePlayerInCell } from './player-lists.ts';
 import { oneMatchOnLine } from './several-matches.ts';
+import { placeOfSides, withSides } from './sides-of-lines.ts';
 import { type Group, groupsOf, readingOf, type Reading, withUnknown } from './read-group.ts';
 
 /** What each kind of file is called in a question and in a sentence. */
@@ -50,10 +51,25 @@ export function readColumns(
     const others = group.tables.filter((table) => !isSame && !isToBeRead(table, reading, kind, inquiry));
     const mine = group.tables.filter((table) => !others.includes(table));
     const as = isSame ? reading : mine.length > 0 ? readingOf(group, [kind], facts) : null;
-    return as === null ? [] : readTables(mine, withUnknown(as, facts), inquiry);
+    const tidy = as === null ? [] : readTables(mine, withUnknown(as, facts), inquiry);
+    return tidy.flatMap((table) => inParts(table, kind, group, inquiry));
   });
-  const tidy = kind === 'squads' ? read.map(onePlayerInCell) : kind === 'results' ? read : read.flatMap(oneMatchOnLine);
-  return { kind, tables: tidy.toSorted((a, b) => a.number - b.number) };
+  return { kind, tables: read.toSorted((a, b) => a.number - b.number) };
+}
+
+/** Makes tables that have one match, or players one by one, on a line, with the home side in the columns of the home side. */
+function inParts(table: ReadTable, kind: FileKind, { columns }: Group, inquiry: Inquiry): ReadTable[] {
+  switch (kind) {
+    case 'squads':
+      return [onePlayerInCell(table)];
+    case 'breaks':
+      return [table];
+    case 'results':
+      return withSides(table, columns, inquiry);
+    case 'scores':
+    case 'fixtures':
+      return withSides(table, columns, inquiry).flatMap(oneMatchOnLine);
+  }
 }
 
 function isFileKind(value: string): boolean {
@@ -100,7 +116,11 @@ function kindOf(
     return ask(kinds, likely, 'This file has several kinds of tables. Which of them is to be read?');
   const doubts = found.flatMap(({ group, ...reading }) => doubtsAbout(reading, group));
   if (doubts.length === 0) return likely;
-  return ask([likely, ...doubts], likely, doubts.includes('fixtures') ? SOME_SCORES : 'What is in this file?');
+  return ask(
+    [likely, ...doubts],
+    likely,
+    likely === 'scores' && doubts.includes('fixtures') ? SOME_SCORES : 'What is in this file?',
+  );
 }
 
 const SOME_SCORES = 'Is this a list of match scores, or of fixtures? Not all of its lines have a score.';
@@ -184,6 +204,7 @@ function readTables(tables: readonly Table[], { kind, found }: Reading, inquiry:
   if (first === undefined) return [];
   const line = firstLine(first);
   const columns: ReadColumn[] = [];
+  const sides = placeOfSides(found.map(({ column }) => column));
   for (const one of found) {
     const { place, heading, subject } = one.column;
     const read = askColumn(one, found, kind, line, inquiry);
@@ -191,8 +212,9 @@ function readTables(tables: readonly Table[], { kind, found }: Reading, inquiry:
     if (twin && one.doubt !== 'claimed')
       inquiry.fault(line, `The columns ${twin.subject} and ${subject} cannot both have the same meaning.`);
     if (read && !twin) columns.push({ place, heading, subject, meaning: read.meaning, number: read.number });
-    const isLeft = read === null && (!inquiry.isOpen('column', subject) || one.doubt === 'taken');
-    if (isLeft && shareOf(one.column, 'separator') < 1)
+    const isLeft =
+      read === null && (!inquiry.isOpen('column', subject) || one.doubt === 'taken' || one.doubt === 'maybe');
+    if (isLeft && shareOf(one.column, 'separator') < 1 && place !== sides)
       for (const table of tables) inquiry.leaveOut(firstLine(table), notRead(one.column));
   }
   return tables.map((table) => ({ ...table, columns }));
