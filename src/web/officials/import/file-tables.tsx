@@ -95,19 +95,25 @@ function TableOfFile({ table, isOnly, kind, questions, answers, onAnswer }: Tabl
               ))}
             </tr>
           </thead>
-          <tbody>
-            {rows.map(({ line, cells }) => (
-              <tr key={line}>
-                <th scope="row">{line}</th>
-                {read.map(({ subject }, index) => (
-                  <td key={subject}>{cells[index]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <FirstLines table={table} />
         </table>
       </div>
     </figure>
+  );
+}
+
+function FirstLines({ table: { rows, columns } }: { table: FileTable }) {
+  return (
+    <tbody>
+      {rows.map(({ line, cells }) => (
+        <tr key={line}>
+          <th scope="row">{line}</th>
+          {columns.map(({ subject }, index) => (
+            <td key={subject}>{cells[index]}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   );
 }
 
