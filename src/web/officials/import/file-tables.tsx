@@ -62,7 +62,12 @@ function TableOfFile({ table, isOnly, kind, questions, answers, onAnswer }: Tabl
   return (
     <figure className={style.figure}>
       <figcaption>{caption.slice(0, 1).toUpperCase() + caption.slice(1)}</figcaption>
-      <div className={`${ui.flush} ${style.sheet}`} role="region" aria-label={`${caption}, scrolls sideways`}>
+      <div
+        className={`${ui.flush} ${style.sheet}`}
+        role="region"
+        data-scrolls-sideways
+        aria-label={`${caption}, scrolls sideways`}
+      >
         <table>
           <thead>
             <tr>
@@ -90,19 +95,25 @@ function TableOfFile({ table, isOnly, kind, questions, answers, onAnswer }: Tabl
               ))}
             </tr>
           </thead>
-          <tbody>
-            {rows.map(({ line, cells }) => (
-              <tr key={line}>
-                <th scope="row">{line}</th>
-                {read.map(({ subject }, index) => (
-                  <td key={subject}>{cells[index]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <FirstLines table={table} />
         </table>
       </div>
     </figure>
+  );
+}
+
+function FirstLines({ table: { rows, columns } }: { table: FileTable }) {
+  return (
+    <tbody>
+      {rows.map(({ line, cells }) => (
+        <tr key={line}>
+          <th scope="row">{line}</th>
+          {columns.map(({ subject }, index) => (
+            <td key={subject}>{cells[index]}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   );
 }
 

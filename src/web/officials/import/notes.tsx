@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ImportReport } from '#contract/import-report.ts';
 import { countOf } from '#domain/count.ts';
 import type { FileAnswer, FileNote, FileQuestion } from '#domain/imports/inquiry.ts';
@@ -84,6 +84,8 @@ export function LeftOut({ leftOut, onGo }: { leftOut: readonly FileNote[]; onGo:
 /** What the import changes and, folded, what it adds. */
 export function Changes({ report: { changes, moreChanges, notes } }: { report: ImportReport }) {
   const heading = useId();
+  // Kept here, as the list goes while an answer leaves nothing to add.
+  const [isOpen, setIsOpen] = useState(false);
   const rowsOfChanges = (how: 'added' | 'changed') =>
     changes
       .filter((change) => change.how === how)
@@ -104,7 +106,7 @@ export function Changes({ report: { changes, moreChanges, notes } }: { report: I
         </section>
       )}
       {added.length + moreChanges === 0 ? null : (
-        <details className={ui.more}>
+        <details className={ui.more} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary>{others}, one by one</summary>
           <LineList label="Added" rows={added} more={moreChanges} />
         </details>

@@ -132,10 +132,10 @@ function PasteTeams({ division, data: { season, teams }, onSaved }: PasteProps) 
 
 /** Tells which players a list marks as captain, as in `Ann Lee (C) 20`. The league does not store it. */
 function withCaptains(teams: ImportReport['preview']['teams'], text: string) {
-  const list = text.toLowerCase();
+  const lower = text.toLowerCase();
   const isMarked = (name: string) => {
-    const at = list.indexOf(name.toLowerCase());
-    return at >= 0 && /^[ \t]*\(?(?:c|capt|captain)\b/.test(list.slice(at + name.length));
+    const at = lower.indexOf(name.toLowerCase());
+    return at >= 0 && /^[ \t]*\(?(?:c|capt|captain)\b/.test(lower.slice(at + name.length));
   };
   return teams.map(({ teamName, players }) => ({
     name: teamName,
