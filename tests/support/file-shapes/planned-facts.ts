@@ -9,7 +9,10 @@ type MadePlan = Extract<ImportPlan, { refusal: null }>;
 type Preview = MadePlan['report']['preview'];
 
 /** Returns one text for each card, fixture, player or break, in alphabetical order. */
-export function plannedFacts({ report: { kind, preview }, writes }: MadePlan, { layout, week: weekIn }: Shape): string[] {
+export function plannedFacts(
+  { report: { kind, preview }, writes }: MadePlan,
+  { layout, week: weekIn }: Shape,
+): string[] {
   if (kind === 'fixtures') return preview.fixtures.map(fixtureFact).sort();
   const teams = new Map(writes?.teams.map((team) => [team.id, team]));
   const players = new Map(writes?.players.map((player) => [player.id, player]));

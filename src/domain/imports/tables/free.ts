@@ -31,7 +31,8 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
   if (lists) return [weekList(area, lists, reading)];
   const areParts = (parts: readonly Area[]) => parts.length > 1 && parts.every((part) => isSquadPart(part, reading));
   if (areParts(partsOf(sample))) return partsOf(area).map((part) => squadList(part, reading));
-  if (hasDays(sample.rows) || !isSquads(sample.rows) || hasMoreBehindNumber(sample.rows)) return [unheadedTable(area, reading)];
+  if (hasDays(sample.rows) || !isSquads(sample.rows) || hasMoreBehindNumber(sample.rows))
+    return [unheadedTable(area, reading)];
   return [namesTable(area, reading) ?? squadList(area, reading)];
 }
 
@@ -43,7 +44,10 @@ function hasMoreBehindNumber(rows: readonly SheetRow[]): boolean {
   if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length) return false;
   const isFull = ({ cells }: SheetRow) => isText(cells[place - 1] ?? '') && isText(cells[place - 2] ?? '');
   const isMore = (cell: string) => isText(cell) && !isCaptain(cell) && !isContact(cell);
-  return lines.every((row) => !isNumber(row.cells[place] ?? '') || isFull(row)) && lines.some(({ cells }) => cells.slice(place + 1).some(isMore));
+  return (
+    lines.every((row) => !isNumber(row.cells[place] ?? '') || isFull(row)) &&
+    lines.some(({ cells }) => cells.slice(place + 1).some(isMore))
+  );
 }
 
 const TITLE_ROWS = 5;
