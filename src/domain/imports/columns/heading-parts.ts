@@ -1,4 +1,5 @@
 import { MOST_ON_LINE } from '#domain/imports/meanings.ts';
+import { kept } from './memo.ts';
 import { OF_THE_OTHER, UNREAD_WORDS, VOCABULARY } from './heading-vocabulary.ts';
 
 /** A heading taken apart. */
@@ -83,7 +84,10 @@ const KNOWN = new Set(
 /** The longest heading that is taken apart. */
 const LONGEST_HEADING = 80;
 
-export function partsOfHeading(heading: string): HeadingParts {
+/** Takes a heading apart. */
+export const partsOfHeading = kept(takeApart);
+
+function takeApart(heading: string): HeadingParts {
   const tokens = heading.length > LONGEST_HEADING ? [] : tokensOf(heading);
   const { words, numbers } = withNumbers(tokens);
   const sides = new Set(words.flatMap((word) => own(SIDES, word) ?? []));

@@ -1,5 +1,6 @@
 import { MEANINGS, type Meaning, type MeaningName } from '#domain/imports/meanings.ts';
 import { partsOfHeading } from './heading-parts.ts';
+import { kept } from './memo.ts';
 import { OF_THE_OTHER, TABLE_WORDS, UNREAD_WORDS, VOCABULARY } from './heading-vocabulary.ts';
 
 /** A meaning of a heading, and the number of the frame, player or team that it belongs to. */
@@ -70,7 +71,9 @@ const OF_BOTH: Readonly<Record<string, string>> = {
  * Returns what a heading can mean, the most likely first; nothing for an unknown one. A single letter such as `H`, or a word such as
  * `Match`, is known too: whether a line has headings follows from several of them.
  */
-export function headingMeanings(heading: string): readonly HeadingMeaning[] {
+export const headingMeanings = kept(meaningsOfHeading);
+
+function meaningsOfHeading(heading: string): readonly HeadingMeaning[] {
   const plain = heading.trim();
   if (plain === '' || /^unnamed\b|^\d+\p{L}$/iu.test(plain)) return [];
   const exact = ownMeaning(plain);

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { listed, rowsOf } from '../../../../tests/support/rows.ts';
-import { sheetOf } from '../../../../tests/support/sheets.ts';
-import { found, tablesOf, told } from '../../../../tests/support/tables.ts';
+import { tablesOf } from '../../../../tests/support/tables.ts';
 
 /** Lists of matches, one on a line, in a cell or in several. */
 const MATCHES = rowsOf(String.raw`
@@ -53,7 +52,3 @@ it.each([...MATCHES, ...GRIDS, ...UNHEADED])(
     expect(tablesOf(text)).toEqual(listed(expected));
   },
 );
-
-it('x', () => {
-  expect(told(found([sheetOf('')]))).toEqual([]);
-});

@@ -187,8 +187,7 @@ export class HeadedLines {
   /** Whether a row with one cell is no line of the table. */
   #isAlone(cells: readonly string[]): boolean {
     const place = cells.findIndex((cell) => cell !== '');
-    if (this.#own) return true;
-    if (this.#width <= 2 || this.#names.has(place)) return false;
+    if (!this.#own && (this.#width <= 2 || this.#names.has(place))) return false;
     return /\p{L}/u.test(cells[place] ?? '');
   }
 }

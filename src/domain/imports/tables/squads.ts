@@ -135,9 +135,12 @@ class SquadLines {
 
   #read(row: SheetRow, cells: readonly string[], place: { startsBlock: boolean; isTeam: boolean }): void {
     const [first] = cells;
-    if (filledOf(row.cells).some(isContact))
+    const filled = filledOf(row.cells);
+    if (first === undefined)
+      return this.#reading.leaveOut(row.line, `It has no name: ${shortened(filled.join(', '))}.`);
+    // Of a table with headings, columns that are not read are said once.
+    if (this.#places === null && filled.some(isContact))
       this.#reading.leaveOut(row.line, 'Phone numbers and e-mail addresses are not stored.');
-    if (first === undefined) return this.#lost(row, filledOf(row.cells));
     if (row.broken !== undefined) return this.#add(row, { broken: row.broken });
     if (
       cells.length > 1 &&

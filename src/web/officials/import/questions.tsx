@@ -20,10 +20,15 @@ const AT_A_TIME = 20;
 
 type Answering = { onAnswer: (answers: readonly FileAnswer[]) => void; answers: Answers };
 
-type QuestionsProps = Answering & { questions: readonly FileQuestion[]; answered: readonly UsedAnswer[] };
+type QuestionsProps = Answering & {
+  questions: readonly FileQuestion[];
+  answered: readonly UsedAnswer[];
+  /** Whether nothing is wrong in the file. */
+  isFaultless: boolean;
+};
 
 /** The open questions about a file, the most basic first. Below them, the answered ones, each with a button to change it. */
-export function Questions({ questions, answered, answers, onAnswer }: QuestionsProps) {
+export function Questions({ questions, answered, isFaultless, answers, onAnswer }: QuestionsProps) {
   const heading = useId();
   const suggested = suggestedAnswers(questions);
   return (
@@ -31,7 +36,7 @@ export function Questions({ questions, answered, answers, onAnswer }: QuestionsP
       <h4 id={heading} tabIndex={-1} data-part="questions">
         {questions.length === 0 ? 'No open questions' : countOf(questions.length, 'question')}
       </h4>
-      {questions.length === 0 && answered.length === 0 ? <p>All lines were understood.</p> : null}
+      {questions.length === 0 && answered.length === 0 && isFaultless ? <p>All lines were understood.</p> : null}
       {suggested.length > 1 ? (
         <p>
           <SmallButton onClick={() => onAnswer(suggested)}>
