@@ -116,7 +116,11 @@ function kindOf(
     return ask(kinds, likely, 'This file has several kinds of tables. Which of them is to be read?');
   const doubts = found.flatMap(({ group, ...reading }) => doubtsAbout(reading, group));
   if (doubts.length === 0) return likely;
-  return ask([likely, ...doubts], likely, doubts.includes('fixtures') ? SOME_SCORES : 'What is in this file?');
+  return ask(
+    [likely, ...doubts],
+    likely,
+    likely === 'scores' && doubts.includes('fixtures') ? SOME_SCORES : 'What is in this file?',
+  );
 }
 
 const SOME_SCORES = 'Is this a list of match scores, or of fixtures? Not all of its lines have a score.';
