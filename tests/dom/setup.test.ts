@@ -71,13 +71,16 @@ test('what was typed outlives a reload and a lost connection, and every fault is
   await expect.poll(() => lions.count()).toBe(0);
 
   // Removed by mistake, or to be written anew: the same list is taken again, also after a reload.
+  const suggested = page.getByRole('button', { name: /^Use all \d suggested answers$/ });
   await field.fill('Lions\nAnn Lee 5');
+  await suggested.click();
   await save.click();
   await lions.getByText('1 player').waitFor();
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => lions.count()).toBe(0);
   await visit.go(page, '/admin/setup/teams');
   await field.fill('Lions\nAnn Lee 5\nBob Fox 20\nAnn Red Lion 9');
+  await suggested.click();
   await save.click();
   await lions.getByText('3 players').waitFor();
 });
