@@ -78,8 +78,11 @@ export function factsAfter({ kind, preview, changes }: ImportReport): string[] {
     return fixtures
       .map(({ season, division, weekNumber, date, time, homeTeamName, awayTeamName, venue, state }) =>
         [
-          ...[season, division, `w${weekNumber}`, String(date)],
-          ...[time, homeTeamName, 'v', awayTeamName, venue && `@ ${venue}`, state === 'planned' ? null : state],
+          `${season} ${division} w${weekNumber} ${date}`,
+          time,
+          `${homeTeamName} v ${awayTeamName}`,
+          venue && `@ ${venue}`,
+          state === 'planned' ? null : state,
         ]
           .filter((word) => word !== null && word !== '')
           .join(' '),
