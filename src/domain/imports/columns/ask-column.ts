@@ -69,6 +69,7 @@ function suggestionOf(found: Found, all: readonly Found[]): Candidate | typeof N
   const { doubt, meaning } = found;
   switch (doubt) {
     case 'taken':
+    case 'maybe':
       return NOT_READ;
     case 'claimed':
       return claimOf(found, all);
@@ -111,6 +112,7 @@ function isSecondOnLine(claimants: readonly Found[]): boolean {
 }
 
 function isNeeded({ doubt, meaning, candidates }: Found): boolean {
+  if (doubt === 'maybe') return false;
   if (doubt === 'taken') return candidates.length === 1 && candidates.every((one) => !HARMLESS.includes(one.meaning));
   return meaning === null || !HARMLESS.includes(meaning.meaning);
 }
@@ -133,6 +135,7 @@ function questionText({ column, doubt, meaning }: Found, all: readonly Found[]):
       return `What is in ${column.subject} does not look like its heading. What is it?${has}`;
     case 'unsaid':
     case 'unknown':
+    case 'maybe':
     case null:
       return `What is in ${column.heading === '' ? `column ${column.place + 1}` : column.subject}?${has}`;
   }

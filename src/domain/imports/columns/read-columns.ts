@@ -212,7 +212,8 @@ function readTables(tables: readonly Table[], { kind, found }: Reading, inquiry:
     if (twin && one.doubt !== 'claimed')
       inquiry.fault(line, `The columns ${twin.subject} and ${subject} cannot both have the same meaning.`);
     if (read && !twin) columns.push({ place, heading, subject, meaning: read.meaning, number: read.number });
-    const isLeft = read === null && (!inquiry.isOpen('column', subject) || one.doubt === 'taken');
+    const isLeft =
+      read === null && (!inquiry.isOpen('column', subject) || one.doubt === 'taken' || one.doubt === 'maybe');
     if (isLeft && shareOf(one.column, 'separator') < 1 && place !== sides)
       for (const table of tables) inquiry.leaveOut(firstLine(table), notRead(one.column));
   }
