@@ -32,7 +32,7 @@ export function cardLines(all: readonly Line[], reading: Reading): CardLines {
     } else if (hasBye(teams, reading)) {
       // A column that is not known is a question of its own.
       const side = SIDES.find((one) => teams[one] === '' && line.columns.find(`${one}Team`));
-      if (side && SIDES.some((one) => line.text(`${one}Player`) !== '')) {
+      if (side && wasPlayed(line)) {
         inquiry.fault(line.line, `The ${side} team is required.`);
         strays.push(line);
       } else inquiry.leaveOut(line.line, `${[teams.home, teams.away].join(' ').trim()}: no match.`);
@@ -53,6 +53,14 @@ export function cardLines(all: readonly Line[], reading: Reading): CardLines {
     return { line, teams, key, day, faulty };
   });
   return { lines: read, strays, named: placed.named };
+}
+
+/** Returns whether a line has players or a score, so that a team without a name is missing. */
+function wasPlayed(line: Line): boolean {
+  const cells = (['homePlayer', 'awayPlayer', 'frame', 'homeTeamScore', 'awayTeamScore', 'teamScores'] as const).map(
+    (meaning) => line.cell(meaning),
+  );
+  return cells.some((text) => text !== '' && text !== '0' && text !== '-');
 }
 
 /** Finds out where each line belongs, apart from its teams. */

@@ -6,7 +6,7 @@ import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { NIGHTS } from '#domain/squads/numbers.ts';
 import type { Line } from './line.ts';
 import type { Reading, Report } from './reading.ts';
-import { type SeasonSpan, yearIn } from './seasons.ts';
+import { isUsual, type SeasonSpan, yearIn } from './seasons.ts';
 import { clock, type DayParts, readWrittenDay, type WrittenDay } from './written-day.ts';
 
 /** Which of two numbers is the day. `mixed`: the file has days of both kinds. */
@@ -88,7 +88,8 @@ export class FileDays {
         { value: 'day-first', text: 'The day' },
         { value: 'month-first', text: 'The month' },
       ],
-      suggested: 'day-first',
+      suggested:
+        this.#usual(unclear, 'month-first') && !this.#usual(unclear, 'day-first') ? 'month-first' : 'day-first',
       needed: true,
     });
     return answer === 'month-first' ? 'month-first' : 'day-first';
@@ -103,6 +104,14 @@ export class FileDays {
       });
     const [dayFirst, monthFirst] = [fits('day-first'), fits('month-first')];
     return dayFirst === monthFirst ? null : dayFirst ? 'day-first' : 'month-first';
+  }
+
+  /** Returns whether all days are in the usual months of their seasons. */
+  #usual(unclear: readonly Found[], order: Order): boolean {
+    return unclear.every(({ written, span }) => {
+      const day = this.#dayIn(partsIn(written, order), written, span);
+      return day !== null && (!span || isUsual(day, span));
+    });
   }
 
   /** Reads a line's day. */

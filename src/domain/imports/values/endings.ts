@@ -101,6 +101,8 @@ export function readTeamScores(card: CardLine, reading: Reading): Row | null {
     inquiry.leaveOut(line.line, `${title} has no score${state === null || state === 'planned' ? '' : `: ${state}`}.`);
     return null;
   }
+  const note = line.cell('state');
+  if (note !== '' && !readState(note)) inquiry.leaveOut(line.line, `“${printable(note)}” is not kept.`);
   const [homeTeamScore, awayTeamScore] = SIDES.map((side) => teamScore(sides[side], headings[side], report));
   const isPlayed = state === null || state === 'played' || state === 'planned' || state === 'rearranged';
   if (!isPlayed && !faults.isFaulty) report(`${title} has a score, but is ${state}.`);

@@ -22,11 +22,13 @@ export function readFrame(card: CardLine, place: FramePlace, by: FrameReading): 
   const faults = new LineFaults(inquiry, line.line, card.faulty);
   const { report } = faults;
   const match = place.match ?? matchNumber(card, report);
-  const texts = frameTexts(line, place.number, report);
+  const texts = frameTexts(line, place.number, by.reading, report);
   if (!texts) return { ...emptyRow(card), match, faulty: true };
   const sides = bothSides((side) => {
     const text =
-      place.players === place.number ? texts.players[side] : frameTexts(line, place.players, report)?.players[side];
+      place.players === place.number
+        ? texts.players[side]
+        : frameTexts(line, place.players, by.reading, report)?.players[side];
     const what = `The ${side} player`;
     return by.players.read(text ?? '', { line, meaning: `${side}Player`, number: place.players, what }, report);
   });

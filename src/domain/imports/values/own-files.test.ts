@@ -69,7 +69,7 @@ test('pairs, frames, winners, sections, notes and ids are read as an export has 
         awayPlayer: 'Bob A',
         awayScore: '50',
         winner: 'home',
-        note: "'=Late",
+        note: '=Late',
       }),
       line({ match: '3', section: 'Pool', homePlayer: 'Fox, Bob (C)', awayPlayer: 'No Player', winner: 'away' }),
       line({ match: '4', homePlayer: '', awayPlayer: 'Bob D', winner: 'away' }),

@@ -83,6 +83,13 @@ const CASES: Record<string, Case> = {
     rows: ['26/27 1.1 2026-10-05 Lions v Tigers', '26/27 1.2 2026-12-12 Bears v Wolves'],
     asked: ['dates order: day-first'],
   },
+  'days that are in the usual months in one order alone': {
+    text: `${DATED}
+1|1|10/05/2026|Lions|Tigers
+1|2|10/12/2026|Bears|Wolves`,
+    rows: ['26/27 1.1 2026-10-05 Lions v Tigers', '26/27 1.2 2026-10-12 Bears v Wolves'],
+    asked: ['dates order: month-first'],
+  },
   'days that fit both orders, with an answer': {
     text: `${DATED}
 1|1|10/05/2026|Lions|Tigers`,

@@ -22,6 +22,8 @@ export class FilePlayers {
   readonly #reading: Reading;
   readonly #named = new Map<string, Exclude<SaidPlayer, 'left-out'>>();
   readonly #told = new Set<string>();
+  /** The first text with a number from 1 to 3 behind a name. */
+  readonly #numbered = new Map<string, { text: string; handicap: string }>();
 
   constructor(reading: Reading) {
     this.#reading = reading;
@@ -60,6 +62,11 @@ export class FilePlayers {
     }
     const cell = readPerson(text, (folded) => this.#reading.knownPlayers.has(folded));
     this.#tellMarks(text, cell, place.line.line);
+    const twin = this.#twinOf(text, cell);
+    if (twin !== null) {
+      report(`${printable(twin)} and ${printable(text)} may be two people: write their names apart.`);
+      return UNREADABLE;
+    }
     return { named: this.#nameIn(cell.name, place, report, player), cell };
   }
 
@@ -74,6 +81,15 @@ export class FilePlayers {
     if (lost.length === 0 || this.#told.has(text)) return;
     this.#told.add(text);
     inquiry.leaveOut(line, `${printable(text)} is ${name}: ${lost.join(' ')} is not kept.`);
+  }
+
+  /** Returns another text with this name and another small number behind it, which may tell two people apart. */
+  #twinOf(text: string, { name, handicap }: PersonCell): string | null {
+    if (handicap === null || !/^[1-3]$/.test(handicap)) return null;
+    const folded = foldName(name);
+    const other = this.#numbered.get(folded);
+    if (other === undefined) this.#numbered.set(folded, { text, handicap });
+    return other === undefined || other.handicap === handicap ? null : other.text;
   }
 
   #askNobody(text: string, line: FileLine): string | null {

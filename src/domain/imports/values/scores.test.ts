@@ -66,6 +66,18 @@ const CASES: Record<string, Case> = {
       '4: Foxes v Hares has no score: postponed.',
     ],
   },
+  'a note beside a score': {
+    headings: 'H = homeTeamScore|A = awayTeamScore|Notes = state',
+    lines: ['25/26|1|1|Lions|Tigers|5|0|Tigers conceded'],
+    cards: ['25/26 1.1 Lions v Tigers', 'scores 5-0'],
+    leftOut: ['2: “Tigers conceded” is not kept.'],
+  },
+  'a score without one of the teams': {
+    lines: ['25/26|1|1|Lions||3|2', '25/26|1|1|Bears|Bye||', '25/26|1|1|Foxes|Hares|3|2'],
+    cards: ['25/26 1.1 Foxes v Hares', 'scores 3-2'],
+    faults: ['2: The away team is required.'],
+    leftOut: ['3: Bears Bye: no match.'],
+  },
   walkovers: {
     lines: ['25/26|1|1|Lions|Tigers|w/o|', '25/26|1|1|Bears|Wolves|0|W/O', '25/26|1|1|Foxes|Hares|w/o|3'],
     cards: [
