@@ -1,5 +1,6 @@
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { breakList, isBreakList } from './break-list.ts';
+import { cardList, framesBelow } from './card-list.ts';
 import { contextOf } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading, type Span, within } from './draft.ts';
 import { namesTable } from './names.ts';
@@ -31,6 +32,8 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
   if (isBreakList(sample)) return [breakList(area, reading)];
   const weeks = weeksOf(sample);
   if (weeks) return [opponentsTable({ ...area, rows: area.rows.slice(first) }, weeks, reading)];
+  const frames = isWeekList(sample, false) ? framesBelow(area, reading) : null;
+  if (frames) return [cardList(area, frames, reading)];
   const lists = weekLists(area, sample);
   if (lists) return [weekList(area, lists, reading)];
   const areParts = (parts: readonly Area[]) => parts.length > 1 && parts.every((part) => isSquadPart(part, reading));
