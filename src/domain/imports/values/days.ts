@@ -129,6 +129,8 @@ export class FileDays {
     }
     const parts = partsIn(written, this.#order);
     const day = this.#dayIn(parts, written, span);
+    if (written.moment !== null && this.#momentOf(written) === null)
+      return fault('which is in another time zone: write the day alone');
     if (day === null) {
       const isTurned = parts === null && this.#order !== 'month-first';
       return fault(`which is not a day of the calendar${isTurned ? ': the day comes before the month' : ''}`);
@@ -153,7 +155,8 @@ export class FileDays {
   #dayIn(parts: DayParts | null, written: WrittenDay, span: SeasonSpan | null): string | null {
     if (parts === null) return null;
     const day = dayOfParts(parts, span, this.#reading.facts);
-    return day === null ? null : (this.#momentOf(written)?.slice(0, 10) ?? day);
+    if (day === null || written.moment === null) return day;
+    return this.#momentOf(written)?.slice(0, 10) ?? null;
   }
 
   #faultOf(day: string, written: WrittenDay, span: SeasonSpan | null): string | null {
@@ -172,7 +175,7 @@ export class FileDays {
 }
 
 /** Returns whether a cell says that the day is not known. */
-function isNoDay(text: string): boolean {
+export function isNoDay(text: string): boolean {
   return /^(?:|-|–|—|\?|n\/?a|tb[acd]|none|unknown|date tb[acd])$/i.test(text);
 }
 
@@ -206,15 +209,20 @@ function wholeYear(year: string, around: number): string {
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(.+)$/;
 const MINUTES = 1440;
+const BRITISH = /^(?:Europe\/(?:London|Belfast|Dublin|Jersey|Guernsey|Isle_of_Man)|GB)$/;
 
-/** Returns the day and time `2025-09-22T19:30` of a moment with a zone, by the league's clock. */
-function leagueTime(moment: string, { localTime = britishTime }: LeagueFacts): string | null {
+/**
+ * Returns the day and time `2025-09-22T19:30` of a moment with a zone, by the league's clock. Outside the British Isles it is the
+ * one that is written, which a moment in UTC does not say: `null`.
+ */
+function leagueTime(moment: string, { timeZone = 'Europe/London' }: LeagueFacts): string | null {
   const [, day, hours, minutes, zone = ''] = MOMENT.exec(moment) ?? [];
   if (day === undefined || dayFault(day) !== null) return null;
   const [, sign, ahead, more] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
+  if (!BRITISH.test(timeZone)) return sign === undefined ? null : moment.slice(0, 16);
   const named = zone.toUpperCase() === 'BST' ? 60 : 0;
   const offset = sign === undefined ? named : (sign === '-' ? -1 : 1) * (Number(ahead) * 60 + Number(more));
-  return localTime(addMinutes(day, Number(hours) * 60 + Number(minutes) - offset));
+  return britishTime(addMinutes(day, Number(hours) * 60 + Number(minutes) - offset));
 }
 
 function addMinutes(day: string, minutes: number): string {
