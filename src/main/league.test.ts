@@ -1,9 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test as plainTest } from 'vitest';
+import { EXPORT_KINDS } from '#contract/export-formats.ts';
 import { openStore } from '#server/storage/open.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { EngineName } from '#server/storage/store.ts';
+import { sheetRows } from '../../tests/fixtures/import/sheet-rows.ts';
 import { edited, fileOf, SMALL } from '../../tests/fixtures/import/small-season.ts';
 import { type CommandRun, runHere, runProcess } from '../../tests/support/command-run.ts';
 import { ownFolder } from '../../tests/support/own-folder.ts';
@@ -164,7 +166,8 @@ test('wrong use prints the usage, with exit code 2', async () => {
   const noFile = await league.run(['import']);
   expect(noFile).toMatchObject({ code: 2, out: '' });
   expect(noFile.err).toMatch(/^Name the file to import\.\n\nUsage:\n {2}npm run league -- import FILE/);
-  expect(await league.run(['export', '--squads', '--season', '25/26'])).toMatchObject({ code: 2, out: '' });
+  for (const args of ['--squads --season 25/26', 'squads --season 25/26', 'nonsense', 'results squads', '--format pdf'])
+    expect(await league.run(['export', ...args.split(' ')])).toMatchObject({ code: 2, out: '' });
   expect(await readdir(league.folder)).toEqual([]);
 });
 
@@ -176,4 +179,14 @@ test('help succeeds; a season that does not exist is a problem', async ({ league
   await fillPlace(league.place, SHIPPED);
   const err = 'The league has no season 13/14. It has 24/25, 25/26.\n';
   expect(await league.run(['export', '--season', '13/14'])).toEqual({ code: 1, out: '', err });
+});
+
+test.each(EXPORT_KINDS)('%s are exported as CSV and as a workbook, which have the same cells', async (kind) => {
+  const league = await newLeague('sqlite');
+  await fillPlace(league.place, SHIPPED);
+  const csv = path.join(league.folder, 'a.csv');
+  const xlsx = path.join(league.folder, 'a.xlsx');
+  expect(await league.run(['export', kind, '--output', csv])).toMatchObject({ code: 0, out: '' });
+  expect(await league.run(['export', kind, '--format', 'xlsx', '--output', xlsx])).toMatchObject({ code: 0, out: '' });
+  expect(await sheetRows(await readFile(xlsx))).toEqual(await sheetRows(await readFile(csv)));
 });

@@ -14,6 +14,6 @@ export type LeagueFacts = {
   /** Present and former names of teams and of players. */
   teams: readonly string[];
   players: readonly string[];
-  /** Returns the league's day and time `2025-09-22T19:30` of a moment in UTC, written likewise. Default: British time. */
-  localTime?: (moment: string) => string;
+  /** The league's time zone. Default: Europe/London. */
+  timeZone?: string;
 };

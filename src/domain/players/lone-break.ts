@@ -72,19 +72,15 @@ export function dividedBreaks<B extends BreakOfFrame>(
   for (const one of breaks) {
     const playerId = currentId(people, one.playerId);
     const own = { ...one, playerId };
-    const found = (frames.get(playerId) ?? []).find(
-      ({ frame }) => frame.breaks.includes(one.points) && isFree(own, frame),
-    );
+    const found = (frames.get(playerId) ?? []).find((of) => isFree(own, of));
     divided[found ? 'onCards' : 'others'].push(own);
     if (found) used.set(found.frame, [...(used.get(found.frame) ?? []), one.points]);
   }
   return divided;
 
-  function isFree(own: B, frame: OwnFrame): boolean {
-    const all = frames.get(own.playerId) ?? [];
-    const of = all.find((one) => one.frame === frame);
+  function isFree(own: B, of: FrameOfCard): boolean {
     const count = (points: readonly number[]) => points.filter((one) => one === own.points).length;
-    return of !== undefined && mayBeOf(own, of) && count(frame.breaks) > count(used.get(frame) ?? []);
+    return mayBeOf(own, of) && count(of.frame.breaks) > count(used.get(of.frame) ?? []);
   }
 }
 

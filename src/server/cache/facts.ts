@@ -4,7 +4,7 @@ import type { LoneBreak } from '#domain/players/lone-break.ts';
 import { dayNumber } from '#domain/day.ts';
 import type { Draw } from '#domain/draws/draw.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { type RunningScore, fresh } from '#domain/cards/running.ts';
+import type { RunningScore } from '#domain/cards/running.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { ListProgress } from '#domain/seasons/season-end.ts';
 import type { People } from '#domain/squads/people.ts';
@@ -25,7 +25,6 @@ import { cupNamesOf, cupsOf } from '../storage/mappers/cups.ts';
 import type { PlayerChange } from '../storage/history.ts';
 import { revisionsOf } from '../storage/revisions.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
-import { allRunning, allRunningTies } from '../storage/running-scores.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Revisions, Scope, Snapshot, Store } from '../storage/store.ts';
 import {
@@ -45,6 +44,7 @@ import {
   sumsOf,
 } from './fact-cache.ts';
 import { factsReadEachTime } from './facts-read-each-time.ts';
+import { factsOfRunning } from './running-facts.ts';
 import { factsOfLists, departedTeamsKey } from './list-facts.ts';
 import { firstResultOn, loadStays } from './stays.ts';
 import { unavailableSnapshot } from '../storage/engines/engine.ts';
@@ -231,14 +231,6 @@ function factsOfTables(
       cached(cache.weeks, season, `season:${season}`, async () =>
         sumsByWeek(await facts().fixtures(season), sectionsIn(await facts().seasons(), season)),
       ),
-  };
-}
-
-function factsOfRunning(db: Snapshot, cache: FactCache, cached: Cached, clock: Clock) {
-  const now = () => clock.now().getTime();
-  return {
-    running: async () => fresh(await cached(cache.running, '', 'running', () => allRunning(db)), now()),
-    runningTies: async () => fresh(await cached(cache.runningTies, '', 'running', () => allRunningTies(db)), now()),
   };
 }
 

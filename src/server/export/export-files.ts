@@ -24,6 +24,11 @@ export async function resultsSheet(db: Snapshot, season: string | null = null): 
   for (const one of await chosen(db, season))
     for (const fixture of inOrder(await fixturesOf(db, one.name), known))
       lines.push(...resultLines(fixture, rulesOf(one, fixture.division), known));
+  return linesSheet(lines);
+}
+
+/** Returns the lines of results as a file. */
+export function linesSheet(lines: ExportLine[]): ExportSheet {
   return ownSheet('results', { name: 'Results', days: ['date'], numbers: RESULT_NUMBERS }, lines);
 }
 

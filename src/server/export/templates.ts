@@ -1,5 +1,5 @@
-import { RESULTS, SQUADS } from '#domain/imports/columns.ts';
-import { EXAMPLE_AWAY, EXAMPLE_HOME } from '#domain/imports/example.ts';
+import { ownColumns, type OwnKind } from '#domain/imports/columns/own-columns.ts';
+import { EXAMPLE_AWAY, EXAMPLE_HOME } from '#domain/imports/values/lines.ts';
 import { csvLine, csvText } from '../csv-line.ts';
 
 /** Returns the template for results: a header, and an example card with a walkover. */
@@ -13,12 +13,16 @@ export function resultsTemplate(): string {
   ];
   const card = ['25/26', 1, 2, '2025-09-22', EXAMPLE_HOME, EXAMPLE_AWAY];
   const lines = frames.map((frame, i) => csvLine([...card, i + 1, ...frame, '', '', '', '']));
-  return csvText([csvLine(Object.keys(RESULTS.columns)), ...lines]);
+  return csvText([csvLine(headings('results')), ...lines]);
 }
 
 /** Returns the template for squads: a header, a player, and a team without players. */
 export function squadsTemplate(): string {
   const player = [EXAMPLE_HOME, 1, 'Home Player One', 20, 0, 20, '', ''];
   const team = [EXAMPLE_HOME, 1, '', '', '', '', '', ''];
-  return csvText([Object.keys(SQUADS.columns), player, team].map(csvLine));
+  return csvText([headings('squads'), player, team].map(csvLine));
+}
+
+function headings(kind: OwnKind): string[] {
+  return ownColumns(kind).flatMap(({ heading, isUsual }) => (isUsual ? [heading] : []));
 }

@@ -23,6 +23,20 @@ type Asked = { name: string; lines: readonly FileLine[]; inFile: ReadonlySet<str
 /** What the league knows of names. `answers`: those about earlier files. */
 export type KnownNames = Pick<RecordedLeague, 'people' | 'answers'>;
 
+type Answers = KnownNames['answers'];
+type Finders = Record<'team' | 'person', ReturnType<typeof answersAbout>>;
+const finders = new WeakMap<Answers, Finders>();
+
+/** Returns how to find the answer about a name. It is made once for all names of a file. */
+function finderOf(answers: Answers, kind: keyof Finders): Finders[keyof Finders] {
+  const found = finders.get(answers) ?? {
+    team: answersAbout(answers, 'team'),
+    person: answersAbout(answers, 'person'),
+  };
+  finders.set(answers, found);
+  return found[kind];
+}
+
 const OPEN = { kind: 'open' } as const;
 
 /** Asks which team a name means (Rule N17). `suggested`: an id, `new`, or `null`. */
@@ -48,7 +62,7 @@ export function askTeam(
     suggested,
     needed: true,
     accepts: (text) => called(text) !== undefined || isOther(text),
-    remembered: [answersAbout(answers, 'team')(name)?.value].find((id) => id !== undefined && teams.has(id)),
+    remembered: [finderOf(answers, 'team')(name)?.value].find((id) => id !== undefined && teams.has(id)),
   });
   if (value === null) return OPEN;
   if (value === NEW) return { kind: 'new' };
@@ -78,7 +92,7 @@ export function askPerson(
     suggested,
     needed: true,
     accepts: (text) => byId(text) !== undefined || isOther(text),
-    remembered: [answersAbout(answers, 'person')(name)?.value].find((id) => id !== undefined && byId(id) !== undefined),
+    remembered: [finderOf(answers, 'person')(name)?.value].find((id) => id !== undefined && byId(id) !== undefined),
   });
   if (value === null) return OPEN;
   if (value === NEW) return { kind: 'new' };

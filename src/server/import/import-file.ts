@@ -61,10 +61,11 @@ async function readFacts(db: Snapshot, now: string): Promise<LeagueFacts> {
   // A season that a file makes has the rules of the default season.
   const { rules } = list.find(({ name }) => name === shown) ?? list.at(-1) ?? { rules: USUAL_RULES };
   return {
+    timeZone,
     today: dayIn(timeZone, new Date(now)),
     defaultSeason: shown,
-    seasons: list.map(({ name, firstYear, divisions, divisionNames, weeks, calendar }) => ({
-      ...{ name, firstYear, divisions, weeks, calendar },
+    seasons: list.map(({ name, firstYear, divisions, divisionNames, weeks, calendar, rules, divisionRules }) => ({
+      ...{ name, firstYear, divisions, weeks, calendar, rules, divisionRules },
       ...(divisionNames ? { divisionNames } : {}),
     })),
     rules,

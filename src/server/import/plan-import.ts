@@ -35,8 +35,9 @@ export async function planImport(options: ImportOptions, leagueOf: LeagueOf): Pr
   const read = await readSheets(options.bytes, options, inquiry);
   if ('refusal' in read) return { refusal: read.refusal };
   const tables = tablesIn(read.sheets, facts, inquiry);
-  const isUntold = inquiry.questions().length + inquiry.answered().length + inquiry.faultCount() === 0;
-  if (tables.length === 0 && isUntold) return { refusal: NOTHING };
+  const isAsked = inquiry.questions().length + inquiry.answered().length > 0;
+  const isBlank = read.sheets.every(({ rows }) => rows.every(({ cells }) => cells.every((cell) => cell === '')));
+  if (tables.length === 0 && (isBlank || !isAsked)) return { refusal: NOTHING };
   const { kind, tables: readTables } = readColumns(tables, facts, inquiry);
   const content = kind === null ? null : readContent(kind, readTables, facts, inquiry);
   const planned = content && (await planContent(content, await leagueOf(seasonsIn(content)), options, inquiry));

@@ -129,13 +129,14 @@ function addRow(
   reading: Reading,
 ): void {
   if (own === null) return;
-  const texts = cells.slice(grid.first + 1);
-  if (texts.every((text) => NOTHING.test(text))) return reading.leaveOut(line, 'It has no match.');
+  let isEmpty = true;
   for (const [place, other] of grid.columns.entries()) {
     const text = cells[place] ?? '';
     if (other === null || NOTHING.test(text) || foldName(other) === foldName(own)) continue;
+    isEmpty = false;
     lines.add({ line, cells: isHome ? [own, other, text] : [other, own, text] });
   }
+  if (isEmpty) reading.leaveOut(line, 'It has no match.');
 }
 
 /** Rows and columns of a grid that have no team: sums. */

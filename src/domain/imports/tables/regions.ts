@@ -58,9 +58,9 @@ function leadOf(
 }
 
 /** Returns the columns of each table where several stand beside one another; else all columns. */
-export function spansOf({ head: { headings }, body }: Region, words: HeadingWords): Span[] {
+export function spansOf({ lead, head: { headings }, body }: Region, words: HeadingWords): Span[] {
   const spans = repeatedSpans(headings, words) ?? partedSpans(headings, body, words);
-  const width = body.reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
+  const width = [lead, body].flat().reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
   const last = spans.at(-1);
   if (!last) return [{ from: 0, to: width }];
   last.to = width;

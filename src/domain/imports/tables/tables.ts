@@ -77,12 +77,15 @@ function headedTables(area: Area, regions: readonly Region[], reading: Reading):
   for (const region of regions) {
     for (const { line } of area.rows.slice(region.head.at, region.head.end)) reading.place(line, 'heading');
     const before = states.get(0) ?? {};
-    for (const span of spansOf(region, reading.words)) {
+    const spans = spansOf(region, reading.words);
+    for (const [i, span] of spans.entries()) {
       const { headings, said } = withoutContext(region.head.headings.slice(span.from, span.to));
       const key = [span.from, ...headings.map(plain)].join('\n').trimEnd();
       const one = open.get(key) ?? opened(area, region, span.from, headings, reading);
       open.set(key, one);
-      const [lead, body] = [within(region.lead, span), within(region.body, span)];
+      // A title may stand above the empty column behind the table.
+      const lead = within(region.lead, { from: span.from, to: spans[i + 1]?.from ?? span.to });
+      const body = within(region.body, span);
       if (one.squads) {
         one.squads = [...one.squads, ...lead, ...body];
         continue;

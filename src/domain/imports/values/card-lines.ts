@@ -3,7 +3,7 @@ import type { CardKey } from '#domain/imports/content.ts';
 import type { NamedDivision } from '#domain/imports/content.ts';
 import { printable } from '#domain/imports/cells.ts';
 import { leagueLines } from './competitions.ts';
-import { FileDays, type LineDay } from './days.ts';
+import { FileDays, isNoDay, type LineDay } from './days.ts';
 import { divisionsOf } from './divisions.ts';
 import type { Line } from './line.ts';
 import { LineFaults, type Reading, type Report, unheard } from './reading.ts';
@@ -29,9 +29,12 @@ export function cardLines(all: readonly Line[], reading: Reading): CardLines {
         `${line.heading('fixture')} is "${printable(line.text('fixture'))}", which is not two teams.`,
       );
       strays.push(line);
+    } else if (isUndated(line, reading)) {
+      inquiry.leaveOut(line.line, `${teams.home} v ${teams.away} has neither a week nor a date yet.`);
     } else if (hasBye(teams, reading)) {
-      const side = SIDES.find((one) => teams[one] === '');
-      if (side && SIDES.some((one) => line.text(`${one}Player`) !== '')) {
+      // A column that is not known is a question of its own.
+      const side = SIDES.find((one) => teams[one] === '' && line.columns.find(`${one}Team`));
+      if (side && wasPlayed(line)) {
         inquiry.fault(line.line, `The ${side} team is required.`);
         strays.push(line);
       } else inquiry.leaveOut(line.line, `${[teams.home, teams.away].join(' ').trim()}: no match.`);
@@ -52,6 +55,21 @@ export function cardLines(all: readonly Line[], reading: Reading): CardLines {
     return { line, teams, key, day, faulty };
   });
   return { lines: read, strays, named: placed.named };
+}
+
+/** Returns whether a line of a fixture list without weeks says that its date is not known. */
+function isUndated(line: Line, { kind, inquiry }: Reading): boolean {
+  if (kind !== 'fixtures' || inquiry.given('all', 'week') !== undefined) return false;
+  const date = line.text('date');
+  return line.text('week') === '' && date !== '' && isNoDay(date);
+}
+
+/** Returns whether a line has players or a score, so that a team without a name is missing. */
+function wasPlayed(line: Line): boolean {
+  const cells = (['homePlayer', 'awayPlayer', 'frame', 'homeTeamScore', 'awayTeamScore', 'teamScores'] as const).map(
+    (meaning) => line.cell(meaning),
+  );
+  return cells.some((text) => text !== '' && text !== '0' && text !== '-');
 }
 
 /** Finds out where each line belongs, apart from its teams. */

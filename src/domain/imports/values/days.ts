@@ -6,7 +6,7 @@ import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { NIGHTS } from '#domain/squads/numbers.ts';
 import type { Line } from './line.ts';
 import type { Reading, Report } from './reading.ts';
-import { type SeasonSpan, yearIn } from './seasons.ts';
+import { isUsual, type SeasonSpan, yearIn } from './seasons.ts';
 import { clock, type DayParts, readWrittenDay, type WrittenDay } from './written-day.ts';
 
 /** Which of two numbers is the day. `mixed`: the file has days of both kinds. */
@@ -88,7 +88,8 @@ export class FileDays {
         { value: 'day-first', text: 'The day' },
         { value: 'month-first', text: 'The month' },
       ],
-      suggested: 'day-first',
+      suggested:
+        this.#usual(unclear, 'month-first') && !this.#usual(unclear, 'day-first') ? 'month-first' : 'day-first',
       needed: true,
     });
     return answer === 'month-first' ? 'month-first' : 'day-first';
@@ -103,6 +104,14 @@ export class FileDays {
       });
     const [dayFirst, monthFirst] = [fits('day-first'), fits('month-first')];
     return dayFirst === monthFirst ? null : dayFirst ? 'day-first' : 'month-first';
+  }
+
+  /** Returns whether all days are in the usual months of their seasons. */
+  #usual(unclear: readonly Found[], order: Order): boolean {
+    return unclear.every(({ written, span }) => {
+      const day = this.#dayIn(partsIn(written, order), written, span);
+      return day !== null && (!span || isUsual(day, span));
+    });
   }
 
   /** Reads a line's day. */
@@ -120,6 +129,8 @@ export class FileDays {
     }
     const parts = partsIn(written, this.#order);
     const day = this.#dayIn(parts, written, span);
+    if (written.moment !== null && this.#momentOf(written) === null)
+      return fault('which is in another time zone: write the day alone');
     if (day === null) {
       const isTurned = parts === null && this.#order !== 'month-first';
       return fault(`which is not a day of the calendar${isTurned ? ': the day comes before the month' : ''}`);
@@ -144,7 +155,8 @@ export class FileDays {
   #dayIn(parts: DayParts | null, written: WrittenDay, span: SeasonSpan | null): string | null {
     if (parts === null) return null;
     const day = dayOfParts(parts, span, this.#reading.facts);
-    return day === null ? null : (this.#momentOf(written)?.slice(0, 10) ?? day);
+    if (day === null || written.moment === null) return day;
+    return this.#momentOf(written)?.slice(0, 10) ?? null;
   }
 
   #faultOf(day: string, written: WrittenDay, span: SeasonSpan | null): string | null {
@@ -163,7 +175,7 @@ export class FileDays {
 }
 
 /** Returns whether a cell says that the day is not known. */
-function isNoDay(text: string): boolean {
+export function isNoDay(text: string): boolean {
   return /^(?:|-|–|—|\?|n\/?a|tb[acd]|none|unknown|date tb[acd])$/i.test(text);
 }
 
@@ -197,15 +209,20 @@ function wholeYear(year: string, around: number): string {
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(.+)$/;
 const MINUTES = 1440;
+const BRITISH = /^(?:Europe\/(?:London|Belfast|Dublin|Jersey|Guernsey|Isle_of_Man)|GB)$/;
 
-/** Returns the day and time `2025-09-22T19:30` of a moment with a zone, by the league's clock. */
-function leagueTime(moment: string, { localTime = britishTime }: LeagueFacts): string | null {
+/**
+ * Returns the day and time `2025-09-22T19:30` of a moment with a zone, by the league's clock. Outside the British Isles it is the
+ * one that is written, which a moment in UTC does not say: `null`.
+ */
+function leagueTime(moment: string, { timeZone = 'Europe/London' }: LeagueFacts): string | null {
   const [, day, hours, minutes, zone = ''] = MOMENT.exec(moment) ?? [];
   if (day === undefined || dayFault(day) !== null) return null;
   const [, sign, ahead, more] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
+  if (!BRITISH.test(timeZone)) return sign === undefined ? null : moment.slice(0, 16);
   const named = zone.toUpperCase() === 'BST' ? 60 : 0;
   const offset = sign === undefined ? named : (sign === '-' ? -1 : 1) * (Number(ahead) * 60 + Number(more));
-  return localTime(addMinutes(day, Number(hours) * 60 + Number(minutes) - offset));
+  return britishTime(addMinutes(day, Number(hours) * 60 + Number(minutes) - offset));
 }
 
 function addMinutes(day: string, minutes: number): string {

@@ -2,7 +2,7 @@ import { ALL_OUTCOMES, WINNERS } from '#domain/cards/card-choices.ts';
 import type { OutcomeDraft } from '#domain/cards/outcome.ts';
 import { opposite, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { MATCH_TEXTS } from '#domain/cards/match-texts.ts';
-import { printable, unguardCell, whole } from '#domain/imports/cells.ts';
+import { printable, whole } from '#domain/imports/cells.ts';
 import type { Row } from '#domain/imports/content.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { nameFault } from '#domain/name.ts';
@@ -37,7 +37,7 @@ export function readOwnEnding(card: CardLine, { inquiry }: Reading): Row {
   const homeTeamScore = ownScore(line, 'homeTeamScore', report);
   const awayTeamScore = ownScore(line, 'awayTeamScore', report);
   const winner = wordIn(line, 'winner', WINNERS, report);
-  const note = unguardCell(line.cell('note'));
+  const note = line.cell('note');
   const wrong = note === '' ? null : nameFault(note, MATCH_TEXTS.note.label, MATCH_TEXTS.note.longest);
   if (wrong !== null) report(wrong);
   if (outcome === 'awarded' && winner === 'drawn') report('winner is "drawn": a match is awarded to home or away.');
@@ -101,6 +101,8 @@ export function readTeamScores(card: CardLine, reading: Reading): Row | null {
     inquiry.leaveOut(line.line, `${title} has no score${state === null || state === 'planned' ? '' : `: ${state}`}.`);
     return null;
   }
+  const note = line.cell('state');
+  if (note !== '' && !readState(note)) inquiry.leaveOut(line.line, `“${printable(note)}” is not kept.`);
   const [homeTeamScore, awayTeamScore] = SIDES.map((side) => teamScore(sides[side], headings[side], report));
   const isPlayed = state === null || state === 'played' || state === 'planned' || state === 'rearranged';
   if (!isPlayed && !faults.isFaulty) report(`${title} has a score, but is ${state}.`);

@@ -1,4 +1,4 @@
-import { printable, unguardCell } from '#domain/imports/cells.ts';
+import { printable } from '#domain/imports/cells.ts';
 import type { FileContent, FixtureRow } from '#domain/imports/content.ts';
 import { scheduledStates, type ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
 import { parseVenue } from '#domain/squads/venue.ts';
@@ -37,7 +37,7 @@ function timeOf(line: Line, beside: string | null, { own }: Reading, report: Rep
 }
 
 function venueOf(line: Line, report: Report): string | null {
-  const venue = parseVenue(unguardCell(line.text('venue')));
+  const venue = parseVenue(line.text('venue'));
   if (venue.ok) return venue.value;
   for (const { message } of venue.issues) report(message);
   return null;

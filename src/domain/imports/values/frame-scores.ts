@@ -82,11 +82,14 @@ function isAbsentSide(players: NamedPlayer[]): boolean {
 
 /** Reads a word such as `w/o` in a score: that side wins by the rule, and a named opponent was absent. */
 function walkoverByWord(card: CardLine, { texts, named }: Frame, by: FrameReading, report: Report): ReadScores | null {
-  const [side, other] = SIDES.filter((one) => isWalkover(texts.scores[one]));
-  if (!side) return null;
+  const said = SIDES.filter((one) => isWalkover(texts.scores[one]));
+  if (said.length === 0) return null;
+  const came = said.filter((one) => !isAbsentSide(named[one]));
+  const [side = said[0] ?? 'home', other] = came;
   const lost = opposite(side);
   const players = { ...named, [lost]: named[lost].map(() => null) };
-  const isClear = !other && /^(?:0*|[-–—x]|lost|l)$/i.test(texts.scores[lost]) && !isAbsentSide(named[side]);
+  const isLost = said.length > 1 || /^(?:0*|lost|l)$/i.test(texts.scores[lost]);
+  const isClear = came.length > 0 && !other && isLost;
   if (!isClear) {
     report(`${texts.headings[side]} is "${printable(texts.scores[side])}", and the line does not say who won.`);
     return { home: undefined, away: undefined, winner: null, players: named };

@@ -4,26 +4,37 @@ import type { MeaningName } from '#domain/imports/meanings.ts';
 import { readFixture } from './fixture-cell.ts';
 import type { Line } from './line.ts';
 import { playerText } from './players.ts';
-import type { Report } from './reading.ts';
-import { readScores } from './score.ts';
+import type { Reading, Report } from './reading.ts';
+import { isNoScore, isWalkover, readScores } from './score.ts';
 
 /** The texts of a frame on a line. `headings`: those of the scores, for sentences. */
 export type FrameTexts = { players: Sides<string>; scores: Sides<string>; headings: Sides<string> };
 
 /** Returns the players and scores of a frame, which may stand together in one cell; `null` if that cell cannot be read. */
-export function frameTexts(line: Line, number: number, report: Report): FrameTexts | null {
+export function frameTexts(
+  line: Line,
+  number: number,
+  { exported }: Pick<Reading, 'exported'>,
+  report: Report,
+): FrameTexts | null {
   const players = bothSides((side) => playerText(line, number, side));
-  const scores = bothSides((side) => line.cell(`${side}Score`, number));
+  const scores = bothSides((side) => {
+    const text = line.cell(`${side}Score`, number);
+    return !exported && isNoScore(text) ? '' : text;
+  });
   const headings = bothSides((side) => line.heading(`${side}Score`, number));
   const texts = { players, scores, headings };
   const frame = line.cell('frame', number);
   if (frame !== '') return withFrame(texts, frame, line.heading('frame', number), report);
   const both = line.cell('score', number);
-  if (both === '') return texts;
+  if (isNoScore(both)) return texts;
   const heading = line.heading('score', number);
+  // Which side a lone word means, the players say.
+  const inOne = { home: heading, away: heading };
+  if (isWalkover(both)) return { players, scores: { home: both, away: both }, headings: inOne };
   const read = readScores(both);
   if ('fault' in read) return sentence(report, heading, both, read.fault);
-  return { players, scores: scoresOf(read.value), headings: { home: heading, away: heading } };
+  return { players, scores: scoresOf(read.value), headings: inOne };
 }
 
 function withFrame(texts: FrameTexts, frame: string, heading: string, report: Report): FrameTexts | null {

@@ -1,7 +1,7 @@
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { bothSides, sideAhead, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { MATCH_TEXTS, TEXT_KEYS, textsIn } from '#domain/cards/match-texts.ts';
-import { type BreakCell, printable, unguardCell, whole } from '#domain/imports/cells.ts';
+import { type BreakCell, printable, whole } from '#domain/imports/cells.ts';
 import { type NamedPlayer, playerKey, type Row } from '#domain/imports/content.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { nameFault } from '#domain/name.ts';
@@ -22,11 +22,13 @@ export function readFrame(card: CardLine, place: FramePlace, by: FrameReading): 
   const faults = new LineFaults(inquiry, line.line, card.faulty);
   const { report } = faults;
   const match = place.match ?? matchNumber(card, report);
-  const texts = frameTexts(line, place.number, report);
+  const texts = frameTexts(line, place.number, by.reading, report);
   if (!texts) return { ...emptyRow(card), match, faulty: true };
   const sides = bothSides((side) => {
     const text =
-      place.players === place.number ? texts.players[side] : frameTexts(line, place.players, report)?.players[side];
+      place.players === place.number
+        ? texts.players[side]
+        : frameTexts(line, place.players, by.reading, report)?.players[side];
     const what = `The ${side} player`;
     return by.players.read(text ?? '', { line, meaning: `${side}Player`, number: place.players, what }, report);
   });
@@ -43,7 +45,7 @@ export function readFrame(card: CardLine, place: FramePlace, by: FrameReading): 
   const frame = place.frame ?? (line.cell('frameNumber') === '' ? null : numberIn(line, 'frameNumber', report));
   const said = scores.winner ?? winnerOf(card, place, { ...scores, winner }, by, report);
   const draft = draftOf(card, place, { players: scores.players, isPair, scores, winner: said }, by, report);
-  const section = unguardCell(line.cell('section'));
+  const section = line.cell('section');
   return { ...emptyRow(card), match, frame, section, players: scores.players, draft, faulty: faults.isFaulty };
 }
 
@@ -99,7 +101,7 @@ function draftOf(card: CardLine, place: FramePlace, parts: DraftParts, by: Frame
     awayScore: scores.away,
     ...breaksOf('away', card, place, players.away, by, report),
     ...(winner === null ? {} : { winner }),
-    ...textsIn(Object.fromEntries(TEXT_KEYS.map((key) => [key, readNote(unguardCell(line.cell(key)), key, report)]))),
+    ...textsIn(Object.fromEntries(TEXT_KEYS.map((key) => [key, readNote(line.cell(key), key, report)]))),
   };
 }
 

@@ -83,6 +83,13 @@ const CASES: Record<string, Case> = {
     rows: ['26/27 1.1 2026-10-05 Lions v Tigers', '26/27 1.2 2026-12-12 Bears v Wolves'],
     asked: ['dates order: day-first'],
   },
+  'days that are in the usual months in one order alone': {
+    text: `${DATED}
+1|1|10/05/2026|Lions|Tigers
+1|2|10/12/2026|Bears|Wolves`,
+    rows: ['26/27 1.1 2026-10-05 Lions v Tigers', '26/27 1.2 2026-10-12 Bears v Wolves'],
+    asked: ['dates order: month-first'],
+  },
   'days that fit both orders, with an answer': {
     text: `${DATED}
 1|1|10/05/2026|Lions|Tigers`,
@@ -111,12 +118,24 @@ const CASES: Record<string, Case> = {
       '26/27 1.1 2026-11-20 23:30 Foxes v Hares',
     ],
   },
+  'moments in a league elsewhere': {
+    text: `${DATED}
+1|1|2026-09-21T00:00:00+02:00|Lions|Tigers
+1|1|2026-09-20T22:00:00Z|Bears|Wolves`,
+    facts: { timeZone: 'Europe/Berlin' },
+    rows: ['26/27 1.1 2026-09-21 Lions v Tigers'],
+    faults: ['3: Date is "2026-09-20T22:00:00Z", which is in another time zone: write the day alone.'],
+  },
   'weeks from days, played or not': {
     text: `Div = division|Date = date|Home = homeTeam|Away = awayTeam
 1|21/09/2026|Lions|Tigers
 1|Thu 24 Sep 2026|Bears|Wolves
 1|28/09/2026|Lions|Bears
+1|TBA|Foxes|Hares
+1||Owls|Crows
 1|11/01/2027|Tigers|Wolves`,
+    faults: ['6: This line has neither a week nor a date.'],
+    leftOut: ['5: Foxes v Hares has neither a week nor a date yet.'],
     rows: [
       '26/27 1.1 2026-09-21 Lions v Tigers',
       '26/27 1.1 2026-09-24 Bears v Wolves',

@@ -20,8 +20,10 @@ const UNREADABLE: SaidPlayer = { named: undefined, cell: null };
 /** Reads the players of a file. Says once what a mark beside a name meant, and asks once about a word for nobody. */
 export class FilePlayers {
   readonly #reading: Reading;
-  readonly #cells = new Map<string, PersonCell>();
+  readonly #named = new Map<string, Exclude<SaidPlayer, 'left-out'>>();
   readonly #told = new Set<string>();
+  /** The first text with a number from 1 to 3 behind a name. */
+  readonly #numbered = new Map<string, { text: string; handicap: string }>();
 
   constructor(reading: Reading) {
     this.#reading = reading;
@@ -29,11 +31,25 @@ export class FilePlayers {
 
   /** Reads the text of a player's cell. An empty cell is an absent player. */
   read(text: string, place: PlayerPlace, report: Report): SaidPlayer {
+    // The same names come again and again. What was asked about is not kept, so that each of its lines is listed.
+    const key = `${text}\u{1f}${place.line.cell(idOf(place), place.number)}`;
+    const known = this.#named.get(key);
+    if (known) return known;
+    const said = this.#read(text, place, report);
+    if (said !== 'left-out' && said.named && !this.#isAsked(text)) this.#named.set(key, said);
+    return said;
+  }
+
+  #isAsked(text: string): boolean {
     const { exported, knownPlayers } = this.#reading;
-    if (exported) return { named: this.#named(text, place, report, playerOrAbsent), cell: null };
-    const isKnown = knownPlayers.has(foldName(text));
+    return !exported && !knownPlayers.has(foldName(text)) && mayBeNobody(text);
+  }
+
+  #read(text: string, place: PlayerPlace, report: Report): SaidPlayer {
+    if (this.#reading.exported) return { named: this.#nameIn(text, place, report, playerOrAbsent), cell: null };
     if (isAbsent(text)) return this.#absent(place, report);
-    if (!isKnown && mayBeNobody(text)) {
+    const isKnown = this.#reading.knownPlayers.has(foldName(text));
+    if (this.#isAsked(text)) {
       const answer = this.#askNobody(text, place.line.line);
       if (answer === NOBODY.leftOut) return 'left-out';
       if (answer !== NOBODY.person) return NOBODY_HERE;
@@ -44,21 +60,18 @@ export class FilePlayers {
         return UNREADABLE;
       }
     }
-    const cell = this.#cellOf(text);
+    const cell = readPerson(text, (folded) => this.#reading.knownPlayers.has(folded));
     this.#tellMarks(text, cell, place.line.line);
-    return { named: this.#named(cell.name, place, report, player), cell };
+    const twin = this.#twinOf(text, cell);
+    if (twin !== null) {
+      report(`${printable(twin)} and ${printable(text)} may be two people: write their names apart.`);
+      return UNREADABLE;
+    }
+    return { named: this.#nameIn(cell.name, place, report, player), cell };
   }
 
   #absent(place: PlayerPlace, report: Report): SaidPlayer {
-    return { named: this.#named('', place, report, playerOrAbsent), cell: null };
-  }
-
-  #cellOf(text: string): PersonCell {
-    const known = this.#cells.get(text);
-    if (known) return known;
-    const cell = readPerson(text, (folded) => this.#reading.knownPlayers.has(folded));
-    this.#cells.set(text, cell);
-    return cell;
+    return { named: this.#nameIn('', place, report, playerOrAbsent), cell: null };
   }
 
   /** Says what is lost with the marks beside a name. In a list of squads, the handicap and the captain are read. */
@@ -68,6 +81,15 @@ export class FilePlayers {
     if (lost.length === 0 || this.#told.has(text)) return;
     this.#told.add(text);
     inquiry.leaveOut(line, `${printable(text)} is ${name}: ${lost.join(' ')} is not kept.`);
+  }
+
+  /** Returns another text with this name and another small number behind it, which may tell two people apart. */
+  #twinOf(text: string, { name, handicap }: PersonCell): string | null {
+    if (handicap === null || !/^[1-3]$/.test(handicap)) return null;
+    const folded = foldName(name);
+    const other = this.#numbered.get(folded);
+    if (other === undefined) this.#numbered.set(folded, { text, handicap });
+    return other === undefined || other.handicap === handicap ? null : other.text;
   }
 
   #askNobody(text: string, line: FileLine): string | null {
@@ -86,18 +108,23 @@ export class FilePlayers {
     });
   }
 
-  #named(
+  #nameIn(
     text: string,
-    { line, meaning, number, what }: PlayerPlace,
+    place: PlayerPlace,
     report: Report,
     reader: (what: string) => ReadCell<Named | null>,
   ): NamedPlayer {
-    const [heading, id] = [ownHeading(meaning), `${meaning}Id` as MeaningName];
+    const { line, meaning, number, what } = place;
+    const [heading, id] = [ownHeading(meaning), idOf(place)];
     const checked = reader(what)((column) => (column === heading ? text : line.cell(id, number)), heading);
     if (checked.ok) return checked.value;
     for (const { message } of checked.issues) report(message);
     return undefined;
   }
+}
+
+function idOf({ meaning }: PlayerPlace): MeaningName {
+  return `${meaning}Id` as MeaningName;
 }
 
 /** Returns the text of a player's cell, or of the cells with the first name and the surname. */

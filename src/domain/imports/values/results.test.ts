@@ -68,8 +68,8 @@ const CASES: Record<string, Case> = {
     rows: [
       '1.1 Ann Lee 60 v Bo Day 12',
       '1.2 Ann Lee 9 v Bo Day 77',
-      '3.1 Cal Roe 50 v Dee Orr 1',
-      '3.2 Cal Roe 55 v Dee Orr 2',
+      '2.1 Cal Roe 50 v Dee Orr 1',
+      '2.2 Cal Roe 55 v Dee Orr 2',
     ],
   },
   'numbers of frames as words': {
@@ -96,6 +96,17 @@ const CASES: Record<string, Case> = {
       '2: Cal Roe* is Cal Roe: * is not kept.',
       '3: Dee Orr (sub) is Dee Orr: (sub) is not kept.',
       '4: Fay Lim [-14] is Fay Lim: [-14] is not kept.',
+    ],
+  },
+  'numbers that may tell two people apart': {
+    lines: ['Ann Lee (1)|72|Cal Roe (2)|31', 'Ann Lee (2)|20|Cal Roe (20)|64', 'Ann Lee (1)|55|Cal Roe (2)|49'],
+    rows: ['1 Ann Lee 72 v Cal Roe 31', '2 ? 20 v Cal Roe 64 faulty', '3 Ann Lee 55 v Cal Roe 49'],
+    faults: ['3: Ann Lee (1) and Ann Lee (2) may be two people: write their names apart.'],
+    leftOut: [
+      '2: Ann Lee (1) is Ann Lee: (1) is not kept.',
+      '2: Cal Roe (2) is Cal Roe: (2) is not kept.',
+      '3: Ann Lee (2) is Ann Lee: (2) is not kept.',
+      '3: Cal Roe (20) is Cal Roe: (20) is not kept.',
     ],
   },
   'names that are none': {
@@ -141,6 +152,18 @@ const CASES: Record<string, Case> = {
       '2: Bo Day did not play: the home side won by a walkover.',
       '3: Cal Roe did not play: the away side won by a walkover.',
     ],
+  },
+  'a word in place of both scores': {
+    headings: 'HP = homePlayer|Score = score|AP = awayPlayer',
+    lines: ['Ann Lee|72 v 31|Bo Day', 'Cal Roe|Void|Dee Orr', 'Eve Kay|W/O|Absent', 'Gus Ray|W/O|Hal Tye'],
+    rows: [
+      '1 Ann Lee 72 v Bo Day 31',
+      '2 Cal Roe ? v Dee Orr ? faulty',
+      '3 Eve Kay 42 v – 0',
+      '4 Gus Ray ? v Hal Tye ? faulty',
+    ],
+    asked: ['void empty scores'],
+    faults: ['3: Cal Roe v Dee Orr has no points.', '5: Score is "W/O", and the line does not say who won.'],
   },
   'a score against nobody that is not the rule’s': {
     lines: ['Ann Lee|50|Absent|0', 'Cal Roe|72|Dee Orr|1'],

@@ -85,7 +85,7 @@ function frameRows(card: CardLine, places: readonly FramePlace[], group: RowGrou
   if (!own && (group?.rows.length ?? 0) === 0 && isUnplayed(card, places, reading)) return [];
   const { line } = card;
   const isNumbered = (['match', 'matchNumber'] as const).some((one) => line.columns.find(one) !== undefined);
-  const next = (group?.rows.length ?? 0) + 1;
+  const next = (group?.rows.at(-1)?.match ?? 0) + 1;
   const filled = places.filter(({ number }) => places.length === 1 || filledCells(line, number).length > 0);
   if (filled.length === 0) inquiry.leaveOut(line.line, `${card.teams.home} v ${card.teams.away} has no frames.`);
   return filled.flatMap((place) => {

@@ -49,6 +49,11 @@ export function isWalkover(text: string): boolean {
   return /^(?:w[./ \\]?o\.?|walk ?-?over|forfeit(?:ed)?|bye)\.?$/i.test(text);
 }
 
+/** Returns whether a cell in place of a score says that there is none. */
+export function isNoScore(text: string): boolean {
+  return /^(?:|[-–—]{1,3}|void(?:ed)?|n\/?p|dnp|not played|unplayed|n\/a|no frame)$/i.test(text);
+}
+
 /** Returns whether a cell says without points that its side won or lost. */
 export function readWonOrLost(text: string): 'won' | 'lost' | null {
   if (/^(?:w|won|win|winner)$/i.test(text)) return 'won';

@@ -197,3 +197,8 @@ export function yearIn(span: SeasonSpan, monthAndDay: string): string {
   const first = `${start.slice(0, 4)}-${monthAndDay}`;
   return compareDays(first, start) < 0 ? year(Number(start.slice(0, 4)) + 1) : start.slice(0, 4);
 }
+
+/** Returns whether a day is in the twelve months that a season usually has. */
+export function isUsual(day: string, span: SeasonSpan): boolean {
+  return yearIn(span, day.slice(5)) === day.slice(0, 4);
+}

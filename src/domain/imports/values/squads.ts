@@ -1,5 +1,5 @@
 import { checkRead } from '#domain/check.ts';
-import { type Named, printable, unguardCell } from '#domain/imports/cells.ts';
+import { type Named, printable } from '#domain/imports/cells.ts';
 import type { FileContent, SquadRow } from '#domain/imports/content.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { type Handicaps, handicaps } from '#domain/squads/team.ts';
@@ -66,7 +66,7 @@ function squadRows(line: Line, squads: Squads): ListedRow[] {
   const team = readTeam(text, { line, meaning: 'team', what: 'The team name' }, squads.reading, report);
   const season = squads.seasonOf(line, report);
   const division = squads.divisionOf(line, season ?? '', report);
-  const venue = parseVenue(unguardCell(line.text('venue')));
+  const venue = parseVenue(line.text('venue'));
   if (!venue.ok) for (const { message } of venue.issues) report(message);
   const players = own ? [ownPlayer(line, squads, report)] : listedPlayers(line, squads, report);
   if (faults.isFaulty || !team || division === undefined || !venue.ok) return [];

@@ -31,6 +31,8 @@ export class StatedScores {
         if (ending?.outcome === 'scores')
           inquiry.leaveOut(line, 'This line has the score of a match whose frames are read.');
       group.rows = group.rows.filter(({ ending }) => ending?.outcome !== 'scores');
+      // A match of several frames is decided elsewhere.
+      if (frames.some(({ frame }) => frame !== null)) continue;
       const won = countWins(frames.map(winnerOf));
       for (const { line, home, away } of this.#stated.get(group) ?? [])
         if (home !== won.home || away !== won.away)

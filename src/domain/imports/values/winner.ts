@@ -25,7 +25,7 @@ export function readWinner(
   const side = SIDES.find((one) => one === word || (!by.reading.own && (one[0] === word || `${one} win` === word)));
   if (side) return side;
   if (!by.reading.own) {
-    const names = frameTexts(line, place.players, unheard)?.players;
+    const names = frameTexts(line, place.players, by.reading, unheard)?.players;
     const isOf = (one: Side) => [names?.[one], teams[one]].some((name) => name && foldName(name) === foldName(text));
     const [winner, other] = SIDES.filter(isOf);
     if (winner && !other) return winner;

@@ -1,6 +1,7 @@
 import type { BreakRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { matchPeople, type PersonMatch, type WrittenName } from '#domain/imports/match-people.ts';
+import { foldName } from '#domain/name.ts';
 import { namesOf, type People, type Player } from '#domain/squads/people.ts';
 import { newId } from '../../storage/new-id.ts';
 import { askPerson, type NameMeant, ofTeam } from '../asked-names.ts';
@@ -45,13 +46,9 @@ export function breakPlayers(
           })
         : [];
     const choices = namesakes.length > 0 ? namesakes : alike;
-    if (match.kind === 'sameAs') return { kind: 'sameAs', folded: foldedOf(match.name) };
+    if (match.kind === 'sameAs') return { kind: 'sameAs', folded: foldName(match.name) };
     if (choices.length === 0 && inquiry.given('person', name) === undefined) return { kind: 'new' };
     return askPerson({ name, lines: own.map(({ line }) => line), inFile }, league, choices, null, inquiry);
-  }
-
-  function foldedOf(name: string): string {
-    return [...byName].find(([, own]) => own[0]?.player.name === name)?.[0] ?? name;
   }
 
   function playerOf({ player }: BreakRow): BreakPlayer | null {

@@ -7,7 +7,9 @@ import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { makeFixture, makePeople, makePlayer, makeTeam } from '../../../../tests/fixtures/made-league.ts';
 import { bytesOf } from '../../../../tests/fixtures/import/small-season.ts';
 import { anyEvening, anyRules } from '../../../../tests/support/formats.ts';
-import { resultLines, resultsFile } from '../../export/result-lines.ts';
+import { linesSheet } from '../../export/export-files.ts';
+import { csvOf } from '../../export/export-sheet.ts';
+import { resultLines } from '../../export/result-lines.ts';
 import { EMPTY_LEAGUE } from '../../../../tests/fixtures/import/planned.ts';
 import { readable } from '../import-file.ts';
 import { planImport } from '../plan-import.ts';
@@ -260,7 +262,7 @@ test('cards of any format go out and come in without a change', async () => {
         teams: [],
         players: [],
       };
-      const bytes = bytesOf(resultsFile(fixtures.flatMap((fixture) => resultLines(fixture, rules, LEAGUE))));
+      const bytes = bytesOf(csvOf(linesSheet(fixtures.flatMap((fixture) => resultLines(fixture, rules, LEAGUE)))));
       const plan = async (recorded: Fixture[]) => {
         const options = { bytes, fileName: 'x.csv', answers: [], remembered: [], dryRun: false, now, facts };
         return readable(await planImport(options, async () => ({ ...league, fixtures: recorded })));

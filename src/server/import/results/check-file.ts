@@ -21,6 +21,7 @@ import {
   type FileCard,
   reporter,
   settleFaulty,
+  settleStrays,
   subjectOf,
   titleOf,
 } from './file-card.ts';
@@ -91,6 +92,7 @@ export function checkFile(
   }
   reportTwins(checked.fresh);
   settleFaulty(cards, inquiry);
+  settleStrays(file.strays, inquiry);
   checked.fresh = checked.fresh.filter(({ card }) => !card.faulty);
   checked.answers = [
     ...settledTeams(saidTeams, teams),

@@ -5,6 +5,8 @@ import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { type FileLine, lineWords } from '#domain/imports/sheet.ts';
 import { joinFrames } from './join-lines.ts';
 
+const STOP = 'Import nothing: I will correct the file';
+
 /** A fault of a line. */
 export type LineFault = { line: FileLine; message: string };
 
@@ -20,6 +22,8 @@ export type FileCard = CardKey & {
   ending: Row | null;
   faulty: boolean;
   faults: LineFault[];
+  /** Whether nobody has said yet which side is which. */
+  isOpen: boolean;
 };
 
 /** A checked card before its names are resolved: players have the keys of `playerKey` instead of ids. */
@@ -55,7 +59,7 @@ export function settleFaulty(cards: readonly FileCard[], inquiry: Inquiry): void
       text: `${titleOf(card)}: ${why}`,
       options: [
         { value: 'left-out', text: 'Leave this match out' },
-        { value: 'stop', text: 'Import nothing: I will correct the file' },
+        { value: 'stop', text: STOP },
       ],
       suggested: null,
       needed: true,
@@ -66,6 +70,39 @@ export function settleFaulty(cards: readonly FileCard[], inquiry: Inquiry): void
     }
     inquiry.withdrawFaults(card.lines);
     for (const line of card.lines) inquiry.leaveOut(line, `${titleOf(card)} is left out. ${why}`);
+  }
+}
+
+/** More lines than anybody decides about one by one. */
+const MOST_ALONE = 20;
+
+/** Asks about lines with faults that are of no card whether they are left out: each alone, or if there are many, all at once. */
+export function settleStrays(strays: readonly FileLine[], inquiry: Inquiry): void {
+  const faulty = strays.filter((line) => inquiry.faultOf([line]) !== undefined);
+  const groups = faulty.length > MOST_ALONE ? [faulty] : faulty.map((line) => [line]);
+  for (const lines of groups) {
+    const why = inquiry.faultOf(lines) ?? '';
+    const [first = 0] = lines;
+    const answer = inquiry.ask({
+      kind: 'leave',
+      subject: lines.length === 1 ? lineWords(first) : `${lines.length} lines`,
+      lines,
+      text:
+        lines.length === 1
+          ? `${capitalLine(first)}: ${why}`
+          : `These lines cannot be read. ${capitalLine(first)}: ${why}`,
+      options: [
+        { value: 'left-out', text: lines.length === 1 ? 'Leave this line out' : 'Leave these lines out' },
+        { value: 'stop', text: STOP },
+      ],
+      suggested: null,
+      needed: true,
+    });
+    if (answer !== 'left-out') continue;
+    for (const line of lines) {
+      inquiry.leaveOut(line, inquiry.faultOf([line]) ?? '');
+      inquiry.withdrawFaults([line]);
+    }
   }
 }
 
@@ -126,6 +163,7 @@ function joined(groups: RowGroup[]): FileCard {
     ending: endings[0] ?? null,
     faulty: lines.some((line) => line.faulty),
     faults: [],
+    isOpen: false,
   };
   const report = reporter(card);
   for (const { line, message } of faults) report(line, message);

@@ -3,9 +3,7 @@ import { SIDES } from '#domain/cards/match.ts';
 import { answeredOutcome } from '#domain/cards/answered-outcome.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { countOf } from '#domain/count.ts';
-import { isName } from '#domain/imports/cells.ts';
-import type { FileContent, RowGroup } from '#domain/imports/content.ts';
-import { EXAMPLE_AWAY, EXAMPLE_HOME } from '#domain/imports/example.ts';
+import type { FileContent } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { placeOf } from '#domain/imports/sheet.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
@@ -38,12 +36,11 @@ export function planResults(
   options: PlanOptions,
   inquiry: Inquiry,
 ): PlannedContent {
-  const file = { ...content, groups: withoutExamples(content.groups, inquiry) };
-  const checked = checkFile(file, league, options, inquiry);
+  const checked = checkFile(content, league, options, inquiry);
   const played = playedSeasons(checked.fresh, league.seasons, checked.yearOf);
   // The first season of a league is its default season.
   const defaultSeason = league.defaultSeason ?? played.at(-1)?.name ?? null;
-  const growth = { names: file.divisions, defaultSeason };
+  const growth = { names: content.divisions, defaultSeason };
   const seasons = extendedSeasons(played, league.seasons, options.rules, growth);
   const oldestFirst = played.flatMap(({ cards }) => cards);
   const handicap = defaultHandicap(options.rules.handicaps);
@@ -66,15 +63,6 @@ type Plan = CheckedFile & {
   squads: Squads;
   defaultSeason: string | null;
 };
-
-/** Leaves out the example of the template. */
-function withoutExamples(groups: readonly RowGroup[], inquiry: Inquiry): RowGroup[] {
-  return groups.filter(({ key, rows }) => {
-    const isExample = isName(key.home.name, EXAMPLE_HOME) && isName(key.away.name, EXAMPLE_AWAY);
-    if (isExample) for (const { line } of rows) inquiry.leaveOut(line, 'This is the example of the template.');
-    return !isExample;
-  });
-}
 
 function writesOf({ seasons, squads, fresh, answers, league, played, defaultSeason }: Plan, { fileName }: PlanOptions) {
   return {
