@@ -40,7 +40,7 @@ export async function planImport(options: ImportOptions, leagueOf: LeagueOf): Pr
   if (tables.length === 0 && (isBlank || !isAsked)) return { refusal: NOTHING };
   const { kind, tables: readTables } = readColumns(tables, facts, inquiry);
   const content = kind === null ? null : readContent(kind, readTables, facts, inquiry);
-  const planned = content && (await planContent(content, await leagueOf(seasonsIn(content)), options, inquiry));
+  const planned = content && planContent(content, await leagueOf(seasonsIn(content)), options, inquiry);
   const { report, moreFaults } = reportOf({ kind, planned, names: read.names, tables, readTables }, options, inquiry);
   const mayWrite = inquiry.faultCount() === 0 && !inquiry.isUndecided();
   const writes = planned?.writes ?? null;

@@ -1,7 +1,7 @@
 import type { FileKind } from '#domain/imports/sheet.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { type Candidate, inKind, isOfFrame, isScore } from './candidate.ts';
-import { type ColumnFacts, fitOf, shareOf } from './column-facts.ts';
+import { type ColumnFacts, fitOf, highestOf, shareOf } from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';
 import { type HeadingMeaning, headingMeanings, isUnreadHeading, ownMeaning } from './heading-words.ts';
 import { unsaidSides } from './unsaid-sides.ts';
@@ -16,6 +16,9 @@ export type Choice = {
   candidates: readonly Candidate[];
   isSaid: boolean;
 };
+
+/** Points of frames are higher than the scores of matches. */
+const LEAST_POINTS = 20;
 
 /** At least this share of the cells must be able to have the meaning. */
 export const ENOUGH = 0.5;
@@ -123,8 +126,14 @@ function numbered(one: Candidate, at: number): Candidate {
 /** A column that no heading explains may still hold scores or both teams, which must not get lost. */
 function fromCells(column: ColumnFacts, kind: FileKind): Candidate[] {
   const isFrame = shareOf(column, 'frame') >= ENOUGH;
-  const isScores = shareOf(column, 'pair') >= ENOUGH && shareOf(column, 'season', 'time', 'dayMonth') < 1;
-  const meanings: MeaningName[] = isFrame ? ['frame', 'fixture'] : isScores ? ['score', 'teamScores'] : [];
+  const isScores = shareOf(column, 'pair') >= ENOUGH && shareOf(column, 'season', 'time', 'dayMonth') < ENOUGH;
+  const meanings: MeaningName[] = isFrame
+    ? highestOf(column) < LEAST_POINTS
+      ? ['frame', 'fixture']
+      : ['frame']
+    : isScores
+      ? ['score', 'teamScores']
+      : [];
   return meanings
     .filter((meaning) => column.filled > 0 && inKind(meaning, kind))
     .map((meaning) => ({ meaning, number: 1, isDoubtful: true }));

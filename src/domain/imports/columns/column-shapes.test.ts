@@ -753,6 +753,37 @@ test.each<[table: string, read: string, asked: string]>([
     'squads: team | player | handicap | player 2 | handicap 2',
     'column Player: player!, column Hcp: handicap!, column Player (2): player 2!, column Hcp (2): handicap 2!',
   ],
+  [
+    `a player below an unknown heading
+     Week|Home|Away|Home Player|Rival of the day|Score
+     1|Red Lion|Blue Bell|Ann Lee|Cal Roe|72-31
+     1|Red Lion|Blue Bell|Bob Fox|Dee Orr|20-64`,
+    'results: week | homeTeam | awayTeam | homePlayer | awayPlayer | score',
+    'file kind: results!, column Rival of the day: awayPlayer!',
+  ],
+  [
+    `breaks below an unknown heading
+     Week|Home|Away|Home Player|Away Player|Score|Best
+     1|Red Lion|Blue Bell|Ann Lee|Cal Roe|72-31|41
+     1|Red Lion|Blue Bell|Bob Fox|Dee Orr|20-64|`,
+    'results: week | homeTeam | awayTeam | homePlayer | awayPlayer | score | -',
+    'column Best: ignored',
+  ],
+  [
+    `frames without headings
+     |||||
+     22/09/2025|Red Lion|Blue Bell|Ann Lee 72-31 Cal Roe|Bob Fox 20-64 Dee Orr|Eve Kay 55-49 Fay Lim
+     29/09/2025|Blue Bell|Red Lion|Cal Roe 72-31 Ann Lee|Dee Orr 20-64 Bob Fox|Fay Lim 55-49 Eve Kay`,
+    'results: date | homeTeam | awayTeam | frame | frame 2 | frame 3',
+    'file kind: results!, column #1: date!, column #2: homeTeam!, column #3: awayTeam!, column #4: frame!, column #5: frame 2!, column #6: frame 3!',
+  ],
+  [
+    `frames below results
+     Home|Away|Frame 1 Result|Frame 2 Result
+     Red Lion|Blue Bell|Ann Lee 72-31 Cal Roe|Bob Fox 20-64 Dee Orr`,
+    'results: homeTeam | awayTeam | frame | frame 2',
+    '',
+  ],
 ])('%s', (table, read, asked) => {
   expect(readColumnsOf(table.slice(table.indexOf('\n')))).toMatchObject({ read, asked });
 });

@@ -40,12 +40,13 @@ export function readColumns(
     (column, isOwn) => answerAbout(column, isOwn, inquiry),
   );
   const said = FILE_KINDS.find((kind) => kind === inquiry.answerTo({ kind: 'file', subject: 'kind' }, isFileKind));
-  const readings = new Map(
-    groups.map((group) => [group, readingOf(group, said === undefined ? FILE_KINDS : [said], facts)]),
-  );
-  const kind = said ?? kindOf(groups, readings, inquiry);
+  const read = (kinds: readonly FileKind[]) => new Map(groups.map((group) => [group, readingOf(group, kinds, facts)]));
+  const likely = read(said === undefined ? FILE_KINDS : [said]);
+  const kind = said ?? kindOf(groups, likely, inquiry);
   if (kind === null) return { kind, tables: [] };
-  const read = groups.flatMap((group) => {
+  const isKnown = [...likely.values()].some((reading) => reading?.kind === kind);
+  const readings = isKnown ? likely : read([kind]);
+  const all = groups.flatMap((group) => {
     const reading = readings.get(group) ?? null;
     const isSame = reading?.kind === kind;
     const others = group.tables.filter((table) => !isSame && !isToBeRead(table, reading, kind, inquiry));
@@ -54,7 +55,7 @@ export function readColumns(
     const tidy = as === null ? [] : readTables(mine, withUnknown(as, facts), inquiry);
     return tidy.flatMap((table) => inParts(table, kind, group, inquiry));
   });
-  return { kind, tables: read.toSorted((a, b) => a.number - b.number) };
+  return { kind, tables: all.toSorted((a, b) => a.number - b.number) };
 }
 
 /** Makes tables that have one match, or players one by one, on a line, with the home side in the columns of the home side. */
@@ -116,6 +117,8 @@ function kindOf(
     return ask(kinds, likely, 'This file has several kinds of tables. Which of them is to be read?');
   const doubts = found.flatMap(({ group, ...reading }) => doubtsAbout(reading, group));
   if (doubts.length === 0) return likely;
+  if (doubts.includes('results') && found.some(({ found: columns }) => columns.some(hasPlayer)))
+    return ask(['results', likely], 'results', 'What is in this file?');
   return ask(
     [likely, ...doubts],
     likely,
@@ -144,6 +147,10 @@ function doubtsAbout({ kind, found, isGuessed }: Reading, { tables }: Group): Fi
 }
 
 const MOST_OF_MATCH = 60;
+
+function hasPlayer({ column }: Found): boolean {
+  return /^(?:home|away)(?:Player|Surname)$/.test(headingMeanings(column.heading)[0]?.meaning ?? '');
+}
 
 function hasBreaks({ column }: Found): boolean {
   return headingMeanings(column.heading)[0]?.meaning === 'break';

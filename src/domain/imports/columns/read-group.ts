@@ -173,13 +173,15 @@ export function withUnknown({ kind, found: columns, ...reading }: Reading, facts
   const isClear = ({ meaning }: Candidate) =>
     ['date', 'time', 'season', 'state'].includes(meaning) && inKind(meaning, kind);
   const lacking = lackingNames(kind, taken);
+  const points = lackingScores(kind, taken);
   return {
     ...reading,
     kind,
     found: columns.map((one) => {
       if (!open.includes(one)) return one;
       const guess = meanings.get(one.column);
-      const name = fitOf(one.column, 'player') >= ENOUGH ? lacking.shift() : undefined;
+      const isPoints = points.length > 0 && shareOf(one.column, 'number') === 1;
+      const name = fitOf(one.column, 'player') >= ENOUGH ? lacking.shift() : isPoints ? points.shift() : undefined;
       const meaning = guess !== undefined && isClear(guess) ? guess : name && { meaning: name, number: 1 };
       if (meaning !== undefined) return { ...one, meaning, candidates: [meaning], doubt: 'unknown' };
       const maybe = MAYBE[kind].filter((other) => !taken.includes(other) && fitOf(one.column, other) === 1);
@@ -187,6 +189,12 @@ export function withUnknown({ kind, found: columns, ...reading }: Reading, facts
       return { ...one, candidates: maybe.map((other) => ({ meaning: other, number: 1 })), doubt: 'maybe' };
     }),
   };
+}
+
+/** Returns the scores of both sides, if no column has scores. */
+function lackingScores(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
+  if (kind !== 'results' || taken.some((one) => isScore(one) || one === 'frame' || one === 'winner')) return [];
+  return ['homeScore', 'awayScore'];
 }
 
 /** What a column of numbers below an unknown heading may be, if no other column says it. */
