@@ -33,6 +33,11 @@ export function lineWords(at: FileLine): string {
   return sheet === 0 ? `line ${line}` : `line ${line} of sheet ${sheet + 1}`;
 }
 
+/** Returns text such as `Line 7`, for the beginning of a sentence. */
+export function capitalLine(line: FileLine): string {
+  return lineWords(line).replace('line', 'Line');
+}
+
 /** Returns text such as `line 7`, `lines 2–6`, or `lines 2, 3 and 9`. */
 export function linesWords(all: readonly FileLine[]): string {
   const [first = 0] = all;

@@ -32,8 +32,11 @@ async function leagueOf(store: Store) {
           return `${name} (${division}): ${names.join(', ')}`;
         })
         .sort(),
-      listed: listed.flat().map(({ week, date, time }) => `${week} ${date} ${time}`),
-      breaks: breaks.map(({ points }) => points),
+      listed: listed
+        .flat()
+        .map(({ week, date, time }) => `${week} ${date} ${time}`)
+        .sort(),
+      breaks: breaks.map(({ points }) => points).sort((a, b) => a - b),
       results: cards.flat().map(({ week, date, homeTeamId }) => `${week} ${date} ${teams.get(homeTeamId)?.name}`),
     };
   });
@@ -119,7 +122,7 @@ describe('the first import of a league', () => {
     expect(once.defaultSeason).toBe('26/27');
     expect(once.squads).toHaveLength(2);
     const { listed, breaks } = once;
-    expect([listed.sort(), breaks.sort()]).toEqual([
+    expect([listed, breaks]).toEqual([
       kind === 'fixtures' ? ['1 2026-09-21 19:30', '2 null undefined'] : [],
       kind === 'breaks' ? [50, 77] : [],
     ]);
@@ -127,8 +130,7 @@ describe('the first import of a league', () => {
     await undoLatest(store);
     expect(await leagueOf(store)).toEqual(empty);
     expect(await importText(store, file, { answers })).toMatchObject({ written: true, questions: [] });
-    const again = await leagueOf(store);
-    expect({ ...again, listed: again.listed.sort(), breaks: again.breaks.sort() }).toEqual(once);
+    expect(await leagueOf(store)).toEqual(once);
   });
 
   it('keeps its season while a later file is in it', async ({ store }) => {

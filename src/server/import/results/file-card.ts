@@ -2,13 +2,10 @@ import type { Outcome } from '#domain/cards/fixture.ts';
 import type { Match } from '#domain/cards/match.ts';
 import type { CardKey, ResultsContent, Row, RowGroup } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { type FileLine, lineWords } from '#domain/imports/sheet.ts';
-import { joinFrames } from './join-lines.ts';
+import { capitalLine, type FileLine, lineWords } from '#domain/imports/sheet.ts';
+import { joinFrames, type LineFault } from './join-lines.ts';
 
 const STOP = 'Import nothing: I will correct the file';
-
-/** A fault of a line. */
-export type LineFault = { line: FileLine; message: string };
 
 /**
  * A card of the file. `rows`: its matches in the order of the file, with the lines of a match's frames joined. `ending`: the line
@@ -170,9 +167,4 @@ function joined(groups: RowGroup[]): FileCard {
   if (endings[0] && endings[1])
     report(endings[1].line, `${capitalLine(endings[0].line)} says already how this evening ended.`);
   return card;
-}
-
-/** Returns text such as `Line 7`, for the beginning of a sentence. */
-export function capitalLine(line: FileLine): string {
-  return lineWords(line).replace('line', 'Line');
 }

@@ -51,7 +51,8 @@ export function askAboutTeams(
     // Until a question is answered, the preview shows a new team.
     else if (namesakes.length > 0) fresh.set(folded, { kind: 'new' });
   }
-  const meanings = new Map([...values.keys()].map((folded) => [folded, follow(folded)]));
+  const nameOf = (folded: string) => inFile.get(folded)?.name ?? names.first(folded)[0]?.name;
+  const meanings = new Map([...values.keys()].map((folded) => [folded, follow(folded, values, people, nameOf)]));
   return {
     meant: (team) => (team.id === null ? (meanings.get(team.folded) ?? team) : team),
     meanings: fresh,
@@ -75,23 +76,25 @@ export function askAboutTeams(
       remembered: earlier !== undefined && isKnown(earlier) ? earlier : undefined,
     });
   }
+}
 
-  /** Follows answers that name another name of the file. If they form a circle, any name in it may be returned. */
-  function follow(folded: string): Named {
-    const seen = new Set<string>();
-    let last = folded;
-    for (;;) {
-      seen.add(last);
-      const value = values.get(last);
-      const team = value === undefined ? undefined : people.teams.get(value);
-      if (team) return { name: team.name, folded: foldName(team.name), id: team.id };
-      const next = value === undefined ? last : foldName(value);
-      if (seen.has(next)) {
-        const name = inFile.get(next)?.name ?? names.first(next)[0]?.name ?? value ?? next;
-        return { name, folded: next, id: null };
-      }
-      last = next;
-    }
+/** Follows answers that name another name of the file. If they form a circle, any name in it may be returned. */
+function follow(
+  folded: string,
+  values: ReadonlyMap<string, string>,
+  { teams }: Pick<People, 'teams'>,
+  nameOf: (folded: string) => string | undefined,
+): Named {
+  const seen = new Set<string>();
+  let last = folded;
+  for (;;) {
+    seen.add(last);
+    const value = values.get(last);
+    const team = value === undefined ? undefined : teams.get(value);
+    if (team) return { name: team.name, folded: foldName(team.name), id: team.id };
+    const next = value === undefined ? last : foldName(value);
+    if (seen.has(next)) return { name: nameOf(next) ?? value ?? next, folded: next, id: null };
+    last = next;
   }
 }
 

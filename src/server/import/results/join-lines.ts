@@ -1,7 +1,10 @@
 import type { MatchDraft, PlayedDraft } from '#domain/cards/match-body.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { playerKey, type Row } from '#domain/imports/content.ts';
-import { capitalLine, type LineFault } from './file-card.ts';
+import { capitalLine, type FileLine } from '#domain/imports/sheet.ts';
+
+/** A fault of a line. */
+export type LineFault = { line: FileLine; message: string };
 
 /** The matches of a card in the order of the file, and the faults of its lines. */
 type Joined = { rows: Row[]; faults: LineFault[] };
