@@ -99,7 +99,7 @@ function cellsOf(match: Match): Map<string, string> {
 
 function cellsOfPlayed(played: Played, match: Match, where = ''): [string, string][] {
   const cells = { ...playedCells(played, match), winner: played.winner ?? null };
-  return Object.entries(cells).map(([column, cell]) => [`${where}${column}`, `${cell ?? ''}`]);
+  return Object.entries(cells).map(([column, cell]) => [`${where}${column}`, cell ?? '']);
 }
 
 function placeOf(place: Place, homeTeamId: string, awayTeamId: string): string {
