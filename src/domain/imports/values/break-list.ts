@@ -51,7 +51,12 @@ function breakRows(
   if (faults.isFaulty || said === 'left-out' || !said.named || season === null || !points || !day) return [];
   if (division === undefined || week === undefined || team === undefined) return [];
   const row = { line: line.line, season, division, week, date: day.day, player: said.named, team };
-  return points.map((one) => ({ ...row, points: one.points, opponent: readPerson(line.cell('opponent')).name, frameScore }));
+  return points.map((one) => ({
+    ...row,
+    points: one.points,
+    opponent: readPerson(line.cell('opponent')).name,
+    frameScore,
+  }));
 }
 
 function scoreOf(line: Line, report: Report): [number, number] | null {

@@ -30,7 +30,8 @@ export function cardLines(all: readonly Line[], reading: Reading): CardLines {
       );
       strays.push(line);
     } else if (hasBye(teams, reading)) {
-      const side = SIDES.find((one) => teams[one] === '');
+      // A column that is not known is a question of its own.
+      const side = SIDES.find((one) => teams[one] === '' && line.columns.find(`${one}Team`));
       if (side && SIDES.some((one) => line.text(`${one}Player`) !== '')) {
         inquiry.fault(line.line, `The ${side} team is required.`);
         strays.push(line);
