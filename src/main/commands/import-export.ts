@@ -47,7 +47,8 @@ async function runImport(args: string[]): Promise<number> {
     const out = [reportText(plan), ...wrong.map((one) => `${one}\n`), report.written ? '' : answersExample(report)];
     process.stdout.write(out.join(''));
     const isOpen = report.questions.some(({ needed }) => needed) || report.faults.length > 0;
-    return isOpen || isRefused(plan) ? 1 : 0;
+    const hasSkipped = answers.length > said.length;
+    return isOpen || hasSkipped || isRefused(plan) ? 1 : 0;
   });
 }
 
