@@ -38,7 +38,8 @@ export function useImport({ own, onWritten, onDone }: ImportSource): Importing {
 
   async function undoEntry(entry: string): Promise<void> {
     if (!(await undo(entry))) return;
-    importer.close();
+    // Another list may have been begun since.
+    if (importer.store.get().written?.entry === entry) importer.close();
     await revalidate();
   }
   async function importFile(): Promise<void> {
