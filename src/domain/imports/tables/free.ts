@@ -32,14 +32,18 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
   if (isBreakList(sample)) return [breakList(area, reading)];
   const weeks = weeksOf(sample);
   if (weeks) return [opponentsTable({ ...area, rows: area.rows.slice(first) }, weeks, reading)];
-  const frames = isWeekList(sample, false) ? framesBelow(area, reading) : null;
-  if (frames) return [cardList(area, frames, reading)];
-  const lists = weekLists(area, sample);
-  if (lists) return [weekList(area, lists, reading)];
   const areParts = (parts: readonly Area[]) => parts.length > 1 && parts.every((part) => isSquadPart(part, reading));
   if (areParts(partsOf(sample))) return partsOf(area).map((part) => squadList(part, reading));
+<<<<<<< HEAD
   if (hasDays(sample.rows) || !isSquads(sample.rows) || hasMoreBehindNumber(sample.rows))
     return [unheadedTable(area, reading)];
+=======
+  const frames = isWeekList(sample, false) ? framesBelow(area, reading) : null;
+  if (frames) return [cardList(area, frames, reading)];
+  const lists = weekLists(area, sample, reading);
+  if (lists) return [weekList(area, lists, reading)];
+  if (hasDays(sample.rows) || !isSquads(sample.rows)) return [unheadedTable(area, reading)];
+>>>>>>> w-B
   return [namesTable(area, reading) ?? squadList(area, reading)];
 }
 
@@ -60,8 +64,9 @@ function hasMoreBehindNumber(rows: readonly SheetRow[]): boolean {
 const TITLE_ROWS = 5;
 
 /** The lists of matches of an area: in each of its columns, in its parts, or one list. */
-function weekLists(area: Area, sample: Area): WeekLists | null {
-  const isLoose = hasDays(sample.rows) || sample.rows.slice(0, TITLE_ROWS).some(isOfResults);
+function weekLists(area: Area, sample: Area, reading: Reading): WeekLists | null {
+  const isLoose =
+    hasDays(sample.rows) || sample.rows.slice(0, TITLE_ROWS).some(isOfResults) || areScores(sample.rows, reading);
   const isTitleRow = ({ cells }: SheetRow) => filledOf(cells).length < 2;
   const below = (rows: readonly SheetRow[]) => ({
     ...area,
@@ -79,6 +84,27 @@ function weekLists(area: Area, sample: Area): WeekLists | null {
     return { lead: area.rows.slice(0, area.rows.length - rows.length), parts: partsIn({ ...area, rows }), isLoose };
   }
   return isWeekList(sample, isLoose) ? { lead: [], parts: [area], isLoose } : null;
+}
+
+/** Lines such as `Red Lion | 3 | Blue Bell | 2` may be match scores, or teams with their division, a player and a handicap. */
+function areScores(rows: readonly SheetRow[], { inquiry }: Reading): boolean {
+  const lines = rows.filter(({ cells }) => filledOf(cells).length > 0);
+  const isFour = ({ cells }: SheetRow) =>
+    /^[^\t]*\p{L}[^\t]*\t\d{1,3}\t[^\t]*\p{L}[^\t]*\t\d{1,3}$/u.test(filledOf(cells).join('\t'));
+  if (lines.length < 2 || !lines.every(isFour)) return false;
+  const value = inquiry.ask({
+    kind: 'file',
+    subject: 'kind',
+    lines: lines.slice(0, 1).map(({ line }) => line),
+    text: 'Each line has two names, with a number behind each. What is the file?',
+    options: [
+      { value: 'scores', text: 'Match scores: the two teams and their scores' },
+      { value: 'squads', text: 'Squads: a team with its division, and a player with a handicap' },
+    ],
+    suggested: 'scores',
+    needed: true,
+  });
+  return value === 'scores';
 }
 
 function isOfResults({ cells }: SheetRow): boolean {
@@ -171,10 +197,13 @@ function columnsOf(area: Area): Area[] {
 
 /** Whether a part has teams with their players, some of them with handicaps. */
 function isSquadPart({ rows }: Area, { words }: Reading): boolean {
-  const isMarked = ({ cells }: SheetRow) =>
-    cells.some((cell, i) => i > 0 && (isHandicap(cell) || words.senseOf(cell) === 'detail')) ||
+  const hasDetail = ({ cells }: SheetRow) => cells.some((cell) => words.senseOf(cell) === 'detail');
+  const isPlayer = ({ cells }: SheetRow) =>
+    cells.some((cell, i) => i > 0 && isHandicap(cell)) ||
     (cells.length === 1 && splitHandicap(cells[0]!).handicap !== '');
-  return isSquads(rows) && rows.some(isMarked);
+  const isTeam = (row: SheetRow) => filledOf(row.cells).length > 0 && (hasDetail(row) || !isPlayer(row));
+  const own = rows.filter(({ cells }) => contextOf(filledOf(cells).join(' ')) === null && versusOf(cells) === null);
+  return isSquads(rows) && own.some((row) => hasDetail(row) || isPlayer(row)) && own.some(isTeam);
 }
 
 /** Whether an area has nothing but names, handicaps and marks. */

@@ -52,7 +52,7 @@ export class HeadingWords {
       filled += 1;
       if (sense === 'unknown') unknown += 1;
       else known.add(cell.toLowerCase());
-      if (sense === 'detail') details += 1;
+      if (sense === 'detail' || isCount(cell)) details += 1;
       if (sense === 'known' && cell.length > 1) words += 1;
       if (filled === MOST_UNKNOWN && known.size === 0) return false;
     }
@@ -65,6 +65,11 @@ export class HeadingWords {
 
 /** So many different words of headings are not in one line by chance. */
 const MANY = 6;
+
+/** The heading of a column that counts the lines. */
+export function isCount(cell: string): boolean {
+  return /^(?:no|nr|num|number|#)\.?$/i.test(cell);
+}
 
 /** A row that begins with so many unknown texts has no headings. */
 const MOST_UNKNOWN = 8;

@@ -1,8 +1,9 @@
 import type { Above, FileLine, SheetRow } from '#domain/imports/sheet.ts';
 import { contextOf } from './context.ts';
 import { filledOf, type Reading } from './draft.ts';
+import { isCount } from './headings.ts';
 import { isTitle, noteOf, shortened } from './notes.ts';
-import { isContact } from './texts.ts';
+import { isContact, withoutPhone } from './texts.ts';
 import {
   isHandicap,
   isNumber,
@@ -125,7 +126,8 @@ export class SquadLines {
     const filled = filledOf(cells);
     const [label = '', value = ''] = filled;
     if (filled.length === 2 && LABELS.some((one) => one.test(label))) return [`${label}: ${value}`];
-    if (this.#places === null || filled.length < 2) return withoutNumber(filled.filter((cell) => !isContact(cell)));
+    if (this.#places === null || filled.length < 2)
+      return withoutNumber(filled.filter((cell) => !isContact(cell)).map(withoutPhone));
     const { name, handicap, captain } = this.#places;
     const parts = name.map((place) => cells[place] ?? '').filter((cell) => cell !== '');
     const own = [parts.join(' '), cells[handicap] ?? '', (cells[captain] ?? '') === '' ? '' : 'captain'];
@@ -138,14 +140,12 @@ export class SquadLines {
     if (first === undefined)
       return this.#reading.leaveOut(row.line, `It has no name: ${shortened(filled.join(', '))}.`);
     // Of a table with headings, columns that are not read are said once.
-    if (this.#places === null && filled.some(isContact))
+    if (this.#places === null && filled.some((cell) => isContact(cell) || withoutPhone(cell) !== cell))
       this.#reading.leaveOut(row.line, 'Phone numbers and e-mail addresses are not stored.');
     if (row.broken !== undefined) return this.#add(row, { broken: row.broken });
-    if (
-      cells.length > 1 &&
-      cells.slice(1).every((cell) => isText(cell) && this.#reading.words.senseOf(cell) === 'detail')
-    )
-      return this.#begin(row, first);
+    const isDetail = (cell: string) => isText(cell) && this.#reading.words.senseOf(cell) === 'detail';
+    const others = cells.filter((cell) => !isDetail(cell) && !isCount(cell));
+    if (others.length === 1 && cells.some(isDetail)) return this.#begin(row, others[0]!);
     if (!this.#readLabel(row, cells)) this.#readLine(row, cells, place);
   }
 

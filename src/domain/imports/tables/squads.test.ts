@@ -109,6 +109,8 @@ const LISTS = rowsOf(String.raw`
   blocks beside one another | Lions\tH/cap\t\tTigers\tH/cap\nAnn Lee\t20\t\tCat Hill\t7\nBob Fox\t0\n\nBears\tH/cap\nDan Oak\t5 | Lions: Ann Lee 20, Bob Fox 0 / Bears: Dan Oak 5 / Tigers: Cat Hill 7
   labels in cells | Team,Lions\nVenue,The Den\nPlayer,Handicap\nAnn Lee,20\nTeam,Tigers\nPlayer,Handicap\nCat Hill,7 | Lions in The Den: Ann Lee 20 / Tigers: Cat Hill 7
   players in one cell, and phone numbers | Lions\tAnn Lee, Bob Fox 5\t07700 900123\nTigers\tCat Hill (C), Dan Oak\ta@b.uk | Lions: Ann Lee, Bob Fox 5 / Tigers: Cat Hill (C), Dan Oak
+  phone numbers behind names | Lions\nCapt: Ann Lee 07700 900123\nBob Fox | Lions: Ann Lee (C), Bob Fox
+  numbered blocks with headings | No,Lions,H'cap,,No,Tigers,H'cap\n1,Ann Lee,20,,1,Cat Hill,7 | Lions: Ann Lee 20 / Tigers: Cat Hill 7
   notes | Lions\nAnn Lee 20\n* = new player\nPrinted on 1/9/2026 | Lions: Ann Lee 20
 `);
 

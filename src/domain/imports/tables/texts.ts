@@ -70,3 +70,11 @@ export function plain(text: string): string {
     .replaceAll(/[^\p{L}\p{N}+%#/]+/gu, ' ')
     .trim();
 }
+
+/** Cuts a phone number from behind a name. */
+export function withoutPhone(text: string): string {
+  if (text.length > LONGEST) return text;
+  const { name, phone = '' } =
+    /^(?<name>.*\p{L}[^\d]*?)[ ,:–-]+(?<phone>\+?\(?\d[\d ()-]{6,})$/u.exec(text)?.groups ?? {};
+  return name !== undefined && isContact(phone) ? name.trim() : text;
+}

@@ -31,6 +31,7 @@ export function weekList(area: Area, { lead, parts, isLoose }: WeekLists, readin
       if (one) found.set(cells, one);
     }
   const all = [...found.values()];
+  takeVenues(all);
   const before = all.reduce((most, one) => Math.max(most, one.before.length), 0);
   const after = all.reduce((most, one) => Math.max(most, one.after.length), 0);
   const used = NAMED.filter((name) => all.some((one) => one[name] !== undefined));
@@ -63,6 +64,18 @@ export function weekList(area: Area, { lead, parts, isLoose }: WeekLists, readin
     rows,
     titles,
   };
+}
+
+const IN_BRACKETS = /^(?<team>.+) \((?<venue>[^()]{4,})\)$/;
+
+/** Brackets behind every match of a list have its venue. */
+function takeVenues(all: readonly Versus[]): void {
+  const found = all.map(({ awayTeam }) => IN_BRACKETS.exec(awayTeam)?.groups);
+  if (all.length < 2 || found.includes(undefined)) return;
+  for (const [i, one] of all.entries()) {
+    const { team, venue } = found[i]!;
+    Object.assign(one, { awayTeam: team, venue: one.venue ?? venue });
+  }
 }
 
 const blanks = (count: number): string[] => Array.from({ length: count }, () => '');
