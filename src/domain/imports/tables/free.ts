@@ -34,16 +34,12 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
   if (weeks) return [opponentsTable({ ...area, rows: area.rows.slice(first) }, weeks, reading)];
   const areParts = (parts: readonly Area[]) => parts.length > 1 && parts.every((part) => isSquadPart(part, reading));
   if (areParts(partsOf(sample))) return partsOf(area).map((part) => squadList(part, reading));
-<<<<<<< HEAD
-  if (hasDays(sample.rows) || !isSquads(sample.rows) || hasMoreBehindNumber(sample.rows))
-    return [unheadedTable(area, reading)];
-=======
   const frames = isWeekList(sample, false) ? framesBelow(area, reading) : null;
   if (frames) return [cardList(area, frames, reading)];
   const lists = weekLists(area, sample, reading);
   if (lists) return [weekList(area, lists, reading)];
-  if (hasDays(sample.rows) || !isSquads(sample.rows)) return [unheadedTable(area, reading)];
->>>>>>> w-B
+  if (hasDays(sample.rows) || !isSquads(sample.rows) || hasMoreBehindNumber(sample.rows))
+    return [unheadedTable(area, reading)];
   return [namesTable(area, reading) ?? squadList(area, reading)];
 }
 
