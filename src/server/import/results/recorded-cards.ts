@@ -4,6 +4,7 @@ import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
 import { type Match, type Played, SIDES } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
+import type { ExportLine } from '../../export/export-sheet.ts';
 import { playedCells } from '../../export/result-lines.ts';
 import { type CheckedCard, datedLine, type FileCard } from './file-card.ts';
 import type { Resolver } from './resolver.ts';
@@ -98,8 +99,8 @@ function cellsOf(match: Match): Map<string, string> {
 }
 
 function cellsOfPlayed(played: Played, match: Match, where = ''): [string, string][] {
-  const cells = { ...playedCells(played, match), winner: played.winner ?? null };
-  return Object.entries(cells).map(([column, cell]) => [`${where}${column}`, cell ?? '']);
+  const cells: ExportLine = { ...playedCells(played, match), winner: played.winner ?? null };
+  return Object.entries(cells).map(([column, cell]) => [`${where}${column}`, String(cell ?? '')]);
 }
 
 function placeOf(place: Place, homeTeamId: string, awayTeamId: string): string {
