@@ -18,14 +18,19 @@ const choose = (page: Page, file: ReturnType<typeof fileOf>) =>
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
+/** Waits until a file is imported, and this is said of it. */
+async function imported(page: Page, name: string, words: string): Promise<void> {
+  await expect.poll(() => focused(page)).toBe(`Imported ${name}`);
+  expect(await page.getByRole('status').filter({ hasText: words }).count()).toBe(1);
+}
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-/** The changes of the preview, one by one. */
-async function changesOf(page: Page): Promise<Locator> {
-  const changes = page.getByRole('list', { name: 'Changes' });
-  if (!(await changes.isVisible())) await page.getByText(/^\d+ changes?, one by one$/).click();
-  await changes.waitFor();
-  return changes;
+/** What the preview adds, one by one. */
+async function addedIn(page: Page): Promise<Locator> {
+  const added = page.getByRole('list', { name: 'Added', exact: true });
+  if (!(await added.isVisible())) await page.getByText(/^\d+ additions?, one by one$/).click();
+  await added.waitFor();
+  return added;
 }
 
 test('on a phone a file is fixed, previewed, imported, viewed and undone', async () => {
@@ -43,8 +48,8 @@ test('on a phone a file is fixed, previewed, imported, viewed and undone', async
 
   await choose(page, fileOf('new.csv', 'Lamplighters;1;Noël Day;20;1,5;5', 'Lamplighters;1;Eve Ash;0;0;0'));
   await button(page, 'Import').waitFor();
-  const changes = await changesOf(page);
-  expect(await changes.getByRole('listitem').allInnerTexts()).toEqual([
+  const added = await addedIn(page);
+  expect(await added.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/New team: Lamplighters, division 1\./),
     expect.stringMatching(/New player: Noël Day of Lamplighters, handicap 20\./),
     expect.stringMatching(/New player: Eve Ash of Lamplighters, handicap 0\./),
@@ -52,8 +57,7 @@ test('on a phone a file is fixed, previewed, imported, viewed and undone', async
   expect(await page.getByRole('list', { name: 'Players of 1 team' }).innerText()).toContain('Noël Day 20');
 
   await button(page, 'Import').click();
-  await page.getByRole('status').filter({ hasText: '1 team and 2 players added.' }).waitFor();
-  await expect.poll(() => focused(page)).toBe('Imported new.csv');
+  await imported(page, 'new.csv', '1 team and 2 players added.');
   await page.getByRole('link', { name: 'See the squads' }).click();
   await page.getByRole('heading', { level: 1, name: 'Squads' }).waitFor();
   await page.getByText('Lamplighters', { exact: true }).waitFor();
@@ -64,7 +68,10 @@ test('on a phone a file is fixed, previewed, imported, viewed and undone', async
   expect(await button(page, 'The league already has all of this').isDisabled()).toBe(true);
   await choose(page, fileOf('new.csv', 'Lamplighters;1;Noël Day;25;1,5;5'));
   await button(page, 'Import').waitFor();
-  await (await changesOf(page)).getByText('Noël Day of Lamplighters: handicap from 20 to 25.').waitFor();
+  await page
+    .getByRole('list', { name: 'Changed' })
+    .getByText('Noël Day of Lamplighters: handicap from 20 to 25.')
+    .waitFor();
   await button(page, 'Import').click();
   await button(page, 'Undo the import').click();
   await page.getByText('Undone: Imported squads from new.csv').waitFor();
@@ -99,12 +106,12 @@ test('on a phone doubtful names are answered, and the answers survive another ch
   await button(page, 'Answer 2 questions first').click();
   await expect.poll(() => focused(page)).toContain(written[0]);
   await question(`${slip}q`).getByRole('button', { name: slip }).click();
-  const changes = await changesOf(page);
+  const added = await addedIn(page);
   await question(`${slip}q`).waitFor({ state: 'detached' });
   // The preview shows what the suggestion makes.
-  expect(await changes.innerText()).not.toMatch(new RegExp(`New player: (${slip}|${other})q`));
+  expect(await added.innerText()).not.toMatch(new RegExp(`New player: (${slip}|${other})q`));
   await question(`${other}q`).getByRole('button', { name: 'Somebody new' }).click();
-  await changes.getByText(`New player: ${other}q`).waitFor();
+  await added.getByText(`New player: ${other}q`).waitFor();
   await button(page, 'Import').waitFor();
 
   // The same file, chosen again, keeps what was answered.
@@ -113,7 +120,7 @@ test('on a phone doubtful names are answered, and the answers survive another ch
   const answered = page.getByRole('list', { name: 'Answered questions' });
   expect(await answered.innerText()).toMatch(new RegExp(`${other}q.*Somebody new`, 's'));
   await button(page, 'Import').click();
-  await page.getByText('3 players and 1 result added.').waitFor();
+  await imported(page, 'card.csv', '3 players and 1 result added.');
 
   await visit.go(page, PATH);
   await choose(page, card);
@@ -139,16 +146,18 @@ test('at a desk the sides of a card are swapped', async () => {
   const swaps = page.getByRole('group').filter({ has: page.getByRole('button', { name: /^Swap/ }) });
   await swaps.getByRole('button', { name: /5–0/ }).first().waitFor();
   await swaps.getByRole('button', { name: /^Swap the players with their scores/ }).click();
-  await (await changesOf(page)).getByText('New result').getByText('0–5').waitFor();
+  await (await addedIn(page)).getByText('New result').getByText('0–5').waitFor();
   await button(page, 'Import').click();
-  await page.getByText('1 result added.').waitFor();
+  await imported(page, 'card.csv', '1 result added.');
 });
 
 test('on a phone an old season comes in from a foreign file in at most 12 taps and 5 keys', async () => {
   const page = await visit.signedIn(PATH, phone);
   const teams = await visit.read<TeamAnswer[]>('/api/teams');
   const [home = '', away = ''] = teams.filter(({ division }) => division === 2).map(({ name }) => name);
-  const frames = [1, 2, 3, 4, 5].map((n) => `14/09/2015,Round 3,2,${home}q,${away},${n},Una ${n},20,,Wim ${n},60,30`);
+  const frames = [1, 2, 3, 4, 5].map(
+    (n) => `14/09/2015,Round 3,2,${home}q,${away},${n},Una ${n},${20 + n},,Wim ${n},${60 + n},30`,
+  );
   const header = 'Played,Rd,Div,Home,Away,Frame,Player (A),Points (A),Break (A),Player (H),Points (H),Break (H)';
   const file = { name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from([header, ...frames].join('\n')) };
   // A choice of a file is two taps.
@@ -170,11 +179,11 @@ test('on a phone an old season comes in from a foreign file in at most 12 taps a
   if (await suggestions.isVisible()) await tap(suggestions);
   const questions = page.getByRole('group').filter({ has: page.getByRole('button', { name: home }) });
   if (await questions.isVisible()) await tap(questions.getByRole('button', { name: home }));
-  const changes = await changesOf(page);
-  await changes.getByText(`New result: ${home} 5–0 ${away}`).waitFor();
-  await changes.getByText('New season: 15/16.').waitFor();
+  const added = await addedIn(page);
+  await added.getByText(`New result: ${home} 5–0 ${away}`).waitFor();
+  await added.getByText('New season: 15/16.').waitFor();
   await tap(button(page, 'Import'));
-  await page.getByText('10 players and 1 result added').waitFor();
+  await imported(page, 'other.csv', '10 players, 1 result and 5 breaks added.');
   console.log(`an old season from a foreign file: ${JSON.stringify(done)}`);
   expect(done.taps).toBeLessThanOrEqual(12);
   expect(done.keys).toBeLessThanOrEqual(5);
@@ -188,10 +197,10 @@ test('all sheets of a workbook are read, or one alone, and each column can be gi
   const sheet = { name: 'Results', rows: [RESULTS, ...rows].map((line) => line.split(',')) };
   const book = await writeXlsx({ sheets: [{ name: 'Notes', rows: [['Hello']] }, sheet] });
   await page.getByLabel('Choose a file').setInputFiles({ name: 'book.xlsx', mimeType: '', buffer: Buffer.from(book) });
-  const result = (await changesOf(page)).getByText('New result');
+  const result = (await addedIn(page)).getByText('New result');
   await result.getByText('5–0').waitFor();
   expect(await page.getByRole('list', { name: 'Left out' }).innerText()).toContain('Notes, line 1');
-  await page.getByLabel('Sheet', { exact: true }).selectOption('Results');
+  await page.getByLabel('Sheet of the workbook').selectOption('Results');
   await page.getByRole('heading', { name: 'Nothing is left out' }).waitFor();
   const readAs = (name: string, option: string) =>
     page.getByLabel(`Read ${name} as`, { exact: true }).selectOption(option);
@@ -201,7 +210,7 @@ test('all sheets of a workbook are read, or one alone, and each column can be gi
   await readAs('awayScore', 'Points of the home player');
   await result.getByText('0–5').waitFor();
   await button(page, 'Import').click();
-  await page.getByText('10 players and 1 result added.').waitFor();
+  await imported(page, 'book.xlsx', '10 players and 1 result added.');
 });
 
 test('a file that is too large, not text, or cancelled changes nothing', async () => {
@@ -243,21 +252,20 @@ test('asks for the password over the preview when the session has ended, then im
   await button(page, 'Import').click();
   await page.getByLabel('Password').fill('green baize 147');
   await button(page, 'Sign in').click();
-  await page.getByRole('status').filter({ hasText: '1 team added.' }).waitFor();
+  await imported(page, 'late.csv', '1 team added.');
 });
 
 test('a pasted list is read while it is typed, and imported', async () => {
   const page = await visit.signedIn(PATH, phone);
   await page.getByText('Paste a list instead').click();
   const field = page.getByLabel('List', { exact: true });
-  await field.fill(`${HEADER}\nPasted Club;1;Ann Paste;x;;`);
-  await button(page, 'Line 2').click();
+  await field.fill(`${HEADER}\nPasted Club;1;Ann Paste;x;0;0`);
+  await page.getByRole('list', { name: 'Problems' }).getByRole('button', { name: 'Line 2' }).first().click();
   const selected = () =>
     field.evaluate((one: HTMLTextAreaElement) => one.value.slice(one.selectionStart, one.selectionEnd));
-  await expect.poll(selected).toBe('Pasted Club;1;Ann Paste;x;;');
-  await field.fill(`${HEADER}\nPasted Club;1;Ann Paste;7;;`);
+  await expect.poll(selected).toBe('Pasted Club;1;Ann Paste;x;0;0');
+  await field.fill(`${HEADER}\nPasted Club;1;Ann Paste;7;0;0`);
   await button(page, 'Import').click();
-  await expect.poll(() => focused(page)).toBe('Imported a pasted list');
+  await imported(page, 'a pasted list', '1 team and 1 player added.');
   await expect.poll(() => field.inputValue()).toBe('');
-  await page.getByText('1 team and 1 player added.').waitFor();
 });

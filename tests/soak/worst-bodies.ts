@@ -180,8 +180,28 @@ export function csvFiles(size: number): Omit<WorstBody, 'type'>[] {
     { shape: 'commas', bytes: whole(','.repeat(size - header.length)) },
     { shape: 'quotes', bytes: whole('"'.repeat(size - header.length)) },
     { shape: 'one name', bytes: whole(`25/26,1,1,,${'a '.repeat((size - header.length) / 2)}`) },
+    ...OTHER_KINDS.map(({ shape, header: own, line: lineOf }) => {
+      const text = own + Array.from({ length: size / lineOf(1).length }, (_, n) => lineOf(n)).join('');
+      return { shape, bytes: Buffer.from(text).subarray(0, size) };
+    }),
   ];
 }
+
+/** Files of other kinds, and without headings. */
+const OTHER_KINDS = [
+  {
+    shape: 'fixtures',
+    header: 'division,week,date,homeTeam,awayTeam\n',
+    line: (n: number) => `1,${1 + (n % 20)},2025-10-${10 + (n % 20)},A ${n},B ${n}\n`,
+  },
+  {
+    shape: 'a list of players',
+    header: '',
+    line: (n: number) => (n % 6 === 0 ? `\nTeam ${n}\n` : `Ann ${n} Lee 20\n`),
+  },
+  { shape: 'rows that hold for others', header: '', line: (n: number) => `Week ${n % 40}\nA ${n},v,B ${n}\n` },
+  { shape: 'one wide line', header: '', line: (n: number) => `Ann ${n} Lee,` },
+];
 
 const PDF = { begins: Buffer.from('%PDF-1.7\n'), ends: Buffer.from('\nstartxref\n9\n%%EOF') };
 

@@ -91,6 +91,7 @@ const ANN = { name: 'Ann Lee', folded: 'ann lee', id: null };
 test('names are read with their ids', () => {
   expect(read(team('The team'), ' Ann Lee ')).toEqual(ANN);
   expect(read(player('The player'), 'Ann Lee', ' a-1_Z ')).toEqual({ ...ANN, id: 'a-1_Z' });
+  expect(read(team('The team'), ' =Ann')).toEqual({ name: '=Ann', folded: '=ann', id: null });
   expect(read(player('The player'), '=Ann', '')).toMatchObject({ name: '=Ann' });
   expect(read(team('The team'), '')).toContain('The team is required.');
   expect(read(player('The player'), 'Absentee')).toContain('it marks an absent player.');

@@ -5,7 +5,7 @@ import { openContent } from '../content/league-content.ts';
 import { undoEntry } from '../history/undo.ts';
 import { beginEmpty } from '../open-league.ts';
 import { historyEntries } from '../storage/history.ts';
-import { people } from '../storage/mappers/described.ts';
+import { listOf, loneBreaks, people } from '../storage/mappers/described.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
@@ -20,6 +20,8 @@ async function leagueOf(store: Store) {
     const live = [...teams.values()].filter(({ deleted }) => !deleted);
     const list = await seasons(db);
     const cards = await Promise.all(list.map(({ name }) => fixturesOf(db, name)));
+    const listed = await Promise.all(list.map(({ name }) => listOf(db, name)));
+    const breaks = await loneBreaks.all(db);
     return {
       seasons: list,
       defaultSeason: await defaultSeason(db),
@@ -30,6 +32,8 @@ async function leagueOf(store: Store) {
           return `${name} (${division}): ${names.join(', ')}`;
         })
         .sort(),
+      listed: listed.flat().map(({ week, date, time }) => `${week} ${date} ${time}`),
+      breaks: breaks.map(({ points }) => points),
       results: cards.flat().map(({ week, date, homeTeamId }) => `${week} ${date} ${teams.get(homeTeamId)?.name}`),
     };
   });
@@ -88,6 +92,43 @@ describe('the first import of a league', () => {
     // The same again, as the season has been made and removed before.
     await undoLatest(store);
     expect(await leagueOf(store)).toEqual(empty);
+  });
+
+  it.for([
+    [
+      'squads',
+      'team,division,player,handicap\nLions,1,Ann Lee,-7\nTigers,2,Cat Hill,5\n',
+      [['all', 'season', '26/27']],
+    ],
+    [
+      'fixtures',
+      'season,division,week,date,time,homeTeam,awayTeam\n26/27,1,1,2026-09-21,19:30,Lions,Tigers\n26/27,1,2,,,Tigers,Lions\n',
+      [],
+    ],
+    ['breaks', 'season,player,break,team\n26/27,Ann Lee,77,Lions\n26/27,Cat Hill,50,Tigers\n', []],
+  ] as const)('%s undone and repeated are the same as once', async ([kind, file, answers], { store }) => {
+    await beginEmpty(store);
+    const empty = await leagueOf(store);
+    expect(await importText(store, file, { answers })).toMatchObject({
+      kind,
+      written: true,
+      questions: [],
+      leftOut: [],
+    });
+    const once = await leagueOf(store);
+    expect(once.defaultSeason).toBe('26/27');
+    expect(once.squads).toHaveLength(2);
+    const { listed, breaks } = once;
+    expect([listed.sort(), breaks.sort()]).toEqual([
+      kind === 'fixtures' ? ['1 2026-09-21 19:30', '2 null undefined'] : [],
+      kind === 'breaks' ? [50, 77] : [],
+    ]);
+    expect(await importText(store, file, { answers })).toMatchObject({ written: false, changes: [], faults: [] });
+    await undoLatest(store);
+    expect(await leagueOf(store)).toEqual(empty);
+    expect(await importText(store, file, { answers })).toMatchObject({ written: true, questions: [] });
+    const again = await leagueOf(store);
+    expect({ ...again, listed: again.listed.sort(), breaks: again.breaks.sort() }).toEqual(once);
   });
 
   it('keeps its season while a later file is in it', async ({ store }) => {

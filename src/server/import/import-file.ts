@@ -64,10 +64,7 @@ async function readFacts(db: Snapshot, now: string): Promise<LeagueFacts> {
     timeZone,
     today: dayIn(timeZone, new Date(now)),
     defaultSeason: shown,
-    seasons: list.map(({ name, firstYear, divisions, divisionNames, weeks, calendar, rules, divisionRules }) => ({
-      ...{ name, firstYear, divisions, weeks, calendar, rules, divisionRules },
-      ...(divisionNames ? { divisionNames } : {}),
-    })),
+    seasons: list,
     rules,
     teams: [...teams.values()].flatMap(namesOf),
     players: [...players.values()].flatMap(namesOf),

@@ -1,18 +1,16 @@
-/** Reads a file through the steps of reading, answers what they ask, and compares what they read with what the file means. */
-import { presentPlayer } from '#domain/cards/match-body.ts';
-import { readColumns } from '#domain/imports/columns/read-columns.ts';
-import type { FileContent, ResultsContent, Row } from '#domain/imports/content.ts';
+/** Reads a file into an empty league, answers what is asked, and compares what would be there with what the file means. */
 import type { LeagueFacts } from '#domain/imports/facts.ts';
-import { type FileAnswer, type FileNote, type FileQuestion, Inquiry } from '#domain/imports/inquiry.ts';
-import { tablesIn } from '#domain/imports/tables/tables.ts';
-import { readContent } from '#domain/imports/values/read-content.ts';
-import { readSheets } from '#server/import/characters/read-sheets.ts';
-import type { Dice } from '#server/fixture-list/make-plan.ts';
+import type { FileAnswer, FileNote, FileQuestion } from '#domain/imports/inquiry.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
+import type { Dice } from '#server/fixture-list/make-plan.ts';
+import { planImport } from '#server/import/plan-import.ts';
+import type { ImportPlan } from '#server/import/plan.ts';
+import { EMPTY_LEAGUE } from '../../fixtures/import/planned.ts';
 import { bytesOf, type ShapedFile } from './bytes.ts';
-import { anyLeague, FRAMES, type MeantLeague, onceEach } from './league.ts';
-import { columnAnswers, frameWords, type Known, meantFacts, placeWords, trueAnswer } from './meaning.ts';
+import { anyLeague, type MeantLeague, onceEach } from './league.ts';
+import { columnAnswers, type Known, meantFacts, trueAnswer } from './meaning.ts';
 import { pagesOf } from './pages.ts';
+import { plannedFacts } from './planned-facts.ts';
 import { anyShape, fitted, type Shape } from './shape.ts';
 
 /** What became of a file. `silent`: another league, although nothing was asked that was not answered, and nothing was wrong. */
@@ -32,7 +30,7 @@ export const EMPTY: LeagueFacts = {
   today: '2026-10-01',
   defaultSeason: null,
   seasons: [],
-  rules: { ...USUAL_RULES, framesPerFixture: FRAMES },
+  rules: USUAL_RULES,
   teams: [],
   players: [],
 };
@@ -46,20 +44,11 @@ export async function fileOf(
   return { file: await bytesOf(pages.pages, shape), known: { shape, league, pages } };
 }
 
-type Round = { content: FileContent | null; inquiry: Inquiry; sheets: string[] };
-
-/** Reads the file once, with the answers so far. */
-async function readOnce({ bytes, fileName }: ShapedFile, answers: readonly FileAnswer[]): Promise<Round> {
-  const inquiry = new Inquiry(answers);
-  const read = await readSheets(bytes, { fileName }, inquiry);
-  if ('refusal' in read) {
-    inquiry.fault(1, read.refusal);
-    return { content: null, inquiry, sheets: [] };
-  }
-  const { sheets, names } = read;
-  const { kind, tables } = readColumns(tablesIn(sheets, EMPTY, inquiry), EMPTY, inquiry);
-  const content = kind === null ? null : readContent(kind, tables, EMPTY, inquiry);
-  return { content, inquiry, sheets: names };
+/** Reads the file once, with the answers so far, and plans what it changes in an empty league. */
+async function readOnce({ bytes, fileName }: ShapedFile, answers: readonly FileAnswer[]): Promise<ImportPlan> {
+  const now = `${EMPTY.today}T19:30:00.000Z`;
+  const options = { bytes, fileName, answers, remembered: [], dryRun: true, now, facts: EMPTY };
+  return planImport(options, async () => EMPTY_LEAGUE);
 }
 
 const MOST_ROUNDS = 12;
@@ -74,8 +63,9 @@ export async function readBack(file: ShapedFile, known: Known): Promise<Reading>
   try {
     for (let round = 0; ; round++) {
       const read = await readOnce(file, [...given.values()]);
+      if (read.refusal !== null) return reading('fault', [read.refusal]);
       let isNew = false;
-      for (const question of read.inquiry.questions()) {
+      for (const question of read.report.questions) {
         const key = `${question.kind} ${question.subject}`;
         const value = trueAnswer(question, known);
         if (!asked.has(key) && value !== null && value === question.suggested) suggestedRightly++;
@@ -85,7 +75,7 @@ export async function readBack(file: ShapedFile, known: Known): Promise<Reading>
         isNew = true;
       }
       // Somebody who is asked what a column says sees that the column is not read.
-      if (!isNew && !toldColumns && read.inquiry.questions().some(({ needed }) => needed)) {
+      if (!isNew && !toldColumns && read.report.questions.some(({ needed }) => needed)) {
         for (const answer of columnAnswers(known)) {
           const key = `column ${answer.subject}`;
           if (!given.has(key)) given.set(key, answer);
@@ -101,14 +91,15 @@ export async function readBack(file: ShapedFile, known: Known): Promise<Reading>
   }
 }
 
-function judge({ content, inquiry, sheets }: Round, known: Known): { verdict: Verdict; why: string[] } {
-  const open = inquiry.questions().filter(({ needed }) => needed);
+type MadePlan = Extract<ImportPlan, { refusal: null }>;
+
+function judge(plan: MadePlan, known: Known): { verdict: Verdict; why: string[] } {
+  const { questions, faults, leftOut, sheets } = plan.report;
+  const open = questions.filter(({ needed }) => needed);
   if (open.length > 0)
     return { verdict: 'asked', why: open.map(({ kind, subject, text }) => `open: ${kind} ${subject}: ${text}`) };
-  if (inquiry.faultCount() > 0) return { verdict: 'fault', why: inquiry.faults(sheets).map(noteWords) };
-  if (content === null) return { verdict: 'silent', why: ['Nothing was read, and nothing asked.'] };
-  const leftOut = inquiry.leftOut(sheets);
-  const [meant, read] = [meantFacts(known.shape, known.league), factsOf(content, known.shape)];
+  if (faults.length > 0) return { verdict: 'fault', why: faults.map(noteWords) };
+  const [meant, read] = [meantFacts(known.shape, known.league), plannedFacts(plan, known.shape)];
   const missing = without(meant, read);
   const surplus = without(read, meant);
   const why = Array.from({ length: Math.max(missing.length, surplus.length) }, (_, i) => [
@@ -147,70 +138,6 @@ function without(all: readonly string[], some: readonly string[]): string[] {
     const place = left.indexOf(fact);
     if (place >= 0) left.splice(place, 1);
     return place < 0;
-  });
-}
-
-/** Returns what was read, in the words of `meantFacts`. */
-function factsOf(content: FileContent, shape: Shape): string[] {
-  const facts = {
-    results: resultFacts,
-    scores: resultFacts,
-    fixtures: fixtureFacts,
-    squads: squadFacts,
-    breaks: breakFacts,
-  }[content.kind] as (content: FileContent, shape: Shape) => string[]; // each takes the content of its kind
-  return facts(content, shape).sort();
-}
-
-type Of<K extends FileContent['kind']> = Extract<FileContent, { kind: K }>;
-
-function resultFacts({ kind, groups }: ResultsContent, { layout }: Shape): string[] {
-  return groups.map(({ key: { home, away, ...place }, rows }) => {
-    const date = rows.find((row) => row.date)?.date ?? null;
-    const week = layout === 'cross' ? null : place.week;
-    const words = placeWords({ ...place, week, date: layout === 'cross' ? null : date }, home.name, away.name);
-    if (kind === 'results') return [words, ...rows.toSorted(byNumber).map(rowWords)].join('; ');
-    const [ending] = rows.flatMap((row) => row.ending ?? []);
-    return `${words} ${ending?.homeTeamScore}-${ending?.awayTeamScore}`;
-  });
-}
-
-function byNumber(a: Row, b: Row): number {
-  return (a.match ?? 0) - (b.match ?? 0) || a.line - b.line;
-}
-
-function rowWords({ players, draft }: Row): string {
-  const [home, away] = (['home', 'away'] as const).map((side) => {
-    const [player] = players[side];
-    if (player !== undefined) return player?.name ?? null;
-    return presentPlayer(draft[`${side}Player`]) ?? null;
-  });
-  const breaks = (['home', 'away'] as const).map((side) => {
-    const listed = draft[`${side}Breaks`]?.map((one) => (typeof one === 'number' ? one : (one?.points ?? 0)));
-    return listed ?? [draft[`${side}Break`], draft[`${side}Break2`]].filter((one) => typeof one === 'number');
-  });
-  return frameWords([home ?? null, away ?? null], [draft.homeScore, draft.awayScore], breaks);
-}
-
-function fixtureFacts({ rows }: Of<'fixtures'>): string[] {
-  return rows.map(({ home, away, time, venue, state, ...place }) => {
-    return `${placeWords(place, home.name, away.name)} at ${time}, ${venue}, ${state}`;
-  });
-}
-
-function squadFacts({ rows }: Of<'squads'>): string[] {
-  const venues = new Map(rows.filter(({ venue }) => venue !== '').map(({ team, venue }) => [team.folded, venue]));
-  return rows.flatMap(({ team, division, player }) =>
-    player
-      ? `${team.name}, division ${division}, ${venues.get(team.folded) ?? ''}: ${player.name} ${player.handicaps?.handicap ?? 0}`
-      : [],
-  );
-}
-
-function breakFacts({ rows }: Of<'breaks'>, { week: weekIn }: Shape): string[] {
-  return rows.map(({ season, week, date, player, team, points, opponent }) => {
-    const place = [season, weekIn === 'nowhere' ? null : week, date].join(' ');
-    return `${place} ${player.name} (${team?.name}) ${points} against ${opponent}`;
   });
 }
 

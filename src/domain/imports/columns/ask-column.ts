@@ -15,6 +15,9 @@ const HARMLESS: readonly MeaningName[] = ['phone', 'email', 'captain', 'note', '
 
 const SCORES = /score/i;
 
+/** What a line may have several of, below equal headings. */
+const ON_LINE: readonly MeaningName[] = ['homeTeam', 'awayTeam', 'player', 'firstName', 'surname', 'handicap'];
+
 export function valueOf({ meaning, number }: Candidate): string {
   return number === 1 ? meaning : `${meaning} ${number}`;
 }
@@ -66,6 +69,7 @@ function suggestionOf(found: Found, all: readonly Found[]): Candidate | typeof N
   const { doubt, meaning } = found;
   switch (doubt) {
     case 'taken':
+    case 'maybe':
       return NOT_READ;
     case 'claimed':
       return claimOf(found, all);
@@ -91,20 +95,24 @@ function claimOf(found: Found, all: readonly Found[]): Candidate | typeof NOT_RE
     return /\b(?:pts|points)\b/i.test(heading) ? at + 0.5 : at;
   };
   const at = claimants.indexOf(found);
-  if (meaning !== null && isSecondMatch(claimants)) return { ...meaning, number: at + 1 };
+  if (meaning !== null && isSecondOnLine(claimants)) return { ...meaning, number: at + 1 };
   const best = Math.min(...claimants.map(rank));
   if (rank(found) > best) return NOT_READ;
   return claimants.filter((one) => rank(one) === best).length === 1 ? meaning : null;
 }
 
-/** Two teams with equal headings are those of two matches on a line. */
-function isSecondMatch(claimants: readonly Found[]): boolean {
+/** Equal headings of teams or players are those of the second match, or the second player, on a line. */
+function isSecondOnLine(claimants: readonly Found[]): boolean {
   const [first, ...others] = claimants;
-  const isTeam = first?.meaning?.meaning === 'homeTeam' || first?.meaning?.meaning === 'awayTeam';
-  return isTeam && others.every((one) => one.column.heading.toLowerCase() === first.column.heading.toLowerCase());
+  const isRepeated = first?.meaning && ON_LINE.includes(first.meaning.meaning);
+  return (
+    isRepeated === true &&
+    others.every((one) => one.column.heading.toLowerCase() === first.column.heading.toLowerCase())
+  );
 }
 
 function isNeeded({ doubt, meaning, candidates }: Found): boolean {
+  if (doubt === 'maybe') return false;
   if (doubt === 'taken') return candidates.length === 1 && candidates.every((one) => !HARMLESS.includes(one.meaning));
   return meaning === null || !HARMLESS.includes(meaning.meaning);
 }
@@ -127,6 +135,7 @@ function questionText({ column, doubt, meaning }: Found, all: readonly Found[]):
       return `What is in ${column.subject} does not look like its heading. What is it?${has}`;
     case 'unsaid':
     case 'unknown':
+    case 'maybe':
     case null:
       return `What is in ${column.heading === '' ? `column ${column.place + 1}` : column.subject}?${has}`;
   }

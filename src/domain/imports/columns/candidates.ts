@@ -34,8 +34,9 @@ export function choicesOf(columns: readonly ColumnFacts[], kind: FileKind, isOwn
     hasSurname: filled.some(({ heading }) => /surname$/i.test(headingMeanings(heading)[0]?.meaning ?? '')),
     isNumbered: (words, number) => filled.some(({ heading }) => isHeading(heading, words, number)),
   };
+  const bare = filled.filter((column) => isBareFrame(column));
   return filled.map((column) => {
-    const listed = listedFor(column, context);
+    const listed = listedFor(column, context).map((one) => numbered(one, bare.indexOf(column)));
     const unsaid = sides.get(column.place);
     const all = unsaid === undefined ? listed : [unsaid, ...listed];
     if (isOwn) return { column, listed: all, candidates: all.slice(0, 1), isSaid: false };
@@ -106,6 +107,17 @@ function isLikely(column: ColumnFacts, meaning: MeaningName): boolean {
   if (meaning === 'venue' || meaning === 'fixture')
     return column.filled === 0 || shareOf(column, 'side', 'number') < ENOUGH;
   return true;
+}
+
+/** Whether a column without a known heading has players and points. */
+function isBareFrame(column: ColumnFacts): boolean {
+  const isUnknown = headingMeanings(column.heading).length === 0 && !isUnreadHeading(column.heading);
+  return isUnknown && column.filled > 0 && shareOf(column, 'frame') >= ENOUGH;
+}
+
+/** Frames without headings stand in the order of play. */
+function numbered(one: Candidate, at: number): Candidate {
+  return one.meaning === 'frame' && at > 0 ? { ...one, number: at + 1 } : one;
 }
 
 /** A column that no heading explains may still hold scores or both teams, which must not get lost. */

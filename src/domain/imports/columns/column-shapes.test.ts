@@ -668,6 +668,91 @@ test.each<[table: string, read: string, asked: string]>([
     'null',
     'file kind: null!',
   ],
+  [
+    `a heading of scores above two columns
+     Date|Home|Score||Away
+     21/09/2025|Red Lion|3|2|Blue Bell
+     28/09/2025|Green Man|1|4|White Hart`,
+    'scores: date | homeTeam | homeTeamScore | awayTeamScore | awayTeam',
+    '',
+  ],
+  [
+    `frames of a match side by side, the last one not always played
+     Home Team|Away Team|Home Player|Away Player|Frame 1|Frame 2|Frame 3
+     Red Lion|Blue Bell|Ann Lee|Cal Roe|72-31|20-64|55-49
+     Red Lion|Blue Bell|Bob Fox|Dee Orr|60-10|64-3|`,
+    'results: homeTeam | awayTeam | homePlayer | awayPlayer | score | score 2 | score 3',
+    '',
+  ],
+  [
+    `frames won by each player
+     Home Team|Home Player|Away Team|Away Player|Frames Won Home|Frames Won Away
+     Red Lion|Ann Lee|Blue Bell|Cal Roe|2|1
+     Red Lion|Bob Fox|Blue Bell|Dee Orr|0|2`,
+    'results: homeTeam | homePlayer | awayTeam | awayPlayer | homeScore | awayScore',
+    'column Frames Won Home: homeScore!, column Frames Won Away: awayScore!',
+  ],
+  [
+    `abbreviations
+     Wk|Dt|Hm|Aw|Hs|As
+     1|22/09/2025|Red Lion|Blue Bell|3|2`,
+    'scores: week | date | homeTeam | awayTeam | homeTeamScore | awayTeamScore',
+    '',
+  ],
+  [
+    `averages beside handicaps
+     Team|Player|Handicap|Played|Won|Lost|Avg
+     Red Lion|Ann Lee|20|10|7|3|70%`,
+    'squads: team | player | handicap | - | - | - | -',
+    '',
+  ],
+  [
+    `two rows of headings, with points below each side
+     Wk|Home|Away|Frame 1 Home|Frame 1 Pts|Frame 1 Away|Frame 1 Pts|Frame 2 Home|Frame 2 Pts|Frame 2 Away|Frame 2 Pts
+     1|Red Lion|Blue Bell|Ann Lee|72|Cal Roe|31|Bob Fox|20|Dee Orr|64`,
+    'results: week | homeTeam | awayTeam | homePlayer | homeScore | awayPlayer | awayScore | homePlayer 2 | homeScore 2 | awayPlayer 2 | awayScore 2',
+    '',
+  ],
+  [
+    `Home and Away as teams and as scores
+     Date|Home|Away|Home|Away
+     21/09/2025|Red Lion|Blue Bell|3|2
+     28/09/2025|Green Man|White Hart|1|4`,
+    'scores: date | homeTeam | awayTeam | homeTeamScore | awayTeamScore',
+    '',
+  ],
+  [
+    `numbers of fixtures among scores
+     Match|Home|Home Frames|Away|Away Frames|Played On
+     1|Red Lion|3|Blue Bell|2|22 Sept 2025
+     2|Green Man|1|White Hart|4|22 Sept 2025`,
+    'scores: - | homeTeam | homeTeamScore | awayTeam | awayTeamScore | date',
+    '',
+  ],
+  [
+    `scores of the match beside league points
+     Week|Home Team|Home Score|Away Score|Away Team|Home Pts|Away Pts
+     1|Red Lion|3|2|Blue Bell|2|0
+     1|Green Man|1|4|White Hart|0|2`,
+    'scores: week | homeTeam | homeTeamScore | awayTeamScore | awayTeam | - | -',
+    'column Home Score: homeTeamScore!, column Away Score: awayTeamScore!, column Home Pts: ignored!, column Away Pts: ignored!',
+  ],
+  [
+    `days without a year are no scores
+     Date|Home|Away|Home Player|H|Away Player|A
+     22/9|Red Lion|Blue Bell|Ann Lee|72|Cal Roe|31
+     22/9|Red Lion|Blue Bell|Bob Fox|20|Dee Orr|64`,
+    'results: date | homeTeam | awayTeam | homePlayer | homeScore | awayPlayer | awayScore',
+    '',
+  ],
+  [
+    `two players of a team on a line
+     Team|Player|Hcp|Player|Hcp
+     Red Lion|Ann Lee|20|Bob Fox|-5
+     Blue Bell|Cal Roe|7|Dee Orr|0`,
+    'squads: team | player | handicap | player 2 | handicap 2',
+    'column Player: player!, column Hcp: handicap!, column Player (2): player 2!, column Hcp (2): handicap 2!',
+  ],
 ])('%s', (table, read, asked) => {
   expect(readColumnsOf(table.slice(table.indexOf('\n')))).toMatchObject({ read, asked });
 });

@@ -17,10 +17,12 @@ export type HeadingParts = {
 const SIDES: Readonly<Record<string, 'home' | 'away' | 'other'>> = {
   home: 'home',
   h: 'home',
+  hm: 'home',
   host: 'home',
   hosts: 'home',
   away: 'away',
   a: 'away',
+  aw: 'away',
   visitor: 'away',
   visitors: 'away',
   visiting: 'away',
@@ -32,6 +34,11 @@ const SIDES: Readonly<Record<string, 'home' | 'away' | 'other'>> = {
   opposition: 'other',
   opposing: 'other',
 };
+
+/** Returns the value of a word. A heading may be called like a property of every object, such as `constructor`. */
+function own<T>(values: Readonly<Record<string, T>>, word: string): T | undefined {
+  return Object.hasOwn(values, word) ? values[word] : undefined;
+}
 
 /** Short words that stand for several. */
 const SHORT: Readonly<Record<string, string>> = {
@@ -45,6 +52,7 @@ const SHORT: Readonly<Record<string, string>> = {
   ahb: 'a hb',
   hp: 'h p',
   ap: 'a p',
+  dt: 'date',
   hpl: 'h player',
   apl: 'a player',
   number: 'no',
@@ -85,8 +93,8 @@ export const partsOfHeading = kept(takeApart);
 function takeApart(heading: string): HeadingParts {
   const tokens = heading.length > LONGEST_HEADING ? [] : tokensOf(heading);
   const { words, numbers } = withNumbers(tokens);
-  const sides = new Set(words.flatMap((word) => SIDES[word] ?? []));
-  const others = [...new Set(words.filter((word) => SIDES[word] === undefined && !FILLERS.has(word)))];
+  const sides = new Set(words.flatMap((word) => own(SIDES, word) ?? []));
+  const others = [...new Set(words.filter((word) => own(SIDES, word) === undefined && !FILLERS.has(word)))];
   const isBoth = sides.has('home') && sides.has('away');
   const rest = isBoth ? others.filter((word) => !/^(?:v|vs|versus)$/.test(word)) : others;
   return {
@@ -113,12 +121,12 @@ function tokensOf(heading: string): string[] {
     .replace(/\be[- ]?mail/g, 'email')
     .replace(/#/g, ' no ');
   const tokens = plain.match(/\p{L}+|\d+/gu) ?? [];
-  return tokens.flatMap((token) => (SHORT[token] ?? splitKnown(token, token.length).join(' ')).split(' '));
+  return tokens.flatMap((token) => (own(SHORT, token) ?? splitKnown(token, token.length).join(' ')).split(' '));
 }
 
 /** Splits a word such as `hometeam` into known words; a word that cannot be split is returned whole. */
 function splitKnown(token: string, longest: number): string[] {
-  if (KNOWN.has(token) || COUNTERS.has(token) || SHORT[token] !== undefined || longest > 24) return [token];
+  if (KNOWN.has(token) || COUNTERS.has(token) || own(SHORT, token) !== undefined || longest > 24) return [token];
   const sideLetter = /^[ha](?=\p{L}{2})/u.exec(token)?.[0];
   if (sideLetter !== undefined && KNOWN.has(token.slice(1))) return [sideLetter, token.slice(1)];
   for (let end = token.length - 2; end >= 3; end--) {
@@ -145,7 +153,7 @@ function withNumbers(tokens: readonly string[]): { words: string[]; numbers: num
   if (numbers.length === 0) return { words, numbers };
   const counters = words.filter((word) => COUNTERS.has(word));
   const others = words.filter((word) => !COUNTERS.has(word) && word !== 'no');
-  const counted = counters.map((word) => LETTERS[word] ?? word);
+  const counted = counters.map((word) => own(LETTERS, word) ?? word);
   return { words: others.length > 0 ? others : counted, numbers };
 }
 

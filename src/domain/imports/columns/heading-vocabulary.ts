@@ -71,7 +71,7 @@ export const VOCABULARY: readonly (readonly [words: string, alone: string, sided
     'teamScores score',
     '~TeamScore ~Score',
   ],
-  ['result,results,outcome', 'teamScores score state winner', '~TeamScore ~Score'],
+  ['result,results,outcome', 'teamScores score state winner fixture frame', '~TeamScore ~Score'],
 
   [
     'break,breaks,break high,breaks high,break highest,hb,break best,break top,century,centuries,break points,break score,break hi,break player,break pts,breaks highest,breaks player,break high player',

@@ -64,7 +64,7 @@ test.each<[headings: string, meanings: string]>([
     'Match Score|FT Score|FT|Final Score|Full Time Score|Frames|Match Result|Team Score|Total|Goals',
     'teamScores, score',
   ],
-  ['Result|Results|Result (H-A)', 'teamScores, score, state, winner'],
+  ['Result|Results|Result (H-A)', 'teamScores, score, state, winner, fixture, frame'],
   ['Match', 'matchNumber, fixture, match, frame, score'],
   ['Frame', 'frameNumber, frame, match, score'],
   ['Match No|Match No.|Match Number|Frame No|Frame #|No|No.|#|Game No.', 'match'],

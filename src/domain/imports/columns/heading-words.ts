@@ -42,6 +42,7 @@ const OF_TABLES = new Set(TABLE_WORDS.split(','));
 const BY_NUMBER: Readonly<Record<string, 'Player' | 'Team' | 'Score' | 'Break'>> = {
   player: 'Player',
   name: 'Player',
+  cueist: 'Player',
   'name player': 'Player',
   team: 'Team',
   'name team': 'Team',

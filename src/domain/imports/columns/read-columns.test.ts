@@ -91,6 +91,7 @@ test.each<[scores: string, read: string, asked: string]>([
   ['3-2,1-3,2-2,3-0', 'score', 'column Score: score!'],
   ['2-1,2-1,0-3,0-3', 'teamScores', 'column Score: teamScores!'],
   ['2-1,,0-3,', 'teamScores', 'column Score: teamScores!'],
+  ['72-31,72-31,20-64,20-64', 'score', 'column Score: score!'],
   ['1-0,0-1,1-0,1-0', 'score', ''],
   ['1-0,1-0,1-0,1-0', 'score', ''],
   ['w/o,20-64,55-49,60-12', 'score', ''],

@@ -116,7 +116,11 @@ function kindOf(
     return ask(kinds, likely, 'This file has several kinds of tables. Which of them is to be read?');
   const doubts = found.flatMap(({ group, ...reading }) => doubtsAbout(reading, group));
   if (doubts.length === 0) return likely;
-  return ask([likely, ...doubts], likely, doubts.includes('fixtures') ? SOME_SCORES : 'What is in this file?');
+  return ask(
+    [likely, ...doubts],
+    likely,
+    likely === 'scores' && doubts.includes('fixtures') ? SOME_SCORES : 'What is in this file?',
+  );
 }
 
 const SOME_SCORES = 'Is this a list of match scores, or of fixtures? Not all of its lines have a score.';
@@ -208,7 +212,8 @@ function readTables(tables: readonly Table[], { kind, found }: Reading, inquiry:
     if (twin && one.doubt !== 'claimed')
       inquiry.fault(line, `The columns ${twin.subject} and ${subject} cannot both have the same meaning.`);
     if (read && !twin) columns.push({ place, heading, subject, meaning: read.meaning, number: read.number });
-    const isLeft = read === null && (!inquiry.isOpen('column', subject) || one.doubt === 'taken');
+    const isLeft =
+      read === null && (!inquiry.isOpen('column', subject) || one.doubt === 'taken' || one.doubt === 'maybe');
     if (isLeft && shareOf(one.column, 'separator') < 1 && place !== sides)
       for (const table of tables) inquiry.leaveOut(firstLine(table), notRead(one.column));
   }

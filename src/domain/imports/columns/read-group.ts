@@ -2,7 +2,7 @@ import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { FileKind, Table } from '#domain/imports/sheet.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { type Candidate, inKind, isScore } from './candidate.ts';
-import { type Choice, choicesOf } from './candidates.ts';
+import { type Choice, choicesOf, ENOUGH } from './candidates.ts';
 import { type ColumnFacts, columnFacts, fitOf, shareOf } from './column-facts.ts';
 import { isKind, isLeagueTable, isOwnTable, ownKind } from './file-kind.ts';
 import { clearMeaning, guessColumns } from './guess.ts';
@@ -172,14 +172,42 @@ export function withUnknown({ kind, found: columns, ...reading }: Reading, facts
   );
   const isClear = ({ meaning }: Candidate) =>
     ['date', 'time', 'season', 'state'].includes(meaning) && inKind(meaning, kind);
+  const lacking = lackingNames(kind, taken);
   return {
     ...reading,
     kind,
     found: columns.map((one) => {
-      const guess = open.includes(one) ? meanings.get(one.column) : undefined;
-      return guess !== undefined && isClear(guess)
-        ? { ...one, meaning: guess, candidates: [guess], doubt: 'unknown' }
-        : one;
+      if (!open.includes(one)) return one;
+      const guess = meanings.get(one.column);
+      const name = fitOf(one.column, 'player') >= ENOUGH ? lacking.shift() : undefined;
+      const meaning = guess !== undefined && isClear(guess) ? guess : name && { meaning: name, number: 1 };
+      if (meaning !== undefined) return { ...one, meaning, candidates: [meaning], doubt: 'unknown' };
+      const maybe = MAYBE[kind].filter((other) => !taken.includes(other) && fitOf(one.column, other) === 1);
+      if (maybe.length === 0) return one;
+      return { ...one, candidates: maybe.map((other) => ({ meaning: other, number: 1 })), doubt: 'maybe' };
     }),
   };
+}
+
+/** What a column of numbers below an unknown heading may be, if no other column says it. */
+const MAYBE: Readonly<Record<FileKind, readonly MeaningName[]>> = {
+  results: ['homeBreak', 'awayBreak'],
+  scores: ['week'],
+  fixtures: ['week'],
+  squads: ['handicap'],
+  breaks: [],
+};
+
+/** Returns the names without which a file of this kind says too little. */
+function lackingNames(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
+  const hasAny = (...names: MeaningName[]) => names.some((name) => taken.includes(name));
+  const needed: MeaningName[] = [];
+  if (kind !== 'squads' && kind !== 'breaks' && !hasAny('fixture')) needed.push('homeTeam', 'awayTeam');
+  if (kind === 'results' && !hasAny('frame')) {
+    if (!hasAny('homeSurname', 'homeFirstName')) needed.push('homePlayer');
+    if (!hasAny('awaySurname', 'awayFirstName')) needed.push('awayPlayer');
+  }
+  if (kind === 'squads') needed.push('team');
+  if ((kind === 'squads' || kind === 'breaks') && !hasAny('surname', 'firstName')) needed.push('player');
+  return needed.filter((name) => !taken.includes(name));
 }

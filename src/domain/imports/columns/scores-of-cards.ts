@@ -33,21 +33,27 @@ export function withCardHabits(
   const habits = new Map(choices.map(({ column }) => [column, habitOf(column, cards)]));
   const habit = (column: ColumnFacts) => habits.get(column) ?? 'unknown';
   const scores = choices.filter(
-    ({ isSaid, candidates }) => !isSaid && candidates.some(({ meaning }) => isScore(meaning)),
+    ({ isSaid, candidates, column }) =>
+      !isSaid && partsOfHeading(column.heading).number === null && candidates.some(({ meaning }) => isScore(meaning)),
   );
-  const repeated = scores.filter(({ column }) => habit(column) === 'constant' || habit(column) === 'once');
+  // The two sides belong together: where one differs from line to line, both are of a frame.
+  const variesWith = ({ column }: Choice) => {
+    const { words } = partsOfHeading(column.heading);
+    return scores.some((one) => habit(one.column) === 'varies' && partsOfHeading(one.column.heading).words === words);
+  };
+  const repeated = scores.filter((one) => !variesWith(one) && habit(one.column) !== 'unknown');
+  const most = Math.max(0, ...repeated.map(({ column }) => highestOf(column)));
   const isOfMatch = (choice: Choice) =>
-    repeated.includes(choice) && Math.max(...repeated.map(({ column }) => highestOf(column))) > 1;
-  const ofFrames = scores.filter(
-    (choice) => !isOfMatch(choice) && choice.candidates[0] !== undefined && isScore(choice.candidates[0].meaning),
-  );
+    repeated.includes(choice) && (scores.some(variesWith) || (most > 1 && most < SMALL));
+  const isFirstOfFrame = ({ candidates: [first] }: Choice) => first !== undefined && isScore(first.meaning);
+  const ofFrames = scores.filter((choice) => !isOfMatch(choice) && (isFirstOfFrame(choice) || variesWith(choice)));
   const highest = Math.max(0, ...ofFrames.map(({ column }) => highestOf(column)));
-  const isSmall = highest > 1 && highest < SMALL;
-  const hasClearFrames = ofFrames.some(({ column }) => habit(column) === 'varies') && !isSmall;
+  const isSmall = highest > 1 && (highest < SMALL || ofFrames.some((one) => repeated.includes(one)));
+  const hasClearFrames = ofFrames.some(variesWith) && !isSmall;
   const sorted = choices.map((choice): Choice => {
     if (!scores.includes(choice)) return choice;
     if (isOfMatch(choice)) return { ...choice, candidates: ofMatch(choice.candidates, hasClearFrames) };
-    const isFrame = habit(choice.column) === 'varies' && !isSmall;
+    const isFrame = variesWith(choice) || repeated.includes(choice);
     const ofFrame = choice.candidates.filter(({ meaning }) => isScore(meaning));
     return isFrame ? { ...choice, candidates: ofFrame } : choice;
   });

@@ -5,7 +5,7 @@ import type { ColumnFacts } from './column-facts.ts';
 /**
  * What a column was found to mean. `doubt`: why it must be asked: several columns claim one meaning, the heading does not say it,
  * another column has taken it, the cells contradict the heading, scores are as small as those of matches, or nobody knows the
- * heading.
+ * heading; `maybe`: it may well mean nothing.
  */
 export type Found = {
   column: ColumnFacts;
@@ -13,7 +13,7 @@ export type Found = {
   meaning: Candidate | null;
   /** The meanings that the heading had. */
   candidates: readonly Candidate[];
-  doubt: null | 'claimed' | 'unsaid' | 'taken' | 'contradicted' | 'small' | 'unknown';
+  doubt: null | 'claimed' | 'unsaid' | 'taken' | 'contradicted' | 'small' | 'unknown' | 'maybe';
   isSaid: boolean;
 };
 

@@ -2,7 +2,7 @@ import type { FileKind } from '#domain/imports/sheet.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { type Candidate, inKind } from './candidate.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
-import { partsOfHeading } from './heading-parts.ts';
+import { type HeadingParts, partsOfHeading } from './heading-parts.ts';
 import { placeOfSides } from './sides-of-lines.ts';
 
 /** The words that belong to a side, though their heading does not say to which. */
@@ -33,37 +33,67 @@ const OF_A_SIDE: Readonly<Record<string, string>> = {
   'name team': 'Team',
 };
 
+/** A column with the parts of its heading. */
+type Part = HeadingParts & { column: ColumnFacts };
+
+/** Says that a column is of a side, by the words of a heading. */
+type Add = (part: Pick<Part, 'column' | 'words' | 'number'>, side: 'home' | 'away', isDoubtful: boolean) => void;
+
 /**
  * Returns the sides that headings leave unsaid: a pair of equal headings is home and then away, certainly so where each stands
  * beside headings of its side; and beside an `Opponent`, the other columns are those of the home side, which is doubtful.
  */
 export function unsaidSides(columns: readonly ColumnFacts[], kind: FileKind): Map<number, Candidate> {
-  const parts = columns.map((column) => ({ column, ...partsOfHeading(column.heading) }));
-  const unsaid = parts.filter(({ side, words }) => side === null && OF_A_SIDE[words] !== undefined);
+  const parts = columns.map((column): Part => ({ column, ...partsOfHeading(column.heading) }));
   const found = new Map<number, Candidate>();
-  const add = ({ column, words, number }: (typeof parts)[number], side: 'home' | 'away', isDoubtful: boolean) => {
+  const add: Add = ({ column, words, number }, side, isDoubtful) => {
     const name = OF_A_SIDE[words] ?? '';
     const meaning = `${side}${kind === 'scores' && name === 'Score' ? 'TeamScore' : name}` as MeaningName; // each name has both sides
-    if (inKind(meaning, kind))
-      found.set(column.place, { meaning, number: number ?? 1, ...(isDoubtful ? { isDoubtful: true as const } : {}) });
+    const doubt = isDoubtful ? { isDoubtful: true as const } : {};
+    if (inKind(meaning, kind)) found.set(column.place, { meaning, number: number ?? 1, ...doubt });
   };
-  const hasOther = parts.some(({ side }) => side === 'other') && !isBreakList(parts);
-  if (hasOther)
-    for (const one of parts)
-      if (/^(?:for|against)$/.test(one.words) && shareOf(one.column, 'number') === 1)
-        add({ ...one, words: 'score' }, one.words === 'for' ? 'home' : 'away', false);
-  const isSideKnown = hasOther && placeOfSides(columns) !== null;
+  addBelowOneHeading(parts, columns, add);
+  addPairs(parts, columns, add);
+  if (parts.some(({ side }) => side === 'other') && !isBreakList(parts)) addOfOneSide(parts, columns, add);
+  return found;
+}
+
+/** A heading of scores may stand above two columns, the second one without a heading. */
+function addBelowOneHeading(parts: readonly Part[], columns: readonly ColumnFacts[], add: Add): void {
+  for (const [at, one] of parts.entries()) {
+    const next = parts[at + 1];
+    const isAbove = next?.column.heading === '' && next.column.place === one.column.place + 1;
+    if (one.side !== null || OF_A_SIDE[one.words] !== 'Score' || !isAbove) continue;
+    if (shareOf(one.column, 'number') < 1 || shareOf(next.column, 'number') < 1) continue;
+    const isClear = isBeside(columns, one.column, next.column);
+    add(one, 'home', !isClear);
+    add({ ...one, column: next.column }, 'away', !isClear);
+  }
+}
+
+function addPairs(parts: readonly Part[], columns: readonly ColumnFacts[], add: Add): void {
+  const unsaid = parts.filter(({ side, words }) => side === null && OF_A_SIDE[words] !== undefined);
   for (const one of unsaid) {
     const same = unsaid.filter(({ words, number }) => words === one.words && number === one.number);
-    const alike = unsaid.filter(({ words }) => OF_A_SIDE[words] === OF_A_SIDE[one.words]);
     const [first, second] = same;
-    if (same.length === 2 && first !== undefined && second !== undefined) {
-      const isClear = isBeside(columns, first.column, second.column);
-      add(first, 'home', !isClear);
-      add(second, 'away', !isClear);
-    } else if (hasOther && alike.length === 1 && one.number === null) add(one, 'home', !isSideKnown);
+    if (same.length !== 2 || first !== one || second === undefined) continue;
+    const isClear = isBeside(columns, first.column, second.column);
+    add(first, 'home', !isClear);
+    add(second, 'away', !isClear);
   }
-  return found;
+}
+
+/** In a list from one side, what is not the opponent's is the team's own. */
+function addOfOneSide(parts: readonly Part[], columns: readonly ColumnFacts[], add: Add): void {
+  const isSideKnown = placeOfSides(columns) !== null;
+  for (const one of parts.filter(({ side }) => side === null)) {
+    const alike = parts.filter(({ side, words }) => side === null && OF_A_SIDE[words] === OF_A_SIDE[one.words]);
+    if (one.words === 'for' || one.words === 'against') {
+      if (shareOf(one.column, 'number') === 1)
+        add({ ...one, words: 'score' }, one.words === 'for' ? 'home' : 'away', false);
+    } else if (OF_A_SIDE[one.words] !== undefined && alike.length === 1 && one.number === null)
+      add(one, 'home', !isSideKnown);
+  }
 }
 
 /** A list of breaks may name the opponent, but not the opponent's score. */

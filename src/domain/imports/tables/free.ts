@@ -6,9 +6,9 @@ import { namesTable } from './names.ts';
 import { HeadedLines } from './headed.ts';
 import { sortOf } from './headings.ts';
 import { noteOf, shortened } from './notes.ts';
-import { isHandicap, splitHandicap } from './squad-cells.ts';
+import { isCaptain, isHandicap, isNumber, isText, splitHandicap } from './squad-cells.ts';
 import { squadList } from './squads.ts';
-import { isDay, isNamed, isScore, isTime } from './texts.ts';
+import { isContact, isDay, isNamed, isScore, isTime } from './texts.ts';
 import { unheadedTable } from './unheaded.ts';
 import { isWeekList, weekList, type WeekLists } from './week-list.ts';
 
@@ -31,8 +31,23 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
   if (lists) return [weekList(area, lists, reading)];
   const areParts = (parts: readonly Area[]) => parts.length > 1 && parts.every((part) => isSquadPart(part, reading));
   if (areParts(partsOf(sample))) return partsOf(area).map((part) => squadList(part, reading));
-  if (hasDays(sample.rows) || !isSquads(sample.rows)) return [unheadedTable(area, reading)];
+  if (hasDays(sample.rows) || !isSquads(sample.rows) || hasMoreBehindNumber(sample.rows))
+    return [unheadedTable(area, reading)];
   return [namesTable(area, reading) ?? squadList(area, reading)];
+}
+
+/** Whether lines of a team, a player and a number have a further text, such as a venue: no list of squads, but a table. */
+function hasMoreBehindNumber(rows: readonly SheetRow[]): boolean {
+  const lines = rows.filter(({ cells }) => filledOf(cells).length > 1);
+  const places = lines.map(({ cells }) => cells.findIndex(isNumber));
+  const place = places.find((one) => one > 1) ?? 0;
+  if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length) return false;
+  const isFull = ({ cells }: SheetRow) => isText(cells[place - 1] ?? '') && isText(cells[place - 2] ?? '');
+  const isMore = (cell: string) => isText(cell) && !isCaptain(cell) && !isContact(cell);
+  return (
+    lines.every((row) => !isNumber(row.cells[place] ?? '') || isFull(row)) &&
+    lines.some(({ cells }) => cells.slice(place + 1).some(isMore))
+  );
 }
 
 const TITLE_ROWS = 5;

@@ -5,6 +5,7 @@ import { placesOf } from './card-lines.ts';
 import { leagueLines } from './competitions.ts';
 import type { Line } from './line.ts';
 import type { FileLines } from './lines.ts';
+import { readPerson } from './person.ts';
 import { FilePlayers, playerText } from './players.ts';
 import { LineFaults, type Reading, type Report } from './reading.ts';
 import { readScores } from './score.ts';
@@ -50,7 +51,12 @@ function breakRows(
   if (faults.isFaulty || said === 'left-out' || !said.named || season === null || !points || !day) return [];
   if (division === undefined || week === undefined || team === undefined) return [];
   const row = { line: line.line, season, division, week, date: day.day, player: said.named, team };
-  return points.map((one) => ({ ...row, points: one.points, opponent: line.cell('opponent'), frameScore }));
+  return points.map((one) => ({
+    ...row,
+    points: one.points,
+    opponent: readPerson(line.cell('opponent')).name,
+    frameScore,
+  }));
 }
 
 function scoreOf(line: Line, report: Report): [number, number] | null {

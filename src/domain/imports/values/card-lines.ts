@@ -32,7 +32,8 @@ export function cardLines(all: readonly Line[], reading: Reading): CardLines {
     } else if (isUndated(line, reading)) {
       inquiry.leaveOut(line.line, `${teams.home} v ${teams.away} has neither a week nor a date yet.`);
     } else if (hasBye(teams, reading)) {
-      const side = SIDES.find((one) => teams[one] === '');
+      // A column that is not known is a question of its own.
+      const side = SIDES.find((one) => teams[one] === '' && line.columns.find(`${one}Team`));
       if (side && wasPlayed(line)) {
         inquiry.fault(line.line, `The ${side} team is required.`);
         strays.push(line);

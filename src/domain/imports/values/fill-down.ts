@@ -12,7 +12,7 @@ const TEAMS = ['homeTeam', 'awayTeam', 'fixture'] as const;
 const FEW_LINES = 4;
 
 /** Lets cells that are filled once hold for the lines below: those of one card, and columns that are filled once for each block. */
-export function fillDown(lines: readonly Line[], { exported, own }: Reading): void {
+export function fillDown(lines: readonly Line[], { kind, exported, own }: Reading): void {
   const [first] = lines;
   if (!first || exported) return;
   const has = (meaning: MeaningName) => first.columns.find(meaning) !== undefined;
@@ -21,6 +21,11 @@ export function fillDown(lines: readonly Line[], { exported, own }: Reading): vo
   const teams = teamsFilledOnce(lines);
   const isClear = lines.length >= FEW_LINES || once.length + teams.length > 1 || once.includes('team');
   if (isClear) for (const meaning of [...once, ...teams]) fill(lines, meaning);
+  if (kind === 'breaks')
+    fillBreaks(
+      lines,
+      BLOCKS.filter((meaning) => meaning !== 'team' && has(meaning)),
+    );
   fillCards(
     lines,
     OF_A_CARD.filter((meaning) => has(meaning) && !(own && MAY_BE_EMPTY.has(meaning))),
@@ -78,6 +83,16 @@ function fill(lines: readonly Line[], meaning: MeaningName): void {
     const text = line.cell(meaning);
     if (text !== '') last = text;
     else if (last !== '') line.fill(meaning, last);
+  }
+}
+
+/** Lets what the line above says hold for a break whose line has neither day nor week nor division, though there are such columns. */
+function fillBreaks(lines: readonly Line[], shared: readonly MeaningName[]): void {
+  if (shared.length < 2) return;
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1];
+    if (!before || shared.some((meaning) => line.text(meaning) !== '')) continue;
+    for (const meaning of shared) line.fill(meaning, before.text(meaning));
   }
 }
 

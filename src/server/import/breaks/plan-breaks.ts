@@ -11,6 +11,7 @@ import { rulesOf } from '#domain/seasons/season.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
 import { newId } from '../../storage/new-id.ts';
 import { answersToKeep } from '../asked-names.ts';
+import { reportFaultyRow } from '../faulty-row.ts';
 import { newestOf, seasonOfFile } from '../file-season.ts';
 import { playerChanges, seasonChanges, teamChanges } from '../planned-changes.ts';
 import {
@@ -85,25 +86,9 @@ function fits(
   return false;
 }
 
-/** A row with faults may be left out. */
 function faultRow(line: FileLine, what: string, faults: readonly string[], inquiry: Inquiry): void {
   const subject = `${what}, line ${placeOf(line).line}`;
-  const answer = inquiry.ask({
-    kind: 'leave',
-    subject,
-    lines: [line],
-    text: `${subject}: ${faults.join(' ')}`,
-    options: [
-      { value: 'left-out', text: 'Leave this break out' },
-      { value: 'stop', text: 'Correct the file first' },
-    ],
-    suggested: null,
-    needed: true,
-  });
-  for (const fault of faults) {
-    if (answer === 'left-out') inquiry.leaveOut(line, fault);
-    else inquiry.fault(line, fault);
-  }
+  reportFaultyRow({ subject, line, what: 'this break' }, faults, inquiry);
 }
 
 type Found = { row: BreakRow; player: BreakPlayer };

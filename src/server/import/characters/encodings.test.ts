@@ -62,7 +62,7 @@ test.each([
       [cell, '2'],
     ],
   ]);
-  expect(inquiry.answered()).toEqual([{ kind: 'characters', subject: 'file', value, remembered: false }]);
+  expect(inquiry.answered()).toMatchObject([{ kind: 'characters', subject: 'file', value, remembered: false }]);
 });
 
 const UTF16 = 'a,Zoë\n1,2\n';

@@ -35,6 +35,12 @@ test.each([
   ['files in an archive', archive('results.csv'), 'a packed folder, not a table. Unpack it'],
   ['a packed file', Buffer.from([0x1f, 0x8b, 8, 0]), 'a packed folder, not a table. Unpack it'],
   ['JSON', strToU8('[\n  {"season": "25/26"}]'), 'JSON, not a table. Save it as CSV'],
+  [
+    'an old XML workbook',
+    strToU8('<?xml version="1.0"?>\n<Workbook><Table/></Workbook>'),
+    'XML, not a table. Save it as CSV',
+  ],
+  ['a calendar', strToU8('BEGIN:VCALENDAR\r\n'), 'a calendar or an address book, not a table. Save it as CSV'],
   ['a workbook with a password', locked(), 'The file has a password. Open it, remove the password, save it'],
   ['an old workbook with a password', oldWorkbook([], true), 'The file has a password. Open it, remove the password'],
   [

@@ -21,16 +21,22 @@ const STARTS: readonly [start: RegExp, what: string, advice: string][] = [
   [/^7b5c727466/, 'a text document', COPY],
   [/^(?:1f8b|377abcaf|52617221)/, 'a packed folder', UNPACK],
 ];
-/** Of objects and lists, not of a table. */
-const JSON_START = /^\s*(?:\[\s*[[{"]|\{\s*")/;
+/** Texts that are no tables either. */
+const TEXT_STARTS: readonly [start: RegExp, what: string][] = [
+  [/^\s*(?:\[\s*[[{"]|\{\s*")/, 'JSON'],
+  [/^(?:\u00ef\u00bb\u00bf)?\s*<\?xml(?!.{0,300}?<(?:!DOCTYPE )?html)/is, 'XML'],
+  [/^\s*BEGIN:V(?:CALENDAR|CARD)/, 'a calendar or an address book'],
+];
 
 /** Returns the kind of a file by its first bytes and, of an archive, by its parts. */
 export function kindOfFile(bytes: Uint8Array): KindOfFile {
-  const start = bufferOf(bytes.subarray(0, 100));
+  const start = bufferOf(bytes.subarray(0, 400));
   const hex = start.toString('hex');
   const found = STARTS.find(([pattern]) => pattern.test(hex));
   if (found) return refused(found[1], found[2]);
-  if (JSON_START.test(start.toString('latin1'))) return refused('JSON', AS_CSV);
+  const text = start.toString('latin1');
+  const other = TEXT_STARTS.find(([pattern]) => pattern.test(text));
+  if (other) return refused(other[1], AS_CSV);
   if (hex.startsWith('504b0304')) return kindOfArchive(bytes);
   return hex.startsWith('d0cf11e0') ? kindOfOle(bufferOf(bytes)) : 'text';
 }

@@ -5,6 +5,14 @@ const ROWS = '<tr><td>Red Lion<td>3</tr><tr><td>Blue&nbsp;Bell<td>2';
 
 test.each<[what: string, html: string, rows: (string | string[])[]]>([
   [
+    'an XML declaration',
+    `<?xml version="1.0"?><!DOCTYPE html><html><table>${ROWS}</table>`,
+    [
+      ['Red Lion', '3'],
+      ['Blue Bell', '2'],
+    ],
+  ],
+  [
     'a table of its own',
     `<table>${ROWS}</table>`,
     [

@@ -10,7 +10,7 @@ const LONGEST_CELL = 50;
 
 /** Adds the lines of a text, split into cells. */
 export function addTextRows({ text, unreadable }: Decoded, sheet: SheetBuilder, budget: Budget): void {
-  const { lines, separator } = separated(text.split(/\r\n|\r|\n/));
+  const { lines, separator } = separated(text.split(/\r{0,2}\n|\r/));
   for (let at = 0; at < lines.length;) {
     const { cells, broken, length } = recordAt(lines, at, separator);
     const isUnreadable = unreadable.size > 0 && isAmong(unreadable, at + 1, length);

@@ -65,6 +65,14 @@ const EXPECTED: readonly [what: string, text: string, rows: (string[] | string)[
       ['1', '2', '3'],
     ],
   ],
+  [
+    'line ends written twice',
+    'a,b\r\r\n1,2\r\r\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
   ['old line ends', 'a,b\r1,2\r\r3,4', [['a', 'b'], ['1', '2'], [], ['3', '4']]],
   ['lines of separators alone', 'a,b\n,\n1,2\n,,,\n', [['a', 'b'], [], ['1', '2']]],
   [

@@ -31,6 +31,7 @@ export function askAboutSides(
   for (const { card } of cardsWithSwappedSides(sides, teamsOf)) {
     if (!fresh.has(card)) continue;
     const answer = askAboutCard(card, inquiry);
+    card.isOpen = answer === null;
     if (answer === 'swap' || answer === 'players')
       card.rows = card.rows.map((row) => swapRow(row, answer === 'players'));
   }

@@ -22,6 +22,8 @@ export type FileCard = CardKey & {
   ending: Row | null;
   faulty: boolean;
   faults: LineFault[];
+  /** Whether nobody has said yet which side is which. */
+  isOpen: boolean;
 };
 
 /** A checked card before its names are resolved: players have the keys of `playerKey` instead of ids. */
@@ -161,6 +163,7 @@ function joined(groups: RowGroup[]): FileCard {
     ending: endings[0] ?? null,
     faulty: lines.some((line) => line.faulty),
     faults: [],
+    isOpen: false,
   };
   const report = reporter(card);
   for (const { line, message } of faults) report(line, message);

@@ -38,14 +38,16 @@ export function placeSquads(
 ): Squads {
   const { people } = league;
   const oldestFirst = asPlayed(cards, league);
-  const current = appearancesOn(oldestFirst.filter(({ card }) => card.season === defaultSeason));
+  const inSeason = oldestFirst.filter(({ card }) => card.season === defaultSeason);
+  const current = appearancesOn(inSeason);
   const isLaterRecorded = laterRecorded(oldestFirst, league, defaultSeason);
   const placing: Placing = { people, all: appearancesOn(oldestFirst), current, isLaterRecorded, notes: [], handicap };
   const newTeams = newcomers(cards.flatMap(({ home, away }) => [home, away]));
   const teams = [...addTeams(newTeams, placing), ...moveTeams(placing)];
   const newPlayers = newcomers(cards.flatMap(({ players }) => [...players.values()]));
   const after = new Map([...people.teams, ...teams.map((team) => [team.after.id, team.after] as const)]);
-  const moved = movePlayers(after, placing, league.substitutes, inquiry);
+  const certain = appearancesOn(inSeason.filter(({ card }) => !card.isOpen));
+  const moved = movePlayers(after, { ...placing, current: certain }, league.substitutes, inquiry);
   const players = [...moved, ...addPlayers(newPlayers, after, placing)];
   return { teams, players, notes: placing.notes };
 }

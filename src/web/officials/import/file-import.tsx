@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { ImportReport } from '#contract/import-report.ts';
 import type { FileAnswer } from '#domain/imports/inquiry.ts';
 import ui from '#web/components/ui.module.css';
 import { FileChoice } from '../file-choice.tsx';
@@ -20,7 +21,7 @@ type FileImportProps = {
   /** The label of the button that writes. */
   submit?: string;
   /** Called after the import. A notice then says what was saved, in place of a panel with links. */
-  onDone?: () => void;
+  onDone?: (report: ImportReport) => void;
 };
 
 const NONE: readonly FileAnswer[] = [];

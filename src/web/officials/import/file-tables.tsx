@@ -62,7 +62,12 @@ function TableOfFile({ table, isOnly, kind, questions, answers, onAnswer }: Tabl
   return (
     <figure className={style.figure}>
       <figcaption>{caption.slice(0, 1).toUpperCase() + caption.slice(1)}</figcaption>
-      <div className={`${ui.flush} ${style.sheet}`} role="region" aria-label={`${caption}, scrolls sideways`}>
+      <div
+        className={`${ui.flush} ${style.sheet}`}
+        role="region"
+        data-scrolls-sideways
+        aria-label={`${caption}, scrolls sideways`}
+      >
         <table>
           <thead>
             <tr>
@@ -137,7 +142,7 @@ function ReadAs({ column, value, kind, hasOthers, onChoose }: ReadAsProps) {
     <>
       <span className={choice.box}>
         <select aria-label={`Read ${column} as`} value={meaning} onChange={({ target }) => onChoose(target.value)}>
-          {meaningsOf(kind, meaning).map((one) => (
+          {meaningsOf(kind).map((one) => (
             <option key={one} value={one}>
               {meaningWords(one)}
             </option>
@@ -163,12 +168,10 @@ function ReadAs({ column, value, kind, hasOthers, onChoose }: ReadAsProps) {
   );
 }
 
-/** Returns the meanings that a column of this kind of file can have. The current one is always among them. */
-function meaningsOf(kind: FileKind | null, current: string): string[] {
+/** Returns the meanings that a column can have: those of this kind of file first. Another one may change the kind. */
+function meaningsOf(kind: FileKind | null): string[] {
+  // `Object.keys` forgets the type of the keys.
   const all = Object.keys(MEANINGS) as MeaningName[];
-  const fit = all.filter((name) => {
-    const kinds: readonly FileKind[] = MEANINGS[name].in;
-    return name === current || kind === null || kinds.includes(kind);
-  });
-  return [NOT_READ, ...fit];
+  const fits = (name: MeaningName) => kind === null || MEANINGS[name].in.some((one) => one === kind);
+  return [NOT_READ, ...all.filter(fits), ...all.filter((name) => !fits(name))];
 }

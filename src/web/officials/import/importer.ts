@@ -145,23 +145,24 @@ export class Importer {
     if (typeof file === 'string') return this.#change({ failure: { sentence: file, again: false }, busy: null });
     const isNew = file !== this.#file;
     this.#file = file;
-    const outcome = await this.#dryRun(turn, file);
-    if (outcome === null) return;
+    const outcome = await this.#dryRun(file);
+    if (this.#file !== file) return;
+    // More was answered in the meantime, so this report is shown until there is a newer one.
+    if (turn !== this.#turn) return outcome.ok ? this.#change({ report: outcome.value }) : undefined;
     this.#idempotencyKey = crypto.randomUUID();
     if (outcome.ok) return this.#change({ report: outcome.value, failure: null, busy: null });
     // While a list is typed, the report of what was there before stays, so that the page does not jump.
     const report = isNew && !file.isTyped ? null : this.store.get().report;
     this.#change({ report, failure: failureOf(outcome), busy: null });
   }
-  /** Reads a file. Questions that the screen can answer are answered, and the file is read again. `null`: no longer wanted. */
-  async #dryRun(turn: number, file: ImportedFile): Promise<Outcome<ImportReport> | null> {
+  /** Reads a file. Questions that the screen can answer are answered, and the file is read again. */
+  async #dryRun(file: ImportedFile): Promise<Outcome<ImportReport>> {
     const outcome = await this.#send(this.#sent(file), true);
-    if (turn !== this.#turn) return null;
     const said = withAnswers(this.#usedOwn, [...this.store.get().answers.values()]);
     const more = outcome.ok ? ownAnswers(outcome.value, this.#own, said) : [];
-    if (more.length === 0) return outcome;
+    if (more.length === 0 || this.#file !== file) return outcome;
     this.#usedOwn = withAnswers(this.#usedOwn, more);
-    return this.#dryRun(turn, file);
+    return this.#dryRun(file);
   }
   #sent({ base64: file, name }: ImportedFile): SentImport {
     const { answers, sheet } = this.store.get();

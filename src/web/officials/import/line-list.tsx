@@ -4,8 +4,8 @@ import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '../buttons.tsx';
 
-/** A sentence about lines. `isNew`: an addition, not a change. `onGo` moves to the line. */
-export type LineSentence = { at: string; sentence: string; isNew?: boolean; onGo?: (() => void) | undefined };
+/** A sentence about lines. `onGo` moves to the line. */
+export type LineSentence = { at: string; sentence: string; onGo?: (() => void) | undefined };
 
 type LineListProps = {
   label: string;
@@ -34,14 +34,11 @@ export function LineList({ label, rows, more = 0, atATime = 100 }: LineListProps
   return (
     <>
       <ul ref={lines} className={`${ui.flush} ${list.list}`} aria-label={label}>
-        {rows.slice(0, shown).map(({ at, sentence, isNew, onGo }, index) => (
+        {rows.slice(0, shown).map(({ at, sentence, onGo }, index) => (
           // A line may have the same sentence twice, so the index is the key.
           <li key={index} tabIndex={-1} className={list.line}>
             {onGo ? <SmallButton onClick={onGo}>{at}</SmallButton> : at === '' ? null : <strong>{at}</strong>}
             <span className={list.words}>{sentence}</span>
-            {isNew === undefined ? null : (
-              <span className={isNew ? ui.win : ui.muted}>{isNew ? 'New' : 'Changed'}</span>
-            )}
           </li>
         ))}
       </ul>

@@ -81,13 +81,15 @@ export function LeftOut({ leftOut, onGo }: { leftOut: readonly FileNote[]; onGo:
   );
 }
 
-/** What the import adds and changes, line by line. */
+/** What the import changes and, folded, what it adds. */
 export function Changes({ report: { changes, moreChanges, notes } }: { report: ImportReport }) {
-  const rows = changes.map(({ line, how, sentence }) => ({
-    at: line === null ? '' : `Line ${line}`,
-    sentence,
-    isNew: how === 'added',
-  }));
+  const heading = useId();
+  const rowsOfChanges = (how: 'added' | 'changed') =>
+    changes
+      .filter((change) => change.how === how)
+      .map(({ line, sentence }) => ({ at: line === null ? '' : `Line ${line}`, sentence }));
+  const [added, changed] = [rowsOfChanges('added'), rowsOfChanges('changed')];
+  const others = countOf(added.length + moreChanges, moreChanges === 0 ? 'addition' : 'addition or change');
   return (
     <div>
       {notes.map((note) => (
@@ -95,10 +97,16 @@ export function Changes({ report: { changes, moreChanges, notes } }: { report: I
           {note}
         </p>
       ))}
-      {rows.length === 0 ? null : (
+      {changed.length === 0 ? null : (
+        <section aria-labelledby={heading} className={style.part}>
+          <h4 id={heading}>{countOf(changed.length, 'change')} of what the league has</h4>
+          <LineList label="Changed" rows={changed} atATime={10} />
+        </section>
+      )}
+      {added.length + moreChanges === 0 ? null : (
         <details className={ui.more}>
-          <summary>{countOf(rows.length + moreChanges, 'change')}, one by one</summary>
-          <LineList label="Changes" rows={rows} more={moreChanges} />
+          <summary>{others}, one by one</summary>
+          <LineList label="Added" rows={added} more={moreChanges} />
         </details>
       )}
     </div>

@@ -11,8 +11,9 @@ import { type Answers, linesWords, questionKey, suggestedAnswers } from './answe
 import style from './import.module.css';
 import { meaningWords } from './words.ts';
 
-/** More options than these are a select. */
+/** Of more options than these, only the likeliest are buttons. The others are a select. */
 const MOST_BUTTONS = 6;
+const LIKELIEST = 3;
 /** A report names at most so many lines of a question. */
 const MOST_LINES = 10;
 /** How many questions are shown at a time. */
@@ -20,10 +21,15 @@ const AT_A_TIME = 20;
 
 type Answering = { onAnswer: (answers: readonly FileAnswer[]) => void; answers: Answers };
 
-type QuestionsProps = Answering & { questions: readonly FileQuestion[]; answered: readonly UsedAnswer[] };
+type QuestionsProps = Answering & {
+  questions: readonly FileQuestion[];
+  answered: readonly UsedAnswer[];
+  /** Whether nothing is wrong in the file. */
+  isFaultless: boolean;
+};
 
 /** The open questions about a file, the most basic first. Below them, the answered ones, each with a button to change it. */
-export function Questions({ questions, answered, answers, onAnswer }: QuestionsProps) {
+export function Questions({ questions, answered, isFaultless, answers, onAnswer }: QuestionsProps) {
   const heading = useId();
   const suggested = suggestedAnswers(questions);
   return (
@@ -31,7 +37,7 @@ export function Questions({ questions, answered, answers, onAnswer }: QuestionsP
       <h4 id={heading} tabIndex={-1} data-part="questions">
         {questions.length === 0 ? 'No open questions' : countOf(questions.length, 'question')}
       </h4>
-      {questions.length === 0 && answered.length === 0 ? <p>All lines were understood.</p> : null}
+      {questions.length === 0 && answered.length === 0 && isFaultless ? <p>All lines were understood.</p> : null}
       {suggested.length > 1 ? (
         <p>
           <SmallButton onClick={() => onAnswer(suggested)}>
@@ -67,9 +73,13 @@ type QuestionProps = {
 /** A question with its answers: buttons, a select if there are many, and a field if another text is an answer too. */
 export function Question({ question, chosen, onAnswer, ref, children }: QuestionProps) {
   const id = useId();
-  const { kind, subject, lines, text, options, needed } = question;
+  const { kind, subject, lines, text, options, suggested, needed } = question;
   const answer = (value: string) => onAnswer([{ kind, subject, value }]);
   const words = linesWords(lines, lines.length === MOST_LINES);
+  const isButton = ({ value }: Option, index: number) =>
+    options.length <= MOST_BUTTONS || index < LIKELIEST || value === suggested;
+  const buttons = options.filter(isButton);
+  const others = options.filter((option) => !buttons.includes(option));
   return (
     <div
       ref={ref}
@@ -86,11 +96,8 @@ export function Question({ question, chosen, onAnswer, ref, children }: Question
         <p className={ui.muted}>{[words, needed ? '' : 'You may leave this open'].filter(Boolean).join('. ')}.</p>
       )}
       {children}
-      {options.length > MOST_BUTTONS ? (
-        <SelectAnswer question={question} chosen={chosen} onAnswer={answer} />
-      ) : (
-        <AnswerButtons question={question} chosen={chosen} onAnswer={answer} />
-      )}
+      <AnswerButtons question={question} options={buttons} chosen={chosen} onAnswer={answer} />
+      <SelectAnswer question={question} options={others} chosen={chosen} onAnswer={answer} />
       {TYPED[kind] ? <TypedAnswer question={question} chosen={chosen} onAnswer={answer} /> : null}
     </div>
   );
@@ -98,7 +105,10 @@ export function Question({ question, chosen, onAnswer, ref, children }: Question
 
 type AnswerProps = { question: FileQuestion; chosen: string | undefined; onAnswer: (value: string) => void };
 
-function AnswerButtons({ question: { options, suggested }, chosen, onAnswer }: AnswerProps) {
+type Option = FileQuestion['options'][number];
+type OptionsProps = AnswerProps & { options: readonly Option[] };
+
+function AnswerButtons({ question: { suggested }, options, chosen, onAnswer }: OptionsProps) {
   if (options.length === 0) return null;
   return (
     <div className={style.answers}>
@@ -119,19 +129,17 @@ function AnswerButtons({ question: { options, suggested }, chosen, onAnswer }: A
   );
 }
 
-function SelectAnswer({ question: { options, suggested, text }, chosen, onAnswer }: AnswerProps) {
-  const [value, setValue] = useState(chosen ?? suggested ?? '');
+function SelectAnswer({ question: { text }, options, chosen, onAnswer }: OptionsProps) {
+  const [value, setValue] = useState(options.find((option) => option.value === chosen)?.value ?? '');
+  if (options.length === 0) return null;
   return (
     <div className={style.answers}>
       <span className={choice.box}>
-        <select aria-label={text} value={value} onChange={({ target }) => setValue(target.value)}>
-          <option value="" disabled hidden>
-            Choose
-          </option>
+        <select aria-label={`Another answer: ${text}`} value={value} onChange={({ target }) => setValue(target.value)}>
+          <option value="">Another answer</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.text}
-              {option.value === suggested ? ' (suggested)' : ''}
             </option>
           ))}
         </select>

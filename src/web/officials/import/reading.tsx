@@ -88,7 +88,7 @@ function Reading({ report, importing, onGo, submit }: ReadingProps) {
           {sheets.length > 1 ? (
             <Select
               labelled
-              label="Sheet"
+              label="Sheet of the workbook"
               name="sheet"
               value={sheet}
               options={['', ...sheets]}
@@ -96,7 +96,7 @@ function Reading({ report, importing, onGo, submit }: ReadingProps) {
               onChoose={(next) => importer.readSheet(next)}
             />
           ) : null}
-          <Questions questions={asked} answered={settled} {...onAnswer} />
+          <Questions questions={asked} answered={settled} isFaultless={report.faults.length === 0} {...onAnswer} />
           <Faults report={report} onGo={onGo} {...onAnswer} />
           <LeftOut leftOut={leftOut} onGo={onGo} />
           <Changes report={report} />

@@ -23,7 +23,7 @@ type ImportSource = {
   /** Called with the file's name after the import. */
   onWritten: (name: string) => void;
   /** Called after the import, if a notice says what was saved, not a panel. */
-  onDone?: (() => void) | undefined;
+  onDone?: ((report: ImportReport) => void) | undefined;
 };
 
 /** State of an import on a screen. */
@@ -48,14 +48,14 @@ export function useImport({ own, onWritten, onDone }: ImportSource): Importing {
     if (written === null) return;
     const { outcome, entry } = written;
     if (outcome.ok) {
-      onWritten(name);
       if (onDone) {
         const action = { label: 'Undo', run: () => void undoEntry(entry) };
         const text = `Saved: ${changeWords(outcome.value)}.`;
         notify({ kind: 'status', text, ...(entry === '' ? {} : { action }) });
         importer.close();
-        onDone();
+        onDone(outcome.value);
       }
+      onWritten(name);
       return revalidate();
     }
     // The league may have changed since the preview. Without an answer, nobody knows whether the file was imported.

@@ -31,7 +31,7 @@ export function Written({ name, report, entry, onUndo }: WrittenProps) {
           </button>
         )}
       </div>
-      <section className={style.part} aria-label="In the league now">
+      <section className={style.now} aria-label="In the league now">
         <After preview={report.preview} />
       </section>
     </div>

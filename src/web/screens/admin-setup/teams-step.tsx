@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import type { ImportReport } from '#contract/import-report.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
 import { USUAL_HANDICAPS } from '#domain/squads/numbers.ts';
@@ -13,6 +14,7 @@ import { RemoveButton } from '#web/officials/action-button.tsx';
 import { Toggles } from '#web/officials/buttons.tsx';
 import { FileImport } from '#web/officials/import/file-import.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
+import { rememberCaptains } from '#web/office/marked-captains.ts';
 import { draftOf } from '#web/officials/stored-form.ts';
 import type { SetupData } from './setup-data.ts';
 
@@ -120,7 +122,23 @@ function PasteTeams({ division, data: { season, teams }, onSaved }: PasteProps) 
         draft,
       }}
       submit="Save"
-      onDone={onSaved}
+      onDone={({ preview }) => {
+        rememberCaptains(withCaptains(preview.teams, draft.get() ?? ''));
+        onSaved();
+      }}
     />
   );
+}
+
+/** Tells which players a list marks as captain, as in `Ann Lee (C) 20`. The league does not store it. */
+function withCaptains(teams: ImportReport['preview']['teams'], text: string) {
+  const list = text.toLowerCase();
+  const isMarked = (name: string) => {
+    const at = list.indexOf(name.toLowerCase());
+    return at >= 0 && /^[ \t]*\(?(?:c|capt|captain)\b/.test(list.slice(at + name.length));
+  };
+  return teams.map(({ teamName, players }) => ({
+    name: teamName,
+    players: players.map(({ name }) => ({ name, captain: isMarked(name) })),
+  }));
 }
