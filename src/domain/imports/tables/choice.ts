@@ -1,5 +1,6 @@
 import { lineWords, type Table } from '#domain/imports/sheet.ts';
 import { withHeadings } from './chosen-headings.ts';
+import { dividedTables } from './divided.ts';
 import type { Draft, Reading } from './draft.ts';
 import type { Sort } from './headings.ts';
 
@@ -9,13 +10,14 @@ export function chosenTables(drafts: readonly Draft[], reading: Reading): Table[
     .filter(({ rows, headingLine }) => rows.length > 0 || headingLine !== null)
     .toSorted((a, b) => a.line - b.line || a.column - b.column);
   const main = mainSort(sorted);
-  return sorted.flatMap((found, i) => {
+  const tables = sorted.flatMap((found, i) => {
     const draft = withHeadings(found, String(i + 1), reading);
     const table = tableOf(draft, i + 1);
     if (isRead(draft, table, { main, all: sorted }, reading)) return [table];
     leaveOut(draft, table, reading);
     return [];
   });
+  return dividedTables(tables, reading);
 }
 
 function tableOf({ sheet, headingLine, headings, rows, titles, kind }: Draft, number: number): Table {

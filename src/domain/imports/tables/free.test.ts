@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { listed, rowsOf } from '../../../../tests/support/rows.ts';
-import { tablesOf } from '../../../../tests/support/tables.ts';
+import { sheetOf } from '../../../../tests/support/sheets.ts';
+import { found, tablesOf, told } from '../../../../tests/support/tables.ts';
 
 /** Lists of matches, one on a line, in a cell or in several. */
 const MATCHES = rowsOf(String.raw`
@@ -20,6 +21,9 @@ const MATCHES = rowsOf(String.raw`
   a column for each week | Week 1,Week 2\nSwan v Ship,Ship v Swan\nTree v Oak,Oak v Tree | [homeTeam,awayTeam] fixtures / Swan,Ship {Week 1} / Tree,Oak {Week 1} / Ship,Swan {Week 2} / Oak,Tree {Week 2}
   divisions beside one another | Division 1,,Division 2\nSwan v Ship,,Tree v Oak | [homeTeam,awayTeam] fixtures / Swan,Ship {Division 1} / Tree,Oak {Division 2}
   a line that is none of it | Swan v Ship\nTree v Oak\nx,y,z | [homeTeam,awayTeam] fixtures / Swan,Ship / Tree,Oak / , !
+  frames below each match | Week 3\nSwan 2-1 Ship\nAnn 72-31 Cal\nBob 20-64 Dee\nEve 55-49 Fay\n\nTree v Oak\nGus 60-1 Ida\nHal 2-71 Jon | [homeTeam,awayTeam,teamScores,homePlayer,score,awayPlayer] results / Swan,Ship,2-1,Ann,72-31,Cal {Week 3} / Swan,Ship,2-1,Bob,20-64,Dee {Week 3} / Swan,Ship,2-1,Eve,55-49,Fay {Week 3} / Tree,Oak,,Gus,60-1,Ida {Week 3} / Tree,Oak,,Hal,2-71,Jon {Week 3}
+  low scores that may be frames | Swan 2-1 Ship\nTree 3-2 Oak\nElm 4-1 Ash\nAnn 0-5 Bob | [homeTeam,awayTeam,teamScores] scores / Swan,Ship,2-1 / Tree,Oak,3-2 / Elm,Ash,4-1 / Ann,Bob,0-5 / ? file kind: scores
+  scores that are no frames | Swan 2-1 Ship\nTree 3-2 Oak\nElm 4-1 Ash | [homeTeam,awayTeam,teamScores] scores / Swan,Ship,2-1 / Tree,Oak,3-2 / Elm,Ash,4-1
   teams with numbers | Legion 2 v 147 Club\nSwan v Legion 3 | [homeTeam,awayTeam] fixtures / Legion 2,147 Club / Swan,Legion 3
 `);
 
@@ -41,7 +45,8 @@ const UNHEADED = rowsOf(String.raw`
   a day first | 2026-09-21,Swan,Ship\n2026-09-28,Tree,Oak | [,,] / 2026-09-21,Swan,Ship / 2026-09-28,Tree,Oak
   numbers first | 1,1,Swan,Ship,Ann,72,Cal,31\n1,1,Swan,Ship,Bob,20,Dee,64 | [,,,,,,,] / 1,1,Swan,Ship,Ann,72,Cal,31 / 1,1,Swan,Ship,Bob,20,Dee,64
   headings in another language | Heim,Gast,Ergebnis\nSwan,Ship,3-2\nTree,Oak,4-1 | [Heim,Gast,Ergebnis] / Swan,Ship,3-2 / Tree,Oak,4-1 / ? headings 1: 1
-  days above | Thursday 2nd October\nSwan,Ship,The Den\nTree,Oak,Old Hall | [,,] / Swan,Ship,The Den {Thursday 2nd October} / Tree,Oak,Old Hall {Thursday 2nd October}
+  opponents of each week | Team,Week 1,Week 2\nSwan,Ship (H),Tree (A)\nShip,Swan (A),v Oak\nTree,Oak A,Swan (H)\nOak,Tree (H),@ Ship | [homeTeam,awayTeam] fixtures / Swan,Ship {Week 1} / Ship,Oak {Week 2} / Tree,Swan {Week 2} / Oak,Tree {Week 1}
+  days above | Thursday 2nd October\nSwan,Ship,The Den\nTree,Oak,Old Hall | [,,] fixtures / Swan,Ship,The Den {Thursday 2nd October} / Tree,Oak,Old Hall {Thursday 2nd October}
   sentences alone | Please send all faults to me.\nThe secretary, who is in charge of all of it | out 1 2
   breaks | High breaks 2025/26\nAnn Lee (Red Lion) 72, 55\n1. Cat Hill - 41\n50 Bob Fox | [player,team,break] breaks / Ann Lee,Red Lion,72, 55 / Cat Hill,,41 / Bob Fox,,50 / out 1
 `);
@@ -52,3 +57,33 @@ it.each([...MATCHES, ...GRIDS, ...UNHEADED])(
     expect(tablesOf(text)).toEqual(listed(expected));
   },
 );
+
+const ONE = 'Home,Away\nSwan,Ship';
+const TWO = 'Home,Away\nTree,Oak';
+
+/** The names of two sheets, and what the tables on them are. */
+it.each<[names: [string, string], texts: [string, string], expected: string]>([
+  [['Sheet1', 'Sheet2'], [ONE, TWO], '[Home,Away] / Swan,Ship / [Home,Away] / Tree,Oak'],
+  [['Results', 'Fixtures'], [ONE, TWO], '[Home,Away] / Swan,Ship / [Home,Away] / Tree,Oak'],
+  [['Week 1', 'Week 2'], [ONE, TWO], '[Home,Away] / Swan,Ship {Week 1} / [Home,Away] / Tree,Oak {Week 2}'],
+  [['Div 1', 'Div 2'], [ONE, TWO], '[Home,Away] / Swan,Ship {Div 1} / [Home,Away] / Tree,Oak {Div 2}'],
+  [
+    ['Alpha', 'Beta'],
+    [ONE, TWO],
+    '[Home,Away] / Swan,Ship {Alpha} / [Home,Away] / Tree,Oak {Beta} / ? line Alpha: division / ? line Beta: division',
+  ],
+  [
+    ['Alpha', 'Beta'],
+    ['Div,Home,Away\n1,Swan,Ship', 'Div,Home,Away\n2,Tree,Oak'],
+    '[Div,Home,Away] / 1,Swan,Ship / [Div,Home,Away] / 2,Tree,Oak',
+  ],
+  [
+    ['Swan', 'Ship'],
+    ['Player,Handicap\nAnn,20', 'Player,Handicap\nBob,5'],
+    '[team,Player,Handicap] / Swan,Ann,20 / [team,Player,Handicap] / Ship,Bob,5',
+  ],
+  [['Games', 'Rules'], [ONE, 'No smoking at the table, ever.'], '[Home,Away] / Swan,Ship / out 1'],
+])('sheets called %j are read', (names, texts, expected) => {
+  const sheets = texts.map((text, i) => sheetOf(text, names[i], i));
+  expect(told(found(sheets))).toEqual(listed(expected));
+});

@@ -1,5 +1,6 @@
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { breakList, isBreakList } from './break-list.ts';
+import { cardList, framesBelow } from './card-list.ts';
 import { contextOf } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading, type Span, within } from './draft.ts';
 import { namesTable } from './names.ts';
@@ -9,7 +10,9 @@ import { noteOf, shortened } from './notes.ts';
 import { isCaptain, isHandicap, isNumber, isText, splitHandicap } from './squad-cells.ts';
 import { squadList } from './squads.ts';
 import { isContact, isDay, isNamed, isScore, isTime } from './texts.ts';
+import { opponentsTable, weeksOf } from './opponents.ts';
 import { unheadedTable } from './unheaded.ts';
+import { versusOf } from './versus.ts';
 import { isWeekList, weekList, type WeekLists } from './week-list.ts';
 
 /** So many rows tell the shape of an area. */
@@ -27,6 +30,10 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
     return [];
   }
   if (isBreakList(sample)) return [breakList(area, reading)];
+  const weeks = weeksOf(sample);
+  if (weeks) return [opponentsTable({ ...area, rows: area.rows.slice(first) }, weeks, reading)];
+  const frames = isWeekList(sample, false) ? framesBelow(area, reading) : null;
+  if (frames) return [cardList(area, frames, reading)];
   const lists = weekLists(area, sample);
   if (lists) return [weekList(area, lists, reading)];
   const areParts = (parts: readonly Area[]) => parts.length > 1 && parts.every((part) => isSquadPart(part, reading));
@@ -107,26 +114,30 @@ function singleColumn(area: Area, reading: Reading): Draft | null {
     headingLine: first.line,
     titles: [],
     sort: sortOf([heading]),
+    ...(/team|club/i.test(heading) ? { kind: 'squads' } : {}),
     ...lines.end(),
   };
 }
 
 /** Whether an area has sentences and no list. */
 function isProse(rows: readonly SheetRow[]): boolean {
-  let [lines, sentences] = [0, 0];
-  for (const { cells } of rows) {
-    const filled = filledOf(cells);
-    if (filled.length === 0) continue;
-    lines += 1;
-    const text = filled.join(' ');
-    if (
-      filled.length === 1 &&
-      contextOf(text) === null &&
-      (noteOf(filled) !== null || text.split(' ', MOST_WORDS).length === MOST_WORDS)
-    )
-      sentences += 1;
-  }
-  return sentences * 2 >= lines;
+  const lines = rows.map(({ cells }) => filledOf(cells)).filter((filled) => filled.length > 0);
+  if (lines.some((filled) => contextOf(filled[0]!) !== null || isOfList(filled[0]!))) return false;
+  // A comma may part a sentence; the rest of it begins with a small letter.
+  if (lines.some((filled) => filled.length > 1 && !filled.slice(1).every((cell) => /^\p{Ll}/u.test(cell))))
+    return false;
+  return lines.filter(isSentence).length * 2 >= lines.length;
+}
+
+/** Whether a text has what only a list has: a label, a handicap, or two teams. */
+function isOfList(text: string): boolean {
+  const [label, ...rest] = text.slice(0, 300).split(/:\s/);
+  if (rest.length > 0 && (label ?? '').split(' ').length < MOST_WORDS / 2) return true;
+  return splitHandicap(text).handicap !== '' || versusOf([text]) !== null;
+}
+
+function isSentence(filled: readonly string[]): boolean {
+  return noteOf(filled) !== null || filled.join(' ').split(' ', MOST_WORDS).length === MOST_WORDS;
 }
 
 const MOST_WORDS = 8;

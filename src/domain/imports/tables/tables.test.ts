@@ -21,7 +21,7 @@ const HEADED = rowsOf(String.raw`
   a season above | Season 2025/26\nHome,Away,Score\nA,B,3-2 | [Home,Away,Score] / A,B,3-2 {Season 2025/26}
   a repeated title | League\nHome,Away\nA,B\nLeague\nHome,Away\nC,D | [Home,Away] / A,B / C,D / out 1 4
   repeated headings | Home,Away,Score\nA,B,3-2\n\nHOME,Away,Score\nC,D,4-1 | [Home,Away,Score] / A,B,3-2 / C,D,4-1
-  one column of teams | Team\nLions\nTigers | [Team] / Lions / Tigers
+  one column of teams | Team\nLions\nTigers | [Team] squads / Lions / Tigers
   totals | Home,HS,Away,AS\nA,3,B,2\nTotal,3,,2\n,,Average,2.5 | [Home,HS,Away,AS] / A,3,B,2 / out 3 4
   a total with other words | Player,Score,Name,Pts\nAnn,72,Cal,31\nMatch score,1,,0 | [Player,Score,Name,Pts] / Ann,72,Cal,31 / out 3
   footers | Home,Away,Score\nA,B,3-2\n* = walkover\nPrinted on 22/10/2025\nPage 1 of 2\nw/o = walkover | [Home,Away,Score] / A,B,3-2 / out 3 4 5 6

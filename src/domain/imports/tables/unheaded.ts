@@ -1,5 +1,7 @@
+import type { TableRow } from '#domain/imports/sheet.ts';
 import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
 import { HeadedLines } from './headed.ts';
+import { isNamed, isState, isTime } from './texts.ts';
 
 /** Reads a table that has no headings known to anybody. Its columns have none, until an official says which line has them. */
 export function unheadedTable(area: Area, reading: Reading): Draft {
@@ -17,5 +19,25 @@ export function unheadedTable(area: Area, reading: Reading): Draft {
   for (const row of area.rows.slice(start)) lines.read(row);
   const { titles } = lines;
   const line = area.rows[start]!.line;
-  return { sheet: area.sheet, line, column: area.column, headingLine: null, titles, sort: 'other', ...lines.end() };
+  const { headings, rows } = lines.end();
+  const kind = areFixtures(rows) ? ({ kind: 'fixtures' } as const) : {};
+  return {
+    sheet: area.sheet,
+    line,
+    column: area.column,
+    headingLine: null,
+    headings,
+    rows,
+    titles,
+    sort: 'other',
+    ...kind,
+  };
+}
+
+/** Whether rows have nothing but names, below days or weeks: what will be played. */
+function areFixtures(rows: readonly TableRow[]): boolean {
+  const isNames = ({ above, cells }: TableRow) =>
+    (above.week !== undefined || above.date !== undefined) &&
+    cells.every((cell) => cell === '' || isTime(cell) || (isNamed(cell) && !isState(cell)));
+  return rows.length > 0 && rows.every((row) => isNames(row) && row.cells.filter((cell) => cell !== '').length > 1);
 }

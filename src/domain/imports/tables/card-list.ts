@@ -1,0 +1,88 @@
+import type { Area, Draft, Reading } from './draft.ts';
+import { HeadedLines } from './headed.ts';
+import { type Versus, versusOf } from './versus.ts';
+
+type Line = { cells: readonly string[]; one: Versus };
+
+/** A match score is lower than the points of a frame. */
+const LEAST_POINTS = 20;
+
+/**
+ * Finds the frames below each match of a list: `Red Lion 2-1 Blue Bell`, then as many lines such as `Ann Lee 72-31 Cal Roe`, whose
+ * winners make that score. Returns `null` if not every match has its frames.
+ */
+export function framesBelow({ rows }: Area, { inquiry }: Reading): ReadonlyMap<readonly string[], Versus> | null {
+  const lines: Line[] = rows.flatMap(({ cells }) => {
+    const one = versusOf(cells);
+    return one ? [{ cells, one }] : [];
+  });
+  const frames = new Map<readonly string[], Versus>();
+  let cards = 0;
+  for (let at = 0; at < lines.length;) {
+    const count = framesOf(lines, at);
+    if (count === 0) return null;
+    for (const { cells, one } of lines.slice(at + 1, at + 1 + count)) frames.set(cells, one);
+    at += count + 1;
+    cards += 1;
+  }
+  if (frames.size === 0) return null;
+  if ([...frames.values()].some((one) => Math.max(...(pointsOf(one) ?? [])) >= LEAST_POINTS)) return frames;
+  // Low scores may fit by chance.
+  const value = inquiry.ask({
+    kind: 'file',
+    subject: 'kind',
+    lines: rows.slice(0, 1).map(({ line }) => line),
+    text: 'Are these matches with their frames below them, or match scores alone?',
+    options: [
+      { value: 'results', text: 'Matches with their frames' },
+      { value: 'scores', text: 'Match scores alone' },
+    ],
+    suggested: cards > 1 ? 'results' : 'scores',
+    needed: true,
+  });
+  return value === 'results' ? frames : null;
+}
+
+/** How many of the lines below a match are its frames. */
+function framesOf(lines: readonly Line[], at: number): number {
+  const score = pointsOf(lines[at]!.one);
+  const most = score ? score[0] + score[1] : lines.length;
+  let [count, home, away, highest] = [0, 0, 0, 0];
+  while (count < most) {
+    const points = lines[at + 1 + count] && pointsOf(lines[at + 1 + count]!.one);
+    if (!points || points[0] === points[1]) break;
+    if (points[0] > points[1]) home += 1;
+    else away += 1;
+    highest = Math.max(highest, ...points);
+    count += 1;
+  }
+  if (score) return home === score[0] && away === score[1] ? count : 0;
+  return highest >= LEAST_POINTS ? count : 0;
+}
+
+function pointsOf({ teamScores = '', before, after }: Versus): [number, number] | null {
+  const { home, away } = /^(?<home>\d{1,3})\D+(?<away>\d{1,3})$/.exec(teamScores)?.groups ?? {};
+  return home === undefined || before.length + after.length > 0 ? null : [Number(home), Number(away)];
+}
+
+/** Reads matches with their frames below them: each frame is a line of the table. */
+export function cardList(area: Area, frames: ReadonlyMap<readonly string[], Versus>, reading: Reading): Draft {
+  const headings = ['homePlayer', 'score', 'awayPlayer'];
+  const lines = new HeadedLines(headings, area.above, reading, (cells) => {
+    const { homeTeam, awayTeam, teamScores = '' } = frames.get(cells) ?? {};
+    return homeTeam === undefined || awayTeam === undefined ? null : [homeTeam, teamScores, awayTeam];
+  });
+  for (const row of area.rows) lines.read(row);
+  const { sheet, column, rows } = area;
+  const { line } = rows.find(({ cells }) => frames.has(cells))!;
+  return {
+    sheet,
+    line,
+    column,
+    headingLine: null,
+    titles: lines.titles,
+    sort: 'results',
+    kind: 'results',
+    ...lines.end(),
+  };
+}
