@@ -31,7 +31,9 @@ function faultsOf(file: OtherFile, { status, report, asked, stuck }: Settled): s
   const names = namesAfter(report);
   const found = [
     ...missing.map((question) => `It never asked ${question}.`),
-    ...(file.never ?? []).filter((name) => names.has(name)).map((name) => `${name} is somebody.`),
+    ...(file.never ?? [])
+      .filter((name) => names.players.has(name) || names.teams.has(name))
+      .map((name) => `${name} is somebody.`),
     ...(file.leftOut ?? [])
       .filter((line) => !leftOut.some((note) => note.line === line))
       .map((line) => `Line ${line} is not said to be left out.`),

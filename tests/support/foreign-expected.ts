@@ -42,9 +42,10 @@ export function differences(expected: ExpectedFile, { status, report, asked, stu
   const { kind, faults, leftOut } = report;
   const unasked = (expected.mustAsk ?? []).filter((one) => !asked.includes(`${one.kind} ${one.subject}`));
   const names = namesAfter(report);
-  const people = (expected.never ?? []).flatMap(({ player = '', team = '' }) =>
-    [player, team].filter((name) => names.has(name)),
-  );
+  const wrong = (expected.never ?? []).flatMap(({ player = '', team = '' }) => [
+    ...(names.players.has(player) ? [player] : []),
+    ...(names.teams.has(team) ? [team] : []),
+  ]);
   const lines = (expected.leftOut ?? []).filter((line) => !leftOut.some((note) => note.line === line));
   return [
     ...(expected.kind !== undefined && kind !== expected.kind ? [`It is ${kind}, not ${expected.kind}.`] : []),
@@ -54,7 +55,7 @@ export function differences(expected: ExpectedFile, { status, report, asked, stu
     ...(expected.results ? resultDifferences(expected.results, report) : []),
     ...(expected.fixtures ? fixtureDifferences(expected.fixtures, report) : []),
     ...(expected.squads ? squadDifferences(expected.squads, report) : []),
-    ...people.map((name) => `${name} is somebody.`),
+    ...wrong.map((name) => `${name} is somebody.`),
     ...lines.map((line) => `Line ${line} is not said to be left out.`),
   ];
 }

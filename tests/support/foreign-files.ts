@@ -72,21 +72,24 @@ export async function settle(
 }
 
 /** Returns what will be in the league afterwards, in the words of tests/fixtures/foreign/other-leagues.ts, in alphabetical order. */
-export function factsAfter({ kind, preview }: ImportReport): string[] {
-  const { cards, fixtures, teams, changes = [] } = { ...preview, changes: [] as string[] };
+export function factsAfter({ kind, preview, changes }: ImportReport): string[] {
+  const { cards, fixtures, teams } = preview;
   if (kind === 'fixtures')
     return fixtures
       .map(({ season, division, weekNumber, date, time, homeTeamName, awayTeamName, venue, state }) =>
         [
-          ...[season, division, `w${weekNumber}`, String(date)],
-          ...[time, homeTeamName, 'v', awayTeamName, venue && `@ ${venue}`, state === 'planned' ? null : state],
+          `${season} ${division} w${weekNumber} ${date}`,
+          time,
+          `${homeTeamName} v ${awayTeamName}`,
+          venue && `@ ${venue}`,
+          state === 'planned' ? null : state,
         ]
           .filter((word) => word !== null && word !== '')
           .join(' '),
       )
       .sort();
   if (kind === 'squads') return teams.map(squadWords).sort();
-  if (kind === 'breaks') return changes;
+  if (kind === 'breaks') return changes.flatMap(({ what, name }) => (what === 'breaks' ? [name] : [])).sort();
   return cards.map(cardWords).sort();
 }
 
@@ -108,11 +111,16 @@ function cardWords(card: ImportReport['preview']['cards'][number]): string {
 }
 
 /** Returns the names of all people and teams that a file would leave in the league. */
-export function namesAfter({ preview: { cards, teams } }: ImportReport): Set<string> {
+export function namesAfter({ preview: { cards, teams } }: ImportReport): { players: Set<string>; teams: Set<string> } {
   const players = cards.flatMap(({ matches }) =>
     matches.flatMap(({ homePlayerName, awayPlayerName }) => [homePlayerName, awayPlayerName]),
   );
-  const squads = teams.flatMap(({ teamName, players: own }) => [teamName, ...own.map(({ name }) => name)]);
-  const names = [...players, ...squads, ...cards.flatMap((card) => [card.homeTeamName, card.awayTeamName])];
-  return new Set(names.filter((name) => name !== ABSENTEE));
+  const squads = teams.flatMap((team) => team.players.map(({ name }) => name));
+  return {
+    players: new Set([...players, ...squads].filter((name) => name !== ABSENTEE)),
+    teams: new Set([
+      ...teams.map(({ teamName }) => teamName),
+      ...cards.flatMap((card) => [card.homeTeamName, card.awayTeamName]),
+    ]),
+  };
 }

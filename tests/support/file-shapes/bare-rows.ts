@@ -1,11 +1,9 @@
 /** Files without a column for each thing: lines below `Week 3`, grids of teams, lists of players. */
-import { aboveRows, type Row } from './pages.ts';
+import { aboveRows, BLANK, type Row } from './rows.ts';
 import { linesOf } from './columns.ts';
 import { type Cell, divisionTitle, handicapText, nameText } from './fields.ts';
 import type { MeantCard, MeantLeague, MeantTeam } from './league.ts';
 import type { Shape } from './shape.ts';
-
-const BLANK: Row = { role: 'blank', cells: [] };
 
 export function bareRows(shape: Shape, league: MeantLeague, division: number | null): Row[] {
   const { layout } = shape;

@@ -2,7 +2,7 @@
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { cellText } from './columns.ts';
 import type { Cell } from './fields.ts';
-import type { Page, Row } from './pages.ts';
+import type { Page, Row } from './rows.ts';
 import type { Shape } from './shape.ts';
 
 const SEPARATORS: Record<string, string> = { comma: ',', semicolon: ';', tab: '\t', pipe: '|', sep: ';' };

@@ -219,7 +219,10 @@ function breakFields({ shape, league, name }: Maker): Field[] {
     return ({ broke }) => (broke ? read(broke) : '');
   };
   const fields: (Field | undefined)[] = [
-    ...[season, division, week, date],
+    season,
+    division,
+    week,
+    date,
     { ...name('player'), once, cell: written(({ player }) => nameText(player, shape, league)) },
     { ...name('team'), once, cell: written(({ team }) => team) },
     { ...name('break'), once, cell: written(({ points }) => String(points)) },

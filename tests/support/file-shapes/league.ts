@@ -31,100 +31,19 @@ export type MeantLeague = { season: string; divisions: number; weeks: number; te
 export const FRAMES = 3;
 export const WALKOVER = 42;
 
-const TEAMS = [
-  ...[
-    'Red Lion',
-    'Blue Bell',
-    'Green Man',
-    'White Hart',
-    'Red Lion A',
-    'Red Lion B',
-    'Legion 2',
-    "St. John's",
-    'Café Royal',
-  ],
-  ...[
-    'Total Snooker Club',
-    'Bye Lane WMC',
-    'March Con Club',
-    'Sunday Club',
-    'Baker, Sons & Co',
-    'The 3 Horseshoes',
-    'Week End',
-  ],
-  ...[
-    'O’Hara’s Bar',
-    'Division Bell',
-    '147 Club',
-    'Smith/Jones Arms',
-    'Conservative & Unionist',
-    'Void House',
-    '"Q" Club',
-  ],
-  ...[
-    'Home Guard',
-    'Away Days',
-    'RAFA',
-    'Old Boys (Town)',
-    'Ex-Service',
-    'Ye Olde Cue; Bar',
-    'Vale of York',
-    'Potters’ Bar',
-  ],
-];
-const GIVEN = [
-  ...[
-    'Ann',
-    'Bob',
-    'Cal',
-    'Dee',
-    'Eve',
-    'Fay',
-    'Gus',
-    'Hal',
-    'Ida',
-    'Jon',
-    'Kit',
-    'Lou',
-    'May',
-    'June',
-    'April',
-    'Mark',
-  ],
-  ...['José', 'Seán', 'Mary Ann', 'J.', 'Jean-Luc', 'Will', 'Victor', 'Mo'],
-];
-const FAMILY = [
-  ...[
-    'Lee',
-    'Fox',
-    'Roe',
-    'Orr',
-    'Kay',
-    'Lim',
-    'Ng',
-    'O’Neill',
-    "D'Souza",
-    'Smith-Jones',
-    'Winter',
-    'Day',
-    'Frame',
-    'Home',
-  ],
-  ...[
-    'Müller',
-    'Mac Donald',
-    'Monday',
-    'Walker',
-    'Totaler',
-    'Page',
-    'Void',
-    'Bye',
-    'Owens',
-    'Score',
-    'Skipper',
-    'Half',
-  ],
-];
+/** Names that look like something else: a day, a heading, a number, a word for nobody. */
+const TEAMS =
+  namesIn(`Red Lion | Blue Bell | Green Man | White Hart | Red Lion A | Red Lion B | Legion 2 | St. John's | Café Royal
+  | Total Snooker Club | Bye Lane WMC | March Con Club | Sunday Club | Baker, Sons & Co | The 3 Horseshoes
+  | Week End | O’Hara’s Bar | Division Bell | 147 Club | Smith/Jones Arms | Conservative & Unionist | Void House
+  | "Q" Club | Home Guard | Away Days | RAFA | Old Boys (Town) | Ex-Service | Ye Olde Cue; Bar | Vale of York
+  | Potters’ Bar`);
+const GIVEN =
+  namesIn(`Ann | Bob | Cal | Dee | Eve | Fay | Gus | Hal | Ida | Jon | Kit | Lou | May | June | April | Mark | José | Seán
+  | Mary Ann | J. | Jean-Luc | Will | Victor | Mo`);
+const FAMILY =
+  namesIn(`Lee | Fox | Roe | Orr | Kay | Lim | Ng | O’Neill | D'Souza | Smith-Jones | Winter | Day | Frame | Home | Müller
+  | Mac Donald | Monday | Walker | Totaler | Page | Void | Bye | Owens | Score | Captain | Half`);
 
 /** Seasons with the first Monday of each. One is of one year, and one looks like a day. */
 const SEASONS = [
@@ -219,6 +138,10 @@ export function shuffled<T>(list: readonly T[], dice: Dice): T[] {
     .map((one) => ({ one, lot: dice.next() }))
     .sort((a, b) => a.lot - b.lot)
     .map(({ one }) => one);
+}
+
+function namesIn(text: string): string[] {
+  return text.split('|').map((name) => name.trim());
 }
 
 /** Returns the surname of one of the players, such as `Mac Donald`. */

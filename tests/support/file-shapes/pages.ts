@@ -1,21 +1,14 @@
 /** Writes a league as rows of cells, as the shape has it: titles, headings, rows that hold for those below, lines, what stands below. */
 import type { Dice } from '#server/fixture-list/make-plan.ts';
 import { bareRows } from './bare-rows.ts';
+import { aboveRows, BLANK, type Page, type Row } from './rows.ts';
 import { fieldsOf, linesOf } from './columns.ts';
 import { type Cell, divisionTitle, type Field, type Line, seasonText, twoRows } from './fields.ts';
 import type { MeantLeague } from './league.ts';
 import type { Shape } from './shape.ts';
 
-/** What a row is. `extra` says nothing about the league, which must be said. */
-export type Row = { role: 'title' | 'heading' | 'above' | 'line' | 'blank' | 'extra'; cells: Cell[] };
-
-/** A sheet of a workbook; a text has one. */
-export type Page = { name: string; rows: Row[] };
-
 /** A file before it is bytes, with what its columns are. */
 export type Pages = { pages: Page[]; fields: Field[] };
-
-const BLANK: Row = { role: 'blank', cells: [] };
 
 export function pagesOf(shape: Shape, league: MeantLeague, dice: Dice): Pages {
   const isTable = ['long', 'wide', 'cells', 'teams'].includes(shape.layout);
@@ -75,7 +68,7 @@ function beside(left: Row[], right: Row[]): Row[] {
 function tableRows(shape: Shape, fields: Field[], lines: Line[]): Row[] {
   const headings = headingRows(shape, fields);
   const rows: Row[] = [...headings];
-  let [before, last]: [Line | undefined, string[]] = [undefined, []];
+  let before: Line | undefined;
   for (const line of lines) {
     const isNew = line.card !== before?.card || line.team !== before?.team;
     const isNewWeek = line.card?.week !== before?.card?.week;
@@ -84,7 +77,7 @@ function tableRows(shape: Shape, fields: Field[], lines: Line[]): Row[] {
     rows.push(...aboveRows(shape, line, before));
     const cells = fields.map(({ cell, once }) => (once && shape.filled === 'once' && !isNew ? '' : cell(line)));
     rows.push({ role: 'line', cells });
-    [before, last] = [line, last];
+    before = line;
   }
   return rows;
 }
@@ -99,22 +92,6 @@ function headingRows({ headings }: Shape, fields: Field[]): Row[] {
     { role: 'heading', cells: first },
     { role: 'heading', cells: both.map(([, heading]) => heading) },
   ];
-}
-
-/** Rows such as `Division 1`, `Week 3` or `Mon 22nd Sep`, where they differ from those of the line before. */
-export function aboveRows(shape: Shape, { card, team }: Line, before: Line | undefined): Row[] {
-  const division = card?.division ?? team?.division ?? 0;
-  const isNewDivision = division !== (before?.card?.division ?? before?.team?.division);
-  const isNewWeek = isNewDivision || card?.week !== before?.card?.week;
-  const isNewDay = isNewWeek || card?.date !== before?.card?.date;
-  const cells: Cell[][] = [];
-  if (shape.division === 'row' && isNewDivision) cells.push([divisionTitle(division, shape)]);
-  const [week, day] = [shape.week === 'row' && isNewWeek, shape.dayIn === 'row' && isNewDay];
-  // A week and its day share a row where both begin.
-  if (card && week && day) cells.push([`Week ${card.week}`, { day: card.date, time: card.time }]);
-  else if (card && week) cells.push([`Week ${card.week}`]);
-  else if (card && day) cells.push([{ day: card.date, time: card.time }]);
-  return cells.map((own) => ({ role: 'above', cells: own }));
 }
 
 /** What people put below the lines. */

@@ -144,7 +144,7 @@ function ofBareLayouts({ layout, season, division, week, dayIn }: Shape): Partia
     week: lines ? (week === 'nowhere' ? week : 'row') : 'nowhere',
     dayIn: lines ? (dayIn === 'nowhere' ? dayIn : 'row') : 'column',
     ...(layout === 'cross' ? { week: 'nowhere', dayIn: 'nowhere' } : {}),
-  } as Partial<Shape>;
+  };
 }
 
 /** Returns the plainest shape that still fails in the same way, to tell what is wrong. */

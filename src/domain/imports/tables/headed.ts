@@ -31,7 +31,8 @@ export class HeadedLines {
   #areLabelsUsed = false;
   /** A text that stands alone, and whose meaning is asked. */
   #section: string | undefined;
-  readonly #alone: { line: FileLine; text: string; isFirst: boolean; isLead: boolean }[] = [];
+  /** `isBelow`: below lines of a division, so that another one may begin. */
+  readonly #alone: { line: FileLine; text: string; isFirst: boolean; isLead: boolean; isBelow: boolean }[] = [];
   readonly #hasDivision: boolean;
   /** Whether weeks or days have begun, so that the next one ends a cup. */
   #isDated = false;
@@ -66,7 +67,8 @@ export class HeadedLines {
     this.above = underneath(this.above, said);
     if (note !== null) return this.#reading.leaveOut(row.line, note);
     this.#section = said.division === undefined && !this.#hasDivision ? title : undefined;
-    this.#alone.push({ line: row.line, text: title, isFirst: true, isLead: true });
+    const isBelow = this.above.division !== undefined && this.#rows.length > 0;
+    this.#alone.push({ line: row.line, text: title, isFirst: true, isLead: true, isBelow });
   }
 
   /** Reads a row below the headings. */
@@ -82,7 +84,8 @@ export class HeadedLines {
     if (filled.length === 1 && this.#isAlone(row.cells)) {
       if (this.#own && this.#rows.length === 0 && isTitle(filled[0]!)) return this.lead(row);
       this.#section = filled[0]!;
-      this.#alone.push({ line: row.line, text: filled[0]!, isFirst: this.#rows.length === 0, isLead: false });
+      const isFirst = this.#rows.length === 0;
+      this.#alone.push({ line: row.line, text: filled[0]!, isFirst, isLead: false, isBelow: false });
       return;
     }
     if (this.#own) this.add({ ...row, cells: [], broken: `“${shortened(filled.join(' '))}” is not understood.` });
@@ -105,8 +108,8 @@ export class HeadedLines {
     const titles = new Set(asked.filter(({ isLead }) => isLead).map(({ text }) => text));
     const suggested = asked[0]?.isFirst ? 'division' : 'ignored';
     const meanings = new Map<string, string | null>();
-    for (const { line, text, isLead } of this.#alone) {
-      const isAsked = used.has(text) && (!isLead || titles.size > 1);
+    for (const { line, text, isLead, isBelow } of this.#alone) {
+      const isAsked = used.has(text) && (!isLead || isBelow || titles.size > 1);
       const value = isAsked ? this.#ask(line, text, suggested) : 'ignored';
       meanings.set(text, value);
       const why = isLead ? 'It is a title' : 'It stands alone';

@@ -37,9 +37,14 @@ function takeMark(cell: PersonCell): boolean {
   const [stars] = STARS.exec(cell.name) ?? [];
   if (stars !== undefined) return cut(cell, stars);
   const [captain] = CAPTAIN_AFTER.exec(cell.name) ?? [];
-  if (captain === undefined) return false;
+  if (captain === undefined || isSurname(captain, cell.name)) return false;
   cell.captain = true;
   return cut(cell, captain);
+}
+
+/** The word alone behind one given name is a surname: `Jo Captain`. */
+function isSurname(mark: string, name: string): boolean {
+  return /^ \p{L}/u.test(mark) && !name.slice(0, -mark.length).trim().includes(' ');
 }
 
 function isMark(inside: string, cell: PersonCell): boolean {

@@ -223,6 +223,16 @@ describe('squads', () => {
     if (changes ?? faults.length + asked.length === 0) expect(sentences(made)).toEqual(changes ?? []);
   });
 
+  test('teams side by side share their lines', () => {
+    const rows = [squadRow(1, 'Wolves', 'Dan Roe'), squadRow(1, 'Foxes', 'Eve Kay')];
+    expect(
+      planOf(rows).preview.teams.map(({ teamName, players }) => [teamName, ...players.map(({ name }) => name)]),
+    ).toEqual([
+      ['Wolves', 'Dan Roe'],
+      ['Foxes', 'Eve Kay'],
+    ]);
+  });
+
   test('a division that the file names is added to the season, and a wider range is said', () => {
     const made = planOf([squadRow(2, 'Lions', 'Ann Lee -7', { division: 3 })], LEAGUE, [], [[3, '1A']]);
     expect(made.writes?.seasons).toMatchObject([{ divisions: [1, 2, 3], divisionNames: { 3: '1A' } }]);

@@ -82,8 +82,8 @@ function placedSquads({ rows }: Content, season: StoredSeason, league: RecordedL
   const meant = teamsAsMeant(rows, league, inquiry);
   const matches = matchTeams(fileTeams(meant.rows, meant.isNew, fault), people, fault);
   const teams = matches.map((match) => teamOfLine(match, season.divisions, fault));
-  const teamOf = new Map(teams.map(({ line, after }) => [line, after]));
-  const lines = matches.flatMap(({ named }) => playerLines(named, teamOf.get(named.line)));
+  // Teams side by side share their lines.
+  const lines = matches.flatMap(({ named }, i) => playerLines(named, teams[i]?.after));
   const certain = peopleAsMeant(withoutRepeatedIds(lines, fault), league, inquiry);
   const handicap = defaultHandicap(season.rules.handicaps);
   const after = {
