@@ -9,7 +9,7 @@ import type { BeforeAfter, PlanOptions } from './plan.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
 
 /** What a file says about a season. */
-export type SeasonInFile = {
+type SeasonInFile = {
   name: string;
   divisions: readonly number[];
   /** The last week; 0 for a file without weeks. */

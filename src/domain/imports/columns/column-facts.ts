@@ -8,14 +8,14 @@ export type ColumnFacts = {
   /** As written; '' for none. */
   heading: string;
   subject: string;
-  /** How many lines have a cell that says something, and how many have none. */
+  /** How many lines have a value in this column, and how many have none. */
   filled: number;
   empty: number;
-  /** The first cells that say something, and what they look like. */
+  /** The first cells with a value, and what they look like. */
   cells: readonly { line: FileLine; text: string; looks: ReadonlySet<Look> }[];
 };
 
-/** How many cells of a column are looked at. */
+/** The most cells of a column that are examined. */
 const MOST_CELLS = 1000;
 
 /** Returns the facts of each column. All tables have the same headings. */

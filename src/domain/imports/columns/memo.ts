@@ -1,7 +1,7 @@
-/** How many answers are kept. A file has at most a few hundred different headings. */
+/** The most cached results. A file has at most a few hundred different headings. */
 const MOST_KEPT = 2000;
 
-/** Keeps what a pure function says about a heading, which is asked often while one file is read. */
+/** Returns the same pure function with a cache: it is called often with the same headings. */
 export function kept<T>(look: (heading: string) => T): (heading: string) => T {
   const answers = new Map<string, T>();
   return (heading) => {

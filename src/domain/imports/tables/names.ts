@@ -8,8 +8,8 @@ import { isContact } from './texts.ts';
 import { unheadedTable } from './unheaded.ts';
 
 /**
- * Reads an area that has nothing but names, several on each line: one line for each team, or one column. Nothing in the file says
- * which, so it is asked. Returns `null` for any other area.
+ * Returns an area that has only names, several on each line, as a table. Asks whether a team is a line or a column, because the
+ * file does not say. Returns `null` for other areas.
  */
 export function namesTable(area: Area, reading: Reading): Draft | null {
   const start = area.rows.findIndex(({ cells }) => filledOf(cells).length > 1);
@@ -31,7 +31,7 @@ export function namesTable(area: Area, reading: Reading): Draft | null {
   if (!certain && askKind(line, reading) !== 'squads') return unheadedTable(area, reading);
   const orientation = certain ?? askOrientation(line, names, reading);
   if (orientation === 'columns') return byColumn(area, rows, columns, reading);
-  // The second of two columns may have players or venues: its heading is asked.
+  // The second of two columns may have players or venues: its meaning is asked.
   if (columns.length > 2) return squadList(area, reading);
   const draft = unheadedTable(area, reading);
   const headings = draft.headings.map((_, i) => (i === columns[0] ? 'team' : ''));
@@ -61,14 +61,14 @@ function hasRepeats(names: readonly string[]): boolean {
   return new Set(filled).size < filled.length;
 }
 
-/** Whether a name stands in both of two columns: these are matches. */
+/** Returns whether a name is in both of two columns. Then the lines are matches. */
 function haveSameNames(names: readonly string[][], columns: number): boolean {
   if (columns !== 2) return false;
   const first = new Set(names.map(([name = '']) => foldName(name)));
   return names.some(([, name = '']) => name !== '' && first.has(foldName(name)));
 }
 
-/** The orientation where the league has these teams already. */
+/** Returns the orientation, if the league already has these teams. */
 function knownOrientation(names: readonly string[][], { facts }: Reading): 'rows' | 'columns' | null {
   const teams = new Set(facts.teams.map(foldName));
   const areTeams = (some: readonly string[]) => some.every((name) => teams.has(foldName(name)));
@@ -112,7 +112,7 @@ function askOrientation(line: number, names: readonly string[][], { inquiry }: R
   });
 }
 
-/** Reads columns that each begin with a team. */
+/** Returns columns that each begin with a team as a table. */
 function byColumn(area: Area, rows: readonly SheetRow[], columns: readonly number[], reading: Reading): Draft {
   const lines = new HeadedLines(['team', 'player'], area.above, reading);
   for (const row of area.rows.filter(({ line }) => line < rows[0]!.line)) lines.lead(row);

@@ -15,7 +15,7 @@ import { weeksOf } from './weeks.ts';
 export type CardLine = { line: Line; teams: TeamTexts; key: CardKey | null; day: LineDay | undefined; faulty: boolean };
 
 /** The lines of a file about fixtures, and what they show of divisions. `strays`: lines whose teams could not be read. */
-export type CardLines = { lines: CardLine[]; strays: Line[]; named: NamedDivision[] };
+type CardLines = { lines: CardLine[]; strays: Line[]; named: NamedDivision[] };
 
 /** Places each line: its season, division, week, day and teams. */
 export function cardLines(all: readonly Line[], reading: Reading): CardLines {

@@ -1,3 +1,4 @@
+import { clock, MINUTES } from './time.ts';
 import { addDays, compareDays, dayFault, dayNumber, weekday } from '#domain/day.ts';
 import { farDayFault } from '#domain/fixtures/calendar.ts';
 import { printable } from '#domain/imports/cells.ts';
@@ -7,7 +8,7 @@ import { NIGHTS } from '#domain/squads/numbers.ts';
 import type { Line } from './line.ts';
 import type { Reading, Report } from './reading.ts';
 import { isUsual, type SeasonSpan, yearIn } from './seasons.ts';
-import { clock, type DayParts, readWrittenDay, type WrittenDay } from './written-day.ts';
+import { type DayParts, readWrittenDay, type WrittenDay } from './written-day.ts';
 
 /** Which of two numbers is the day. `mixed`: the file has days of both kinds. */
 type Order = 'day-first' | 'month-first' | 'mixed';
@@ -208,7 +209,6 @@ function wholeYear(year: string, around: number): string {
 }
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(.+)$/;
-const MINUTES = 1440;
 const BRITISH = /^(?:Europe\/(?:London|Belfast|Dublin|Jersey|Guernsey|Isle_of_Man)|GB)$/;
 
 /**

@@ -1,16 +1,16 @@
+import { NEW } from '#domain/imports/inquiry.ts';
 import { ordinal, printable, type ReadCell, whole } from '#domain/imports/cells.ts';
 import type { NamedDivision } from '#domain/imports/content.ts';
 import { foldName } from '#domain/name.ts';
 import { type Line, tablesWith } from './line.ts';
 import { readDivisionNumber } from './division.ts';
-import type { Reading, Report } from './reading.ts';
+import { type Reading, type Report, valueOf } from './reading.ts';
 
 /** The highest division of a season that a file creates. */
 const MOST_DIVISIONS = 99;
-const NEW = 'new';
 
 /** Returns a line's division in its season; `undefined` where it has none. */
-export type DivisionOf = (line: Line, season: string, report: Report) => number | undefined;
+type DivisionOf = (line: Line, season: string, report: Report) => number | undefined;
 
 /** The divisions of a file. `named`: those that the file gives a name. */
 export type Divisions = { of: DivisionOf; named: NamedDivision[] };
@@ -22,13 +22,7 @@ export function divisionsOf(
   reading: Reading,
 ): Divisions {
   const { inquiry, exported, kind } = reading;
-  const texts = new Map<string, Line[]>();
-  for (const line of lines) {
-    const text = line.text('division');
-    const same = texts.get(text);
-    if (same) same.push(line);
-    else texts.set(text, [line]);
-  }
+  const texts = Map.groupBy(lines, (line) => line.text('division'));
   const said = [...texts.keys()].filter((text) => text !== '');
   // A break needs no division.
   if (kind === 'breaks' && said.length === 0) return { of: () => undefined, named: [] };
@@ -53,10 +47,10 @@ export function divisionsOf(
       const known = exported && /^\d+$/.test(text) ? undefined : nameIn(season, text);
       if (known !== undefined) return known;
       const number = readDivisionNumber(text);
-      const checked = read(() => (number === null ? text : String(number)), line.heading('division'));
-      if (checked.ok) return checked.value;
-      for (const { message } of checked.issues) report(message);
-      return undefined;
+      return valueOf(
+        read(() => (number === null ? text : String(number)), line.heading('division')),
+        report,
+      );
     },
   };
 }

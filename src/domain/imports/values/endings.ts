@@ -8,7 +8,7 @@ import type { MeaningName } from '#domain/imports/meanings.ts';
 import { nameFault } from '#domain/name.ts';
 import type { CardLine } from './card-lines.ts';
 import type { Line } from './line.ts';
-import { LineFaults, type Reading, type Report } from './reading.ts';
+import { LineFaults, type Reading, type Report, valueOf } from './reading.ts';
 import { isWalkover, readPoints, readScores } from './score.ts';
 import { readState } from './state.ts';
 
@@ -70,10 +70,10 @@ function wordIn<const W extends string>(
 function ownScore(line: Line, meaning: MeaningName, report: Report): number | null | undefined {
   const text = line.cell(meaning);
   if (text === '') return null;
-  const checked = whole(() => text, line.heading(meaning));
-  if (checked.ok) return checked.value;
-  for (const { message } of checked.issues) report(message);
-  return undefined;
+  return valueOf(
+    whole(() => text, line.heading(meaning)),
+    report,
+  );
 }
 
 /** The texts of a match's score: of each side, or `both` in one cell. */

@@ -5,7 +5,7 @@ import { parseVenue } from '#domain/squads/venue.ts';
 import { type CardLine, cardLines } from './card-lines.ts';
 import type { Line } from './line.ts';
 import type { FileLines } from './lines.ts';
-import { LineFaults, type Reading, type Report } from './reading.ts';
+import { LineFaults, type Reading, type Report, valueOf } from './reading.ts';
 import { readState } from './state.ts';
 import { readTime } from './time.ts';
 
@@ -37,10 +37,7 @@ function timeOf(line: Line, beside: string | null, { own }: Reading, report: Rep
 }
 
 function venueOf(line: Line, report: Report): string | null {
-  const venue = parseVenue(line.text('venue'));
-  if (venue.ok) return venue.value;
-  for (const { message } of venue.issues) report(message);
-  return null;
+  return valueOf(parseVenue(line.text('venue')), report) ?? null;
 }
 
 /** Reads the state of a fixture. What is played is planned, as the recorded result shows it. */

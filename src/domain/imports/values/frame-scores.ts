@@ -5,7 +5,7 @@ import type { CardLine } from './card-lines.ts';
 import { isByWinner, rulesIn } from './file-scale.ts';
 import type { FrameTexts } from './frame-texts.ts';
 import type { FrameReading } from './frame-reading.ts';
-import type { Report } from './reading.ts';
+import { type Report, valueOf } from './reading.ts';
 import { isWalkover, readPoints, readWonOrLost } from './score.ts';
 
 /** The scores of a frame: `null` where it has none, `undefined` where one could not be read. A side may turn out to be absent. */
@@ -56,10 +56,10 @@ function ownScore(
   report: Report,
 ): number | null | undefined {
   if (hasWinner && scores[side] === '') return null;
-  const checked = whole(() => scores[side], headings[side]);
-  if (checked.ok) return checked.value;
-  for (const { message } of checked.issues) report(message);
-  return undefined;
+  return valueOf(
+    whole(() => scores[side], headings[side]),
+    report,
+  );
 }
 
 function scoreOf(

@@ -11,7 +11,7 @@ import type { FramePlace, FrameReading } from './frame-reading.ts';
 import { frameTexts } from './frame-texts.ts';
 import { readNumberWord } from './number-words.ts';
 import type { SaidPlayer } from './players.ts';
-import { LineFaults, type Report } from './reading.ts';
+import { LineFaults, type Report, valueOf } from './reading.ts';
 import { readWinner } from './winner.ts';
 import { readFrameScores, type ReadScores } from './frame-scores.ts';
 
@@ -83,10 +83,10 @@ const BEFORE_NUMBER = /^(?:frame|match|game|leg|set|no|f|m|g|#)\.?\s?(?:no\.?\s?
 function numberIn(line: CardLine['line'], meaning: MeaningName, report: Report): number | undefined {
   const text = line.cell(meaning);
   const number = readNumberWord(text.replace(BEFORE_NUMBER, '').replace(/[.)]$/, ''));
-  const checked = whole(() => (number === null ? text : String(number)), line.heading(meaning));
-  if (checked.ok) return checked.value;
-  for (const { message } of checked.issues) report(message);
-  return undefined;
+  return valueOf(
+    whole(() => (number === null ? text : String(number)), line.heading(meaning)),
+    report,
+  );
 }
 
 type DraftParts = { players: Sides<NamedPlayer[]>; isPair: boolean; scores: ReadScores; winner: Side | null };

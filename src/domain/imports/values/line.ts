@@ -1,6 +1,5 @@
-import type { MeaningName } from '#domain/imports/meanings.ts';
-import { MEANINGS } from '#domain/imports/meanings.ts';
-import type { FileKind, FileLine, ReadColumn, ReadTable, TableRow } from '#domain/imports/sheet.ts';
+import { type FileKind, MEANINGS, type MeaningName, ownHeading } from '#domain/imports/meanings.ts';
+import type { FileLine, ReadColumn, ReadTable, TableRow } from '#domain/imports/sheet.ts';
 
 /** The columns of a table by meaning, so that each cell of a line is found at once. */
 export class TableColumns {
@@ -54,12 +53,6 @@ const NEEDED: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   squads: ['team', 'division', 'player', 'handicap', 'modifier', 'newHandicap'],
   breaks: [],
 };
-
-/** Returns the heading of this site's own files for a meaning. */
-export function ownHeading(meaning: MeaningName): string {
-  const { own } = MEANINGS[meaning] as { own?: string };
-  return own ?? meaning;
-}
 
 /** A line of a table. Cells that were filled once for several lines, and rows above, hold for it too. */
 export class Line {

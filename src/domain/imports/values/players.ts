@@ -1,15 +1,15 @@
 import { type Named, player, playerOrAbsent, printable, type ReadCell } from '#domain/imports/cells.ts';
 import type { NamedPlayer } from '#domain/imports/content.ts';
-import { type MeaningName } from '#domain/imports/meanings.ts';
+import { type MeaningName, ownHeading } from '#domain/imports/meanings.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
-import { type Line, ownHeading } from './line.ts';
+import type { Line } from './line.ts';
 import { isAbsent, mayBeNobody, NOBODY } from './nobody.ts';
 import { noNameFault, type PersonCell, readPerson } from './person.ts';
-import type { Reading, Report } from './reading.ts';
+import { type Reading, type Report, valueOf } from './reading.ts';
 
 /** The cell of a player: its meaning and its number on the line. `what` begins the sentence of a fault. */
-export type PlayerPlace = { line: Line; meaning: MeaningName; number: number; what: string };
+type PlayerPlace = { line: Line; meaning: MeaningName; number: number; what: string };
 
 /** A player as a cell says; `null` for nobody, `left-out` for a line that does not count. */
 export type SaidPlayer = { named: NamedPlayer; cell: PersonCell | null } | 'left-out';
@@ -116,10 +116,10 @@ export class FilePlayers {
   ): NamedPlayer {
     const { line, meaning, number, what } = place;
     const [heading, id] = [ownHeading(meaning), idOf(place)];
-    const checked = reader(what)((column) => (column === heading ? text : line.cell(id, number)), heading);
-    if (checked.ok) return checked.value;
-    for (const { message } of checked.issues) report(message);
-    return undefined;
+    return valueOf(
+      reader(what)((column) => (column === heading ? text : line.cell(id, number)), heading),
+      report,
+    );
   }
 }
 

@@ -1,7 +1,8 @@
 import type { FileContent } from '#domain/imports/content.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import type { FileKind, ReadTable } from '#domain/imports/sheet.ts';
+import type { FileKind } from '#domain/imports/meanings.ts';
+import type { ReadTable } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { readBreakList } from './break-list.ts';
 import { readFixtures } from './fixtures.ts';

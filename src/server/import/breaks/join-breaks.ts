@@ -12,7 +12,7 @@ import { currentId, type People } from '#domain/squads/people.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 
 /** Where the breaks of a file go. `unchanged`: those that the league has, on a card or without a frame. */
-export type JoinedBreaks<B> = {
+type JoinedBreaks<B> = {
   onCards: { of: B; fixture: Fixture }[];
   alone: B[];
   unchanged: B[];

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 
 /** What a file is. What is no table has a sentence that says what to do. */
-export type KindOfFile = 'text' | 'xlsx' | 'ods' | 'xls' | { refusal: string };
+type KindOfFile = 'text' | 'xlsx' | 'ods' | 'xls' | { refusal: string };
 
 const AS_CSV = 'Save it as CSV (in a spreadsheet: Save as, CSV UTF-8), and import that file.';
 const COPY = 'Copy its table into a spreadsheet, save that as CSV, and import that file.';

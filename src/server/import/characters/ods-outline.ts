@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import type { Merge } from './merges.ts';
 
 /** A sheet of an OpenDocument workbook without its rows. */
-export type OdsOutline = { name: string; isHidden: boolean; merges: Merge[] };
+type OdsOutline = { name: string; isHidden: boolean; merges: Merge[] };
 
 const CONTENT = 'content.xml';
 

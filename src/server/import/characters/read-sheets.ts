@@ -10,7 +10,7 @@ import { addTextRows } from './text-rows.ts';
 import { type BookSheet, odsSheets, rowTexts, xlsSheets, xlsxSheets } from './workbook.ts';
 
 /** The sheets of a file, and the names of all visible ones; no names for a text. Or a sentence that says why there are none. */
-export type ReadSheets = { sheets: Sheet[]; names: string[] } | { refusal: string };
+type ReadSheets = { sheets: Sheet[]; names: string[] } | { refusal: string };
 
 const TOO_LARGE =
   'The file has more in it than any league: divide it, such as into one file for each season, and import these one after the other.';
