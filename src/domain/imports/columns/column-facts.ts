@@ -42,8 +42,11 @@ export function columnFacts(tables: readonly Table[]): ColumnFacts[] {
   });
 }
 
-/** Names a column in a question: `Name`, `Name (2)` for the second of that heading, and `#3` without a heading. */
-function subjectOf(heading: string, place: number, times: Map<string, number>): string {
+/**
+ * Returns the name of a column in questions: `Name`, `Name (2)` for the second column with this heading, and `#3` without a
+ * heading. `times` counts each heading.
+ */
+export function subjectOf(heading: string, place: number, times: Map<string, number>): string {
   if (heading === '') return `#${place + 1}`;
   const key = heading.toLowerCase();
   const time = (times.get(key) ?? 0) + 1;

@@ -76,13 +76,13 @@ export function guessColumns(
   return { kind, meanings };
 }
 
-type Set_ = (column: ColumnFacts | undefined, meaning: MeaningName, isCertain?: boolean) => void;
+type SetMeaning = (column: ColumnFacts | undefined, meaning: MeaningName, isCertain?: boolean) => void;
 
 function guessSquad(
   names: readonly ColumnFacts[],
   numbers: readonly ColumnFacts[],
   used: ReadonlySet<MeaningName>,
-  set: Set_,
+  set: SetMeaning,
 ): void {
   const [first, second] = names;
   if (second === undefined && !used.has('team')) set(first, 'player');

@@ -1,5 +1,5 @@
 import { MOST_ON_LINE } from '#domain/imports/meanings.ts';
-import { kept } from './memo.ts';
+import { memoized } from './memo.ts';
 import { OF_THE_OTHER, UNREAD_WORDS, VOCABULARY } from './heading-vocabulary.ts';
 
 /** The parts of a heading. */
@@ -88,7 +88,7 @@ const KNOWN = new Set(
 const LONGEST_HEADING = 80;
 
 /** Takes a heading apart. */
-export const partsOfHeading = kept(takeApart);
+export const partsOfHeading = memoized(takeApart);
 
 function takeApart(heading: string): HeadingParts {
   const tokens = heading.length > LONGEST_HEADING ? [] : tokensOf(heading);

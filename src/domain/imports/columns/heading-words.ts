@@ -1,6 +1,6 @@
 import { MEANINGS, type Meaning, type MeaningName, ownHeading } from '#domain/imports/meanings.ts';
 import { partsOfHeading } from './heading-parts.ts';
-import { kept } from './memo.ts';
+import { memoized } from './memo.ts';
 import { OF_THE_OTHER, TABLE_WORDS, UNREAD_WORDS, VOCABULARY } from './heading-vocabulary.ts';
 
 /** A meaning of a heading, and the number of the frame, player or team that it belongs to. */
@@ -66,7 +66,7 @@ const OF_BOTH: Readonly<Record<string, string>> = {
  * Returns the possible meanings of a heading, the likeliest first; none for an unknown heading. Single letters such as `H` are
  * known too, because several known headings together show a line of headings.
  */
-export const headingMeanings = kept(meaningsOfHeading);
+export const headingMeanings = memoized(meaningsOfHeading);
 
 function meaningsOfHeading(heading: string): readonly HeadingMeaning[] {
   const plain = heading.trim();

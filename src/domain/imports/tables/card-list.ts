@@ -1,3 +1,4 @@
+import { askKind } from './ask-kind.ts';
 import { LEAST_POINTS } from '#domain/imports/meanings.ts';
 import type { Area, Draft, Reading } from './draft.ts';
 import { HeadedLines } from './headed.ts';
@@ -26,18 +27,13 @@ export function framesBelow({ rows }: Area, { inquiry }: Reading): ReadonlyMap<r
   if (frames.size === 0) return null;
   if ([...frames.values()].some((one) => Math.max(...(pointsOf(one) ?? [])) >= LEAST_POINTS)) return frames;
   // Low scores may fit by chance.
-  const value = inquiry.ask({
-    kind: 'file',
-    subject: 'kind',
-    lines: rows.slice(0, 1).map(({ line }) => line),
-    text: 'Are these matches with their frames below them, or match scores alone?',
-    options: [
-      { value: 'results', text: 'Matches with their frames' },
-      { value: 'scores', text: 'Match scores alone' },
-    ],
-    suggested: cards > 1 ? 'results' : 'scores',
-    needed: true,
-  });
+  const value = askKind(
+    inquiry,
+    rows.slice(0, 1).map(({ line }) => line),
+    'Are these matches with their frames below them, or match scores alone?',
+    { results: 'Matches with their frames', scores: 'Match scores alone' },
+    cards > 1 ? 'results' : 'scores',
+  );
   return value === 'results' ? frames : null;
 }
 

@@ -1,3 +1,4 @@
+import { askKind } from './ask-kind.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { breakList, isBreakList } from './break-list.ts';
 import { cardList, framesBelow } from './card-list.ts';
@@ -100,18 +101,16 @@ function areScores(rows: readonly SheetRow[], { inquiry }: Reading): boolean {
   const isFour = ({ cells }: SheetRow) =>
     /^[^\t]*\p{L}[^\t]*\t\d{1,3}\t[^\t]*\p{L}[^\t]*\t\d{1,3}$/u.test(filledOf(cells).join('\t'));
   if (lines.length < 2 || !lines.every(isFour)) return false;
-  const value = inquiry.ask({
-    kind: 'file',
-    subject: 'kind',
-    lines: lines.slice(0, 1).map(({ line }) => line),
-    text: 'Each line has two names, with a number behind each. What is the file?',
-    options: [
-      { value: 'scores', text: 'Match scores: the two teams and their scores' },
-      { value: 'squads', text: 'Squads: a team with its division, and a player with a handicap' },
-    ],
-    suggested: 'scores',
-    needed: true,
-  });
+  const value = askKind(
+    inquiry,
+    lines.slice(0, 1).map(({ line }) => line),
+    'Each line has two names, with a number behind each. What is the file?',
+    {
+      scores: 'Match scores: the two teams and their scores',
+      squads: 'Squads: a team with its division, and a player with a handicap',
+    },
+    'scores',
+  );
   return value === 'scores';
 }
 

@@ -1,3 +1,4 @@
+import { askKind } from './ask-kind.ts';
 import { foldName } from '#domain/name.ts';
 import { type Area, type Draft, filledOf, type Reading, usedColumns } from './draft.ts';
 import { HeadedLines } from './headed.ts';
@@ -204,17 +205,12 @@ function kindOf(texts: readonly string[], line: FileLine, { inquiry }: Reading):
   const scores = texts.filter((text) => isScore(text) && !isDay(text)).length;
   if (dates === 0 && (scores > 0 || !texts.some(isScore))) return scores > 0 ? 'scores' : 'fixtures';
   if (dates > 0 && scores === 0) return 'fixtures';
-  const value = inquiry.ask({
-    kind: 'file',
-    subject: 'kind',
-    lines: [line],
-    text: 'What are the cells of the grid?',
-    options: [
-      { value: 'scores', text: 'Match scores' },
-      { value: 'fixtures', text: 'Days of fixtures' },
-    ],
-    suggested: scores > 0 ? 'scores' : null,
-    needed: true,
-  });
+  const value = askKind(
+    inquiry,
+    [line],
+    'What are the cells of the grid?',
+    { scores: 'Match scores', fixtures: 'Days of fixtures' },
+    scores > 0 ? 'scores' : null,
+  );
   return value === 'fixtures' ? 'fixtures' : 'scores';
 }

@@ -1,3 +1,4 @@
+import { askKind } from './ask-kind.ts';
 import { foldName } from '#domain/name.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
@@ -15,7 +16,7 @@ export function namesTable(area: Area, reading: Reading): Draft | null {
   const start = area.rows.findIndex(({ cells }) => filledOf(cells).length > 1);
   if (start < 0) return null;
   const rows = area.rows.slice(start).filter(({ cells }) => filledOf(cells).length > 0);
-  const columns = usedColumns(rows.map(({ cells }) => cells));
+  const columns = filledColumns(rows.map(({ cells }) => cells));
   if (
     rows.length < 2 ||
     rows.length > MOST_TEAMS ||
@@ -40,7 +41,7 @@ export function namesTable(area: Area, reading: Reading): Draft | null {
 
 const MOST_TEAMS = 1_000;
 
-function usedColumns(lines: readonly (readonly string[])[]): number[] {
+function filledColumns(lines: readonly (readonly string[])[]): number[] {
   const used = new Set<number>();
   for (const cells of lines) for (const [i, cell] of cells.entries()) if (cell !== '') used.add(i);
   return [...used].sort((a, b) => a - b);
@@ -79,18 +80,13 @@ function knownOrientation(names: readonly string[][], { facts }: Reading): 'rows
 }
 
 function askKind(line: number, { inquiry }: Reading): string | null {
-  return inquiry.ask({
-    kind: 'file',
-    subject: 'kind',
-    lines: [line],
-    text: 'The file has nothing but names. What is it?',
-    options: [
-      { value: 'squads', text: 'Teams with their players' },
-      { value: 'fixtures', text: 'Fixtures' },
-    ],
-    suggested: 'squads',
-    needed: true,
-  });
+  return askKind(
+    inquiry,
+    [line],
+    'The file has nothing but names. What is it?',
+    { squads: 'Teams with their players', fixtures: 'Fixtures' },
+    'squads',
+  );
 }
 
 function askOrientation(line: number, names: readonly string[][], { inquiry }: Reading): string | null {

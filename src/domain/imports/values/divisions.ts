@@ -9,13 +9,13 @@ import { type Reading, type Report, valueOf } from './reading.ts';
 /** The highest division of a season that a file creates. */
 const MOST_DIVISIONS = 99;
 
-/** Returns a line's division in its season; `undefined` where it has none. */
+/** Returns a line's division in its season; `undefined` for a line without one. */
 type DivisionOf = (line: Line, season: string, report: Report) => number | undefined;
 
-/** The divisions of a file. `named`: those that the file gives a name. */
+/** The divisions of a file. `named`: divisions with the names that the file gives them. */
 export type Divisions = { of: DivisionOf; named: NamedDivision[] };
 
-/** Finds out the division of each line. */
+/** Returns the divisions of the lines. Asks about names, and about lines without a division. */
 export function divisionsOf(
   lines: readonly Line[],
   seasonOf: (line: Line) => string | null,
@@ -43,7 +43,7 @@ export function divisionsOf(
     of(line, season, report) {
       if (rest && !withDivisions.has(line.columns)) return rest.of(line, season, report);
       const text = line.text('division');
-      // A file of this site has numbers, whatever the divisions are called.
+      // This site's own files have numbers, even if a division's name is a number.
       const known = exported && /^\d+$/.test(text) ? undefined : nameIn(season, text);
       if (known !== undefined) return known;
       const number = readDivisionNumber(text);
@@ -98,7 +98,7 @@ function isDivision(value: string): boolean {
   return /^(?:0|[1-9]\d?)$/.test(value);
 }
 
-/** Asks which number each text means, as one of them is no number. */
+/** Asks which division each text means, because some texts are no numbers. */
 function askedDivisions(
   texts: ReadonlyMap<string, readonly Line[]>,
   seasonOf: (line: Line) => string | null,
@@ -147,7 +147,7 @@ function askedDivisions(
   };
 }
 
-/** Gives the new divisions numbers that are free, in order of first appearance. */
+/** Returns the number of each text. New divisions get the free numbers in order of first appearance. */
 function numberedDivisions(answers: ReadonlyMap<string, string | null>, known: readonly number[]): Map<string, number> {
   const taken = new Set([...known, ...[...answers.values()].filter((one) => one !== null && one !== NEW).map(Number)]);
   const numbered = new Map<string, number>();

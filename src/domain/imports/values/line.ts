@@ -54,7 +54,7 @@ const NEEDED: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   breaks: [],
 };
 
-/** A line of a table. Cells that were filled once for several lines, and rows above, hold for it too. */
+/** A line of a table, with what rows above say for it. */
 export class Line {
   readonly line: FileLine;
   readonly columns: TableColumns;
@@ -73,7 +73,10 @@ export class Line {
     return column ? (this.row.cells[column.place] ?? '').trim() : '';
   }
 
-  /** Returns the text that holds for the line: its own cell's, or one filled once for several lines, or one of a row above. */
+  /**
+   * Returns the text that holds for the line: from its own cell, else filled down from the lines above (`fillDown`), else from
+   * a row above the lines.
+   */
   text(meaning: MeaningName, number = 1): string {
     const own = this.cell(meaning, number);
     if (own !== '' || number > 1) return own;

@@ -14,7 +14,7 @@ import { readSquads } from './squads.ts';
 import { withoutMirrors } from './twice.ts';
 import { tellUnstored } from './unstored.ts';
 
-/** Reads the values of a file's tables. Returns `null` if the file says nothing. */
+/** Returns the values of a file's tables; `null` if there are none. */
 export function readContent(
   kind: FileKind,
   tables: readonly ReadTable[],
