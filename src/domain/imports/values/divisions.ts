@@ -1,5 +1,5 @@
 import { NEW } from '#domain/imports/inquiry.ts';
-import { ordinal, printable, type ReadCell, whole } from '#domain/imports/cells.ts';
+import { ordinal, printable, type ReadNumber, whole } from '#domain/imports/cells.ts';
 import type { NamedDivision } from '#domain/imports/content.ts';
 import { foldName } from '#domain/name.ts';
 import { type Line, tablesWith } from './line.ts';
@@ -32,7 +32,7 @@ export function divisionsOf(
   const others = lines.filter(({ columns }) => !withDivisions.has(columns));
   const rest = others.length > 0 && kind !== 'breaks' ? oneDivision(others, seasonOf, reading) : null;
   const isWhole = kind === 'results' || kind === 'scores' || kind === 'breaks';
-  const read: ReadCell<number> = isWhole ? ordinal(MOST_DIVISIONS) : whole;
+  const read: ReadNumber = isWhole ? ordinal(MOST_DIVISIONS) : whole;
   const isNumber = (text: string) => text === '' || readDivisionNumber(text) !== null;
   const nameIn = namesOf(reading);
   const isKnown = (line: Line) => nameIn(seasonOf(line), line.text('division')) !== undefined;
@@ -47,10 +47,7 @@ export function divisionsOf(
       const known = exported && /^\d+$/.test(text) ? undefined : nameIn(season, text);
       if (known !== undefined) return known;
       const number = readDivisionNumber(text);
-      return valueOf(
-        read(() => (number === null ? text : String(number)), line.heading('division')),
-        report,
-      );
+      return valueOf(read(number === null ? text : String(number), line.heading('division')), report);
     },
   };
 }

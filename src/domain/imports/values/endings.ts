@@ -73,10 +73,7 @@ function wordIn<const W extends string>(
 function ownScore(line: Line, meaning: MeaningName, report: Report): number | null | undefined {
   const text = line.cell(meaning);
   if (text === '') return null;
-  return valueOf(
-    whole(() => text, line.heading(meaning)),
-    report,
-  );
+  return valueOf(whole(text, line.heading(meaning)), report);
 }
 
 /** The texts of a match score, and the headings of their columns. */

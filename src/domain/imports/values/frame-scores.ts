@@ -59,10 +59,7 @@ function ownScore(
   report: Report,
 ): number | null | undefined {
   if (hasWinner && scores[side] === '') return null;
-  return valueOf(
-    whole(() => scores[side], headings[side]),
-    report,
-  );
+  return valueOf(whole(scores[side], headings[side]), report);
 }
 
 function scoreOf(

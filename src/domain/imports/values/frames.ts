@@ -83,10 +83,7 @@ const BEFORE_NUMBER = /^(?:frame|match|game|leg|set|no|f|m|g|#)\.?\s?(?:no\.?\s?
 function numberIn(line: CardLine['line'], meaning: MeaningName, report: Report): number | undefined {
   const text = line.cell(meaning);
   const number = readNumberWord(text.replace(BEFORE_NUMBER, '').replace(/[.)]$/, ''));
-  return valueOf(
-    whole(() => (number === null ? text : String(number)), line.heading(meaning)),
-    report,
-  );
+  return valueOf(whole(number === null ? text : String(number), line.heading(meaning)), report);
 }
 
 type DraftParts = { players: Sides<NamedPlayer[]>; isPair: boolean; scores: ReadScores; winner: Side | null };

@@ -1,4 +1,5 @@
-import { type Named, player, playerOrAbsent, printable, type ReadCell } from '#domain/imports/cells.ts';
+import type { Checked } from '#domain/issue.ts';
+import { type NameCell, type Named, player, playerOrAbsent, printable } from '#domain/imports/cells.ts';
 import type { NamedPlayer } from '#domain/imports/content.ts';
 import { type MeaningName, ownHeading } from '#domain/imports/meanings.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
@@ -112,14 +113,11 @@ export class FilePlayers {
     text: string,
     place: PlayerPlace,
     report: Report,
-    reader: (what: string) => ReadCell<Named | null>,
+    read: (cell: NameCell, what: string) => Checked<Named | null>,
   ): NamedPlayer {
     const { line, meaning, number, what } = place;
-    const [heading, id] = [ownHeading(meaning), idOf(place)];
-    return valueOf(
-      reader(what)((column) => (column === heading ? text : line.cell(id, number)), heading),
-      report,
-    );
+    const cell = { text, id: line.cell(idOf(place), number), heading: ownHeading(meaning) };
+    return valueOf(read(cell, what), report);
   }
 }
 

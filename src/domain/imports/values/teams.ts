@@ -35,8 +35,5 @@ export function readTeam(
   const wrong = exported || text === '' || knownTeams.has(foldName(text)) ? null : noNameFault(text);
   if (wrong !== null) return report(`${what} is "${printable(text)}": ${wrong}.`);
   const id = meaning === 'team' ? 'teamId' : `${meaning as 'homeTeam' | 'awayTeam'}Id`;
-  return valueOf(
-    team(what)((column) => (column === meaning ? text : line.cell(id as MeaningName)), meaning),
-    report,
-  );
+  return valueOf(team({ text, id: line.cell(id as MeaningName), heading: meaning }, what), report);
 }

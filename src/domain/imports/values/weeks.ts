@@ -38,10 +38,7 @@ function unwrittenWeeks(lines: readonly Line[], dated: readonly Dated[], reading
 function weekInCell(line: Line, report: Report): number | undefined {
   const [heading, text] = [line.heading('week'), line.text('week')];
   const read = readWeek(text, heading);
-  return valueOf(
-    ordinal(MAX_WEEKS)(() => (read && 'week' in read ? String(read.week) : text), heading),
-    report,
-  );
+  return valueOf(ordinal(MAX_WEEKS)(read && 'week' in read ? String(read.week) : text, heading), report);
 }
 
 function oneWeek(lines: readonly Line[], { inquiry }: Reading): WeekOf {
