@@ -7,7 +7,7 @@ import { namesTable } from './names.ts';
 import { HeadedLines } from './headed.ts';
 import { sortOf } from './headings.ts';
 import { noteOf, shortened } from './notes.ts';
-import { isCaptain, isHandicap, isNumber, isText, splitHandicap } from './squad-cells.ts';
+import { isCaptain, isHandicap, isText, splitHandicap } from './squad-cells.ts';
 import { squadList } from './squads.ts';
 import { isContact, isDay, isNamed, isScore, isTime } from './texts.ts';
 import { opponentsTable, weeksOf } from './opponents.ts';
@@ -43,18 +43,21 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
   return [namesTable(area, reading) ?? squadList(area, reading)];
 }
 
-/** Whether lines of a team, a player and a number have a further text, such as a venue: no list of squads, but a table. */
+/**
+ * Whether lines of a team, a player and a number have a further text, such as a venue behind them or a division before them: no list
+ * of squads, but a table.
+ */
 function hasMoreBehindNumber(rows: readonly SheetRow[]): boolean {
-  const lines = rows.filter(({ cells }) => filledOf(cells).length > 1);
-  const places = lines.map(({ cells }) => cells.findIndex(isNumber));
+  const lines = rows.filter(({ cells }) => filledOf(cells).length > 1).map(({ cells }) => cells);
+  const places = lines.map((cells) => cells.findLastIndex(isHandicap));
   const place = places.find((one) => one > 1) ?? 0;
   if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length) return false;
-  const isFull = ({ cells }: SheetRow) => isText(cells[place - 1] ?? '') && isText(cells[place - 2] ?? '');
+  const isLine = (cells: readonly string[], i: number) => {
+    const [team = '', player = '', number = ''] = cells.slice(place - 2, place + 1);
+    return isText(player) && (isText(team) || (team === '' && i > 0)) && (number === '' || isHandicap(number));
+  };
   const isMore = (cell: string) => isText(cell) && !isCaptain(cell) && !isContact(cell);
-  return (
-    lines.every((row) => !isNumber(row.cells[place] ?? '') || isFull(row)) &&
-    lines.some(({ cells }) => cells.slice(place + 1).some(isMore))
-  );
+  return lines.every(isLine) && (place > 2 || lines.some((cells) => cells.slice(place + 1).some(isMore)));
 }
 
 const TITLE_ROWS = 5;

@@ -91,8 +91,8 @@ function fillBreaks(lines: readonly Line[], shared: readonly MeaningName[]): voi
   if (shared.length < 2) return;
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];
-    if (!before || shared.some((meaning) => line.text(meaning) !== '')) continue;
-    for (const meaning of shared) line.fill(meaning, before.text(meaning));
+    if (!before || shared.some((meaning) => line.cell(meaning) !== '')) continue;
+    for (const meaning of shared) if (line.text(meaning) === '') line.fill(meaning, before.text(meaning));
   }
 }
 
