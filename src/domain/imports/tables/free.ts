@@ -3,7 +3,7 @@ import { breakList, isBreakList } from './break-list.ts';
 import { cardList, framesBelow } from './card-list.ts';
 import { contextOf } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading, type Span, within } from './draft.ts';
-import { namesTable } from './names.ts';
+import { namesTables } from './names.ts';
 import { HeadedLines } from './headed.ts';
 import { sortOf } from './headings.ts';
 import { noteOf, shortened } from './notes.ts';
@@ -40,7 +40,7 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
   if (lists) return [weekList(area, lists, reading)];
   if (hasDays(sample.rows) || !isSquads(sample.rows) || hasMoreBehindNumber(sample.rows))
     return [unheadedTable(area, reading)];
-  return [namesTable(area, reading) ?? squadList(area, reading)];
+  return namesTables(area, reading) ?? [squadList(area, reading)];
 }
 
 /**
