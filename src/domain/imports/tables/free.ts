@@ -1,7 +1,8 @@
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { breakList, isBreakList } from './break-list.ts';
 import { cardList, framesBelow } from './card-list.ts';
-import { contextOf } from './context.ts';
+import { askAlone } from './alone.ts';
+import { contextOf, underneath } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading, type Span, within } from './draft.ts';
 import { namesTables } from './names.ts';
 import { HeadedLines } from './headed.ts';
@@ -38,9 +39,39 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
   if (frames) return [cardList(area, frames, reading)];
   const lists = weekLists(area, sample, reading);
   if (lists) return [weekList(area, lists, reading)];
+  const beside = areasBeside(area, reading);
+  if (beside) return beside.flatMap((one) => freeTables(one, reading));
   if (hasDays(sample.rows) || !isSquads(sample.rows) || hasMoreBehindNumber(sample.rows))
     return [unheadedTable(area, reading)];
   return namesTables(area, reading) ?? [squadList(area, reading)];
+}
+
+/** Areas beside one another, with a row of divisions above them, such as `Division 1` and `Division 2`; `null` for one area. */
+function areasBeside(area: Area, reading: Reading): Area[] | null {
+  const at = area.rows.findIndex(({ cells }) => filledOf(cells).length > 1);
+  const row = area.rows[at];
+  const starts = row ? [...row.cells.keys()].filter((i) => row.cells[i] !== '') : [];
+  const [first = 0, ...others] = starts;
+  if (!row || contextOf(row.cells[first]!)?.division === undefined) return null;
+  const below = area.rows.slice(at + 1);
+  const isParted = others.every(
+    (start) =>
+      below.every(({ cells }) => (cells[start - 1] ?? '') === '') &&
+      below.some(({ cells }) => (cells[start] ?? '') !== ''),
+  );
+  if (!isParted) return null;
+  const titles = new HeadedLines([], area.above, reading);
+  for (const one of area.rows.slice(0, at)) titles.lead(one);
+  titles.end();
+  reading.place(row.line, 'above');
+  return starts.flatMap((from, i) => {
+    const text = row.cells[from]!;
+    const isDivision =
+      contextOf(text) || askAlone(row.line, text, ['division', 'ignored'], 'division', reading) === 'division';
+    const said = contextOf(text) ?? (isDivision ? { division: text } : {});
+    const rows = within(below, { from, to: starts[i + 1] ?? Infinity });
+    return { ...area, column: area.column + from, rows, above: underneath(titles.above, said) };
+  });
 }
 
 /**

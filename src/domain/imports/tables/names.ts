@@ -169,7 +169,7 @@ function askOrientation(line: number, names: readonly string[][], { inquiry }: R
     lines: [line],
     text: 'Does each line have a team with its players, or each column?',
     options: [
-      { value: 'rows', text: 'A line is a team' },
+      { value: 'rows', text: 'A line is a team: its name, then its players' },
       { value: 'columns', text: 'A column is a team' },
     ],
     suggested: hasHoles || names.length > (names[0]?.length ?? 0) + 1 ? 'columns' : 'rows',

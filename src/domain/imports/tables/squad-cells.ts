@@ -29,7 +29,9 @@ export function marksOf(written: string): { name: string; captain: boolean } {
   if (written.length > LONGEST_NAME) return { name: written, captain: false };
   const name = written.replace(/^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪*–-] ?)| ?:$/gu, '');
   // `Ann Captain` may be called so: what the word means is asked later.
-  const unmarked = name.replace(/\*$| [-–,]? ?capt\.?$|(?: [-–,] ?|, ?)captain\.?$|[([](?:c|capt|captain)\.?[)\]]/i, ' ').trim();
+  const unmarked = name
+    .replace(/\*$| [-–,]? ?capt\.?$|(?: [-–,] ?|, ?)captain\.?$|[([](?:c|capt|captain)\.?[)\]]/i, ' ')
+    .trim();
   return unmarked === name ? { name, captain: false } : { name: unmarked.replaceAll(/ {2,}/g, ' '), captain: true };
 }
 
