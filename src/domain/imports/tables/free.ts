@@ -96,7 +96,7 @@ function areTeams(lines: readonly (readonly string[])[]): boolean {
   const rows = lines.map(filledOf);
   if (rows.every(([team = '']) => team.endsWith(':'))) return true;
   const names = new Set(rows.map(([team = '']) => team.toLowerCase()));
-  const areInPairs = ([, ...cells]: readonly string[]) => cells.every((cell, i) => (i % 2 === 1) === isNumber(cell));
+  const areInPairs = ([, ...cells]: readonly string[]) => cells.every((cell, i) => (i % 2 === 1) === isHandicap(cell));
   return names.size === rows.length && rows.every((cells) => cells.length % 2 === 1 && areInPairs(cells));
 }
 
