@@ -12,7 +12,8 @@ const TEAMS = ['homeTeam', 'awayTeam', 'fixture'] as const;
 const FEW_LINES = 4;
 
 /** Fills empty cells from the lines above: within a card, and in columns that are filled only once for each block. */
-export function fillDown(lines: readonly Line[], { kind, exported, own }: Reading): void {
+export function fillDown(lines: readonly Line[], reading: Reading): void {
+  const { kind, exported, own } = reading;
   const [first] = lines;
   if (!first || exported) return;
   const has = (meaning: MeaningName) => first.columns.find(meaning) !== undefined;
@@ -25,6 +26,7 @@ export function fillDown(lines: readonly Line[], { kind, exported, own }: Readin
     fillBreaks(
       lines,
       BLOCKS.filter((meaning) => meaning !== 'team' && has(meaning)),
+      reading,
     );
   fillCards(
     lines,
@@ -86,14 +88,34 @@ function fill(lines: readonly Line[], meaning: MeaningName): void {
   }
 }
 
-/** Fills season, division, week and day of a break from the line above, if its line has none of them. */
-function fillBreaks(lines: readonly Line[], shared: readonly MeaningName[]): void {
-  if (shared.length < 2) return;
+/** Fills season, division, week and day of a break from the line above, if its own cells are all empty. */
+function fillBreaks(lines: readonly Line[], shared: readonly MeaningName[], reading: Reading): void {
+  const [only] = shared.length === 1 ? shared : [];
+  if (shared.length === 0 || (only !== undefined && !isForLinesBelow(lines, only, reading))) return;
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];
-    if (!before || shared.some((meaning) => line.text(meaning) !== '')) continue;
-    for (const meaning of shared) line.fill(meaning, before.text(meaning));
+    if (!before || shared.some((meaning) => line.cell(meaning) !== '')) continue;
+    for (const meaning of shared) if (line.text(meaning) === '') line.fill(meaning, before.text(meaning));
   }
+}
+
+/** Asks whether breaks without a day or week have that of the line above. Returns whether they do. */
+function isForLinesBelow(lines: readonly Line[], meaning: MeaningName, { inquiry }: Reading): boolean {
+  const empty = lines.filter((line, i) => i > 0 && line.text(meaning) === '');
+  if ((meaning !== 'week' && meaning !== 'date') || lines[0]?.cell(meaning) === '' || empty.length === 0) return false;
+  const value = inquiry.ask({
+    kind: `${meaning}s`,
+    subject: 'empty',
+    lines: empty.map(({ line }) => line),
+    text: `Some lines have no ${meaning}. Is it that of the line above?`,
+    options: [
+      { value: 'above', text: 'It is that of the line above' },
+      { value: 'none', text: 'It is not known' },
+    ],
+    suggested: 'above',
+    needed: true,
+  });
+  return value === 'above';
 }
 
 /** Fills empty cells of a card from the line above, if both lines have the same teams. */
