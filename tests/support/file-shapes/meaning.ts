@@ -71,7 +71,7 @@ function cardFacts(shape: Shape, card: MeantCard): string {
 export type Known = { shape: Shape; league: MeantLeague; pages: Pages };
 
 /** Returns the answer of somebody who knows what the file means, or `null` for a question that this person does not understand. */
-export function trueAnswer({ kind, subject, lines, options }: FileQuestion, known: Known): string | null {
+export function trueAnswer({ kind, subject, lines, text, options }: FileQuestion, known: Known): string | null {
   const { shape, league } = known;
   const answers: Partial<Record<FileQuestion['kind'], () => string | null>> = {
     characters: () => shape.encoding,
@@ -79,7 +79,7 @@ export function trueAnswer({ kind, subject, lines, options }: FileQuestion, know
     table: () => (isOfLeague(lines, known) ? 'read' : 'ignored'),
     headings: () => headingLine(lines, known),
     orientation: () => orientationOf(shape),
-    column: () => columnAnswer(subject, options, known),
+    column: () => columnAnswer(shownColumn(subject, text, known), options, known),
     all: () => forAll(subject, known),
     season: () => league.season,
     dates: () => (shape.days === 'month first' ? 'month-first' : 'day-first'),
@@ -133,6 +133,24 @@ export function columnAnswers({ pages, shape }: Known): FileAnswer[] {
   return Array.from(columnMeanings(pages, shape), ([subject, value]) => ({ kind: 'column', subject, value })).filter(
     ({ subject }) => subject.startsWith('#') === (shape.headings === 'none'),
   );
+}
+
+/** A column without a heading is the one that has the texts that the question shows; if several have, the one in its place. */
+function shownColumn(subject: string, text: string, { pages, shape }: Known): string {
+  if (!subject.startsWith('#')) return subject;
+  const lines = pages.pages.flatMap(({ rows }) => rows).filter(({ role }) => role === 'line');
+  const subjects = pages.fields
+    .map((_, i) => `#${i + 1}`)
+    .filter((_, i) => {
+      const cells = lines.map(({ cells: own }) => cellText(own[i] ?? '', shape)).filter((cell) => cell !== '');
+      return text.endsWith(
+        ` It has ${cells
+          .slice(0, 3)
+          .map((cell) => cell.slice(0, 40))
+          .join(', ')}.`,
+      );
+    });
+  return subjects.includes(subject) ? subject : (subjects[0] ?? subject);
 }
 
 function columnAnswer(subject: string, options: FileQuestion['options'], { pages, shape }: Known): string | null {

@@ -12,7 +12,7 @@ import { squadList } from './squads.ts';
 import { isContact, isDay, isNamed, isScore, isTime } from './texts.ts';
 import { opponentsTable, weeksOf } from './opponents.ts';
 import { unheadedTable } from './unheaded.ts';
-import { versusOf } from './versus.ts';
+import { hasScoredNames, versusOf } from './versus.ts';
 import { isWeekList, weekList, type WeekLists } from './week-list.ts';
 
 /** So many rows tell the shape of an area. */
@@ -216,6 +216,7 @@ function isSquads(rows: readonly SheetRow[]): boolean {
 
 /** Whether a line has a day, a time or a score, or begins with several numbers. */
 function isValueLine(filled: readonly string[]): boolean {
+  if (filled.length > 1 && filled.some(hasScoredNames)) return true;
   if (filled.some((cell) => isDay(cell) || isTime(cell) || (isScore(cell) && !/^[^\d]?\d+$/.test(cell)))) return true;
   const first = filled.findIndex(isNamed);
   return first !== 0 && (first > 1 || first < 0);
