@@ -76,7 +76,7 @@ export function trueAnswer({ kind, subject, lines, text, options }: FileQuestion
   const answers: Partial<Record<FileQuestion['kind'], () => string | null>> = {
     characters: () => shape.encoding,
     file: () => shape.kind,
-    table: () => (isOfLeague(lines, known) ? 'read' : 'ignored'),
+    table: () => (isOfLeague(lines, text, known) ? 'read' : 'ignored'),
     headings: () => headingLine(lines, known),
     orientation: () => orientationOf(shape),
     column: () => columnAnswer(shownColumn(subject, text, known), options, known),
@@ -100,8 +100,10 @@ export function trueAnswer({ kind, subject, lines, text, options }: FileQuestion
 }
 
 /** Returns whether a table has lines of the league. Its first lines may be headings. */
-function isOfLeague(lines: readonly number[], known: Known): boolean {
-  return known.pages.pages.some(({ rows }) => {
+function isOfLeague(lines: readonly number[], text: string, known: Known): boolean {
+  const { pages } = known.pages;
+  return pages.some(({ name, rows }) => {
+    if (pages.length > 1 && !text.includes(`sheet ${name}`)) return false;
     const own = lines.map((line) =>
       rows.slice(placeInRows(line, known)).find(({ role }) => role === 'line' || role === 'extra'),
     );
@@ -139,17 +141,14 @@ export function columnAnswers({ pages, shape }: Known): FileAnswer[] {
 function shownColumn(subject: string, text: string, { pages, shape }: Known): string {
   if (!subject.startsWith('#')) return subject;
   const lines = pages.pages.flatMap(({ rows }) => rows).filter(({ role }) => role === 'line');
-  const subjects = pages.fields
-    .map((_, i) => `#${i + 1}`)
-    .filter((_, i) => {
-      const cells = lines.map(({ cells: own }) => cellText(own[i] ?? '', shape)).filter((cell) => cell !== '');
-      return text.endsWith(
-        ` It has ${cells
-          .slice(0, 3)
-          .map((cell) => cell.slice(0, 40))
-          .join(', ')}.`,
-      );
-    });
+  const shown = (text.split(' It has ')[1] ?? '').slice(0, -1).split(', ');
+  // Tables may stand beside one another, with an empty column between.
+  const cellsOf = (place: number) =>
+    lines.flatMap(({ cells }) => cells.filter((_, i) => i % (pages.fields.length + 1) === place));
+  const subjects = pages.fields.flatMap((_, place) => {
+    const cells = cellsOf(place).map((cell) => cellText(cell, shape));
+    return shown.every((part) => cells.some((cell) => cell.includes(part))) ? [`#${place + 1}`] : [];
+  });
   return subjects.includes(subject) ? subject : (subjects[0] ?? subject);
 }
 

@@ -53,6 +53,7 @@ export function readColumns(
     const others = group.tables.filter((table) => !isSame && !isToBeRead(table, reading, kind, inquiry));
     const mine = group.tables.filter((table) => !others.includes(table));
     const as = isSame ? reading : mine.length > 0 ? readingOf(group, [kind], facts) : null;
+    if (as === null) for (const table of mine) leaveOutTable(table, 'has nothing that can be read', inquiry);
     const tidy = as === null ? [] : readTables(mine, withUnknown(as, facts), inquiry);
     return tidy.flatMap((table) => inParts(table, kind, group, inquiry));
   });

@@ -17,6 +17,7 @@ import { isWeekList, weekList, type WeekLists } from './week-list.ts';
 
 /** So many rows tell the shape of an area. */
 const LOOKED_AT = 400;
+const TITLE_ROWS = 5;
 
 /** Reads an area without headings: a list of matches, breaks or squads, or a table whose headings are missing. */
 export function freeTables(area: Area, reading: Reading): Draft[] {
@@ -38,9 +39,26 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
   if (frames) return [cardList(area, frames, reading)];
   const lists = weekLists(area, sample, reading);
   if (lists) return [weekList(area, lists, reading)];
+  const divisions = divisionsIn(sample.rows);
+  if (divisions)
+    return divisions.flatMap((span) =>
+      freeTables({ ...area, column: area.column + span.from, rows: within(area.rows, span) }, reading),
+    );
   if (hasDays(sample.rows) || !isSquads(sample.rows) || hasMoreBehindNumber(sample.rows))
     return [unheadedTable(area, reading)];
   return [namesTable(area, reading) ?? squadList(area, reading)];
+}
+
+/** Returns the columns below divisions that stand beside one another with an empty column between; `null` for none. */
+function divisionsIn(rows: readonly SheetRow[]): Span[] | null {
+  const isOfDivisions = ({ cells }: SheetRow) =>
+    filledOf(cells).length > 1 && filledOf(cells).every((cell) => contextOf(cell)?.division !== undefined);
+  const at = rows.slice(0, TITLE_ROWS).findIndex(isOfDivisions);
+  const cells = rows[at]?.cells ?? [];
+  const places = [...cells.keys()].filter((i) => cells[i] !== '');
+  const isParted = places.every((place) => place === 0 || rows.slice(at).every((row) => !row.cells[place - 1]));
+  if (places.length < 2 || places[0] !== 0 || !isParted) return null;
+  return places.map((from, i) => ({ from, to: places[i + 1] ?? Infinity }));
 }
 
 /** Whether lines of a team, a player and a number have a further text, such as a venue: no list of squads, but a table. */
@@ -56,8 +74,6 @@ function hasMoreBehindNumber(rows: readonly SheetRow[]): boolean {
     lines.some(({ cells }) => cells.slice(place + 1).some(isMore))
   );
 }
-
-const TITLE_ROWS = 5;
 
 /** The lists of matches of an area: in each of its columns, in its parts, or one list. */
 function weekLists(area: Area, sample: Area, reading: Reading): WeekLists | null {

@@ -138,7 +138,9 @@ function joined(top: readonly string[], below: readonly string[]): string[] {
   const headings = Array.from({ length: width }, (_, i) => below[i] ?? '');
   for (const [index, start] of starts.entries()) {
     const isLast = index === starts.length - 1;
-    const end = isLast ? endOfLast(starts, below, width) : gapBefore(starts[index + 1]!, start, below);
+    const next = isLast ? width : gapBefore(starts[index + 1]!, start, below);
+    const endsTable = isLast || next < starts[index + 1]!;
+    const end = endsTable ? endOfLast(starts.slice(0, index + 1), below, next) : next;
     for (let i = start; i < end; i++) {
       if (isFilled(below[i])) headings[i] = `${top[start]} ${below[i]}`;
       else if (i === start) headings[i] = top[start]!;

@@ -71,12 +71,13 @@ function fixtureText(text: string, isLoose: boolean): Sides | null {
   const { rest, ...before } = prefixOf(text.replace(BULLET, ''));
   const scored = /\d/.test(rest) ? SCORED.exec(rest)?.groups : undefined;
   if (scored) return sidesOf(scored['home']!, scored['away']!, before, `${scored['hs']}-${scored['as']}`);
+  const plain = PLAIN.exec(rest)?.groups;
   const stated = STATES.test(rest) ? STATED.exec(rest)?.groups : undefined;
-  if (stated) {
+  // `Void` in `Swan v Void House` is a part of the name.
+  if (stated && (!plain || /v/.test(stated['state']!.slice(1)))) {
     const sides = sidesOf(stated['home']!, stated['away']!, before);
     return sides && { ...sides, state: stated['state']! };
   }
-  const plain = PLAIN.exec(rest)?.groups;
   if (plain) return sidesOf(plain['home']!, plain['away']!, before);
   const loose = isLoose ? LOOSE.exec(rest)?.groups : undefined;
   return loose ? sidesOf(loose['home']!, loose['away']!, before, `${loose['hs']}-${loose['as']}`) : null;
@@ -139,6 +140,9 @@ function inCells(cells: readonly string[], isLoose: boolean): Versus | null {
     const found = aroundMiddle(filled, i, isLoose);
     if (!found) continue;
     const { from, to, ...sides } = found;
+    // Of `Blue Bell | Red Lion | 2-1 | Pat Marker`, nobody knows the teams.
+    const isName = (cell: string) => isTeam(cell) && contextOf(cell) === null;
+    if (!isVersus(filled[i]!) && (!isName(sides.homeTeam) || filled.slice(0, from).some(isName))) continue;
     return withExtras(sides, cells.slice(0, places[from]), cells.slice(places[to]! + 1));
   }
   return null;
@@ -161,8 +165,6 @@ function aroundMiddle(cells: readonly string[], i: number, isLoose: boolean): Ar
   }
   if (isState(middle) && isTeam(previous) && isTeam(next))
     return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next, state: middle };
-  // Of `Blue Bell | Red Lion | 2-1 | Pat Marker`, nobody knows the teams.
-  if (isTeam(before) && contextOf(before) === null) return null;
   if (isScore(middle) && !isWhole(middle) && !isClock(middle) && isTeam(previous) && isTeam(next))
     return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next, teamScores: middle };
   if (isPoints(middle) && isTeam(previous) && isPoints(next) && isTeam(after))
