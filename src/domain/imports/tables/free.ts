@@ -66,13 +66,22 @@ function hasMoreBehindNumber(rows: readonly SheetRow[]): boolean {
   const lines = rows.filter(({ cells }) => filledOf(cells).length > 1);
   const places = lines.map(({ cells }) => cells.findIndex(isNumber));
   const place = places.find((one) => one > 1) ?? 0;
-  if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length) return false;
+  if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length || areTeams(lines)) return false;
   const isFull = ({ cells }: SheetRow) => isText(cells[place - 1] ?? '') && isText(cells[place - 2] ?? '');
   const isMore = (cell: string) => isText(cell) && !isCaptain(cell) && !isContact(cell);
   return (
     lines.every((row) => !isNumber(row.cells[place] ?? '') || isFull(row)) &&
     lines.some(({ cells }) => cells.slice(place + 1).some(isMore))
   );
+}
+
+/** Whether each line has a team and all its players: behind a colon, or each with a number. */
+function areTeams(lines: readonly SheetRow[]): boolean {
+  const rows = lines.map(({ cells }) => filledOf(cells));
+  if (rows.every(([team = '']) => team.endsWith(':'))) return true;
+  const names = new Set(rows.map(([team = '']) => team.toLowerCase()));
+  const areInPairs = ([, ...cells]: readonly string[]) => cells.every((cell, i) => (i % 2 === 1) === isNumber(cell));
+  return names.size === rows.length && rows.every((cells) => cells.length % 2 === 1 && areInPairs(cells));
 }
 
 /** The lists of matches of an area: in each of its columns, in its parts, or one list. */
