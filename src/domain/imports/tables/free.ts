@@ -14,11 +14,12 @@ import { squadList } from './squads.ts';
 import { isContact, isDay, isNamed, isScore, isTime } from './texts.ts';
 import { opponentsTable, weeksOf } from './opponents.ts';
 import { unheadedTable } from './unheaded.ts';
-import { versusOf } from './versus.ts';
+import { hasScoredNames, versusOf } from './versus.ts';
 import { isWeekList, weekList, type WeekLists } from './week-list.ts';
 
 /** The most rows that are examined to find the shape of an area. */
 const LOOKED_AT = 400;
+const TITLE_ROWS = 5;
 
 /** Returns the tables of an area without headings: lists of matches, breaks or squads, or a table whose headings are missing. */
 export function freeTables(area: Area, reading: Reading): Draft[] {
@@ -100,8 +101,6 @@ function areTeams(lines: readonly (readonly string[])[]): boolean {
   const areInPairs = ([, ...cells]: readonly string[]) => cells.every((cell, i) => (i % 2 === 1) === isHandicap(cell));
   return names.size === rows.length && rows.every((cells) => cells.length % 2 === 1 && areInPairs(cells));
 }
-
-const TITLE_ROWS = 5;
 
 /** Returns the lists of matches in an area: one in each column, one in each part, or one in all; `null` if there is none. */
 function weekLists(area: Area, sample: Area, reading: Reading): WeekLists | null {
@@ -258,6 +257,7 @@ function isSquads(rows: readonly SheetRow[]): boolean {
 
 /** Returns whether a line has a day, a time or a score, or begins with several numbers. */
 function isValueLine(filled: readonly string[]): boolean {
+  if (filled.length > 1 && filled.some(hasScoredNames)) return true;
   if (filled.some((cell) => isDay(cell) || isTime(cell) || (isScore(cell) && !/^[^\d]?\d+$/.test(cell)))) return true;
   const first = filled.findIndex(isNamed);
   return first !== 0 && (first > 1 || first < 0);
