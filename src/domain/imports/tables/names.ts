@@ -95,7 +95,11 @@ function namesTable(area: Area, reading: Reading): Draft | null {
   if (lead === null && haveSameNames(names, columns.length)) return unheadedTable(area, reading);
   const certain = lead === null ? knownOrientation(names, reading) : 'rows';
   const [{ line } = { line: 0 }] = rows;
-  if (!certain && askKindOfNames(line, reading) !== 'squads') return unheadedTable(area, reading);
+  if (
+    !certain &&
+    askKind(reading.inquiry, [line], 'The file has nothing but names. What is it?', NAMES, 'squads') !== 'squads'
+  )
+    return unheadedTable(area, reading);
   const orientation = certain ?? askOrientation(line, names, reading);
   if (orientation === 'columns') return byColumn(area, rows, columns, reading);
   // The second column may have players or venues: its meaning is asked.
@@ -107,6 +111,8 @@ function namesTable(area: Area, reading: Reading): Draft | null {
   });
   return { ...draft, headings, sort: 'squads', kind: 'squads' };
 }
+
+const NAMES = { squads: 'Teams with their players', fixtures: 'Fixtures' };
 
 const MOST_TEAMS = 1_000;
 
@@ -130,14 +136,14 @@ function hasRepeats(names: readonly string[]): boolean {
   return new Set(filled).size < filled.length;
 }
 
-/** Returns whether a name is in both of two columns. Then the lines are matches. */
+/** Whether a name stands in both of two columns: these are matches. */
 function haveSameNames(names: readonly string[][], columns: number): boolean {
   if (columns !== 2) return false;
   const first = new Set(names.map(([name = '']) => foldName(name)));
   return names.some(([, name = '']) => name !== '' && first.has(foldName(name)));
 }
 
-/** Returns the orientation, if the league already has these teams. */
+/** The orientation where the league has these teams already. */
 function knownOrientation(names: readonly string[][], { facts }: Reading): 'rows' | 'columns' | null {
   const teams = new Set(facts.teams.map(foldName));
   const areTeams = (some: readonly string[]) => some.every((name) => teams.has(foldName(name)));
@@ -145,16 +151,6 @@ function knownOrientation(names: readonly string[][], { facts }: Reading): 'rows
   const side = names.map(([name = '']) => name);
   if (teams.size === 0 || areTeams(top) === areTeams(side)) return null;
   return areTeams(top) ? 'columns' : 'rows';
-}
-
-function askKindOfNames(line: number, { inquiry }: Reading): string | null {
-  return askKind(
-    inquiry,
-    [line],
-    'The file has nothing but names. What is it?',
-    { squads: 'Teams with their players', fixtures: 'Fixtures' },
-    'squads',
-  );
 }
 
 function askOrientation(line: number, names: readonly string[][], { inquiry }: Reading): string | null {
@@ -176,7 +172,7 @@ function askOrientation(line: number, names: readonly string[][], { inquiry }: R
   });
 }
 
-/** Returns columns that each begin with a team as a table. */
+/** Reads columns that each begin with a team. */
 function byColumn(area: Area, rows: readonly SheetRow[], columns: readonly number[], reading: Reading): Draft {
   const lines = new HeadedLines(['team', 'player'], area.above, reading);
   for (const row of area.rows.filter(({ line }) => line < rows[0]!.line)) lines.lead(row);
