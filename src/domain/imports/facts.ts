@@ -1,6 +1,6 @@
 import type { Season, LeagueRules } from '#domain/seasons/season.ts';
 
-/** What the steps of reading a file need to know of the league. */
+/** Everything about the league that the steps of reading a file use. */
 export type LeagueFacts = {
   /** `YYYY-MM-DD`. */
   today: string;
@@ -11,7 +11,7 @@ export type LeagueFacts = {
     Partial<Pick<Season, 'rules' | 'divisionRules'>>)[];
   /** The rules of a season that the file creates. */
   rules: LeagueRules;
-  /** Present and former names of teams and of players. */
+  /** Current and former names of teams, and of players. */
   teams: readonly string[];
   players: readonly string[];
   /** The league's time zone. Default: Europe/London. */
