@@ -179,6 +179,29 @@ describe('the first import of a league', () => {
     expect(squads.map((squad) => squad.split(':')[0])).toEqual(['Bears (1)', 'Lions (1)', 'Tigers (1)', 'Wolves (1)']);
   });
 
+  it('with questions answered, undone and repeated is the same as once', async ({ store }) => {
+    await beginEmpty(store);
+    await importText(store, fileOf(SMALL));
+    const before = await leagueOf(store);
+    const file =
+      'team,division,player,handicap\nLions F.C.,1,Ann Lee,7\nLions F.C.,1,Tom Ash,\nTigers,1,Meg Frod,5\nBears,0,,\n';
+    const { questions } = await importText(store, file, { dryRun: true });
+    expect(questions.map(({ kind, subject }) => `${kind} ${subject}`)).toContain('move Bears, division 0');
+    const answers = questions.map(({ kind, subject, options, suggested }) => {
+      const [first] = options;
+      return [kind, subject, kind === 'move' ? 'move' : (suggested ?? first?.value ?? '')] as const;
+    });
+    expect(await importText(store, file, { answers })).toMatchObject({ written: true, faults: [] });
+    const once = await leagueOf(store);
+    expect(await importText(store, file, { answers })).toMatchObject({ written: false, changes: [], faults: [] });
+    await undoLatest(store);
+    expect(await leagueOf(store)).toEqual(before);
+    // Undoing takes back what was answered, too.
+    expect((await importText(store, file, { dryRun: true })).questions).toEqual(questions);
+    expect(await importText(store, file, { answers })).toMatchObject({ written: true, faults: [] });
+    expect(await leagueOf(store)).toEqual(once);
+  });
+
   it('keeps its season while a later file is in it', async ({ store }) => {
     await beginEmpty(store);
     await importText(store, fileOf(SMALL.slice(0, 6)));
