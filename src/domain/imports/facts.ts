@@ -8,7 +8,10 @@ export type LeagueFacts = {
   defaultSeason: string | null;
   /** Oldest first. */
   seasons: readonly (Pick<Season, 'name' | 'firstYear' | 'divisions' | 'divisionNames' | 'weeks' | 'calendar'> &
-    Partial<Pick<Season, 'rules' | 'divisionRules'>>)[];
+    Partial<Pick<Season, 'rules' | 'divisionRules'>> & {
+      /** The days of cards and planned fixtures, of a season without a calendar. */
+      days?: readonly { week: number; date: string }[];
+    })[];
   /** The rules of a season that the file creates. */
   rules: LeagueRules;
   /** Current and former names of teams, and of players. */
