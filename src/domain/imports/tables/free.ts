@@ -88,7 +88,13 @@ function hasMoreBehindNumber(rows: readonly SheetRow[]): boolean {
     return isText(player) && (isText(team) || (team === '' && i > 0)) && (number === '' || isHandicap(number));
   };
   const isMore = (cell: string) => isText(cell) && !isCaptain(cell) && !isContact(cell);
-  return lines.every(isLine) && (place > 2 || lines.some((cells) => cells.slice(place + 1).some(isMore)));
+  // The first line may have headings that nobody knows.
+  const isHead =
+    lines.length > 1 && lines[0]!.every((cell) => cell !== '' && isText(cell)) && !lines[0]!.some(isHandicap);
+  return (
+    lines.slice(isHead ? 1 : 0).every(isLine) &&
+    (place > 2 || lines.some((cells) => cells.slice(place + 1).some(isMore)))
+  );
 }
 
 const TITLE_ROWS = 5;

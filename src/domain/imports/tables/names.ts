@@ -66,7 +66,9 @@ function namesIn(area: Area): Names | null {
   const rows = area.rows.slice(start).filter(({ cells }) => filledOf(cells).length > 0);
   const used = usedColumns(rows.map(({ cells }) => cells));
   const lead = leadingColumn(rows, used);
-  const columns = used.filter((i) => i !== lead);
+  const columns = used.filter(
+    (i) => i !== lead && !rows.every(({ cells }) => (cells[i] ?? '') === '' || isContact(cells[i]!)),
+  );
   if (rows.length < 2 || rows.length > MOST_TEAMS || columns.length < 2) return null;
   const names = rows.map(({ cells }) => columns.map((i) => cells[i] ?? ''));
   const first = names.map(([name = '']) => name);
@@ -99,7 +101,9 @@ function namesTable(area: Area, reading: Reading): Draft | null {
   const [team, , ...players] = columns;
   const headings = draft.headings.map((_, i) => {
     const place = players.indexOf(i);
-    return i === team ? 'team' : place >= 0 ? `Player ${place + 2}` : '';
+    // What stands on several lines is nobody's name.
+    const isPlayer = place >= 0 && !hasRepeats(rows.map(({ cells }) => cells[i] ?? ''));
+    return i === team ? 'team' : isPlayer ? `Player ${place + 2}` : '';
   });
   return { ...draft, headings, sort: 'squads', kind: 'squads' };
 }

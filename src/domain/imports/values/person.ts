@@ -23,11 +23,11 @@ export function isPair(text: string): boolean {
 }
 
 /** Reads a name with the marks of a list beside it: `Ann Lee (35)`, `Cal Roe*`, `Fox, Bob`. `known`: names that stay as they are. */
-export function readPerson(text: string, isKnown: (folded: string) => boolean = () => false): PersonCell {
+export function readPerson(text: string, isKnown: (name: string) => boolean = () => false): PersonCell {
   const cell: PersonCell = { name: text, marks: [], handicap: null, captain: false };
   if (text.length > LONGEST) return cell;
-  while (!isKnown(foldName(cell.name)) && takeMark(cell));
-  if (!isPair(cell.name) && !isKnown(foldName(cell.name))) cell.name = turned(cell.name);
+  while (!isKnown(cell.name) && takeMark(cell));
+  if (!isPair(cell.name) && !isKnown(cell.name)) cell.name = turned(cell.name);
   return cell;
 }
 

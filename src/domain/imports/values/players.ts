@@ -42,7 +42,9 @@ export class FilePlayers {
 
   #isAsked(text: string): boolean {
     const { exported, knownPlayers } = this.#reading;
-    return !exported && !knownPlayers.has(foldName(text)) && (mayBeNobody(text) || endsWithCaptain(text));
+    return (
+      !exported && !knownPlayers.has(foldName(text)) && (mayBeNobody(text) || / captain\b/i.test(text.slice(0, 100)))
+    );
   }
 
   #read(text: string, place: PlayerPlace, report: Report): SaidPlayer {
@@ -60,8 +62,11 @@ export class FilePlayers {
         return UNREADABLE;
       }
     }
-    const isWhole = isKnown || (endsWithCaptain(text) && this.#askCaptain(text, place.line.line) === NOBODY.person);
-    const cell = readPerson(text, (folded) => isWhole || this.#reading.knownPlayers.has(folded));
+    const isCaptain = (name: string) => this.#askCaptain(name, place.line.line) !== NOBODY.person;
+    const cell = readPerson(
+      text,
+      (name) => this.#reading.knownPlayers.has(foldName(name)) || (endsWithCaptain(name) && !isCaptain(name)),
+    );
     this.#tellMarks(text, cell, place.line.line);
     const twin = this.#twinOf(text, cell);
     if (twin !== null) {
