@@ -10,7 +10,7 @@ import { sortOf } from './headings.ts';
 import { noteOf, shortened } from './notes.ts';
 import { isCaptain, isHandicap, isText, splitHandicap } from './squad-cells.ts';
 import { squadList } from './squads.ts';
-import { isContact, isDay, isNamed, isScore, isTime } from './texts.ts';
+import { isContact, isDay, isNamed, isScore, isTime, isValue } from './texts.ts';
 import { opponentsTable, weeksOf } from './opponents.ts';
 import { unheadedTable } from './unheaded.ts';
 import { versusOf } from './versus.ts';
@@ -254,8 +254,9 @@ function isSquads(rows: readonly SheetRow[]): boolean {
   return lines > 0 && values * 2 <= lines;
 }
 
-/** Whether a line has a day, a time or a score, or begins with several numbers. */
+/** Whether a line has a day, a time, a score or a season, or begins with several numbers. */
 function isValueLine(filled: readonly string[]): boolean {
+  if (filled.some((cell) => isValue(cell) && !isHandicap(cell) && !isContact(cell))) return true;
   if (filled.some((cell) => isDay(cell) || isTime(cell) || (isScore(cell) && !/^[^\d]?\d+$/.test(cell)))) return true;
   const first = filled.findIndex(isNamed);
   return first !== 0 && (first > 1 || first < 0);
