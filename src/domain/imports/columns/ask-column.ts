@@ -112,7 +112,7 @@ function isSecondOnLine(claimants: readonly Found[]): boolean {
 }
 
 function isNeeded({ doubt, meaning, candidates }: Found, kind: FileKind): boolean {
-  if (doubt === 'maybe') return kind === 'breaks';
+  if (doubt === 'maybe') return kind === 'breaks' && candidates.length > 0;
   if (doubt === 'taken') return candidates.length === 1 && candidates.every((one) => !HARMLESS.includes(one.meaning));
   return meaning === null || !HARMLESS.includes(meaning.meaning);
 }

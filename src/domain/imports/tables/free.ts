@@ -13,11 +13,12 @@ import { squadList } from './squads.ts';
 import { isContact, isDay, isNamed, isScore, isTime, isValue } from './texts.ts';
 import { opponentsTable, weeksOf } from './opponents.ts';
 import { unheadedTable } from './unheaded.ts';
-import { versusOf } from './versus.ts';
+import { hasScoredNames, versusOf } from './versus.ts';
 import { isWeekList, weekList, type WeekLists } from './week-list.ts';
 
 /** So many rows tell the shape of an area. */
 const LOOKED_AT = 400;
+const TITLE_ROWS = 5;
 
 /** Reads an area without headings: a list of matches, breaks or squads, or a table whose headings are missing. */
 export function freeTables(area: Area, reading: Reading): Draft[] {
@@ -82,7 +83,7 @@ function hasMoreBehindNumber(rows: readonly SheetRow[]): boolean {
   const lines = rows.filter(({ cells }) => filledOf(cells).length > 1).map(({ cells }) => cells);
   const places = lines.map((cells) => cells.findLastIndex(isHandicap));
   const place = places.find((one) => one > 1) ?? 0;
-  if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length) return false;
+  if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length || areTeams(lines)) return false;
   const isLine = (cells: readonly string[], i: number) => {
     const [team = '', player = '', number = ''] = cells.slice(place - 2, place + 1);
     return isText(player) && (isText(team) || (team === '' && i > 0)) && (number === '' || isHandicap(number));
@@ -97,7 +98,14 @@ function hasMoreBehindNumber(rows: readonly SheetRow[]): boolean {
   );
 }
 
-const TITLE_ROWS = 5;
+/** Whether each line has a team and all its players: behind a colon, or each with a number. */
+function areTeams(lines: readonly (readonly string[])[]): boolean {
+  const rows = lines.map(filledOf);
+  if (rows.every(([team = '']) => team.endsWith(':'))) return true;
+  const names = new Set(rows.map(([team = '']) => team.toLowerCase()));
+  const areInPairs = ([, ...cells]: readonly string[]) => cells.every((cell, i) => (i % 2 === 1) === isHandicap(cell));
+  return names.size === rows.length && rows.every((cells) => cells.length % 2 === 1 && areInPairs(cells));
+}
 
 /** The lists of matches of an area: in each of its columns, in its parts, or one list. */
 function weekLists(area: Area, sample: Area, reading: Reading): WeekLists | null {
@@ -256,6 +264,7 @@ function isSquads(rows: readonly SheetRow[]): boolean {
 
 /** Whether a line has a day, a time, a score or a season, or begins with several numbers. */
 function isValueLine(filled: readonly string[]): boolean {
+  if (filled.length > 1 && filled.some(hasScoredNames)) return true;
   if (filled.some((cell) => isValue(cell) && !isHandicap(cell) && !isContact(cell))) return true;
   if (filled.some((cell) => isDay(cell) || isTime(cell) || (isScore(cell) && !/^[^\d]?\d+$/.test(cell)))) return true;
   const first = filled.findIndex(isNamed);
