@@ -44,7 +44,7 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
   if (beside) return beside.flatMap((one) => freeTables(one, reading));
   if (hasDays(sample.rows) || !isSquads(sample.rows) || hasMoreBehindNumber(sample.rows))
     return [unheadedTable(area, reading)];
-  return namesTables(area, reading) ?? [squadList(area, reading)];
+  return namesTables(area, reading) ?? [(beginsWithNumbers(sample.rows) ? unheadedTable : squadList)(area, reading)];
 }
 
 /** Areas beside one another, with a row of divisions above them, such as `Division 1` and `Division 2`; `null` for one area. */
@@ -91,10 +91,13 @@ function hasMoreBehindNumber(rows: readonly SheetRow[]): boolean {
   const isMore = (cell: string) => isText(cell) && !isCaptain(cell) && !isContact(cell);
   // The first line may have headings that nobody knows.
   const isHead =
-    lines.length > 1 && lines[0]!.every((cell) => cell !== '' && isText(cell)) && !lines[0]!.some(isHandicap);
+    lines.length > 1 &&
+    lines[0]!.length > place &&
+    lines[0]!.every((cell) => cell !== '' && isText(cell)) &&
+    !lines[0]!.some(isHandicap);
   return (
     lines.slice(isHead ? 1 : 0).every(isLine) &&
-    (place > 2 || lines.some((cells) => cells.slice(place + 1).some(isMore)))
+    (isHead || place > 2 || lines.some((cells) => cells.slice(place + 1).some(isMore)))
   );
 }
 
@@ -105,6 +108,16 @@ function areTeams(lines: readonly (readonly string[])[]): boolean {
   const names = new Set(rows.map(([team = '']) => team.toLowerCase()));
   const areInPairs = ([, ...cells]: readonly string[]) => cells.every((cell, i) => (i % 2 === 1) === isHandicap(cell));
   return names.size === rows.length && rows.every((cells) => cells.length % 2 === 1 && areInPairs(cells));
+}
+
+/** Whether lines begin with numbers that do not count them, before two texts: in a list, they would be nobody’s. */
+function beginsWithNumbers(rows: readonly SheetRow[]): boolean {
+  const lines = rows.map(({ cells }) => filledOf(cells)).filter((filled) => filled.length > 2);
+  const isBegun = ([number = '', first = '', second = '']: readonly string[]) =>
+    isHandicap(number) && isText(first) && isText(second);
+  const isCounted = ([number]: readonly string[], i: number) =>
+    Number(number) === 1 || Number(number) === Number(lines[i - 1]?.[0]) + 1;
+  return lines.length > 0 && lines.every(isBegun) && !lines.every(isCounted);
 }
 
 /** The lists of matches of an area: in each of its columns, in its parts, or one list. */

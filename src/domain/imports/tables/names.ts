@@ -83,7 +83,10 @@ function leadingColumn(rows: readonly SheetRow[], [first = 0, ...others]: readon
   const texts = rows.map(({ cells }) => cells[first] ?? '');
   if (others.length < 2 || texts.some((text) => text === '')) return null;
   const areNumbers = texts.every((text) => /^\d{1,2}[a-z]?$/i.test(text) || contextOf(text)?.division !== undefined);
-  return areNumbers || hasRepeats(texts) ? first : null;
+  // Divisions stand in their order; other numbers may be handicaps.
+  const areOrdered = texts.every((text, i) => i === 0 || parseInt(text, 10) >= parseInt(texts[i - 1]!, 10));
+  const isDivision = areNumbers && (areOrdered || !/^\d/.test(texts[0]!));
+  return isDivision || (!areNumbers && hasRepeats(texts)) ? first : null;
 }
 
 function namesTable(area: Area, reading: Reading): Draft | null {
