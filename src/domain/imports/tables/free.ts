@@ -90,11 +90,8 @@ function hasMoreBehindNumber(rows: readonly SheetRow[]): boolean {
   };
   const isMore = (cell: string) => isText(cell) && !isCaptain(cell) && !isContact(cell);
   // The first line may have headings that nobody knows.
-  const isHead =
-    lines.length > 1 &&
-    lines[0]!.length > place &&
-    lines[0]!.every((cell) => cell !== '' && isText(cell)) &&
-    !lines[0]!.some(isHandicap);
+  const isWord = (cell: string) => isText(cell) && !/\d/.test(cell);
+  const isHead = lines.length > 2 && lines[0]!.length > place && lines[0]!.every(isWord);
   return (
     lines.slice(isHead ? 1 : 0).every(isLine) &&
     (isHead || place > 2 || lines.some((cells) => cells.slice(place + 1).some(isMore)))
@@ -110,14 +107,16 @@ function areTeams(lines: readonly (readonly string[])[]): boolean {
   return names.size === rows.length && rows.every((cells) => cells.length % 2 === 1 && areInPairs(cells));
 }
 
-/** Whether lines begin with numbers that do not count them, before two texts: in a list, they would be nobody’s. */
+/** Whether lines begin with numbers that do not count them, before texts: in a list, they would be nobody’s. */
 function beginsWithNumbers(rows: readonly SheetRow[]): boolean {
   const lines = rows.map(({ cells }) => filledOf(cells)).filter((filled) => filled.length > 2);
-  const isBegun = ([number = '', first = '', second = '']: readonly string[]) =>
-    isHandicap(number) && isText(first) && isText(second);
-  const isCounted = ([number]: readonly string[], i: number) =>
-    Number(number) === 1 || Number(number) === Number(lines[i - 1]?.[0]) + 1;
-  return lines.length > 0 && lines.every(isBegun) && !lines.every(isCounted);
+  const isBegun = ([number = '', first = '', second = '', ...more]: readonly string[]) =>
+    isHandicap(number) && isText(first) && (isText(second) || more.length > 0);
+  const numbers = lines.map(([number]) => Number(number));
+  const isCounted = numbers.every(
+    (number, i) => number === (numbers[i - 1] ?? 0) + 1 || (number === 1 && i > 0 && numbers[i - 1] !== 1),
+  );
+  return lines.length > 0 && lines.every(isBegun) && !isCounted;
 }
 
 /** The lists of matches of an area: in each of its columns, in its parts, or one list. */
@@ -278,7 +277,8 @@ function isSquads(rows: readonly SheetRow[]): boolean {
 /** Whether a line has a day, a time, a score or a season, or begins with several numbers. */
 function isValueLine(filled: readonly string[]): boolean {
   if (filled.length > 1 && filled.some(hasScoredNames)) return true;
-  if (filled.some((cell) => isValue(cell) && !isHandicap(cell) && !isContact(cell))) return true;
+  if (filled.some((cell) => /^season \d/i.test(cell) || (isValue(cell) && !isHandicap(cell) && !isContact(cell))))
+    return true;
   if (filled.some((cell) => isDay(cell) || isTime(cell) || (isScore(cell) && !/^[^\d]?\d+$/.test(cell)))) return true;
   const first = filled.findIndex(isNamed);
   return first !== 0 && (first > 1 || first < 0);
