@@ -34,7 +34,8 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
   if (isBreakList(sample)) return [breakList(area, reading)];
   const weeks = weeksOf(sample);
   if (weeks) return [opponentsTable({ ...area, rows: area.rows.slice(first) }, weeks, reading)];
-  const areParts = (parts: readonly Area[]) => parts.length > 1 && parts.every((part) => isSquadPart(part, reading));
+  const areParts = (parts: readonly Area[]) =>
+    parts.length > 1 && parts.every((part) => isSquadPart(part, reading) && !hasMoreBehindNumber(part.rows, reading));
   if (areParts(partsOf(sample))) return partsOf(area).map((part) => squadList(part, reading));
   const frames = isWeekList(sample, false) ? framesBelow(area, reading) : null;
   if (frames) return [cardList(area, frames, reading)];
@@ -42,7 +43,7 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
   if (lists) return [weekList(area, lists, reading)];
   const beside = areasBeside(area, reading);
   if (beside) return beside.flatMap((one) => freeTables(one, reading));
-  if (hasDays(sample.rows) || !isSquads(sample.rows) || hasMoreBehindNumber(sample.rows))
+  if (hasDays(sample.rows) || !isSquads(sample.rows) || hasMoreBehindNumber(sample.rows, reading))
     return [unheadedTable(area, reading)];
   return namesTables(area, reading) ?? [(beginsWithNumbers(sample.rows) ? unheadedTable : squadList)(area, reading)];
 }
@@ -79,7 +80,7 @@ function areasBeside(area: Area, reading: Reading): Area[] | null {
  * Whether lines of a team, a player and a number have a further text, such as a venue behind them or a division before them: no list
  * of squads, but a table.
  */
-function hasMoreBehindNumber(rows: readonly SheetRow[]): boolean {
+function hasMoreBehindNumber(rows: readonly SheetRow[], { words }: Reading): boolean {
   const lines = rows.filter(({ cells }) => filledOf(cells).length > 1).map(({ cells }) => cells);
   const places = lines.map((cells) => cells.findLastIndex(isHandicap));
   const place = places.find((one) => one > 1) ?? 0;
@@ -91,7 +92,9 @@ function hasMoreBehindNumber(rows: readonly SheetRow[]): boolean {
   const isMore = (cell: string) => isText(cell) && !isCaptain(cell) && !isContact(cell);
   // The first line may have headings that nobody knows.
   const isWord = (cell: string) => isText(cell) && !/\d/.test(cell);
-  const isHead = lines.length > 2 && lines[0]!.length > place && lines[0]!.every(isWord);
+  const [head = []] = lines;
+  const isLong = lines.length > 2 || (lines.length > 1 && head.some((cell) => words.isKnown(cell)));
+  const isHead = isLong && head.length > place && head.every(isWord);
   return (
     lines.slice(isHead ? 1 : 0).every(isLine) &&
     (isHead || place > 2 || lines.some((cells) => cells.slice(place + 1).some(isMore)))

@@ -2,6 +2,7 @@ import { foldName } from '#domain/name.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
 import { askAlone } from './alone.ts';
+import { noteOf } from './notes.ts';
 import { contextOf, underneath } from './context.ts';
 import { HeadedLines } from './headed.ts';
 import { marksOf, splitHandicap } from './squad-cells.ts';
@@ -63,7 +64,10 @@ type Names = { rows: SheetRow[]; columns: number[]; lead: number | null; names: 
 function namesIn(area: Area): Names | null {
   const start = startOf(area);
   if (start < 0) return null;
-  const rows = area.rows.slice(start).filter(({ cells }) => filledOf(cells).length > 0);
+  const rows = area.rows.slice(start).filter(({ cells }) => {
+    const filled = filledOf(cells);
+    return filled.length > 0 && noteOf(filled) === null;
+  });
   const used = usedColumns(rows.map(({ cells }) => cells));
   const lead = leadingColumn(rows, used);
   const columns = used.filter(

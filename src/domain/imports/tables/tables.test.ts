@@ -46,6 +46,9 @@ const ABOVE = rowsOf(String.raw`
   a text between lines | Home,Away,Score\nA,B,3-2\nHalf way\nA,C,3-2 | [Home,Away,Score] / A,B,3-2 / A,C,3-2 / ? line Half way: ignored / out 3
   titles over repeated headings | Alpha\nHome,Away\nA,B\nBeta\nHome,Away\nC,D | [Home,Away] / A,B {Alpha} / C,D {Beta} / ? line Alpha: division / ? line Beta: division
   titles over lines with divisions | Alpha\nDiv,Home,Away\n1,A,B\nBeta\nDiv,Home,Away\n2,C,D | [Div,Home,Away] / 1,A,B / 2,C,D / out 1 4
+  a division among teams | Premier\nteam,player,handicap\nLions,Ann Lee,20\nNorth\nTigers,Cat Hill,7 | [team,player,handicap] / Lions,Ann Lee,20 {Premier} / Tigers,Cat Hill,7 {North} / ? line North: division
+  a name among teams | team,player,handicap\nLions,Ann Lee,20\nNorth\nTigers,Cat Hill,7 | [team,player,handicap] / Lions,Ann Lee,20 / North,, / Tigers,Cat Hill,7 / ? line North: team
+  a list with a division above a team | Premier\nLions\nAnn Lee 20\n\nNorth\nLegion 2\nCat Hill 7 | [team,player,handicap] squads / Lions,, {Premier} / Lions,Ann Lee,20 {Premier} / Legion 2,, {North} / Legion 2,Cat Hill,7 {North} / ? line North: division
   labels | Home Team,Red Lion,,\nAway Team: Blue Bell,Date:,22/09/2025\nHome Player,Score,Away Player,Score\nAnn,72,Cal,31\nHome Team,Swan\nAway Team,Ship\nGus,60,Ida,1 | [homeTeam,awayTeam,Home Player,Score,Away Player,Score] / Red Lion,Blue Bell,Ann,72,Cal,31 {22/09/2025} / Swan,Ship,Gus,60,Ida,1 {22/09/2025}
   the match above its frames | Red Lion v Blue Bell\nHome Player,Score,Away Player,Score\nAnn,72,Cal,31\nSwan 1-0 Ship\nGus,60,Ida,1 | [homeTeam,awayTeam,teamScores,Home Player,Score,Away Player,Score] / Red Lion,Blue Bell,,Ann,72,Cal,31 / Swan,Ship,1-0,Gus,60,Ida,1
   the match in cells above its frames | Red Lion,,v,,Blue Bell\nPlayer,Score,,Score,Player\nAnn,72,,31,Cal | [homeTeam,awayTeam,Player,Score,,Score,Player] / Red Lion,Blue Bell,Ann,72,,31,Cal
@@ -69,6 +72,8 @@ const SEVERAL = rowsOf(String.raw`
   nothing between them | Home,Away,Score,Home,Away,Score\nA,B,3-2,C,D,4-1 | [Home,Away,Score] / A,B,3-2 / [Home,Away,Score] / C,D,4-1
   divisions beside one another | Division 1,,,Division 2\nHome,Away,,Home,Away\nA,B,,C,D\nWeek 2,,,Week 3\nB,A,,D,C | [Home,Away] / A,B {Division 1} / B,A {Division 1; Week 2} / [Home,Away] / C,D {Division 2} / D,C {Division 2; Week 3}
   weeks beside one another, with their own headings | Week,Match,H1 Player,,Week,Match,H1 Player\n1,A v B,Ann,,1,C v D,Bob\n\n,,,,Week,Match,H1 Player\nWeek,Match,H1 Player,,2,D v C,Bob\n2,B v A,Ann | [Week,Match,H1 Player] / 1,A v B,Ann / 2,B v A,Ann / [Week,Match,H1 Player] / 1,C v D,Bob / 2,D v C,Bob
+  breaks of one line beside one another | week,player,team,break,opponent,,week,player,team,break,opponent\n1,Ann,A,41,Cat,,1,Bob,C,30,Dan | [week,player,team,break,opponent] / 1,Ann,A,41,Cat / [week,player,team,break,opponent] / 1,Bob,C,30,Dan
+  unknown headings beside one another | Division 1,,,,Division 2\nLot,Player,Gets,,Lot,Player,Gets\nA,Ann,2,,B,Bob,3 | [Lot,Player,Gets] / A,Ann,2 {Division 1} / [Lot,Player,Gets] / B,Bob,3 {Division 2} / ? headings 1: 2 / ? headings 2: 2
   headings of two rows beside one another | Division 1,,,,,Division 2\n,Home,Away,,,,Home,Away\nWeek,Team,Team,Venue,,Week,Team,Team,Venue\n1,A,B,x,,1,C,D,y | [Week,Home Team,Away Team,Venue] / 1,A,B,x {Division 1} / [Week,Home Team,Away Team,Venue] / 1,C,D,y {Division 2}
   an empty column within a table | Date,Home,Score,,Away,Score\n22/9/25,A,3,,B,2 | [Date,Home,Score,,Away,Score] / 22/9/25,A,3,,B,2
   sides parted by an empty column | Home Player,Score,,Away Player,Score\nAnn,72,,Cal,31 | [Home Player,Score,,Away Player,Score] / Ann,72,,Cal,31

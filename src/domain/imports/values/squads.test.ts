@@ -42,6 +42,18 @@ Tigers|1. Cal Roe
     leftOut: ['3: Bob Fox (C) is Bob Fox: (C) is not kept.'],
     asked: ['all division'],
   },
+  'a captain, or a player called so': {
+    text: `Team = team|Player = player
+Lions|Mo Captain
+Lions|Mary Ann Captain*
+Lions|Ann Lee - captain`,
+    rows: ['1 Lions: Mo Captain', '1 Lions: Mary Ann', '1 Lions: Ann Lee'],
+    leftOut: [
+      '3: Mary Ann Captain* is Mary Ann: Captain * is not kept.',
+      '4: Ann Lee - captain is Ann Lee: - captain is not kept.',
+    ],
+    asked: ['all division', 'nobody Mary Ann Captain'],
+  },
   'a line for each team, with its captain': {
     text: `Team = team|Venue = venue|Captain = captain|Phone = phone|P1 = player|P2 = player 2
 Lions|Market Club|Ann Lee|07700 900123|Bob Fox|Eve Kay
