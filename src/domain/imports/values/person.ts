@@ -93,3 +93,14 @@ export function noNameFault(text: string): string | null {
   if (/\S@\S+\.\S/.test(plain)) return 'an e-mail address is no name';
   return HEADINGS.has(foldName(plain)) ? 'that is a heading' : null;
 }
+
+/** Returns how a sentence ends that says why a text is the name of no single person; `null` if it may be. */
+export function noPersonFault(text: string, isSquad: boolean): string | null {
+  if (text.length > LONGEST) return null;
+  if (/\?\)?$/.test(text)) return 'a question is no name';
+  if (/\p{L}.* \d{1,3} ?[-–] ?\d{1,3}$/u.test(text)) return 'a score is no name';
+  const parts = text.split(/[,;\n]/).map((part) => part.trim());
+  const areNames = parts.every((part) => /\p{L}{2}/u.test(part) && !ENDING.test(part) && !CAPTAIN.test(part));
+  const areSeveral = areNames && (parts.length > 2 || (parts.length === 2 && text.includes(';')));
+  return areSeveral || (isSquad && isPair(text)) ? 'each person needs a cell, or a line' : null;
+}

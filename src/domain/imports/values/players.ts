@@ -6,7 +6,7 @@ import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import type { Line } from './line.ts';
 import { isAbsent, mayBeNobody, NOBODY } from './nobody.ts';
-import { endsWithCaptain, noNameFault, type PersonCell, readPerson } from './person.ts';
+import { endsWithCaptain, noNameFault, noPersonFault, type PersonCell, readPerson } from './person.ts';
 import { type Reading, type Report, valueOf } from './reading.ts';
 
 /** The cell of a player: its meaning and its number on the line. `what` begins the sentence of a fault. */
@@ -57,7 +57,7 @@ export class FilePlayers {
       if (answer === NOBODY.leftOut) return 'left-out';
       if (answer !== NOBODY.person) return NOBODY_HERE;
     } else {
-      const wrong = isKnown ? null : noNameFault(text);
+      const wrong = isKnown ? null : (noNameFault(text) ?? noPersonFault(text, this.#reading.kind === 'squads'));
       if (wrong !== null) {
         report(`${place.what} is "${printable(text)}": ${wrong}.`);
         return UNREADABLE;
