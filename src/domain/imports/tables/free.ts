@@ -82,7 +82,9 @@ function areasBeside(area: Area, reading: Reading): Area[] | null {
  * of squads.
  */
 function hasMoreBehindNumber(rows: readonly SheetRow[], { words }: Reading): boolean {
-  const lines = rows.filter(({ cells }) => filledOf(cells).length > 1).map(({ cells }) => cells);
+  const lines = rows
+    .map(({ cells }) => cells)
+    .filter((cells) => filledOf(cells).length > 1 && noteOf(filledOf(cells)) === null);
   const places = lines.map((cells) => cells.findLastIndex(isHandicap));
   const place = places.find((one) => one > 1) ?? 0;
   if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length || areTeams(lines)) return false;

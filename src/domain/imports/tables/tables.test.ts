@@ -47,6 +47,7 @@ const ABOVE = rowsOf(String.raw`
   titles over repeated headings | Alpha\nHome,Away\nA,B\nBeta\nHome,Away\nC,D | [Home,Away] / A,B {Alpha} / C,D {Beta} / ? line Alpha: division / ? line Beta: division
   titles over lines with divisions | Alpha\nDiv,Home,Away\n1,A,B\nBeta\nDiv,Home,Away\n2,C,D | [Div,Home,Away] / 1,A,B / 2,C,D / out 1 4
   a division among teams | Premier\nteam,player,handicap\nLions,Ann Lee,20\nNorth\nTigers,Cat Hill,7 | [team,player,handicap] / Lions,Ann Lee,20 {Premier} / Tigers,Cat Hill,7 {North} / ? line North: division
+  a division among teams that are filled once | Premier\nteam,player,handicap\nLions,Ann Lee,20\n,Bob Fox,0\nNorth\nTigers,Cat Hill,7 | [team,player,handicap] / Lions,Ann Lee,20 {Premier} / ,Bob Fox,0 {Premier} / Tigers,Cat Hill,7 {North} / ? line North: division
   a name among teams | team,player,handicap\nLions,Ann Lee,20\nNorth\nTigers,Cat Hill,7 | [team,player,handicap] / Lions,Ann Lee,20 / North,, / Tigers,Cat Hill,7 / ? line North: team
   a list with a division above a team | Premier\nLions\nAnn Lee 20\n\nNorth\nLegion 2\nCat Hill 7 | [team,player,handicap] squads / Lions,, {Premier} / Lions,Ann Lee,20 {Premier} / Legion 2,, {North} / Legion 2,Cat Hill,7 {North} / ? line North: division
   labels | Home Team,Red Lion,,\nAway Team: Blue Bell,Date:,22/09/2025\nHome Player,Score,Away Player,Score\nAnn,72,Cal,31\nHome Team,Swan\nAway Team,Ship\nGus,60,Ida,1 | [homeTeam,awayTeam,Home Player,Score,Away Player,Score] / Red Lion,Blue Bell,Ann,72,Cal,31 {22/09/2025} / Swan,Ship,Gus,60,Ida,1 {22/09/2025}
