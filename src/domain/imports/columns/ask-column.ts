@@ -66,7 +66,7 @@ export function askColumn(
     text: questionText(found, all),
     options: [...[...values].map(([option, text]) => ({ value: option, text })), { value: NOT_READ, text: 'Not read' }],
     suggested: suggestion === null ? null : suggestion === NOT_READ ? NOT_READ : valueOf(suggestion),
-    needed: isNeeded(found),
+    needed: isNeeded(found, kind),
     accepts: (answer) => meaningOf(answer) !== null,
   });
   return value === null || value === NOT_READ ? null : meaningOf(value);
@@ -118,8 +118,8 @@ function isSecondOnLine(claimants: readonly Found[]): boolean {
   );
 }
 
-function isNeeded({ doubt, meaning, candidates }: Found): boolean {
-  if (doubt === 'maybe') return false;
+function isNeeded({ doubt, meaning, candidates }: Found, kind: FileKind): boolean {
+  if (doubt === 'maybe') return kind === 'breaks' && candidates.length > 0;
   if (doubt === 'taken') return candidates.length === 1 && candidates.every((one) => !HARMLESS.includes(one.meaning));
   return meaning === null || !HARMLESS.includes(meaning.meaning);
 }

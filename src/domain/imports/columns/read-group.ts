@@ -178,7 +178,7 @@ export function withUnknown({ kind, found: columns, ...reading }: Reading, facts
     found: columns.map((one) => {
       if (!open.includes(one)) return one;
       const guess = meanings.get(one.column);
-      const isPoints = points.length > 0 && shareOf(one.column, 'number') === 1;
+      const isPoints = points.length > 0 && points.every((other) => fitOf(one.column, other) === 1);
       const name = fitOf(one.column, 'player') >= ENOUGH ? lacking.shift() : isPoints ? points.shift() : undefined;
       const meaning = guess !== undefined && isClear(guess) ? guess : name && { meaning: name, number: 1 };
       if (meaning !== undefined) return { ...one, meaning, candidates: [meaning], doubt: 'unknown' };
@@ -195,8 +195,9 @@ function isIdle(column: ColumnFacts): boolean {
   return shareOf(column, 'separator', 'phone', 'email') === 1;
 }
 
-/** Returns the scores of both sides, or the break, if no column has them. */
+/** Returns the scores of both sides, the break, or the handicap, if no column has them. */
 function lackingScores(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
+  if (kind === 'squads') return taken.some((one) => one === 'handicap' || one === 'newHandicap') ? [] : ['handicap'];
   if (kind === 'breaks') return taken.includes('break') ? [] : ['break'];
   if (kind !== 'results' || taken.some((one) => isScore(one) || one === 'frame' || one === 'winner')) return [];
   return ['homeScore', 'awayScore'];
@@ -207,8 +208,8 @@ const MAYBE: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   results: ['homeBreak', 'awayBreak'],
   scores: ['week'],
   fixtures: ['week', 'venue'],
-  squads: ['handicap'],
-  breaks: [],
+  squads: [],
+  breaks: ['week', 'division'],
 };
 
 /** Returns the names that a file of this kind can have, and that no column has, the most important first. */

@@ -141,9 +141,8 @@ export class HeadedLines {
         row.section === undefined &&
         row.broken === undefined;
       const isAbove = isLone && (next[place] ?? '') !== '' && next[place] !== text && filledOf(next).length > 1;
-      const isAsked = isAbove && this.#rows.every(({ cells }) => (cells[place] ?? '') !== '');
       const suggested = row.above.division === undefined ? 'team' : 'division';
-      if (isAsked && askAlone(row.line, text, ['team', 'division'], suggested, this.#reading) === 'division') {
+      if (isAbove && askAlone(row.line, text, ['team', 'division'], suggested, this.#reading) === 'division') {
         section = { text, above: row.above };
         this.#reading.place(row.line, 'above');
         continue;

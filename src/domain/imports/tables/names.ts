@@ -3,6 +3,7 @@ import { foldName } from '#domain/name.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
 import { askAlone } from './alone.ts';
+import { noteOf } from './notes.ts';
 import { contextOf, underneath } from './context.ts';
 import { HeadedLines } from './headed.ts';
 import { marksOf, splitHandicap } from './squad-cells.ts';
@@ -67,10 +68,15 @@ type Names = { rows: SheetRow[]; columns: number[]; lead: number | null; names: 
 function namesIn(area: Area): Names | null {
   const start = startOf(area);
   if (start < 0) return null;
-  const rows = area.rows.slice(start).filter(({ cells }) => filledOf(cells).length > 0);
+  const rows = area.rows.slice(start).filter(({ cells }) => {
+    const filled = filledOf(cells);
+    return filled.length > 0 && noteOf(filled) === null;
+  });
   const used = filledColumns(rows.map(({ cells }) => cells));
   const lead = leadingColumn(rows, used);
-  const columns = used.filter((i) => i !== lead);
+  const columns = used.filter(
+    (i) => i !== lead && !rows.every(({ cells }) => (cells[i] ?? '') === '' || isContact(cells[i]!)),
+  );
   if (rows.length < 2 || rows.length > MOST_TEAMS || columns.length < 2) return null;
   const names = rows.map(({ cells }) => columns.map((i) => cells[i] ?? ''));
   const first = names.map(([name = '']) => name);
@@ -85,7 +91,10 @@ function leadingColumn(rows: readonly SheetRow[], [first = 0, ...others]: readon
   const texts = rows.map(({ cells }) => cells[first] ?? '');
   if (others.length < 2 || texts.some((text) => text === '')) return null;
   const areNumbers = texts.every((text) => /^\d{1,2}[a-z]?$/i.test(text) || contextOf(text)?.division !== undefined);
-  return areNumbers || hasRepeats(texts) ? first : null;
+  // Divisions stand in their order; other numbers may be handicaps.
+  const areOrdered = texts.every((text, i) => i === 0 || parseInt(text, 10) >= parseInt(texts[i - 1]!, 10));
+  const isDivision = areNumbers && (areOrdered || !/^\d/.test(texts[0]!));
+  return isDivision || (!areNumbers && hasRepeats(texts)) ? first : null;
 }
 
 function namesTable(area: Area, reading: Reading): Draft | null {
@@ -107,7 +116,9 @@ function namesTable(area: Area, reading: Reading): Draft | null {
   const [team, , ...players] = columns;
   const headings = draft.headings.map((_, i) => {
     const place = players.indexOf(i);
-    return i === team ? 'team' : place >= 0 ? `Player ${place + 2}` : '';
+    // What stands on several lines is nobody's name.
+    const isPlayer = place >= 0 && !hasRepeats(rows.map(({ cells }) => cells[i] ?? ''));
+    return i === team ? 'team' : isPlayer ? `Player ${place + 2}` : '';
   });
   return { ...draft, headings, sort: 'squads', kind: 'squads' };
 }

@@ -60,7 +60,8 @@ function leadOf(
 
 /** Returns the columns of each table, if several tables stand side by side; otherwise all columns. */
 export function spansOf({ lead, head: { headings }, body }: Region, words: HeadingWords): Span[] {
-  const spans = repeatedSpans(headings, words) ?? partedSpans(headings, body, words);
+  const spans =
+    repeatedSpans(headings, words) ?? titledSpans(lead, headings, body) ?? partedSpans(headings, body, words);
   const width = [lead, body].flat().reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
   const last = spans.at(-1);
   if (!last) return [{ from: 0, to: width }];
@@ -79,6 +80,17 @@ function repeatedSpans(headings: readonly string[], words: HeadingWords): Span[]
     if (areSame && areWhole(first, words)) return spans;
   }
   return null;
+}
+
+/** Tables with the same headings that empty columns part, each below a text of its own, such as its division. */
+function titledSpans(lead: readonly SheetRow[], headings: readonly string[], body: readonly SheetRow[]): Span[] | null {
+  const gaps = emptyColumns(headings, body);
+  const spans = [...gaps, headings.length].map((to, i) => ({ from: i === 0 ? 0 : gaps[i - 1]! + 1, to }));
+  const titles = lead.findLast(({ cells }) => filledOf(cells).length > 0)?.cells ?? [];
+  const first = headings.slice(0, spans[0]!.to);
+  const isTitled = titles.every((cell, i) => (cell !== '') === spans.some(({ from }) => from === i));
+  const areSame = spans.every(({ from, to }) => sameHeadings(first, headings.slice(from, to)));
+  return spans.length > 1 && isTitled && areSame && filledOf(titles).length === spans.length ? spans : null;
 }
 
 /**

@@ -99,8 +99,10 @@ export class SquadLines {
     const [own = [], team = [], player = []] = rows.slice(index, index + 3).map((row) => filledOf(row.cells));
     const isName = (filled: readonly string[]) =>
       filled.length === 1 && !isPlayerLine(filled) && contextOf(filled[0]!) === null && noteOf(filled) === null;
-    if (!startsBlock || this.above.division === undefined || !isName(own) || !isName(team) || !isPlayerLine(player))
-      return false;
+    // `Legion 2` may be a team.
+    const isWord = (filled: readonly string[]) => filled.length === 1 && /^\S+ \d$/.test(filled[0]!);
+    const isBelow = isName(own) && (isName(team) || isWord(team)) && isPlayerLine(player);
+    if (!startsBlock || this.above.division === undefined || !isBelow) return false;
     const { line } = rows[index]!;
     const [text = ''] = own;
     if (askAlone(line, text, ['division', 'team'], 'division', this.#reading) !== 'division') return false;

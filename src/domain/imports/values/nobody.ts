@@ -2,7 +2,7 @@
 export const NOBODY = { absent: 'absent', leftOut: 'left-out', person: 'person' } as const;
 
 const WORDS =
-  /^(?:(?:no|without|missing|absent)[ -]?(?:player|opponent|one|body|show|name|partner)?|nobody|none|n[/.\\]?a\.?|nil|null|[-–—_.]{1,5}|x{1,3}|\?{1,3}|void|voided|w[./\\ ]?o\.?|walk ?-?over|forfeit(?:ed)?|default(?:ed)?|tb[acdn]|t\.b\.[acdn]\.?|vacant|vacancy|conceded?|p ?[-–/] ?p|postponed|cancelled|bye|blank|empty|ghost|dummy|not (?:played|available|present)|did not (?:play|attend|show)|d\.?n\.?[ps]\.?|n\/?s|withdrawn|w\/d|unavailable|absence|gave (?:frame|match)|conceded frame)$/i;
+  /^(?:(?:no|without|missing|absent)[ -]?(?:player|opponent|one|body|show|name|partner)?|nobody|none|n[/.\\]?a\.?|nil|null|[-–—_.]{1,5}|x{1,3}|\?{1,3}|void|voided|w[./\\ ]?o\.?|walk ?-?over|forfeit(?:ed)?|default(?:ed)?|tb[acdn]|t\.b\.[acdn]\.?|vacant|vacancy|conceded?|p ?[-–/] ?p|postponed|cancelled|bye|blank|empty|ghost|dummy|a\.? ?n\.? ?other|(?:player )?short|unknown|not (?:played|available|present)|did not (?:play|attend|show)|d\.?n\.?[ps]\.?|n\/?s|withdrawn|w\/d|unavailable|absence|gave (?:frame|match)|conceded frame)$/i;
 const WITHDRAWN = /[([]\s?(?:withdrawn|withdrew|w\/d|left|resigned|retired|deceased|not playing)\s?[)\]]$/i;
 
 /** Returns whether a text in place of a player most likely means nobody. */

@@ -23,11 +23,11 @@ export function isPair(text: string): boolean {
 }
 
 /** Separates a name from marks: `Ann Lee (35)`, `Cal Roe*`, `Fox, Bob`. Names for which `isKnown` is true stay as they are. */
-export function readPerson(text: string, isKnown: (folded: string) => boolean = () => false): PersonCell {
+export function readPerson(text: string, isKnown: (name: string) => boolean = () => false): PersonCell {
   const cell: PersonCell = { name: text, marks: [], handicap: null, captain: false };
   if (text.length > LONGEST) return cell;
-  while (!isKnown(foldName(cell.name)) && takeMark(cell));
-  if (!isPair(cell.name) && !isKnown(foldName(cell.name))) cell.name = turned(cell.name);
+  while (!isKnown(cell.name) && takeMark(cell));
+  if (!isPair(cell.name) && !isKnown(cell.name)) cell.name = turned(cell.name);
   return cell;
 }
 
@@ -92,4 +92,15 @@ export function noNameFault(text: string): string | null {
   if (/\d{7,}/.test(plain.replace(/[\s().+/-]/g, ''))) return 'a number is no name';
   if (/\S@\S+\.\S/.test(plain)) return 'an e-mail address is no name';
   return HEADINGS.has(foldName(plain)) ? 'that is a heading' : null;
+}
+
+/** Returns how a sentence ends that says why a text is the name of no single person; `null` if it may be. */
+export function noPersonFault(text: string, isSquad: boolean): string | null {
+  if (text.length > LONGEST) return null;
+  if (/\?\)?$/.test(text)) return 'a question is no name';
+  if (/\p{L}.* \d{1,3} ?[-–] ?\d{1,3}$/u.test(text)) return 'a score is no name';
+  const parts = text.split(/[,;\n]/).map((part) => part.trim());
+  const areNames = parts.every((part) => /\p{L}{2}/u.test(part) && !ENDING.test(part) && !CAPTAIN.test(part));
+  const areSeveral = areNames && (parts.length > 2 || (parts.length === 2 && text.includes(';')));
+  return areSeveral || (isSquad && isPair(text)) ? 'each person needs a cell, or a line' : null;
 }

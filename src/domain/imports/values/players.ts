@@ -6,7 +6,7 @@ import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import type { Line } from './line.ts';
 import { isAbsent, mayBeNobody, NOBODY } from './nobody.ts';
-import { endsWithCaptain, noNameFault, type PersonCell, readPerson } from './person.ts';
+import { endsWithCaptain, noNameFault, noPersonFault, type PersonCell, readPerson } from './person.ts';
 import { type Reading, type Report, valueOf } from './reading.ts';
 
 /** The cell of a player: its meaning and its number on the line. `what` begins the sentence of a fault. */
@@ -43,7 +43,9 @@ export class FilePlayers {
 
   #isAsked(text: string): boolean {
     const { exported, knownPlayers } = this.#reading;
-    return !exported && !knownPlayers.has(foldName(text)) && (mayBeNobody(text) || endsWithCaptain(text));
+    return (
+      !exported && !knownPlayers.has(foldName(text)) && (mayBeNobody(text) || / captain\b/i.test(text.slice(0, 100)))
+    );
   }
 
   #read(text: string, place: PlayerPlace, report: Report): SaidPlayer {
@@ -55,14 +57,17 @@ export class FilePlayers {
       if (answer === NOBODY.leftOut) return 'left-out';
       if (answer !== NOBODY.person) return NOBODY_HERE;
     } else {
-      const wrong = isKnown ? null : noNameFault(text);
+      const wrong = isKnown ? null : (noNameFault(text) ?? noPersonFault(text, this.#reading.kind === 'squads'));
       if (wrong !== null) {
         report(`${place.what} is "${printable(text)}": ${wrong}.`);
         return UNREADABLE;
       }
     }
-    const isWhole = isKnown || (endsWithCaptain(text) && this.#askCaptain(text, place.line.line) === NOBODY.person);
-    const cell = readPerson(text, (folded) => isWhole || this.#reading.knownPlayers.has(folded));
+    const isCaptain = (name: string) => this.#askCaptain(name, place.line.line) !== NOBODY.person;
+    const cell = readPerson(
+      text,
+      (name) => this.#reading.knownPlayers.has(foldName(name)) || (endsWithCaptain(name) && !isCaptain(name)),
+    );
     this.#tellMarks(text, cell, place.line.line);
     const twin = this.#twinOf(text, cell);
     if (twin !== null) {

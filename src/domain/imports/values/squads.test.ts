@@ -42,6 +42,36 @@ Tigers|1. Cal Roe
     leftOut: ['3: Bob Fox (C) is Bob Fox: (C) is not kept.'],
     asked: ['all division'],
   },
+  'a captain, or a player called so': {
+    text: `Team = team|Player = player
+Lions|Mo Captain
+Lions|Mary Ann Captain*
+Lions|Ann Lee - captain`,
+    rows: ['1 Lions: Mo Captain', '1 Lions: Mary Ann', '1 Lions: Ann Lee'],
+    leftOut: [
+      '3: Mary Ann Captain* is Mary Ann: Captain * is not kept.',
+      '4: Ann Lee - captain is Ann Lee: - captain is not kept.',
+    ],
+    asked: ['all division', 'nobody Mary Ann Captain'],
+  },
+  'several people in a cell, or nobody': {
+    text: `Team = team|Player = player
+Lions|Ann Lee, Bob Fox, Eve Kay
+Lions|Ann Lee & Bob Fox
+Lions|Cal Roe 72-31
+Lions|Dee Orr?
+Lions|A.N. Other
+Lions|Mac Donald, Mary Ann`,
+    rows: ['1 Lions: –', '1 Lions: Mary Ann Mac Donald'],
+    faults: [
+      '2: The player name is "Ann Lee, Bob Fox, Eve Kay": each person needs a cell, or a line.',
+      '3: The player name is "Ann Lee & Bob Fox": each person needs a cell, or a line.',
+      '4: The player name is "Cal Roe 72-31": a score is no name.',
+      '5: The player name is "Dee Orr?": a question is no name.',
+    ],
+    leftOut: ['6: A.N. Other is nobody of the squad.'],
+    asked: ['all division', 'nobody A.N. Other'],
+  },
   'a line for each team, with its captain': {
     text: `Team = team|Venue = venue|Captain = captain|Phone = phone|P1 = player|P2 = player 2
 Lions|Market Club|Ann Lee|07700 900123|Bob Fox|Eve Kay
