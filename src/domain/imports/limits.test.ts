@@ -11,7 +11,7 @@ function squadsOf(count: number, team: (n: number) => string): FileContent {
     team: named(team(n)),
     division: 1,
     venue: '',
-    player: { ...named(`p${n}`), handicaps: null },
+    player: { ...named(`p${n}`), handicaps: {} },
   }));
   return { kind: 'squads', season: '25/26', divisions: [], rows };
 }
