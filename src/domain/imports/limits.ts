@@ -2,7 +2,7 @@ import type { FileContent, NamedPlayer } from '#domain/imports/content.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 import { LIST_LIMITS } from '#domain/most.ts';
 
-/** Thrown for a file that has more than any league's, before it fills the memory. */
+/** Thrown for a file that is larger than any league's, before it fills the memory. */
 export class TooLarge extends Error {}
 
 /** Rows of all tables: more than a hundred seasons have. A cell with a match becomes a row, too. */

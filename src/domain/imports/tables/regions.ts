@@ -4,11 +4,12 @@ import { filledOf, type Span } from './draft.ts';
 import { areWhole, type Head, headAt, type HeadingWords, sameHeadings } from './headings.ts';
 import { labelsOf } from './labels.ts';
 import { noteOf } from './notes.ts';
+import { plain } from './texts.ts';
 
-/** Rows that have one row of headings: those above it, and those below it up to the rows of the next ones. */
+/** Headings, with the rows above that belong to them (`lead`), and the rows below (`body`). */
 export type Region = { lead: SheetRow[]; head: Head; body: SheetRow[] };
 
-/** Splits a sheet at its headings. `before`: the rows above everything that belongs to the first headings. */
+/** Splits a sheet at its headings. `before`: the rows above the first region. */
 export function regionsOf(rows: readonly SheetRow[], words: HeadingWords): { before: SheetRow[]; regions: Region[] } {
   const heads = headsOf(rows, words);
   const regions: Region[] = [];
@@ -37,7 +38,7 @@ function headsOf(rows: readonly SheetRow[], words: HeadingWords): Head[] {
   return heads;
 }
 
-/** Returns the first row that belongs to the headings below it: a title, a week, a label, or blank rows between them. */
+/** Returns the index of the first row that belongs to the headings below, such as a title, a week or a label. */
 function leadOf(
   rows: readonly SheetRow[],
   from: number,
@@ -57,7 +58,7 @@ function leadOf(
   return lead;
 }
 
-/** Returns the columns of each table where several stand beside one another; else all columns. */
+/** Returns the columns of each table, if several tables stand side by side; otherwise all columns. */
 export function spansOf({ lead, head: { headings }, body }: Region, words: HeadingWords): Span[] {
   const spans = repeatedSpans(headings, words) ?? partedSpans(headings, body, words);
   const width = [lead, body].flat().reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
@@ -67,7 +68,7 @@ export function spansOf({ lead, head: { headings }, body }: Region, words: Headi
   return spans;
 }
 
-/** Tables beside one another that have the same headings, with nothing between them. */
+/** Returns the columns of adjacent tables with the same headings; `null` for none. */
 function repeatedSpans(headings: readonly string[], words: HeadingWords): Span[] | null {
   const width = headings.findLastIndex((heading) => heading !== '') + 1;
   for (let size = 2; size * 2 <= width; size++) {
@@ -79,6 +80,25 @@ function repeatedSpans(headings: readonly string[], words: HeadingWords): Span[]
   }
   return null;
 }
+
+/**
+ * Returns the columns of tables that empty columns part and that have the same headings, with a week or a day for the lines of
+ * each; `null` if there is one table alone.
+ */
+export function equalSpans({ head: { headings }, body }: Region, words: HeadingWords): Span[] | null {
+  const width = headings.findLastIndex((heading) => heading !== '') + 1;
+  const gaps = emptyColumns(headings, body).filter(
+    (gap) => plain(headings[gap + 1] ?? '') === plain(headings[0] ?? ''),
+  );
+  const spans = [...gaps, width].map((to, i) => ({ from: i === 0 ? 0 : gaps[i - 1]! + 1, to }));
+  const parts = spans.map(({ from, to }) => headings.slice(from, to));
+  const [first = []] = parts;
+  const hasPlace = first.some((heading) => PLACES.has(words.firstMeaning(heading) ?? ''));
+  if (gaps.length === 0 || !hasPlace || !parts.every((part) => sameHeadings(first, part))) return null;
+  return [...spans.slice(0, -1), { from: spans.at(-1)!.from, to: Infinity }];
+}
+
+const PLACES: ReadonlySet<string> = new Set(['season', 'division', 'week', 'date']);
 
 /** Tables that empty columns part. A part that is no table of its own belongs to the one before it. */
 function partedSpans(headings: readonly string[], body: readonly SheetRow[], words: HeadingWords): Span[] {

@@ -14,21 +14,37 @@ export function separatorOf(lines: readonly string[]): string | null {
   const best = found.reduce((one, other) => (other.usual * other.times > one.usual * one.times ? other : one));
   const isLikely = best.usual > 0 && best.lines >= sample.length * (LEAST_SHARES[best.usual - 1] ?? 0);
   if (isLikely) return best.separator;
+  const beside = SEPARATORS.find((separator) => sample.some((line) => hasQuotedCell(line, separator)));
+  if (beside !== undefined) return beside;
   return hasColumnsOfBlanks(sample) ? BLANKS : null;
+}
+
+/** Whether a cell in quotation marks stands directly beside a separator. */
+function hasQuotedCell(line: string, separator: string): boolean {
+  return (
+    line.includes('"') &&
+    (line.includes(`${separator}"`) || line.includes(`"${separator}`)) &&
+    isRecord(line, separator)
+  );
+}
+
+function isRecord(line: string, separator: string): boolean {
+  const cells = line.replace(/"(?:[^"]|"")*"/g, '""').split(separator);
+  return cells.length > 1 && cells.every((cell) => cell === '""' || !cell.includes('"'));
 }
 
 /** The separator of columns that stand below one another in a mail: two blanks or more. */
 export const BLANKS = '  ';
 const FEWEST_COLUMNS = 3;
 
-/** Whether all lines have as many columns, apart from titles: a line with an empty cell would have its others in wrong columns. */
+/** Returns whether all lines except titles have equally many columns. Otherwise an empty cell would shift the cells after it. */
 function hasColumnsOfBlanks(lines: readonly string[]): boolean {
   const widths = new Set(lines.map((line) => line.trim().split(/ {2,}/).length));
   widths.delete(1);
   return widths.size === 1 && [...widths].every((width) => width >= FEWEST_COLUMNS);
 }
 
-/** Counts the lines that have the separator, and how many of them have it equally often: `usual` times. */
+/** Returns how many lines have the separator, and how many of them have it the `usual` number of times. */
 function countsOf(lines: readonly string[], separator: string) {
   const counts = new Map<number, number>();
   for (const line of lines) {
