@@ -1,5 +1,6 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
+import { MOST_ROWS, TooLarge } from '#domain/imports/limits.ts';
 import type { FileKind } from '#domain/imports/meanings.ts';
 import type { Above, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
 import { HeadingWords, type Sort } from './headings.ts';
@@ -14,10 +15,17 @@ export class Reading {
   readonly places = new Map<FileLine, LinePlace>();
   readonly inquiry: Inquiry;
   readonly facts: LeagueFacts;
+  #rows = 0;
 
   constructor(inquiry: Inquiry, facts: LeagueFacts) {
     this.inquiry = inquiry;
     this.facts = facts;
+  }
+
+  /** Counts rows of tables, of which a file with many matches in each line has many. */
+  take(rows: number): void {
+    this.#rows += rows;
+    if (this.#rows > MOST_ROWS) throw new TooLarge();
   }
 
   leaveOut(line: FileLine, why: string): void {

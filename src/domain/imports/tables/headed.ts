@@ -95,6 +95,7 @@ export class HeadedLines {
   /** Adds a line of the table. */
   add(row: SheetRow): void {
     const { above } = this;
+    this.#reading.take(1);
     this.#areLabelsUsed = true;
     const section = this.#section === undefined ? {} : { section: this.#section };
     this.#rows.push({ ...fitted(row, this.#headings.length), above, labels: this.#labels, ...section });
@@ -212,7 +213,7 @@ const HOLDING: readonly Alone[] = ['division', 'competition', 'venue', 'ignored'
 
 /** Returns a line with as many cells as there are headings. */
 function fitted({ line, cells, broken }: SheetRow, width: number): Omit<TableRow, 'above'> {
-  const own = Array.from({ length: width }, (_, i) => cells[i] ?? '');
+  const own = cells.length === width ? cells : Array.from({ length: width }, (_, i) => cells[i] ?? '');
   if (broken !== undefined) return { line, cells: own, broken };
   const filled = cells.findLastIndex((cell) => cell !== '') + 1;
   if (filled <= width) return { line, cells: own };

@@ -1,3 +1,4 @@
+import { MOST_ROWS, TooLarge } from '#domain/imports/limits.ts';
 import { askKind } from './ask-kind.ts';
 import { contextOf } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
@@ -30,6 +31,7 @@ export function weekList(area: Area, { lead, parts, isLoose }: WeekLists, readin
     for (const { cells } of rows) {
       const one = versusOf(cells, isLoose);
       if (one) found.set(cells, one);
+      if (found.size > MOST_ROWS) throw new TooLarge();
     }
   const all = [...found.values()];
   takeVenues(all);

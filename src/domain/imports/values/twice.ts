@@ -25,8 +25,10 @@ function firstOfTwo<T>(all: readonly Told<T>[], { inquiry }: Reading): T[] {
   const second = new Map<Told<T>, Told<T>>();
   for (const told of all) {
     const first = waiting.get(told.key)?.shift();
+    const others = waiting.get(told.turned);
     if (first) second.set(told, first);
-    else waiting.set(told.turned, [...(waiting.get(told.turned) ?? []), told]);
+    else if (others) others.push(told);
+    else waiting.set(told.turned, [told]);
   }
   if (second.size === 0 || second.size * 200 < all.length * MOST) return all.map(({ one }) => one);
   const answer = inquiry.ask({

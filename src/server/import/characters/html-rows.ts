@@ -1,7 +1,8 @@
+import { TooLarge } from '#domain/imports/limits.ts';
 import { Parser } from 'htmlparser2';
 import { cleanCell } from './clean-cell.ts';
 import { fillMerges, type Merge } from './merges.ts';
-import { type Budget, type SheetBuilder, TooLarge } from './sheet-builder.ts';
+import { type Budget, type SheetBuilder } from './sheet-builder.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 
 /** A table that is being read. `rows`: the rows so far, and rows below that cells reach into. */

@@ -1,3 +1,4 @@
+import { TooLarge } from '#domain/imports/limits.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { Sheet } from '#domain/imports/sheet.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
@@ -5,7 +6,7 @@ import { decodeText } from './decode-text.ts';
 import { BROKEN_WORKBOOK, kindOfFile } from './file-kind.ts';
 import { addHtmlRows, isHtml } from './html-rows.ts';
 import { fillMerges } from './merges.ts';
-import { Budget, SheetBuilder, TooLarge } from './sheet-builder.ts';
+import { Budget, SheetBuilder } from './sheet-builder.ts';
 import { addTextRows } from './text-rows.ts';
 import { type BookSheet, odsSheets, rowTexts, xlsSheets, xlsxSheets } from './workbook.ts';
 
@@ -15,7 +16,7 @@ import { type BookSheet, odsSheets, rowTexts, xlsSheets, xlsxSheets } from './wo
  */
 type ReadSheets = { sheets: Sheet[]; names: string[] } | { refusal: string };
 
-const TOO_LARGE =
+export const TOO_LARGE =
   'The file has more in it than any league: divide it, such as into one file for each season, and import these one after the other.';
 const NO_TEXT = 'The file is neither a text nor a workbook. Save its table as CSV, and import that file.';
 

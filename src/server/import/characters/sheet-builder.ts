@@ -1,9 +1,7 @@
 import { lineOf, type Sheet, type SheetRow } from '#domain/imports/sheet.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
+import { TooLarge } from '#domain/imports/limits.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
-
-/** Thrown for a file that is larger than any league's, before it fills the memory. */
-export class TooLarge extends Error {}
 
 /** Counts the cells of a file and their characters, because a small file may unpack to a large one. */
 export class Budget {

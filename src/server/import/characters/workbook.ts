@@ -1,3 +1,4 @@
+import { TooLarge } from '#domain/imports/limits.ts';
 import { unzipSync } from 'fflate';
 import type { CellValue } from 'hucre/xlsx';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
@@ -6,7 +7,6 @@ import { cleanCell } from './clean-cell.ts';
 import { hiddenXlsSheets } from './hidden-sheets.ts';
 import type { Merge } from './merges.ts';
 import { odsOutlines } from './ods-outline.ts';
-import { TooLarge } from './sheet-builder.ts';
 
 /** The values of a row; rows count from 0. */
 type ValueRow = { index: number; values: CellValue[] };
