@@ -137,7 +137,7 @@ function doubtsAbout({ kind, found, isGuessed }: Reading, { tables }: Group): Fi
   if (isGuessed) all.add(kind);
   if (kind === 'scores' && unplayedShare(found, tables) > MANY) all.add('fixtures');
   if (kind === 'squads' && found.some(hasBreaks)) all.add('breaks');
-  if (kind === 'fixtures' && found.some(hasLostScores)) all.add('scores');
+  if (kind === 'fixtures' && (found.some(hasLostScores) || found.filter(isUnreadNumber).length > 1)) all.add('scores');
   const scores = found.filter(
     ({ meaning }) => meaning !== null && /^(?:home|away)TeamScore$|^teamScores$/.test(meaning.meaning),
   );
@@ -160,6 +160,17 @@ function hasBreaks({ column }: Found): boolean {
 function hasLostScores({ column, meaning, isSaid }: Found): boolean {
   const isScore = /score/i.test(headingMeanings(column.heading)[0]?.meaning ?? '');
   return meaning === null && !isSaid && column.filled > 0 && isScore && shareOf(column, 'number') < 1;
+}
+
+/** A column of small numbers that are not read: perhaps those of a score. */
+function isUnreadNumber({ column, meaning, isSaid }: Found): boolean {
+  return (
+    meaning === null &&
+    !isSaid &&
+    column.filled > 0 &&
+    shareOf(column, 'count', 'number') === 1 &&
+    highestOf(column) <= MOST_OF_MATCH
+  );
 }
 
 function firstLine({ headingLine, rows }: Table): FileLine {

@@ -184,7 +184,10 @@ export function withUnknown({ kind, found: columns, ...reading }: Reading, facts
       const name = fitOf(one.column, 'player') >= ENOUGH ? lacking.shift() : isPoints ? points.shift() : undefined;
       const meaning = guess !== undefined && isClear(guess) ? guess : name && { meaning: name, number: 1 };
       if (meaning !== undefined) return { ...one, meaning, candidates: [meaning], doubt: 'unknown' };
-      const maybe = MAYBE[kind].filter((other) => !taken.includes(other) && fitOf(one.column, other) === 1);
+      const isCount = shareOf(one.column, 'count') === 1;
+      const maybe = MAYBE[kind].filter(
+        (other) => !taken.includes(other) && fitOf(one.column, other) === 1 && (other !== 'division' || isCount),
+      );
       if (maybe.length === 0) return one;
       return { ...one, candidates: maybe.map((other) => ({ meaning: other, number: 1 })), doubt: 'maybe' };
     }),
@@ -199,9 +202,9 @@ function lackingScores(kind: FileKind, taken: readonly MeaningName[]): MeaningNa
 
 /** What a column of numbers below an unknown heading may be, if no other column says it. */
 const MAYBE: Readonly<Record<FileKind, readonly MeaningName[]>> = {
-  results: ['homeBreak', 'awayBreak'],
-  scores: ['week'],
-  fixtures: ['week'],
+  results: ['homeBreak', 'awayBreak', 'division'],
+  scores: ['week', 'division'],
+  fixtures: ['week', 'division'],
   squads: ['handicap'],
   breaks: [],
 };

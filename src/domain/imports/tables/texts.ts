@@ -71,8 +71,10 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** Cuts a phone number from behind a name. */
-export function withoutPhone(text: string): string {
+/** Cuts a phone number and an e-mail address from behind a name. */
+export function withoutPhone(written: string): string {
+  if (written.length > LONGEST * 2) return written;
+  const text = written.replace(/[ ,:–-]+\S+@\S+\.\S+$/, '');
   if (text.length > LONGEST) return text;
   const { name, phone = '' } =
     /^(?<name>.*\p{L}[^\d]*?)[ ,:–-]+(?<phone>\+?\(?\d[\d ()-]{6,})$/u.exec(text)?.groups ?? {};
