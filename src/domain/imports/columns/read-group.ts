@@ -194,8 +194,9 @@ export function withUnknown({ kind, found: columns, ...reading }: Reading, facts
   };
 }
 
-/** Returns the scores of both sides, if no column has scores. */
+/** Returns the scores of both sides, or the break, if no column has them. */
 function lackingScores(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
+  if (kind === 'breaks') return taken.includes('break') ? [] : ['break'];
   if (kind !== 'results' || taken.some((one) => isScore(one) || one === 'frame' || one === 'winner')) return [];
   return ['homeScore', 'awayScore'];
 }
@@ -209,7 +210,7 @@ const MAYBE: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   breaks: [],
 };
 
-/** Returns the names without which a file of this kind says too little. */
+/** Returns the names that a file of this kind can say and does not, the most important first. */
 function lackingNames(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
   const hasAny = (...names: MeaningName[]) => names.some((name) => taken.includes(name));
   const needed: MeaningName[] = [];
@@ -218,7 +219,10 @@ function lackingNames(kind: FileKind, taken: readonly MeaningName[]): MeaningNam
     if (!hasAny('homeSurname', 'homeFirstName')) needed.push('homePlayer');
     if (!hasAny('awaySurname', 'awayFirstName')) needed.push('awayPlayer');
   }
+  const isOfPlayers = kind === 'squads' || kind === 'breaks';
   if (kind === 'squads') needed.push('team');
-  if ((kind === 'squads' || kind === 'breaks') && !hasAny('surname', 'firstName')) needed.push('player');
+  if (isOfPlayers && !hasAny('surname', 'firstName')) needed.push('player');
+  if (kind === 'squads') needed.push('venue');
+  if (kind === 'breaks') needed.push('team', 'opponent');
   return needed.filter((name) => !taken.includes(name));
 }

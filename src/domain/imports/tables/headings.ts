@@ -177,6 +177,8 @@ export function sortOf(headings: readonly string[]): Sort {
   const hasPlayers = has('homePlayer', 'homeFirstName', 'homeSurname', 'frame');
   const hasPlayer = has('player', 'firstName', 'surname');
   const players = meanings.filter(([first]) => first === 'player' || first === 'surname').length;
+  if (has('break') && hasPlayer && has('opponent') && !has('homeTeam', 'fixture', 'score', 'homeScore'))
+    return 'breaks';
   if (hasPlayers || (players > 1 && has('score', 'winner'))) return 'results';
   if (hasSides) return has('homeTeamScore', 'teamScores', 'homeScore', 'score', 'outcome') ? 'scores' : 'fixtures';
   if (sums >= 3 && !has('handicap', 'newHandicap')) return 'table';
