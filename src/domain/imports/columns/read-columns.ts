@@ -12,7 +12,8 @@ import { meaningOf, NOT_READ } from '#domain/imports/meanings.ts';
 import { askColumn } from './ask-column.ts';
 import { type Candidate } from './candidate.ts';
 import { type ColumnFacts, fitOf, highestOf, shareOf } from './column-facts.ts';
-import { headingMeanings } from './heading-words.ts';
+import { ENOUGH } from './candidates.ts';
+import { headingMeanings, isUnreadHeading } from './heading-words.ts';
 import { isLeagueTable, unplayedShare } from './file-kind.ts';
 import type { Found } from './solve.ts';
 import { onePlayerInCell } from './player-lists.ts';
@@ -52,6 +53,7 @@ export function readColumns(
     const others = group.tables.filter((table) => !isSame && !isToBeRead(table, reading, kind, inquiry));
     const mine = group.tables.filter((table) => !others.includes(table));
     const as = isSame ? reading : mine.length > 0 ? readingOf(group, [kind], facts) : null;
+    if (as === null) for (const table of mine) leaveOutTable(table, 'has nothing that can be read', inquiry);
     const tidy = as === null ? [] : readTables(mine, withUnknown(as, facts), inquiry);
     return tidy.flatMap((table) => inParts(table, kind, group, inquiry));
   });
@@ -137,7 +139,8 @@ function doubtsAbout({ kind, found, isGuessed }: Reading, { tables }: Group): Fi
   if (isGuessed) all.add(kind);
   if (kind === 'scores' && unplayedShare(found, tables) > MANY) all.add('fixtures');
   if (kind === 'squads' && found.some(hasBreaks)) all.add('breaks');
-  if (kind === 'fixtures' && (found.some(hasLostScores) || found.filter(isUnreadNumber).length > 1)) all.add('scores');
+  if (kind === 'fixtures' && (found.some(hasLostScores) || mayHaveScores(found))) all.add('scores');
+  if (kind === 'fixtures' && found.some(isUnreadFrame)) all.add('results');
   const scores = found.filter(
     ({ meaning }) => meaning !== null && /^(?:home|away)TeamScore$|^teamScores$/.test(meaning.meaning),
   );
@@ -162,15 +165,23 @@ function hasLostScores({ column, meaning, isSaid }: Found): boolean {
   return meaning === null && !isSaid && column.filled > 0 && isScore && shareOf(column, 'number') < 1;
 }
 
-/** A column of small numbers that are not read: perhaps those of a score. */
-function isUnreadNumber({ column, meaning, isSaid }: Found): boolean {
-  return (
-    meaning === null &&
-    !isSaid &&
-    column.filled > 0 &&
-    shareOf(column, 'count', 'number') === 1 &&
-    highestOf(column) <= MOST_OF_MATCH
-  );
+/** Whether two columns that are not read have numbers, or one that nobody knows has pairs of numbers. */
+function mayHaveScores(found: readonly Found[]): boolean {
+  const unknown = found.filter(isUnknown);
+  const isPairs = ({ column }: Found) => shareOf(column, 'pair') >= ENOUGH && shareOf(column, 'time') < ENOUGH;
+  const isNumber = ({ column, meaning, isSaid }: Found) =>
+    meaning === null && !isSaid && !isUnreadHeading(column.heading) && shareOf(column, 'number') === 1;
+  return unknown.some(isPairs) || found.filter(isNumber).length > 1;
+}
+
+function isUnreadFrame(one: Found): boolean {
+  return isUnknown(one) && shareOf(one.column, 'frame') >= ENOUGH;
+}
+
+/** A column that is not read, though nothing and nobody says so. */
+function isUnknown({ column, meaning, isSaid }: Found): boolean {
+  const isRead = meaning !== null || headingMeanings(column.heading).length > 0 || isUnreadHeading(column.heading);
+  return !isRead && !isSaid && column.filled > 0;
 }
 
 function firstLine({ headingLine, rows }: Table): FileLine {

@@ -13,11 +13,12 @@ import { squadList } from './squads.ts';
 import { isContact, isDay, isNamed, isScore, isTime } from './texts.ts';
 import { opponentsTable, weeksOf } from './opponents.ts';
 import { unheadedTable } from './unheaded.ts';
-import { versusOf } from './versus.ts';
+import { hasScoredNames, versusOf } from './versus.ts';
 import { isWeekList, weekList, type WeekLists } from './week-list.ts';
 
 /** So many rows tell the shape of an area. */
 const LOOKED_AT = 400;
+const TITLE_ROWS = 5;
 
 /** Reads an area without headings: a list of matches, breaks or squads, or a table whose headings are missing. */
 export function freeTables(area: Area, reading: Reading): Draft[] {
@@ -96,11 +97,9 @@ function areTeams(lines: readonly (readonly string[])[]): boolean {
   const rows = lines.map(filledOf);
   if (rows.every(([team = '']) => team.endsWith(':'))) return true;
   const names = new Set(rows.map(([team = '']) => team.toLowerCase()));
-  const areInPairs = ([, ...cells]: readonly string[]) => cells.every((cell, i) => (i % 2 === 1) === isNumber(cell));
+  const areInPairs = ([, ...cells]: readonly string[]) => cells.every((cell, i) => (i % 2 === 1) === isHandicap(cell));
   return names.size === rows.length && rows.every((cells) => cells.length % 2 === 1 && areInPairs(cells));
 }
-
-const TITLE_ROWS = 5;
 
 /** The lists of matches of an area: in each of its columns, in its parts, or one list. */
 function weekLists(area: Area, sample: Area, reading: Reading): WeekLists | null {
@@ -261,6 +260,7 @@ function isSquads(rows: readonly SheetRow[]): boolean {
 
 /** Whether a line has a day, a time or a score, or begins with several numbers. */
 function isValueLine(filled: readonly string[]): boolean {
+  if (filled.length > 1 && filled.some(hasScoredNames)) return true;
   if (filled.some((cell) => isDay(cell) || isTime(cell) || (isScore(cell) && !/^[^\d]?\d+$/.test(cell)))) return true;
   const first = filled.findIndex(isNamed);
   return first !== 0 && (first > 1 || first < 0);

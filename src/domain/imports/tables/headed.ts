@@ -177,7 +177,7 @@ export class HeadedLines {
     const said: Above = {};
     for (const cell of filled) {
       const context = contextOf(cell);
-      if (!context) return false;
+      if (!context || Object.keys(context).some((what) => what in said)) return false;
       Object.assign(said, context);
     }
     this.#say(said);

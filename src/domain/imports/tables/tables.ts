@@ -8,7 +8,7 @@ import { freeTables } from './free.ts';
 import { type Grid, gridsIn, gridTable } from './grid.ts';
 import { HeadedLines } from './headed.ts';
 import { sortOf } from './headings.ts';
-import { type Region, regionsOf, spansOf } from './regions.ts';
+import { equalSpans, type Region, regionsOf, spansOf } from './regions.ts';
 import { squadsUnder } from './squads.ts';
 import { isNamed, plain } from './texts.ts';
 
@@ -55,6 +55,11 @@ function areaTables(area: Area, reading: Reading): Draft[] {
   const { before, regions } = regionsOf(area.rows, reading.words);
   const [first] = regions;
   if (!first) return freeTables(area, reading);
+  const beside = equalSpans(first, reading.words);
+  if (beside)
+    return beside.flatMap((span) =>
+      areaTables({ ...area, column: area.column + span.from, rows: within(area.rows, span) }, reading),
+    );
   if (before.filter(({ cells }) => filledOf(cells).length > 1).length > 1)
     return [...freeTables({ ...area, rows: before }, reading), ...headedTables(area, regions, reading)];
   first.lead = [...before, ...first.lead];
@@ -108,7 +113,13 @@ function withoutContext(headings: readonly string[]): { headings: string[]; said
   return { headings: headings.map((heading, i) => (i === place ? '' : heading)), said: found[place] ?? {} };
 }
 
-function opened({ sheet, rows }: Area, { head, body }: Region, span: Span, headings: string[], reading: Reading): Open {
+function opened(
+  { sheet, rows, column: first }: Area,
+  { head, body }: Region,
+  span: Span,
+  headings: string[],
+  reading: Reading,
+): Open {
   const { line } = rows[head.at]!;
   const meanings = headings.map((heading) => reading.words.firstMeaning(heading));
   const sort = sortOf(headings);
@@ -116,7 +127,7 @@ function opened({ sheet, rows }: Area, { head, body }: Region, span: Span, headi
     meanings.includes('team') || meanings.includes('teamId') || hasUnknownNames(headings, body, span, reading);
   const isList = sort === 'squads' && !hasTeam;
   return {
-    draft: { sheet, line, column: span.from, headingLine: line, sort },
+    draft: { sheet, line, column: first + span.from, headingLine: line, sort },
     headings,
     lines: new HeadedLines(headings, {}, reading),
     squads: isList ? [] : null,
