@@ -355,6 +355,20 @@ const DIVISIONS: [texts: string[], facts: object, answers: string[], read: strin
     [],
   ],
   [['A'], leagueOf('25/26'), [], [], ['A']],
+  [
+    ['Premier', '1'],
+    leagueOf('25/26', { divisions: [1, 2], divisionNames: { 1: 'Premier' } }),
+    [],
+    ['1 Premier'],
+    ['1'],
+  ],
+  [
+    ['Premier', '1'],
+    leagueOf('25/26', { divisions: [1, 2], divisionNames: { 1: 'Premier', 2: '1' } }),
+    [],
+    ['1', '2'],
+    [],
+  ],
 ];
 test.each(DIVISIONS)('the divisions %j', (texts, facts, answers, read, asked) => {
   const lines = texts.map((text, i) => `25/26|${text}|1||Team ${i}|Other ${i}|3|2`);
