@@ -109,6 +109,14 @@ test.each<[scores: string, read: string, asked: string]>([
   else expect(found.asked).toContain('column Score');
 });
 
+test.each<[headings: string, lines: string[], asked: string]>([
+  ['Lge|Week|Home|Away|H|A', ['1|1|Lions|Tigers|3|2', '2|1|Bears|Wolves|1|4'], 'column Lge: ignored'],
+  ['Ground|Week|Home|Away|H|A', ['The Den|1|Lions|Tigers|3|2', 'Old Hall|1|Bears|Wolves|1|4'], ''],
+  ['Date|Home|Away|F|A', ['22/09/2025|Lions|Tigers|3|2', '29/09/2025|Bears|Wolves|1|4'], 'file kind: fixtures!'],
+])('what may be a division or a score is not dropped without a question: %s', (headings, lines, asked) => {
+  expect(readColumnsOf([headings, ...lines].join('\n')).asked).toBe(asked);
+});
+
 describe('answers', () => {
   test('an official’s answer wins over heading and cells, and is said to be used', () => {
     const found = readColumnsOf(`${CARD}\n${FRAMES}`, [

@@ -161,11 +161,13 @@ function hasLostScores({ column, meaning, isSaid }: Found): boolean {
   return meaning === null && !isSaid && column.filled > 0 && isScore && shareOf(column, 'number') < 1;
 }
 
-/** Whether two columns that nobody knows have numbers, or one has pairs of numbers. */
+/** Whether two columns that are not read have numbers, or one that nobody knows has pairs of numbers. */
 function mayHaveScores(found: readonly Found[]): boolean {
   const unknown = found.filter(isUnknown);
   const isPairs = ({ column }: Found) => shareOf(column, 'pair') >= ENOUGH && shareOf(column, 'time') < ENOUGH;
-  return unknown.some(isPairs) || unknown.filter(({ column }) => shareOf(column, 'number') === 1).length > 1;
+  const isNumber = ({ column, meaning, isSaid }: Found) =>
+    meaning === null && !isSaid && !isUnreadHeading(column.heading) && shareOf(column, 'number') === 1;
+  return unknown.some(isPairs) || found.filter(isNumber).length > 1;
 }
 
 function isUnreadFrame(one: Found): boolean {

@@ -150,10 +150,12 @@ function weekLists(area: Area, sample: Area, reading: Reading): WeekLists | null
 
 /** Lines such as `Red Lion | 3 | Blue Bell | 2` may be match scores, or teams with their division, a player and a handicap. */
 function areScores(rows: readonly SheetRow[], { inquiry }: Reading): boolean {
-  const lines = rows.filter(({ cells }) => filledOf(cells).length > 0);
+  const lines = rows.filter(({ cells }) => filledOf(cells).length > 0 && contextOf(filledOf(cells).join(' ')) === null);
   const isFour = ({ cells }: SheetRow) =>
     /^[^\t]*\p{L}[^\t]*\t\d{1,3}\t[^\t]*\p{L}[^\t]*\t\d{1,3}$/u.test(filledOf(cells).join('\t'));
-  if (lines.length < 2 || !lines.every(isFour)) return false;
+  const areAlone = lines.every(({ cells }) => filledOf(cells).length === 1 && !/[:,]/.test(filledOf(cells)[0]!));
+  const areInOneCell = areAlone && isWeekList({ rows: lines }, true) && !isWeekList({ rows: lines }, false);
+  if (!areInOneCell && (lines.length < 2 || !lines.every(isFour))) return false;
   const value = askKind(
     inquiry,
     lines.slice(0, 1).map(({ line }) => line),

@@ -9,7 +9,7 @@ import { type Versus, versusOf } from './versus.ts';
 const NAMED = ['date', 'time', 'homeTeam', 'awayTeam', 'teamScores', 'state', 'venue'] as const;
 
 /** Returns whether most lines of an area are matches such as `Red Lion v Blue Bell`. */
-export function isWeekList({ rows }: Area, isLoose: boolean): boolean {
+export function isWeekList({ rows }: Pick<Area, 'rows'>, isLoose: boolean): boolean {
   let [matches, others] = [0, 0];
   for (const { cells } of rows) {
     const filled = filledOf(cells);

@@ -42,7 +42,9 @@ function breakRows(
     inquiry.leaveOut(line.line, `${printable(name)} is nobody.`);
     return [];
   }
-  const points = readBreaks(line.cell('break'));
+  const cell = readBreaks(line.cell('break'));
+  // A number in brackets tells the two of a pair apart; here it may count the breaks.
+  const points = cell?.every(({ by }) => by === null) ? cell : null;
   if (!points || points.length === 0)
     report(
       `${line.heading('break')} is ${points ? 'empty' : `"${printable(line.cell('break'))}", which is not a break`}.`,

@@ -8,7 +8,7 @@ import { divisionsOf } from './divisions.ts';
 import type { Line } from './line.ts';
 import { LineFaults, type Reading, type Report, unheard } from './reading.ts';
 import { type SeasonSpan, seasonsOf, spansOf } from './seasons.ts';
-import { hasBye, readTeam, type TeamTexts, teamTexts } from './teams.ts';
+import { hasBye, isNoTeam, readTeam, type TeamTexts, teamTexts } from './teams.ts';
 import { weeksOf } from './weeks.ts';
 
 /** A line with two teams. `day`: `undefined` if it could not be read. `key`: `null` if the line has no card. */
@@ -38,7 +38,7 @@ export function cardLines(all: readonly Line[], reading: Reading): CardLines {
         inquiry.fault(line.line, `The ${side} team is required.`);
         strays.push(line);
       } else inquiry.leaveOut(line.line, `${[teams.home, teams.away].join(' ').trim()}: no match.`);
-    } else withTeams.set(line, teams);
+    } else if (!isNoTeam(teams, line, reading)) withTeams.set(line, teams);
   }
   const lines = [...withTeams.keys()];
   const placed = placesOf(lines, reading);

@@ -11,6 +11,7 @@ const BRACKETED = /\s?[([]([^()[\]]{1,30})[)\]]$/;
 const STARS = /\s?([*†‡#^~]{1,3}|[*†‡]{1,3}\))$/;
 const CAPTAIN = /^(?:c|capt|captain|vc|v\/c|vice(?:[- ]captain)?)\.?$/i;
 const CAPTAIN_AFTER = /(?: [-–,]? ?|, ?)(capt|captain)\.?$/i;
+const CAPTAIN_BEFORE = /^(?:© ?|[([](?:c|capt|captain|vc)\.?[)\]] ?|(?:capt\.|captain:?) )(?=\p{L})/iu;
 const WORD = /^(?:s|sub|subs|substitute|res|reserve|r|new|loan|guest|w\/d|withdrawn|handicap|h\/c|hcp)\.?$/i;
 const TURNED = /^([\p{L}][\p{L}'’.\- ]*?), ?([\p{L}][\p{L}'’.\- ]*)$/u;
 const ENDING = /^(?:jr|jnr|junior|sr|snr|senior|i{1,3}|iv|esq|mbe|obe)\.?$/i;
@@ -36,6 +37,13 @@ function takeMark(cell: PersonCell): boolean {
   if (bracket !== undefined && isMark(inside.trim(), cell)) return cut(cell, bracket);
   const [stars] = STARS.exec(cell.name) ?? [];
   if (stars !== undefined) return cut(cell, stars);
+  const [before] = CAPTAIN_BEFORE.exec(cell.name) ?? [];
+  if (before !== undefined && cell.name.slice(before.length).includes(' ')) {
+    cell.captain = true;
+    cell.marks.unshift(before.trim());
+    cell.name = cell.name.slice(before.length);
+    return true;
+  }
   const [captain] = CAPTAIN_AFTER.exec(cell.name) ?? [];
   if (captain === undefined || isSurname(captain, cell.name)) return false;
   cell.captain = true;
@@ -87,6 +95,7 @@ const HEADINGS = new Set(
 /** Returns the end of a sentence that says why a text cannot be a name; `null` if it can. */
 export function noNameFault(text: string): string | null {
   const plain = text.trim();
+  if (plain.startsWith('@')) return 'an “@” before a team says that it is at home';
   if (isDay(plain)) return 'a date is no name';
   if (/^[-+−]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(plain)) return 'a number is no name';
   if (/\d{7,}/.test(plain.replace(/[\s().+/-]/g, ''))) return 'a number is no name';

@@ -47,6 +47,19 @@ const CASES: Record<string, Case> = {
       '26/27 1.4 2027-01-19 19:30 Tigers v Wolves',
     ],
   },
+  'words in place of a team': {
+    text: `${DATED}
+1|1|21/09/2026|Lions|Winner of SF1
+1|1|21/09/2026|Bears|Cup Final
+1|2|28/09/2026|Tigers (withdrawn)|Lions
+1|3|05/10/2026|@ Lions|v Bears
+1|4|12/10/2026|Bears|@ Lions`,
+    answers: ['nobody | Tigers (withdrawn) | person'],
+    rows: ['26/27 1.2 2026-09-28 Tigers (withdrawn) v Lions', '26/27 1.3 2026-10-05 Lions v Bears'],
+    asked: ['nobody Winner of SF1: left-out', 'nobody Cup Final: left-out'],
+    faults: ['6: The away team is "@ Lions": an “@” before a team says that it is at home.'],
+    leftOut: ['2: Winner of SF1 is no team.', '3: Cup Final is no team.'],
+  },
   'days that cannot be': {
     text: `${DATED}
 1|1|Tue 21st Sep|Lions|Tigers
@@ -342,6 +355,20 @@ const DIVISIONS: [texts: string[], facts: object, answers: string[], read: strin
     [],
   ],
   [['A'], leagueOf('25/26'), [], [], ['A']],
+  [
+    ['Premier', '1'],
+    leagueOf('25/26', { divisions: [1, 2], divisionNames: { 1: 'Premier' } }),
+    [],
+    ['1 Premier'],
+    ['1'],
+  ],
+  [
+    ['Premier', '1'],
+    leagueOf('25/26', { divisions: [1, 2], divisionNames: { 1: 'Premier', 2: '1' } }),
+    [],
+    ['1', '2'],
+    [],
+  ],
 ];
 test.each(DIVISIONS)('the divisions %j', (texts, facts, answers, read, asked) => {
   const lines = texts.map((text, i) => `25/26|${text}|1||Team ${i}|Other ${i}|3|2`);

@@ -179,7 +179,8 @@ test('breaks may stand in a list of their own', () => {
 25/26|29 Sep|Cal Roe||50+||
 25/26|||Lions|50||
 25/26||Vacant|Lions|50||
-25/26||Dee Orr|Lions|abc||11-Feb`,
+25/26||Dee Orr|Lions|abc||11-Feb
+25/26||Eve Kay|Lions|33 (2)||`,
   );
   const { content, faults, leftOut } = found;
   const rows = content?.kind === 'breaks' ? content.rows : [];
@@ -197,6 +198,7 @@ test('breaks may stand in a list of their own', () => {
     '4: The player is missing.',
     '6: Break is "abc", which is not a break.',
     '6: Score is "11-Feb", which is a date: the spreadsheet made one of a score. Write the score as text.',
+    '7: Break is "33 (2)", which is not a break.',
   ]);
   expect(leftOut).toEqual(['5: Vacant is nobody.']);
 });

@@ -3,7 +3,7 @@ import type { MeaningName } from '#domain/imports/meanings.ts';
 import { foldName } from '#domain/name.ts';
 import { type FixtureCell, readFixture } from './fixture-cell.ts';
 import type { Line } from './line.ts';
-import { isBye } from './nobody.ts';
+import { isBye, mayBeNoTeam, NOBODY } from './nobody.ts';
 import { noNameFault } from './person.ts';
 import { type Reading, type Report, valueOf } from './reading.ts';
 
@@ -14,7 +14,8 @@ export type TeamTexts = Pick<FixtureCell, 'score' | 'state'> & { home: string; a
 export function teamTexts(line: Line): TeamTexts | null {
   const [home, away] = [line.text('homeTeam'), line.text('awayTeam')];
   const both = line.text('fixture');
-  if (both === '' || home !== '' || away !== '') return { home, away, score: null, state: null };
+  if (both === '' || home !== '' || away !== '')
+    return { home: home.replace(/^@ ?/, ''), away: away.replace(/^(?:v|vs)\.? (?=\S)/i, ''), score: null, state: null };
   return readFixture(both);
 }
 
@@ -23,6 +24,31 @@ export function hasBye({ home, away }: Pick<TeamTexts, 'home' | 'away'>, { expor
   if (exported) return false;
   const isNobody = (text: string) => text === '' || (isBye(text) && !knownTeams.has(foldName(text)));
   return (isNobody(home) || isNobody(away)) && home !== away;
+}
+
+/** Asks about a word in place of a team, and returns whether its lines are left out. */
+export function isNoTeam(teams: Pick<TeamTexts, 'home' | 'away'>, line: Line, reading: Reading): boolean {
+  const { exported, inquiry, knownTeams } = reading;
+  if (exported) return false;
+  const words = [teams.home, teams.away].filter((text) => mayBeNoTeam(text) && !knownTeams.has(foldName(text)));
+  const left = words.find((text) => askNoTeam(text, line, reading) === NOBODY.leftOut);
+  if (left !== undefined) inquiry.leaveOut(line.line, `${printable(left)} is no team.`);
+  return left !== undefined;
+}
+
+function askNoTeam(text: string, line: Line, { inquiry }: Reading): string | null {
+  return inquiry.ask({
+    kind: 'nobody',
+    subject: text,
+    lines: [line.line],
+    text: `Is “${printable(text)}” a team?`,
+    options: [
+      { value: NOBODY.leftOut, text: 'No: leave these lines out' },
+      { value: NOBODY.person, text: 'A team is called so' },
+    ],
+    suggested: NOBODY.leftOut,
+    needed: true,
+  });
 }
 
 /** Reads the name of a team, with the id beside it. */
