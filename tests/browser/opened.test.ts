@@ -184,7 +184,7 @@ opens('official', '/admin/import-export', 'the problems of a file, and what anot
   await page.getByRole('list', { name: 'Problems' }).waitFor();
   await isGoodOnDeskAndPhone(page);
   await choose(page, 'new.csv', header, 'Lamplighters;1;Noel Day;20;1,5;5');
-  await page.getByText('2 additions, one by one').click();
+  await page.getByText('2 additions in detail').click();
   await page.getByRole('list', { name: 'Added' }).waitFor();
 });
 

@@ -46,7 +46,7 @@ test('what was typed outlives a reload and a lost connection, and every fault is
   await field.fill('Lions\nAnn Lee 5\n\nCafé Baize\nBob Fox');
   await page.getByRole('list', { name: 'Changed' }).getByText('Café Baize: from division 2 to division 1.').waitFor();
   await field.fill('Lions @ The Den\nAnn Lee (C) 5\nBob Fox 20');
-  await page.getByText('Who is captain (captain) is not stored.').waitFor();
+  await page.getByText('Captains (captain) is not stored.').waitFor();
 
   visit.expectComplaints(/Failed to load resource/);
   const save = page.getByRole('button', { name: 'Save', exact: true });

@@ -32,10 +32,10 @@ export function framesBelow({ rows }: Area, { inquiry }: Reading): ReadonlyMap<r
     kind: 'file',
     subject: 'kind',
     lines: rows.slice(0, 1).map(({ line }) => line),
-    text: 'Are these matches with their frames below them, or match scores alone?',
+    text: 'Are these results with their frames, or only match scores?',
     options: [
-      { value: 'results', text: 'Matches with their frames' },
-      { value: 'scores', text: 'Match scores alone' },
+      { value: 'results', text: 'Results with frames' },
+      { value: 'scores', text: 'Only match scores' },
     ],
     suggested: cards > 1 ? 'results' : 'scores',
     needed: true,

@@ -92,7 +92,7 @@ function areScores(rows: readonly SheetRow[], { inquiry }: Reading): boolean {
     kind: 'file',
     subject: 'kind',
     lines: lines.slice(0, 1).map(({ line }) => line),
-    text: 'Each line has two names, with a number behind each. What is the file?',
+    text: 'Each line has two names, each followed by a number. What is in this file?',
     options: [
       { value: 'scores', text: 'Match scores: the two teams and their scores' },
       { value: 'squads', text: 'Squads: a team with its division, and a player with a handicap' },
@@ -166,7 +166,8 @@ const MOST_WORDS = 8;
 
 function leaveOutProse(rows: readonly SheetRow[], reading: Reading): void {
   for (const { line, cells } of rows)
-    if (filledOf(cells).length > 0) reading.leaveOut(line, `It is text: “${shortened(filledOf(cells).join(' '))}”.`);
+    if (filledOf(cells).length > 0)
+      reading.leaveOut(line, `It is only text: “${shortened(filledOf(cells).join(' '))}”.`);
 }
 
 /** The parts of an area that stand beside one another, parted by empty columns. */

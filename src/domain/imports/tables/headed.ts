@@ -88,7 +88,7 @@ export class HeadedLines {
       this.#alone.push({ line: row.line, text: filled[0]!, isFirst, isLead: false, isBelow: false });
       return;
     }
-    if (this.#own) this.add({ ...row, cells: [], broken: `“${shortened(filled.join(' '))}” is not understood.` });
+    if (this.#own) this.add({ ...row, cells: [], broken: `“${shortened(filled.join(' '))}” was not understood.` });
     else this.add(row);
   }
 
@@ -112,7 +112,7 @@ export class HeadedLines {
       const isAsked = used.has(text) && (!isLead || isBelow || titles.size > 1);
       const value = isAsked ? this.#ask(line, text, suggested) : 'ignored';
       meanings.set(text, value);
-      const why = isLead ? 'It is a title' : 'It stands alone';
+      const why = isLead ? 'It is a title' : 'It is on a line of its own';
       if (value !== 'ignored') this.#reading.place(line, 'above');
       else this.#reading.leaveOut(line, `${why}: “${shortened(text)}”.`);
     }
@@ -130,7 +130,7 @@ export class HeadedLines {
       kind: 'line',
       subject: text,
       lines: [line],
-      text: `“${shortened(text)}” stands alone above other lines. What is it?`,
+      text: `“${shortened(text)}” is on a line of its own. What is it?`,
       options: LINE_OPTIONS,
       suggested,
       needed: true,
@@ -193,10 +193,10 @@ export class HeadedLines {
 }
 
 const LINE_OPTIONS = [
-  { value: 'division', text: 'A division: it holds for the lines below' },
-  { value: 'competition', text: 'A cup: it holds for the lines below' },
-  { value: 'venue', text: 'A venue: it holds for the lines below' },
-  { value: 'ignored', text: 'Nothing: leave it out' },
+  { value: 'division', text: 'The division of the lines below' },
+  { value: 'competition', text: 'The cup of the lines below' },
+  { value: 'venue', text: 'The venue of the lines below' },
+  { value: 'ignored', text: 'Only a title: leave it out' },
 ];
 
 /** Returns a line with as many cells as there are headings. */
@@ -205,6 +205,6 @@ function fitted({ line, cells, broken }: SheetRow, width: number): Omit<TableRow
   if (broken !== undefined) return { line, cells: own, broken };
   const filled = cells.findLastIndex((cell) => cell !== '') + 1;
   if (filled <= width) return { line, cells: own };
-  const sentence = `The line has ${filled} cells, but the headings are ${width}: “${shortened(cells[width] || cells[filled - 1] || '')}” has no heading.`;
+  const sentence = `This line has ${filled} cells, but there are ${width} headings: “${shortened(cells[width] || cells[filled - 1] || '')}” has no heading.`;
   return { line, cells: own, broken: sentence };
 }

@@ -83,7 +83,7 @@ function askKind(line: number, { inquiry }: Reading): string | null {
     kind: 'file',
     subject: 'kind',
     lines: [line],
-    text: 'The file has nothing but names. What is it?',
+    text: 'This file has only names. What are they?',
     options: [
       { value: 'squads', text: 'Teams with their players' },
       { value: 'fixtures', text: 'Fixtures' },
@@ -102,10 +102,10 @@ function askOrientation(line: number, names: readonly string[][], { inquiry }: R
     kind: 'orientation',
     subject: 'squads',
     lines: [line],
-    text: 'Does each line have a team with its players, or each column?',
+    text: 'Is each team a line or a column?',
     options: [
-      { value: 'rows', text: 'A line is a team' },
-      { value: 'columns', text: 'A column is a team' },
+      { value: 'rows', text: 'Each line is a team' },
+      { value: 'columns', text: 'Each column is a team' },
     ],
     suggested: hasHoles || names.length > (names[0]?.length ?? 0) + 1 ? 'columns' : 'rows',
     needed: true,

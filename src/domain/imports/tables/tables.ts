@@ -13,7 +13,7 @@ import { squadsUnder } from './squads.ts';
 import { plain } from './texts.ts';
 
 /** Why a line is left out that is in no table. */
-export const NO_PLACE = 'It is not understood.';
+export const NO_PLACE = 'This line was not understood.';
 
 /** Finds the tables of a file: where each begins and ends, its headings, and what holds for its lines. */
 export function tablesIn(sheets: readonly Sheet[], facts: LeagueFacts, inquiry: Inquiry): Table[] {

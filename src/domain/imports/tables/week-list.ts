@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count.ts';
 import { contextOf } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
 import { HeadedLines } from './headed.ts';
@@ -98,7 +99,7 @@ function kindOf(found: readonly Versus[], line: number, { inquiry }: Reading): '
     kind: 'file',
     subject: 'kind',
     lines: [line],
-    text: `Matches with a score: ${scored}. Matches without one: ${open}. What is the file?`,
+    text: `${countOf(scored, 'match', 'matches')} with a score, ${open} without one. Are these match scores or fixtures?`,
     options: [
       { value: 'scores', text: 'Match scores' },
       { value: 'fixtures', text: 'Fixtures' },

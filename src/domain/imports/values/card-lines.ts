@@ -35,7 +35,7 @@ export function cardLines(all: readonly Line[], reading: Reading): CardLines {
       // A column that is not known is a question of its own.
       const side = SIDES.find((one) => teams[one] === '' && line.columns.find(`${one}Team`));
       if (side && wasPlayed(line)) {
-        inquiry.fault(line.line, `The ${side} team is required.`);
+        inquiry.fault(line.line, `The ${side} team is missing.`);
         strays.push(line);
       } else inquiry.leaveOut(line.line, `${[teams.home, teams.away].join(' ').trim()}: no match.`);
     } else withTeams.set(line, teams);

@@ -82,9 +82,9 @@ const HEADINGS = new Set(
 /** Returns how a sentence ends that says why a text is the name of nobody; `null` if it may be a name. */
 export function noNameFault(text: string): string | null {
   const plain = text.trim();
-  if (isDay(plain)) return 'a date is no name';
-  if (/^[-+−]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(plain)) return 'a number is no name';
-  if (/\d{7,}/.test(plain.replace(/[\s().+/-]/g, ''))) return 'a number is no name';
-  if (/\S@\S+\.\S/.test(plain)) return 'an e-mail address is no name';
-  return HEADINGS.has(foldName(plain)) ? 'that is a heading' : null;
+  if (isDay(plain)) return 'that is a date, not a name';
+  if (/^[-+−]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(plain)) return 'that is a number, not a name';
+  if (/\d{7,}/.test(plain.replace(/[\s().+/-]/g, ''))) return 'that is a number, not a name';
+  if (/\S@\S+\.\S/.test(plain)) return 'that is an e-mail address, not a name';
+  return HEADINGS.has(foldName(plain)) ? 'that is a heading, not a name' : null;
 }
