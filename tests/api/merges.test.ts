@@ -148,7 +148,7 @@ describe('a merge', () => {
     const file = (await ask('GET /api/admin/export/results')).text.replace(/^\u{feff}/u, '');
     await merge(ask, 'a1', 'c1');
     const csv = { 'content-type': 'text/csv' };
-    const known = { written: false, cards: { alreadyRecorded: 2 } };
+    const known = { written: false, preview: { counts: { results: { added: 0, changed: 0, unchanged: 2 } } } };
     expect((await ask('POST /api/admin/import', file, csv)).json).toMatchObject(known);
     const withoutIds = file
       .split('\r\n')

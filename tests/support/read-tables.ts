@@ -125,7 +125,7 @@ export function fixturesRead({ content }: WhatWasRead): string[] {
 export function squadsRead({ content }: WhatWasRead): string[] {
   if (content?.kind !== 'squads') return [];
   return content.rows.map(({ team, division, venue, player }) => {
-    const numbers = player?.handicaps ? Object.values(player.handicaps).join('/') : null;
+    const numbers = Object.values(player?.handicaps ?? {}).join('/') || null;
     const at = venue === '' ? null : `at ${venue}`;
     return [`${division} ${team.name}:`, player?.name ?? '–', numbers, at].filter((part) => part !== null).join(' ');
   });

@@ -62,13 +62,13 @@ export type FixtureRow = {
   state: ScheduledState;
 };
 
-/** A player of a team, or only a team. `handicaps` are `null` where the file has none. `venue` is '' if the line has none. */
+/** A player of a team, or only a team. `handicaps`: those that the file has. `venue` is '' if the line has none. */
 export type SquadRow = {
   line: FileLine;
   team: Named;
   division: number;
   venue: string;
-  player: (Named & { handicaps: Handicaps | null }) | null;
+  player: (Named & { handicaps: Partial<Handicaps> }) | null;
 };
 
 /** A break in a list of breaks. */

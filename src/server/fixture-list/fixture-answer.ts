@@ -6,7 +6,7 @@ import { answeredOutcome } from '#domain/cards/answered-outcome.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
-import { pairingAnswer } from './season-list.ts';
+import { pairingAnswer } from './season-teams.ts';
 
 /** Returns a recorded fixture for the public, with today's names. `today` is the league's day. */
 export function fixtureAnswer(fixture: Fixture, people: People, today: () => string): FixtureAnswer {

@@ -22,13 +22,13 @@ import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { tablesOf } from '#domain/squads/venue.ts';
 import {
-  clashesOn,
   clashSentences,
   inOrder,
   type ListInUse,
   scheduledFixtureAnswer,
   seasonTeams,
 } from '../fixture-list/season-list.ts';
+import { clashesOn } from '../fixture-list/season-teams.ts';
 import { scheduledFixtureChange, scheduledFixtureLine, sidesOf } from '../history/summaries.ts';
 import { parsedBody, peek, settled, settledBody } from '../http/input.ts';
 import { done, write } from '../http/writes.ts';

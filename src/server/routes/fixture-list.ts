@@ -15,13 +15,13 @@ import { tablesOf, venueKey } from '#domain/squads/venue.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import {
-  clashesOn,
   inOrder,
   postponementAnswer,
   publishedList,
   scheduledFixtureAnswer,
   seasonTeams,
 } from '../fixture-list/season-list.ts';
+import { clashesOn } from '../fixture-list/season-teams.ts';
 import { mapLinkOf } from '../content/league-content.ts';
 import { guardedRead, read } from '../http/reads.ts';
 import { fixturesOf } from '../storage/mappers/fixtures.ts';

@@ -71,19 +71,19 @@ function cardFacts(shape: Shape, card: MeantCard): string {
 export type Known = { shape: Shape; league: MeantLeague; pages: Pages };
 
 /** Returns the answer of somebody who knows what the file means, or `null` for a question that this person does not understand. */
-export function trueAnswer({ kind, subject, lines, options }: FileQuestion, known: Known): string | null {
+export function trueAnswer({ kind, subject, lines, text, options }: FileQuestion, known: Known): string | null {
   const { shape, league } = known;
   const answers: Partial<Record<FileQuestion['kind'], () => string | null>> = {
     characters: () => shape.encoding,
     file: () => shape.kind,
-    table: () => (isOfLeague(lines, known) ? 'read' : 'ignored'),
+    table: () => (isOfLeague(lines, text, known) ? 'read' : 'ignored'),
     headings: () => headingLine(lines, known),
     orientation: () => orientationOf(shape),
-    column: () => columnAnswer(subject, options, known),
+    column: () => columnAnswer(shownColumn(subject, text, known), options, known),
     all: () => forAll(subject, known),
     season: () => league.season,
-    dates: () => (shape.days === 'month first' ? 'month-first' : 'day-first'),
-    weeks: () => 'from-dates',
+    dates: () => (subject === 'empty' ? 'above' : shape.days === 'month first' ? 'month-first' : 'day-first'),
+    weeks: () => (subject === 'empty' ? 'above' : 'from-dates'),
     division: () => divisionAnswer(subject, known),
     competition: () => 'league',
     twice: () => 'keep',
@@ -100,8 +100,10 @@ export function trueAnswer({ kind, subject, lines, options }: FileQuestion, know
 }
 
 /** Returns whether a table has lines of the league. Its first lines may be headings. */
-function isOfLeague(lines: readonly number[], known: Known): boolean {
-  return known.pages.pages.some(({ rows }) => {
+function isOfLeague(lines: readonly number[], text: string, known: Known): boolean {
+  const { pages } = known.pages;
+  return pages.some(({ name, rows }) => {
+    if (pages.length > 1 && !text.includes(`sheet ${name}`)) return false;
     const own = lines.map((line) =>
       rows.slice(placeInRows(line, known)).find(({ role }) => role === 'line' || role === 'extra'),
     );
@@ -133,6 +135,21 @@ export function columnAnswers({ pages, shape }: Known): FileAnswer[] {
   return Array.from(columnMeanings(pages, shape), ([subject, value]) => ({ kind: 'column', subject, value })).filter(
     ({ subject }) => subject.startsWith('#') === (shape.headings === 'none'),
   );
+}
+
+/** A column without a heading is the one that has the texts that the question shows; if several have, the one in its place. */
+function shownColumn(subject: string, text: string, { pages, shape }: Known): string {
+  if (!subject.startsWith('#')) return subject;
+  const lines = pages.pages.flatMap(({ rows }) => rows).filter(({ role }) => role === 'line');
+  const shown = (text.split(' It has ')[1] ?? '').slice(0, -1).split(', ');
+  // Tables may stand beside one another, with an empty column between.
+  const cellsOf = (place: number) =>
+    lines.flatMap(({ cells }) => cells.filter((_, i) => i % (pages.fields.length + 1) === place));
+  const subjects = pages.fields.flatMap((_, place) => {
+    const cells = cellsOf(place).map((cell) => cellText(cell, shape));
+    return shown.every((part) => cells.some((cell) => cell.includes(part))) ? [`#${place + 1}`] : [];
+  });
+  return subjects.includes(subject) ? subject : (subjects[0] ?? subject);
 }
 
 function columnAnswer(subject: string, options: FileQuestion['options'], { pages, shape }: Known): string | null {

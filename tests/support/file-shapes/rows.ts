@@ -15,7 +15,8 @@ export function aboveRows(shape: Shape, { card, team }: Line, before: Line | und
   const division = card?.division ?? team?.division ?? 0;
   const isNewDivision = division !== (before?.card?.division ?? before?.team?.division);
   const isNewWeek = isNewDivision || card?.week !== before?.card?.week;
-  const isNewDay = isNewWeek || card?.date !== before?.card?.date;
+  const isNewTime = shape.days === 'with time' && card?.time !== before?.card?.time;
+  const isNewDay = isNewWeek || card?.date !== before?.card?.date || isNewTime;
   const cells: Cell[][] = [];
   if (shape.division === 'row' && isNewDivision) cells.push([divisionTitle(division, shape)]);
   const [week, day] = [shape.week === 'row' && isNewWeek, shape.dayIn === 'row' && isNewDay];

@@ -114,6 +114,8 @@ export function possible(shape: Shape): Shape {
       ['results', 'scores', 'fixtures'].includes(kind) && layout === 'long'
         ? { ...fit, order: 'usual', teams: 'two cells', repeated: 'once', extra: 'none' }
         : { ...fit, headings: 'known' };
+  // Among names alone, nobody could tell in which column the teams are.
+  if (fit.headings === 'none' && layout === 'teams') fit = { ...fit, order: 'usual' };
   if (fit.headings === 'none') fit = { ...fit, repeated: 'once', ...(layout === 'wide' ? { headings: 'known' } : {}) };
   if (fit.container !== 'xlsx' && fit.division === 'sheets') fit = { ...fit, division: 'below' };
   if (fit.division === 'beside') fit = { ...fit, filled: 'always', week: fit.week === 'row' ? 'column' : fit.week };

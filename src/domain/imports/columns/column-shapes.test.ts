@@ -778,6 +778,38 @@ test.each<[table: string, read: string, asked: string]>([
     'file kind: results!, column #1: date!, column #2: homeTeam!, column #3: awayTeam!, column #4: frame!, column #5: frame 2!, column #6: frame 3!',
   ],
   [
+    `scores below unknown headings
+     Week|Home|Away|Got 1|Got 2
+     1|Red Lion|Blue Bell|3|2
+     1|Green Man|White Hart|1|4`,
+    'fixtures: week | homeTeam | awayTeam | - | -',
+    'file kind: fixtures!, column Got 1: ignored, column Got 2: ignored',
+  ],
+  [
+    `a season that looks like a day
+     |||||
+     11/12|2011-10-06|Red Lion|Blue Bell|2|1
+     11/12|2011-10-13|Green Man|White Hart|0|3`,
+    'scores: season | date | homeTeam | awayTeam | homeTeamScore | awayTeamScore',
+    'file kind: scores!, column #1: season!, column #2: date!, column #3: homeTeam!, column #4: awayTeam!, column #5: homeTeamScore!, column #6: awayTeamScore!',
+  ],
+  [
+    `a venue below an unknown heading
+     Week|Home|Away|Whereabouts
+     1|Red Lion|Blue Bell|Market Club
+     1|Green Man|White Hart|Station Inn`,
+    'fixtures: week | homeTeam | awayTeam | -',
+    'column Whereabouts: ignored',
+  ],
+  [
+    `first names without surnames
+     Week|Home|Away|Home First Name|Fam 1|Away First Name|Fam 2|Home Score|Away Score
+     1|Red Lion|Blue Bell|Ann|Lee|Cal|Roe|72|31
+     1|Red Lion|Blue Bell|Bob|Fox|Dee|Orr|20|64`,
+    'results: week | homeTeam | awayTeam | homeFirstName | homeSurname | awayFirstName | awaySurname | homeScore | awayScore',
+    'column Fam 1: homeSurname!, column Fam 2: awaySurname!',
+  ],
+  [
     `frames below results
      Home|Away|Frame 1 Result|Frame 2 Result
      Red Lion|Blue Bell|Ann Lee 72-31 Cal Roe|Bob Fox 20-64 Dee Orr`,

@@ -48,8 +48,10 @@ export function guessColumns(
     meanings.set(column, { meaning, number: 1, ...(isCertain ? {} : { isDoubtful: true as const }) });
   };
   const filled = columns.filter((column) => column.filled > 0);
-  for (const column of filled) {
-    const looks = BY_LOOK.find(([look]) => shareOf(column, look) >= CLEAR);
+  // A day with its year says it more clearly than `11/12`, whichever column comes first.
+  const ofLook = (column: ColumnFacts) => BY_LOOK.findIndex(([look]) => shareOf(column, look) >= CLEAR);
+  for (const column of filled.toSorted((a, b) => ofLook(a) - ofLook(b) || a.place - b.place)) {
+    const looks = BY_LOOK.find(([look, meaning]) => !used.has(meaning) && shareOf(column, look) >= CLEAR);
     if (looks) set(column, looks[1]);
     else if (shareOf(column, 'frame') >= CLEAR) set(column, highestOf(column) >= 20 ? 'frame' : 'fixture');
   }
@@ -104,7 +106,7 @@ type Shapes = {
 
 function kindOf({ names, numbers, hasPair, used, facts }: Shapes): FileKind | null {
   if (used.has('frame')) return 'results';
-  const hasScores = hasPair || numbers.length >= 2;
+  const hasScores = hasPair || numbers.length >= 2 || used.has('teamScores') || used.has('homeTeamScore');
   if (names.length >= 4 && hasScores) return 'results';
   const isPlanned = used.has('date') || used.has('time') || used.has('homeTeam');
   if (used.has('fixture')) return hasScores ? 'scores' : 'fixtures';

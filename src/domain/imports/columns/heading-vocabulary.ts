@@ -79,7 +79,7 @@ export const VOCABULARY: readonly (readonly [words: string, alone: string, sided
     '~Break',
   ],
   ['break second,break other,breaks other', '', '~OtherBreaks'],
-  ['against', 'opponent', ''],
+  ['against,versus,vs', 'opponent', ''],
   [
     'winner,winners,by won,player winning,team winning,frame winner,match winner,victor,name winner,side winning,game winner,player winner',
     'winner',

@@ -75,6 +75,7 @@ test.each<[headings: string, meanings: string]>([
   ['homePlayer2Id', 'homePartnerId, homePlayerId 2'],
   ['Break|Breaks|HB|H.B.|High Break|Highest Break|Century|50+ Breaks', 'break'],
   ['Winner|Won By|Winning Player|Frame Winner|WINNERS', 'winner'],
+  ['Against|Versus|VS', 'opponent'],
   ['Opponent|Opponent Name', 'opponent, awayPlayer, awayTeam'],
   ['Opposition|Opponents', 'awayTeam, awayPlayer, opponent'],
   ['Opposing Team|Opponent Team', 'awayTeam'],
@@ -101,7 +102,7 @@ test.each<[headings: string, meanings: string]>([
   ['E-mail|Email|E-Mail Address|eMail|Captain Email', 'email'],
   ['Home Team Id|homeTeamId', 'homeTeamId'],
   // Nothing is read from these, and values are no headings.
-  ['Unnamed: 4||Home Handicap|Referee|Fine|Week 3|Division 1|1A|2b|Red Lion|Ann Lee|Break 45|72-31|2025-09-22|VS', ''],
+  ['Unnamed: 4||Home Handicap|Referee|Fine|Week 3|Division 1|1A|2b|Red Lion|Ann Lee|Break 45|72-31|2025-09-22', ''],
   ['Home Team '.repeat(20), ''],
 ])('%s: %s', (headings, meanings) => {
   for (const heading of headings.split('|')) expect([heading, meaningsOf(heading)]).toEqual([heading, meanings]);

@@ -12,7 +12,8 @@ import { meaningOf, NOT_READ } from '#domain/imports/meanings.ts';
 import { askColumn } from './ask-column.ts';
 import { type Candidate } from './candidate.ts';
 import { type ColumnFacts, fitOf, highestOf, shareOf } from './column-facts.ts';
-import { headingMeanings } from './heading-words.ts';
+import { ENOUGH } from './candidates.ts';
+import { headingMeanings, isUnreadHeading } from './heading-words.ts';
 import { isLeagueTable, unplayedShare } from './file-kind.ts';
 import type { Found } from './solve.ts';
 import { onePlayerInCell } from './player-lists.ts';
@@ -52,6 +53,7 @@ export function readColumns(
     const others = group.tables.filter((table) => !isSame && !isToBeRead(table, reading, kind, inquiry));
     const mine = group.tables.filter((table) => !others.includes(table));
     const as = isSame ? reading : mine.length > 0 ? readingOf(group, [kind], facts) : null;
+    if (as === null) for (const table of mine) leaveOutTable(table, 'has nothing that can be read', inquiry);
     const tidy = as === null ? [] : readTables(mine, withUnknown(as, facts), inquiry);
     return tidy.flatMap((table) => inParts(table, kind, group, inquiry));
   });
@@ -137,7 +139,8 @@ function doubtsAbout({ kind, found, isGuessed }: Reading, { tables }: Group): Fi
   if (isGuessed) all.add(kind);
   if (kind === 'scores' && unplayedShare(found, tables) > MANY) all.add('fixtures');
   if (kind === 'squads' && found.some(hasBreaks)) all.add('breaks');
-  if (kind === 'fixtures' && found.some(hasLostScores)) all.add('scores');
+  if (kind === 'fixtures' && (found.some(hasLostScores) || mayHaveScores(found))) all.add('scores');
+  if (kind === 'fixtures' && found.some(isUnreadFrame)) all.add('results');
   const scores = found.filter(
     ({ meaning }) => meaning !== null && /^(?:home|away)TeamScore$|^teamScores$/.test(meaning.meaning),
   );
@@ -160,6 +163,23 @@ function hasBreaks({ column }: Found): boolean {
 function hasLostScores({ column, meaning, isSaid }: Found): boolean {
   const isScore = /score/i.test(headingMeanings(column.heading)[0]?.meaning ?? '');
   return meaning === null && !isSaid && column.filled > 0 && isScore && shareOf(column, 'number') < 1;
+}
+
+/** Whether two columns that nobody knows have numbers, or one has pairs of numbers. */
+function mayHaveScores(found: readonly Found[]): boolean {
+  const unknown = found.filter(isUnknown);
+  const isPairs = ({ column }: Found) => shareOf(column, 'pair') >= ENOUGH && shareOf(column, 'time') < ENOUGH;
+  return unknown.some(isPairs) || unknown.filter(({ column }) => shareOf(column, 'number') === 1).length > 1;
+}
+
+function isUnreadFrame(one: Found): boolean {
+  return isUnknown(one) && shareOf(one.column, 'frame') >= ENOUGH;
+}
+
+/** A column that is not read, though nothing and nobody says so. */
+function isUnknown({ column, meaning, isSaid }: Found): boolean {
+  const isRead = meaning !== null || headingMeanings(column.heading).length > 0 || isUnreadHeading(column.heading);
+  return !isRead && !isSaid && column.filled > 0;
 }
 
 function firstLine({ headingLine, rows }: Table): FileLine {

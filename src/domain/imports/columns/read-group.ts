@@ -6,7 +6,7 @@ import { type Choice, choicesOf, ENOUGH } from './candidates.ts';
 import { type ColumnFacts, columnFacts, fitOf, shareOf } from './column-facts.ts';
 import { isKind, isLeagueTable, isOwnTable, ownKind } from './file-kind.ts';
 import { clearMeaning, guessColumns } from './guess.ts';
-import { headingMeanings, isUnreadHeading } from './heading-words.ts';
+import { headingMeanings, isTableHeading, isUnreadHeading } from './heading-words.ts';
 import { withCardHabits } from './scores-of-cards.ts';
 import { type Found, keyOf, solve } from './solve.ts';
 
@@ -53,7 +53,7 @@ export function readingOf(group: Group, kinds: readonly FileKind[], facts: Leagu
     const reading = found(group, kind, isOwn);
     if (isKind(kind, reading, group.tables)) return { kind, found: reading, isGuessed: false };
   }
-  return guessed(group, tried, facts);
+  return guessed(group, fitting.length > 0 ? fitting : tried, facts);
 }
 
 const ORDER: readonly FileKind[] = ['results', 'scores', 'fixtures', 'breaks', 'squads'];
@@ -184,38 +184,49 @@ export function withUnknown({ kind, found: columns, ...reading }: Reading, facts
       const name = fitOf(one.column, 'player') >= ENOUGH ? lacking.shift() : isPoints ? points.shift() : undefined;
       const meaning = guess !== undefined && isClear(guess) ? guess : name && { meaning: name, number: 1 };
       if (meaning !== undefined) return { ...one, meaning, candidates: [meaning], doubt: 'unknown' };
+      if (isIdle(one.column)) return one;
       const maybe = MAYBE[kind].filter((other) => !taken.includes(other) && fitOf(one.column, other) === 1);
-      if (maybe.length === 0) return one;
       return { ...one, candidates: maybe.map((other) => ({ meaning: other, number: 1 })), doubt: 'maybe' };
     }),
   };
 }
 
-/** Returns the scores of both sides, if no column has scores. */
+/** Whether a column surely says nothing of the league: a separator, contacts, or sums of a league table. */
+function isIdle(column: ColumnFacts): boolean {
+  if (column.filled === 0 || isTableHeading(column.heading)) return true;
+  return shareOf(column, 'separator', 'phone', 'email') === 1;
+}
+
+/** Returns the scores of both sides, or the break, if no column has them. */
 function lackingScores(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
+  if (kind === 'breaks') return taken.includes('break') ? [] : ['break'];
   if (kind !== 'results' || taken.some((one) => isScore(one) || one === 'frame' || one === 'winner')) return [];
   return ['homeScore', 'awayScore'];
 }
 
-/** What a column of numbers below an unknown heading may be, if no other column says it. */
+/** What a column below an unknown heading may be, if no other column says it. */
 const MAYBE: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   results: ['homeBreak', 'awayBreak'],
   scores: ['week'],
-  fixtures: ['week'],
+  fixtures: ['week', 'venue'],
   squads: ['handicap'],
   breaks: [],
 };
 
-/** Returns the names without which a file of this kind says too little. */
+/** Returns the names that a file of this kind can say and does not, the most important first. */
 function lackingNames(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
   const hasAny = (...names: MeaningName[]) => names.some((name) => taken.includes(name));
   const needed: MeaningName[] = [];
   if (kind !== 'squads' && kind !== 'breaks' && !hasAny('fixture')) needed.push('homeTeam', 'awayTeam');
-  if (kind === 'results' && !hasAny('frame')) {
-    if (!hasAny('homeSurname', 'homeFirstName')) needed.push('homePlayer');
-    if (!hasAny('awaySurname', 'awayFirstName')) needed.push('awayPlayer');
-  }
+  if (kind === 'results' && !hasAny('frame'))
+    for (const side of ['home', 'away'] as const) {
+      if (!hasAny(`${side}Surname`, `${side}FirstName`)) needed.push(`${side}Player`);
+      else if (!hasAny(`${side}Player`)) needed.push(`${side}FirstName`, `${side}Surname`);
+    }
+  const isOfPlayers = kind === 'squads' || kind === 'breaks';
   if (kind === 'squads') needed.push('team');
-  if ((kind === 'squads' || kind === 'breaks') && !hasAny('surname', 'firstName')) needed.push('player');
+  if (isOfPlayers && !hasAny('surname', 'firstName')) needed.push('player');
+  if (kind === 'squads') needed.push('venue');
+  if (kind === 'breaks') needed.push('team', 'opponent');
   return needed.filter((name) => !taken.includes(name));
 }

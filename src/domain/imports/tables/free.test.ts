@@ -26,6 +26,7 @@ const MATCHES = rowsOf(String.raw`
   venues in brackets | Swan v Ship (The Den)\nTree v Oak (Old Hall) | [homeTeam,awayTeam,venue] fixtures / Swan,Ship,The Den / Tree,Oak,Old Hall
   low scores that may be frames | Swan 2-1 Ship\nTree 3-2 Oak\nElm 4-1 Ash\nAnn 0-5 Bob | [homeTeam,awayTeam,teamScores] scores / Swan,Ship,2-1 / Tree,Oak,3-2 / Elm,Ash,4-1 / Ann,Bob,0-5 / ? file kind: scores
   scores that are no frames | Swan 2-1 Ship\nTree 3-2 Oak\nElm 4-1 Ash | [homeTeam,awayTeam,teamScores] scores / Swan,Ship,2-1 / Tree,Oak,3-2 / Elm,Ash,4-1
+  a team’s name that begins as a state does | Swan v Void House\nBye Lane v Swan\nShip P v P Tree | [homeTeam,awayTeam,state] fixtures / Swan,Void House, / Bye Lane,Swan, / Ship,Tree,P v P
   teams with numbers | Legion 2 v 147 Club\nSwan v Legion 3 | [homeTeam,awayTeam] fixtures / Legion 2,147 Club / Swan,Legion 3
 `);
 
@@ -48,6 +49,10 @@ const UNHEADED = rowsOf(String.raw`
   numbers first | 1,1,Swan,Ship,Ann,72,Cal,31\n1,1,Swan,Ship,Bob,20,Dee,64 | [,,,,,,,] / 1,1,Swan,Ship,Ann,72,Cal,31 / 1,1,Swan,Ship,Bob,20,Dee,64
   headings in another language | Heim,Gast,Ergebnis\nSwan,Ship,3-2\nTree,Oak,4-1 | [Heim,Gast,Ergebnis] / Swan,Ship,3-2 / Tree,Oak,4-1 / ? headings 1: 1
   opponents of each week | Team,Week 1,Week 2\nSwan,Ship (H),Tree (A)\nShip,Swan (A),v Oak\nTree,Oak A,Swan (H)\nOak,Tree (H),@ Ship | [homeTeam,awayTeam] fixtures / Swan,Ship {Week 1} / Ship,Oak {Week 2} / Tree,Swan {Week 2} / Oak,Tree {Week 1}
+  several frames on a line | Swan,Ship,Ann 72-31 Cal,Bob 20-64 Dee\nTree,Oak,Gus 60-1 Ida,Hal 2-71 Jon | [,,,] / Swan,Ship,Ann 72-31 Cal,Bob 20-64 Dee / Tree,Oak,Gus 60-1 Ida,Hal 2-71 Jon / ? headings 1: none
+  scores behind both teams, and a referee | 2026-09-21,Swan,Ship,2,1,Pat\n2026-09-28,Tree,Oak,0,3,Pat | [,,,,,] / 2026-09-21,Swan,Ship,2,1,Pat / 2026-09-28,Tree,Oak,0,3,Pat
+  a time behind both teams, and a venue | 2026-09-21,Swan,Ship,20:00,The Den\n2026-09-28,Tree,Oak,19:30,The Den | [,,,,] / 2026-09-21,Swan,Ship,20:00,The Den / 2026-09-28,Tree,Oak,19:30,The Den
+  divisions beside one another | Division 1,,,,Division 2\n2026-09-21,Swan,Ship,,2026-09-21,Tree,Oak\n\n2026-09-28,Ship,Swan | [,,] / 2026-09-21,Swan,Ship {Division 1} / 2026-09-28,Ship,Swan {Division 1} / [,,] / 2026-09-21,Tree,Oak {Division 2} / ? table 1: read / ? table 2: read
   days above | Thursday 2nd October\nSwan,Ship,The Den\nTree,Oak,Old Hall | [,,] fixtures / Swan,Ship,The Den {Thursday 2nd October} / Tree,Oak,Old Hall {Thursday 2nd October}
   sentences alone | Please send all faults to me.\nThe secretary, who is in charge of all of it | out 1 2
   breaks | High breaks 2025/26\nAnn Lee (Red Lion) 72, 55\n1. Cat Hill - 41\n50 Bob Fox | [player,team,break] breaks / Ann Lee,Red Lion,72, 55 / Cat Hill,,41 / Bob Fox,,50 / out 1

@@ -1,22 +1,24 @@
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { breakList, isBreakList } from './break-list.ts';
 import { cardList, framesBelow } from './card-list.ts';
-import { contextOf } from './context.ts';
+import { askAlone } from './alone.ts';
+import { contextOf, underneath } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading, type Span, within } from './draft.ts';
-import { namesTable } from './names.ts';
+import { namesTables } from './names.ts';
 import { HeadedLines } from './headed.ts';
 import { sortOf } from './headings.ts';
 import { noteOf, shortened } from './notes.ts';
-import { isCaptain, isHandicap, isNumber, isText, splitHandicap } from './squad-cells.ts';
+import { isCaptain, isHandicap, isText, splitHandicap } from './squad-cells.ts';
 import { squadList } from './squads.ts';
 import { isContact, isDay, isNamed, isScore, isTime } from './texts.ts';
 import { opponentsTable, weeksOf } from './opponents.ts';
 import { unheadedTable } from './unheaded.ts';
-import { versusOf } from './versus.ts';
+import { hasScoredNames, versusOf } from './versus.ts';
 import { isWeekList, weekList, type WeekLists } from './week-list.ts';
 
 /** So many rows tell the shape of an area. */
 const LOOKED_AT = 400;
+const TITLE_ROWS = 5;
 
 /** Reads an area without headings: a list of matches, breaks or squads, or a table whose headings are missing. */
 export function freeTables(area: Area, reading: Reading): Draft[] {
@@ -38,26 +40,66 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
   if (frames) return [cardList(area, frames, reading)];
   const lists = weekLists(area, sample, reading);
   if (lists) return [weekList(area, lists, reading)];
+  const beside = areasBeside(area, reading);
+  if (beside) return beside.flatMap((one) => freeTables(one, reading));
   if (hasDays(sample.rows) || !isSquads(sample.rows) || hasMoreBehindNumber(sample.rows))
     return [unheadedTable(area, reading)];
-  return [namesTable(area, reading) ?? squadList(area, reading)];
+  return namesTables(area, reading) ?? [squadList(area, reading)];
 }
 
-/** Whether lines of a team, a player and a number have a further text, such as a venue: no list of squads, but a table. */
-function hasMoreBehindNumber(rows: readonly SheetRow[]): boolean {
-  const lines = rows.filter(({ cells }) => filledOf(cells).length > 1);
-  const places = lines.map(({ cells }) => cells.findIndex(isNumber));
-  const place = places.find((one) => one > 1) ?? 0;
-  if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length) return false;
-  const isFull = ({ cells }: SheetRow) => isText(cells[place - 1] ?? '') && isText(cells[place - 2] ?? '');
-  const isMore = (cell: string) => isText(cell) && !isCaptain(cell) && !isContact(cell);
-  return (
-    lines.every((row) => !isNumber(row.cells[place] ?? '') || isFull(row)) &&
-    lines.some(({ cells }) => cells.slice(place + 1).some(isMore))
+/** Areas beside one another, with a row of divisions above them, such as `Division 1` and `Division 2`; `null` for one area. */
+function areasBeside(area: Area, reading: Reading): Area[] | null {
+  const at = area.rows.findIndex(({ cells }) => filledOf(cells).length > 1);
+  const row = area.rows[at];
+  const starts = row ? [...row.cells.keys()].filter((i) => row.cells[i] !== '') : [];
+  const [first = 0, ...others] = starts;
+  if (!row || contextOf(row.cells[first]!)?.division === undefined) return null;
+  const below = area.rows.slice(at + 1);
+  const isParted = others.every(
+    (start) =>
+      below.every(({ cells }) => (cells[start - 1] ?? '') === '') &&
+      below.some(({ cells }) => (cells[start] ?? '') !== ''),
   );
+  if (!isParted) return null;
+  const titles = new HeadedLines([], area.above, reading);
+  for (const one of area.rows.slice(0, at)) titles.lead(one);
+  titles.end();
+  reading.place(row.line, 'above');
+  return starts.flatMap((from, i) => {
+    const text = row.cells[from]!;
+    const isDivision =
+      contextOf(text) || askAlone(row.line, text, ['division', 'ignored'], 'division', reading) === 'division';
+    const said = contextOf(text) ?? (isDivision ? { division: text } : {});
+    const rows = within(below, { from, to: starts[i + 1] ?? Infinity });
+    return { ...area, column: area.column + from, rows, above: underneath(titles.above, said) };
+  });
 }
 
-const TITLE_ROWS = 5;
+/**
+ * Whether lines of a team, a player and a number have a further text, such as a venue behind them or a division before them: no list
+ * of squads, but a table.
+ */
+function hasMoreBehindNumber(rows: readonly SheetRow[]): boolean {
+  const lines = rows.filter(({ cells }) => filledOf(cells).length > 1).map(({ cells }) => cells);
+  const places = lines.map((cells) => cells.findLastIndex(isHandicap));
+  const place = places.find((one) => one > 1) ?? 0;
+  if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length || areTeams(lines)) return false;
+  const isLine = (cells: readonly string[], i: number) => {
+    const [team = '', player = '', number = ''] = cells.slice(place - 2, place + 1);
+    return isText(player) && (isText(team) || (team === '' && i > 0)) && (number === '' || isHandicap(number));
+  };
+  const isMore = (cell: string) => isText(cell) && !isCaptain(cell) && !isContact(cell);
+  return lines.every(isLine) && (place > 2 || lines.some((cells) => cells.slice(place + 1).some(isMore)));
+}
+
+/** Whether each line has a team and all its players: behind a colon, or each with a number. */
+function areTeams(lines: readonly (readonly string[])[]): boolean {
+  const rows = lines.map(filledOf);
+  if (rows.every(([team = '']) => team.endsWith(':'))) return true;
+  const names = new Set(rows.map(([team = '']) => team.toLowerCase()));
+  const areInPairs = ([, ...cells]: readonly string[]) => cells.every((cell, i) => (i % 2 === 1) === isHandicap(cell));
+  return names.size === rows.length && rows.every((cells) => cells.length % 2 === 1 && areInPairs(cells));
+}
 
 /** The lists of matches of an area: in each of its columns, in its parts, or one list. */
 function weekLists(area: Area, sample: Area, reading: Reading): WeekLists | null {
@@ -217,6 +259,7 @@ function isSquads(rows: readonly SheetRow[]): boolean {
 
 /** Whether a line has a day, a time or a score, or begins with several numbers. */
 function isValueLine(filled: readonly string[]): boolean {
+  if (filled.length > 1 && filled.some(hasScoredNames)) return true;
   if (filled.some((cell) => isDay(cell) || isTime(cell) || (isScore(cell) && !/^[^\d]?\d+$/.test(cell)))) return true;
   const first = filled.findIndex(isNamed);
   return first !== 0 && (first > 1 || first < 0);

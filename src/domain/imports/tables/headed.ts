@@ -1,4 +1,5 @@
 import type { Above, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
+import { askAlone, type Alone } from './alone.ts';
 import { contextOf, isCompetition, isMonth, titleContext, underneath } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
 import { sortOf } from './headings.ts';
@@ -21,6 +22,7 @@ export class HeadedLines {
   readonly #width: number;
   /** The columns that can stand alone: a team, or a player of the team above. */
   readonly #names: ReadonlySet<number>;
+  readonly #team: number;
   readonly #hasSides: boolean;
   readonly #isCards: boolean;
   #rows: Row[] = [];
@@ -49,6 +51,7 @@ export class HeadedLines {
     this.#isCards = !['squads', 'table', 'other'].includes(sortOf(headings));
     const meanings = headings.map((heading) => reading.words.firstMeaning(heading));
     this.#hasSides = meanings.includes('fixture') || meanings.includes('homeTeam');
+    this.#team = meanings.indexOf('team');
     const areNames = (meaning: string | null) => meaning === 'team' || meaning === 'player' || meaning === 'surname';
     this.#names = new Set([...meanings.keys()].filter((i) => areNames(meanings[i] ?? null)));
     this.#hasDivision = meanings.includes('division');
@@ -102,6 +105,7 @@ export class HeadedLines {
 
   /** Ends the table and returns its headings and rows. */
   end(): Pick<Draft, 'headings' | 'rows'> {
+    this.#takeSections();
     const used = new Set(this.#rows.map(({ section }) => section));
     const asked = this.#alone.filter(({ text }) => used.has(text));
     // A title is asked only where another one stands above other lines of the table.
@@ -110,7 +114,7 @@ export class HeadedLines {
     const meanings = new Map<string, string | null>();
     for (const { line, text, isLead, isBelow } of this.#alone) {
       const isAsked = used.has(text) && (!isLead || isBelow || titles.size > 1);
-      const value = isAsked ? this.#ask(line, text, suggested) : 'ignored';
+      const value = isAsked ? askAlone(line, text, HOLDING, suggested, this.#reading) : 'ignored';
       meanings.set(text, value);
       const why = isLead ? 'It is a title' : 'It is on a line of its own';
       if (value !== 'ignored') this.#reading.place(line, 'above');
@@ -125,16 +129,32 @@ export class HeadedLines {
     return withLabels(this.#headings, rows);
   }
 
-  #ask(line: FileLine, text: string, suggested: string): string | null {
-    return this.#reading.inquiry.ask({
-      kind: 'line',
-      subject: text,
-      lines: [line],
-      text: `“${shortened(text)}” is on a line of its own. What is it?`,
-      options: LINE_OPTIONS,
-      suggested,
-      needed: true,
-    });
+  /** A team without anything beside it, where a line of another team follows, may be a division: it is asked. */
+  #takeSections(): void {
+    const rows: Row[] = [];
+    let section: { text: string; above: Above } | undefined;
+    for (const [i, row] of this.#rows.entries()) {
+      const [text = '', ...others] = filledOf(row.cells);
+      const place = row.cells.indexOf(text);
+      const next = this.#rows[i + 1]?.cells ?? [];
+      const isLone =
+        text !== '' &&
+        others.length === 0 &&
+        place === this.#team &&
+        row.section === undefined &&
+        row.broken === undefined;
+      const isAbove = isLone && (next[place] ?? '') !== '' && next[place] !== text && filledOf(next).length > 1;
+      const isAsked = isAbove && this.#rows.every(({ cells }) => (cells[place] ?? '') !== '');
+      const suggested = row.above.division === undefined ? 'team' : 'division';
+      if (isAsked && askAlone(row.line, text, ['team', 'division'], suggested, this.#reading) === 'division') {
+        section = { text, above: row.above };
+        this.#reading.place(row.line, 'above');
+        continue;
+      }
+      if (section?.above !== row.above) section = undefined;
+      rows.push(section ? { ...row, above: { ...row.above, division: section.text } } : row);
+    }
+    this.#rows = rows;
   }
 
   /** Whether a row only says something for the lines below, as `Week 3` does. */
@@ -157,7 +177,7 @@ export class HeadedLines {
     const said: Above = {};
     for (const cell of filled) {
       const context = contextOf(cell);
-      if (!context) return false;
+      if (!context || Object.keys(context).some((what) => what in said)) return false;
       Object.assign(said, context);
     }
     this.#say(said);
@@ -192,12 +212,7 @@ export class HeadedLines {
   }
 }
 
-const LINE_OPTIONS = [
-  { value: 'division', text: 'The division of the lines below' },
-  { value: 'competition', text: 'The cup of the lines below' },
-  { value: 'venue', text: 'The venue of the lines below' },
-  { value: 'ignored', text: 'Only a title: leave it out' },
-];
+const HOLDING: readonly Alone[] = ['division', 'competition', 'venue', 'ignored'];
 
 /** Returns a line with as many cells as there are headings. */
 function fitted({ line, cells, broken }: SheetRow, width: number): Omit<TableRow, 'above'> {

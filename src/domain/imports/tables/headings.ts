@@ -138,13 +138,22 @@ function joined(top: readonly string[], below: readonly string[]): string[] {
   const headings = Array.from({ length: width }, (_, i) => below[i] ?? '');
   for (const [index, start] of starts.entries()) {
     const isLast = index === starts.length - 1;
-    const end = isLast ? endOfLast(starts, below, width) : starts[index + 1]!;
+    const next = isLast ? width : gapBefore(starts[index + 1]!, start, below);
+    const endsTable = isLast || next < starts[index + 1]!;
+    const end = endsTable ? endOfLast(starts.slice(0, index + 1), below, next) : next;
     for (let i = start; i < end; i++) {
       if (isFilled(below[i])) headings[i] = `${top[start]} ${below[i]}`;
       else if (i === start) headings[i] = top[start]!;
     }
   }
   return headings;
+}
+
+/** A group ends where, behind an empty column, another table begins with the first heading once more. */
+function gapBefore(end: number, start: number, below: readonly string[]): number {
+  for (let i = start + 1; i < end - 1; i++)
+    if (!isFilled(below[i]) && isFilled(below[0]) && plain(below[i + 1] ?? '') === plain(below[0])) return i;
+  return end;
 }
 
 /** The last group ends where a heading is not in the group before it. */
@@ -177,6 +186,8 @@ export function sortOf(headings: readonly string[]): Sort {
   const hasPlayers = has('homePlayer', 'homeFirstName', 'homeSurname', 'frame');
   const hasPlayer = has('player', 'firstName', 'surname');
   const players = meanings.filter(([first]) => first === 'player' || first === 'surname').length;
+  if (has('break') && hasPlayer && has('opponent') && !has('homeTeam', 'fixture', 'score', 'homeScore'))
+    return 'breaks';
   if (hasPlayers || (players > 1 && has('score', 'winner'))) return 'results';
   if (hasSides) return has('homeTeamScore', 'teamScores', 'homeScore', 'score', 'outcome') ? 'scores' : 'fixtures';
   if (sums >= 3 && !has('handicap', 'newHandicap')) return 'table';

@@ -1,40 +1,106 @@
 import { foldName } from '#domain/name.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
+import { askAlone } from './alone.ts';
+import { contextOf, underneath } from './context.ts';
 import { HeadedLines } from './headed.ts';
 import { marksOf, splitHandicap } from './squad-cells.ts';
-import { squadList } from './squads.ts';
 import { isContact } from './texts.ts';
 import { unheadedTable } from './unheaded.ts';
 
 /**
  * Reads an area that has nothing but names, several on each line: one line for each team, or one column. Nothing in the file says
- * which, so it is asked. Returns `null` for any other area.
+ * which, so it is asked. Below each division that stands alone begins another part. Returns `null` for any other area.
  */
-export function namesTable(area: Area, reading: Reading): Draft | null {
-  const start = area.rows.findIndex(({ cells }) => filledOf(cells).length > 1);
+export function namesTables(area: Area, reading: Reading): Draft[] | null {
+  const parts = partsOf(area);
+  if (parts.length < 2) {
+    const table = namesTable(area, reading);
+    return table && [table];
+  }
+  if (!parts.every((part) => namesIn(part) !== null)) return null;
+  let { above } = area;
+  const tables = parts.map((part, i) => {
+    const title = part.rows.find(({ cells }) => filledOf(cells).length > 0)!;
+    const text = filledOf(title.cells).join(' ');
+    if (i === 0 || contextOf(text)) {
+      for (const { cells } of part.rows.slice(0, startOf(part)))
+        above = underneath(above, contextOf(filledOf(cells).join(' ')) ?? {});
+      return namesTable({ ...part, above: i === 0 ? area.above : above }, reading);
+    }
+    if (askAlone(title.line, text, ['division', 'ignored'], 'division', reading) !== 'division')
+      return namesTable({ ...part, above }, reading);
+    above = underneath(above, { division: text });
+    reading.place(title.line, 'above');
+    return namesTable({ ...part, rows: part.rows.filter((row) => row !== title), above }, reading);
+  });
+  return tables.every((table) => table !== null) ? tables : null;
+}
+
+/** The rows from each division that stands alone on, and those before the first one with it. */
+function partsOf(area: Area): Area[] {
+  const { rows } = area;
+  const starts = [...rows.keys()].filter((i) => {
+    const filled = filledOf(rows[i]!.cells);
+    const isBlank = filledOf(rows[i - 1]?.cells ?? []).length === 0;
+    const [text = ''] = filled;
+    if (filled.length !== 1 || rows[i]!.cells[0] !== text) return false;
+    return (
+      contextOf(text)?.division !== undefined || (isBlank && i > 0 && filledOf(rows[i + 1]?.cells ?? []).length > 1)
+    );
+  });
+  if (starts.length < 2) return [area];
+  return starts.map((start, i) => ({ ...area, rows: rows.slice(i === 0 ? 0 : start, starts[i + 1]) }));
+}
+
+function startOf({ rows }: Area): number {
+  return rows.findIndex(({ cells }) => filledOf(cells).length > 1);
+}
+
+/** The lines and columns of an area that has nothing but names; `lead`: a column of divisions before them. */
+type Names = { rows: SheetRow[]; columns: number[]; lead: number | null; names: string[][] };
+
+function namesIn(area: Area): Names | null {
+  const start = startOf(area);
   if (start < 0) return null;
   const rows = area.rows.slice(start).filter(({ cells }) => filledOf(cells).length > 0);
-  const columns = usedColumns(rows.map(({ cells }) => cells));
-  if (
-    rows.length < 2 ||
-    rows.length > MOST_TEAMS ||
-    columns.length < 2 ||
-    !rows.every(({ cells }) => areNames(filledOf(cells)))
-  )
-    return null;
+  const used = usedColumns(rows.map(({ cells }) => cells));
+  const lead = leadingColumn(rows, used);
+  const columns = used.filter((i) => i !== lead);
+  if (rows.length < 2 || rows.length > MOST_TEAMS || columns.length < 2) return null;
   const names = rows.map(({ cells }) => columns.map((i) => cells[i] ?? ''));
-  if (names.some((line) => line[0] === '') || hasRepeats(names.map(([name = '']) => name))) return null;
-  if (haveSameNames(names, columns.length)) return unheadedTable(area, reading);
-  const certain = knownOrientation(names, reading);
+  const first = names.map(([name = '']) => name);
+  // A column of players may end before the others.
+  const isWhole = first.every((name, i) => name !== '' || (i > 1 && lead === null && (first[i + 1] ?? '') === ''));
+  if (!isWhole || !areNames(names) || hasRepeats(first)) return null;
+  return { rows, columns, lead, names };
+}
+
+/** A column of numbers, or of the same few texts, before those of different names. */
+function leadingColumn(rows: readonly SheetRow[], [first = 0, ...others]: readonly number[]): number | null {
+  const texts = rows.map(({ cells }) => cells[first] ?? '');
+  if (others.length < 2 || texts.some((text) => text === '')) return null;
+  const areNumbers = texts.every((text) => /^\d{1,2}[a-z]?$/i.test(text) || contextOf(text)?.division !== undefined);
+  return areNumbers || hasRepeats(texts) ? first : null;
+}
+
+function namesTable(area: Area, reading: Reading): Draft | null {
+  const found = namesIn(area);
+  if (!found) return null;
+  const { rows, columns, lead, names } = found;
+  if (lead === null && haveSameNames(names, columns.length)) return unheadedTable(area, reading);
+  const certain = lead === null ? knownOrientation(names, reading) : 'rows';
   const [{ line } = { line: 0 }] = rows;
   if (!certain && askKind(line, reading) !== 'squads') return unheadedTable(area, reading);
   const orientation = certain ?? askOrientation(line, names, reading);
   if (orientation === 'columns') return byColumn(area, rows, columns, reading);
-  // The second of two columns may have players or venues: its heading is asked.
-  if (columns.length > 2) return squadList(area, reading);
+  // The second column may have players or venues: its heading is asked.
   const draft = unheadedTable(area, reading);
-  const headings = draft.headings.map((_, i) => (i === columns[0] ? 'team' : ''));
+  const [team, , ...players] = columns;
+  const headings = draft.headings.map((_, i) => {
+    const place = players.indexOf(i);
+    return i === team ? 'team' : place >= 0 ? `Player ${place + 2}` : '';
+  });
   return { ...draft, headings, sort: 'squads', kind: 'squads' };
 }
 
@@ -46,15 +112,14 @@ function usedColumns(lines: readonly (readonly string[])[]): number[] {
   return [...used].sort((a, b) => a - b);
 }
 
-const areNames = (filled: readonly string[]): boolean =>
-  filled.every(
-    (cell) =>
-      /\p{L}/u.test(cell) &&
-      !isContact(cell) &&
-      !cell.includes(':') &&
-      splitHandicap(cell).handicap === '' &&
-      !marksOf(cell).captain,
-  );
+/** Whether all cells have names. A team may have a number behind its name, as `Legion 2` does. */
+function areNames(names: readonly string[][]): boolean {
+  const cells = names.flat().filter((cell) => cell !== '');
+  const isName = (cell: string) =>
+    /\p{L}/u.test(cell) && !isContact(cell) && !cell.includes(':') && !marksOf(cell).captain;
+  const numbered = cells.filter((cell) => splitHandicap(cell).handicap !== '');
+  return cells.every(isName) && numbered.length * 4 <= cells.length;
+}
 
 function hasRepeats(names: readonly string[]): boolean {
   const filled = names.filter((name) => name !== '').map(foldName);
@@ -104,7 +169,7 @@ function askOrientation(line: number, names: readonly string[][], { inquiry }: R
     lines: [line],
     text: 'Is each team a line or a column?',
     options: [
-      { value: 'rows', text: 'Each line is a team' },
+      { value: 'rows', text: 'Each line is a team: its name, then its players' },
       { value: 'columns', text: 'Each column is a team' },
     ],
     suggested: hasHoles || names.length > (names[0]?.length ?? 0) + 1 ? 'columns' : 'rows',

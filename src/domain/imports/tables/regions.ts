@@ -4,6 +4,7 @@ import { filledOf, type Span } from './draft.ts';
 import { areWhole, type Head, headAt, type HeadingWords, sameHeadings } from './headings.ts';
 import { labelsOf } from './labels.ts';
 import { noteOf } from './notes.ts';
+import { plain } from './texts.ts';
 
 /** Rows that have one row of headings: those above it, and those below it up to the rows of the next ones. */
 export type Region = { lead: SheetRow[]; head: Head; body: SheetRow[] };
@@ -79,6 +80,25 @@ function repeatedSpans(headings: readonly string[], words: HeadingWords): Span[]
   }
   return null;
 }
+
+/**
+ * Returns the columns of tables that empty columns part and that have the same headings, with a week or a day for the lines of
+ * each; `null` if there is one table alone.
+ */
+export function equalSpans({ head: { headings }, body }: Region, words: HeadingWords): Span[] | null {
+  const width = headings.findLastIndex((heading) => heading !== '') + 1;
+  const gaps = emptyColumns(headings, body).filter(
+    (gap) => plain(headings[gap + 1] ?? '') === plain(headings[0] ?? ''),
+  );
+  const spans = [...gaps, width].map((to, i) => ({ from: i === 0 ? 0 : gaps[i - 1]! + 1, to }));
+  const parts = spans.map(({ from, to }) => headings.slice(from, to));
+  const [first = []] = parts;
+  const hasPlace = first.some((heading) => PLACES.has(words.firstMeaning(heading) ?? ''));
+  if (gaps.length === 0 || !hasPlace || !parts.every((part) => sameHeadings(first, part))) return null;
+  return [...spans.slice(0, -1), { from: spans.at(-1)!.from, to: Infinity }];
+}
+
+const PLACES: ReadonlySet<string> = new Set(['season', 'division', 'week', 'date']);
 
 /** Tables that empty columns part. A part that is no table of its own belongs to the one before it. */
 function partedSpans(headings: readonly string[], body: readonly SheetRow[], words: HeadingWords): Span[] {

@@ -28,7 +28,10 @@ export function isText(cell: string): boolean {
 export function marksOf(written: string): { name: string; captain: boolean } {
   if (written.length > LONGEST_NAME) return { name: written, captain: false };
   const name = written.replace(/^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪*–-] ?)| ?:$/gu, '');
-  const unmarked = name.replace(/\*$| [-–,]? ?(?:capt|captain)\.?$|[([](?:c|capt|captain)\.?[)\]]/i, ' ').trim();
+  // `Ann Captain` may be called so: what the word means is asked later.
+  const unmarked = name
+    .replace(/\*$| [-–,]? ?capt\.?$|(?: [-–,] ?|, ?)captain\.?$|[([](?:c|capt|captain)\.?[)\]]/i, ' ')
+    .trim();
   return unmarked === name ? { name, captain: false } : { name: unmarked.replaceAll(/ {2,}/g, ' '), captain: true };
 }
 

@@ -1,4 +1,5 @@
 import type { Above, FileLine, SheetRow } from '#domain/imports/sheet.ts';
+import { askAlone } from './alone.ts';
 import { contextOf } from './context.ts';
 import { filledOf, type Reading } from './draft.ts';
 import { isCount } from './headings.ts';
@@ -71,7 +72,7 @@ export class SquadLines {
         startsBlock = true;
         continue;
       }
-      if (this.#isOther(row, filled, rows[index + 1])) continue;
+      if (this.#isDivision(rows, index, startsBlock) || this.#isOther(row, filled, rows[index + 1])) continue;
       const cells = this.#cellsOf(row);
       const next = rows[index + 1];
       const isTeam =
@@ -91,6 +92,22 @@ export class SquadLines {
     if (!this.#isFull) this.#reading.inquiry.fault(first.line, sentence);
     this.#isFull = true;
     for (const { line } of [first, ...others]) this.#reading.leaveOut(line, sentence);
+  }
+
+  /** Whether a name below a division, above that of a team, is a further division: it is asked. */
+  #isDivision(rows: readonly SheetRow[], index: number, startsBlock: boolean): boolean {
+    const [own = [], team = [], player = []] = rows.slice(index, index + 3).map((row) => filledOf(row.cells));
+    const isName = (filled: readonly string[]) =>
+      filled.length === 1 && !isPlayerLine(filled) && contextOf(filled[0]!) === null && noteOf(filled) === null;
+    if (!startsBlock || this.above.division === undefined || !isName(own) || !isName(team) || !isPlayerLine(player))
+      return false;
+    const { line } = rows[index]!;
+    const [text = ''] = own;
+    if (askAlone(line, text, ['division', 'team'], 'division', this.#reading) !== 'division') return false;
+    this.above = { ...this.above, division: text };
+    this.#team = null;
+    this.#reading.place(line, 'above');
+    return true;
   }
 
   /** Reads a title, a note, a division or a line of headings. */

@@ -68,6 +68,8 @@ const SEVERAL = rowsOf(String.raw`
   results beside results | Home,Away,Score,,Home,Away,Score\nA,B,3-2,,C,D,4-1\nE,F,3-2 | [Home,Away,Score] / A,B,3-2 / E,F,3-2 / [Home,Away,Score] / C,D,4-1
   nothing between them | Home,Away,Score,Home,Away,Score\nA,B,3-2,C,D,4-1 | [Home,Away,Score] / A,B,3-2 / [Home,Away,Score] / C,D,4-1
   divisions beside one another | Division 1,,,Division 2\nHome,Away,,Home,Away\nA,B,,C,D\nWeek 2,,,Week 3\nB,A,,D,C | [Home,Away] / A,B {Division 1} / B,A {Division 1; Week 2} / [Home,Away] / C,D {Division 2} / D,C {Division 2; Week 3}
+  weeks beside one another, with their own headings | Week,Match,H1 Player,,Week,Match,H1 Player\n1,A v B,Ann,,1,C v D,Bob\n\n,,,,Week,Match,H1 Player\nWeek,Match,H1 Player,,2,D v C,Bob\n2,B v A,Ann | [Week,Match,H1 Player] / 1,A v B,Ann / 2,B v A,Ann / [Week,Match,H1 Player] / 1,C v D,Bob / 2,D v C,Bob
+  headings of two rows beside one another | Division 1,,,,,Division 2\n,Home,Away,,,,Home,Away\nWeek,Team,Team,Venue,,Week,Team,Team,Venue\n1,A,B,x,,1,C,D,y | [Week,Home Team,Away Team,Venue] / 1,A,B,x {Division 1} / [Week,Home Team,Away Team,Venue] / 1,C,D,y {Division 2}
   an empty column within a table | Date,Home,Score,,Away,Score\n22/9/25,A,3,,B,2 | [Date,Home,Score,,Away,Score] / 22/9/25,A,3,,B,2
   sides parted by an empty column | Home Player,Score,,Away Player,Score\nAnn,72,,Cal,31 | [Home Player,Score,,Away Player,Score] / Ann,72,,Cal,31
 `);

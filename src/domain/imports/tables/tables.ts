@@ -3,14 +3,14 @@ import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { Above, Sheet, SheetRow, Table } from '#domain/imports/sheet.ts';
 import { chosenTables } from './choice.ts';
 import { contextOf, underneath } from './context.ts';
-import { type Area, type Draft, filledOf, Reading, within } from './draft.ts';
+import { type Area, type Draft, filledOf, Reading, type Span, within } from './draft.ts';
 import { freeTables } from './free.ts';
 import { type Grid, gridsIn, gridTable } from './grid.ts';
 import { HeadedLines } from './headed.ts';
 import { sortOf } from './headings.ts';
-import { type Region, regionsOf, spansOf } from './regions.ts';
+import { equalSpans, type Region, regionsOf, spansOf } from './regions.ts';
 import { squadsUnder } from './squads.ts';
-import { plain } from './texts.ts';
+import { isNamed, plain } from './texts.ts';
 
 /** Why a line is left out that is in no table. */
 export const NO_PLACE = 'This line was not understood.';
@@ -55,6 +55,11 @@ function areaTables(area: Area, reading: Reading): Draft[] {
   const { before, regions } = regionsOf(area.rows, reading.words);
   const [first] = regions;
   if (!first) return freeTables(area, reading);
+  const beside = equalSpans(first, reading.words);
+  if (beside)
+    return beside.flatMap((span) =>
+      areaTables({ ...area, column: area.column + span.from, rows: within(area.rows, span) }, reading),
+    );
   if (before.filter(({ cells }) => filledOf(cells).length > 1).length > 1)
     return [...freeTables({ ...area, rows: before }, reading), ...headedTables(area, regions, reading)];
   first.lead = [...before, ...first.lead];
@@ -81,7 +86,7 @@ function headedTables(area: Area, regions: readonly Region[], reading: Reading):
     for (const [i, span] of spans.entries()) {
       const { headings, said } = withoutContext(region.head.headings.slice(span.from, span.to));
       const key = [span.from, ...headings.map(plain)].join('\n').trimEnd();
-      const one = open.get(key) ?? opened(area, region, span.from, headings, reading);
+      const one = open.get(key) ?? opened(area, region, span, headings, reading);
       open.set(key, one);
       // A title may stand above the empty column behind the table.
       const lead = within(region.lead, { from: span.from, to: spans[i + 1]?.from ?? span.to });
@@ -108,17 +113,34 @@ function withoutContext(headings: readonly string[]): { headings: string[]; said
   return { headings: headings.map((heading, i) => (i === place ? '' : heading)), said: found[place] ?? {} };
 }
 
-function opened({ sheet, rows }: Area, { head }: Region, column: number, headings: string[], reading: Reading): Open {
+function opened(
+  { sheet, rows, column: first }: Area,
+  { head, body }: Region,
+  span: Span,
+  headings: string[],
+  reading: Reading,
+): Open {
   const { line } = rows[head.at]!;
   const meanings = headings.map((heading) => reading.words.firstMeaning(heading));
   const sort = sortOf(headings);
-  const isList = sort === 'squads' && !meanings.includes('team') && !meanings.includes('teamId');
+  const hasTeam =
+    meanings.includes('team') || meanings.includes('teamId') || hasUnknownNames(headings, body, span, reading);
+  const isList = sort === 'squads' && !hasTeam;
   return {
-    draft: { sheet, line, column, headingLine: line, sort },
+    draft: { sheet, line, column: first + span.from, headingLine: line, sort },
     headings,
     lines: new HeadedLines(headings, {}, reading),
     squads: isList ? [] : null,
   };
+}
+
+/** Whether a column that nobody knows has a name beside most players, which may be that of the team. */
+function hasUnknownNames(headings: readonly string[], body: Region['body'], span: Span, { words }: Reading): boolean {
+  const lines = within(body, span).filter(({ cells }) => filledOf(cells).length > 1);
+  return headings.some((heading, i) => {
+    if (heading === '' || words.isKnown(heading)) return false;
+    return lines.filter(({ cells }) => isNamed(cells[i] ?? '')).length * 2 > lines.length;
+  });
 }
 
 function closed({ draft, headings, lines, squads }: Open, area: Area, reading: Reading): Draft {

@@ -1,3 +1,4 @@
+import { contextOf } from './context.ts';
 import { DATE_PATTERN, isDay, isNamed, isScore, isState, isTime, isVersus, isWhole, TIME_PATTERN } from './texts.ts';
 
 /** A match in a list such as `Red Lion v Blue Bell`: the values of its columns, and other cells before and after it. */
@@ -24,7 +25,6 @@ const TIME_BEHIND = new RegExp(`[ ,@–-]+(?<time>${TIME_PATTERN})$`, 'iu');
 const STATE_BEHIND =
   /(?: ?[-–,:] ?| )\(?(?<state>p[-/]p|postponed|cancelled|abandoned|void|conceded|w\/o|walkover|tbc|tba)\)?$/i;
 const BYE = /^(?:bye|free|no match|rest)(?: week)? ?[:–-] ?(?<team>.+)$/i;
-/** A time such as `19:30` is no score. */
 const SCORED = /^(?<home>.+?) \(?(?!\d{1,2}:[0-5]\d\b)(?<hs>\d{1,3}) ?[-–—:] ?(?<as>\d{1,3})\)? (?<away>.+)$/;
 const PLAIN = /^(?<home>.+?) (?:v|vs|versus)\.? (?<away>.+)$/i;
 /** Whether a text may have a state. */
@@ -44,14 +44,21 @@ export function versusOf(cells: readonly string[], isLoose = false): Versus | nu
   return inCells(cells, isLoose) ?? inOneCell(cells, isLoose);
 }
 
-/** A match in one cell of the line. */
+/** A match in one cell of the line. Several such cells are frames, or matches beside one another. */
 function inOneCell(cells: readonly string[], isLoose: boolean): Versus | null {
+  let found: Versus | null = null;
   for (const [i, cell] of cells.entries()) {
     if (cell === '' || cell.length > LONGEST) continue;
     const one = fixtureText(cell, isLoose);
-    if (one) return withExtras(one, cells.slice(0, i), cells.slice(i + 1));
+    if (one && found) return null;
+    if (one) found = withExtras(one, cells.slice(0, i), cells.slice(i + 1));
   }
-  return null;
+  return found;
+}
+
+/** Whether a text has two names with a score between them. */
+export function hasScoredNames(text: string): boolean {
+  return /\d/.test(text) && fixtureText(text, false)?.teamScores !== undefined;
 }
 
 type Sides = Omit<Versus, 'before' | 'after'>;
@@ -64,12 +71,13 @@ function fixtureText(text: string, isLoose: boolean): Sides | null {
   const { rest, ...before } = prefixOf(text.replace(BULLET, ''));
   const scored = /\d/.test(rest) ? SCORED.exec(rest)?.groups : undefined;
   if (scored) return sidesOf(scored['home']!, scored['away']!, before, `${scored['hs']}-${scored['as']}`);
+  const plain = PLAIN.exec(rest)?.groups;
   const stated = STATES.test(rest) ? STATED.exec(rest)?.groups : undefined;
-  if (stated) {
+  // `Void` in `Swan v Void House` is a part of the name.
+  if (stated && (!plain || /v/.test(stated['state']!.slice(1)))) {
     const sides = sidesOf(stated['home']!, stated['away']!, before);
     return sides && { ...sides, state: stated['state']! };
   }
-  const plain = PLAIN.exec(rest)?.groups;
   if (plain) return sidesOf(plain['home']!, plain['away']!, before);
   const loose = isLoose ? LOOSE.exec(rest)?.groups : undefined;
   return loose ? sidesOf(loose['home']!, loose['away']!, before, `${loose['hs']}-${loose['as']}`) : null;
@@ -120,6 +128,8 @@ function suffixOf(text: string): { time?: string; state?: string; venue?: string
 
 const isTeam = (cell: string | undefined): cell is string =>
   cell !== undefined && isNamed(cell) && !isVersus(cell) && !isState(cell) && !isScore(cell);
+/** A time such as `19:30` is no score. */
+const isClock = (cell: string) => /^\d{1,2}:[0-5]\d$/.test(cell);
 const isPoints = (cell: string | undefined): cell is string => cell !== undefined && /^\d{1,3}$/.test(cell);
 
 /** A match in several cells: `Red Lion | v | Blue Bell`, also with points between the teams. */
@@ -130,6 +140,9 @@ function inCells(cells: readonly string[], isLoose: boolean): Versus | null {
     const found = aroundMiddle(filled, i, isLoose);
     if (!found) continue;
     const { from, to, ...sides } = found;
+    // Of `Blue Bell | Red Lion | 2-1 | Pat Marker`, nobody knows the teams.
+    const isName = (cell: string) => isTeam(cell) && contextOf(cell) === null;
+    if (!isVersus(filled[i]!) && (!isName(sides.homeTeam) || filled.slice(0, from).some(isName))) continue;
     return withExtras(sides, cells.slice(0, places[from]), cells.slice(places[to]! + 1));
   }
   return null;
@@ -152,7 +165,7 @@ function aroundMiddle(cells: readonly string[], i: number, isLoose: boolean): Ar
   }
   if (isState(middle) && isTeam(previous) && isTeam(next))
     return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next, state: middle };
-  if (isScore(middle) && !isWhole(middle) && isTeam(previous) && isTeam(next))
+  if (isScore(middle) && !isWhole(middle) && !isClock(middle) && isTeam(previous) && isTeam(next))
     return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next, teamScores: middle };
   if (isPoints(middle) && isTeam(previous) && isPoints(next) && isTeam(after))
     return { from: i - 1, to: i + 2, homeTeam: previous, awayTeam: after, teamScores: `${middle}-${next}` };

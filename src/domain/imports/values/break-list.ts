@@ -5,7 +5,7 @@ import { placesOf } from './card-lines.ts';
 import { leagueLines } from './competitions.ts';
 import type { Line } from './line.ts';
 import type { FileLines } from './lines.ts';
-import { readPerson } from './person.ts';
+import { endsWithCaptain, readPerson } from './person.ts';
 import { FilePlayers, playerText } from './players.ts';
 import { LineFaults, type Reading, type Report } from './reading.ts';
 import { readScores } from './score.ts';
@@ -54,7 +54,7 @@ function breakRows(
   return points.map((one) => ({
     ...row,
     points: one.points,
-    opponent: readPerson(line.cell('opponent')).name,
+    opponent: readPerson(line.cell('opponent'), endsWithCaptain).name,
     frameScore,
   }));
 }

@@ -18,14 +18,16 @@ function endingRow({ line, day, faulty }: CardLine, ending: OutcomeDraft, isFaul
   return { line: line.line, ...none, date: day && day.day, ending, faulty: faulty || isFaulty };
 }
 
+const PLAYERS = ['homePlayer', 'awayPlayer', 'homeSurname', 'awaySurname', 'frame'] as const;
+
 /** Returns whether a line has no match but says how the fixture ended. */
 export function saysEnding({ line, teams }: CardLine): boolean {
   const cells = (['outcome', 'homeTeamScore', 'awayTeamScore', 'teamScores'] as const).map((one) => line.cell(one));
   const isSaid = teams.score !== null || cells.some((text) => text !== '');
-  const isMatch = (['match', 'matchNumber', 'homePlayer', 'frame', 'homeSurname'] as const).some(
-    (one) => line.cell(one) !== '',
-  );
-  return isSaid && !isMatch;
+  if (!isSaid) return false;
+  const isMatch = (['match', 'matchNumber'] as const).some((one) => line.cell(one) !== '');
+  const hasPlayer = (number: number) => PLAYERS.some((one) => line.cell(one, number) !== '');
+  return !isMatch && !line.columns.numbers('frame').some(hasPlayer);
 }
 
 /** Reads a line of this site's own file that says how a fixture ended. Without an outcome it has only the scores of the teams. */

@@ -12,7 +12,8 @@ const TEAMS = ['homeTeam', 'awayTeam', 'fixture'] as const;
 const FEW_LINES = 4;
 
 /** Lets cells that are filled once hold for the lines below: those of one card, and columns that are filled once for each block. */
-export function fillDown(lines: readonly Line[], { kind, exported, own }: Reading): void {
+export function fillDown(lines: readonly Line[], reading: Reading): void {
+  const { kind, exported, own } = reading;
   const [first] = lines;
   if (!first || exported) return;
   const has = (meaning: MeaningName) => first.columns.find(meaning) !== undefined;
@@ -25,6 +26,7 @@ export function fillDown(lines: readonly Line[], { kind, exported, own }: Readin
     fillBreaks(
       lines,
       BLOCKS.filter((meaning) => meaning !== 'team' && has(meaning)),
+      reading,
     );
   fillCards(
     lines,
@@ -87,13 +89,33 @@ function fill(lines: readonly Line[], meaning: MeaningName): void {
 }
 
 /** Lets what the line above says hold for a break whose line has neither day nor week nor division, though there are such columns. */
-function fillBreaks(lines: readonly Line[], shared: readonly MeaningName[]): void {
-  if (shared.length < 2) return;
+function fillBreaks(lines: readonly Line[], shared: readonly MeaningName[], reading: Reading): void {
+  const [only] = shared.length === 1 ? shared : [];
+  if (shared.length === 0 || (only !== undefined && !isForLinesBelow(lines, only, reading))) return;
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];
-    if (!before || shared.some((meaning) => line.text(meaning) !== '')) continue;
-    for (const meaning of shared) line.fill(meaning, before.text(meaning));
+    if (!before || shared.some((meaning) => line.cell(meaning) !== '')) continue;
+    for (const meaning of shared) if (line.text(meaning) === '') line.fill(meaning, before.text(meaning));
   }
+}
+
+/** Whether an empty day or week of a break is that of the line above, where nothing else on the line tells: it is asked. */
+function isForLinesBelow(lines: readonly Line[], meaning: MeaningName, { inquiry }: Reading): boolean {
+  const empty = lines.filter((line, i) => i > 0 && line.text(meaning) === '');
+  if ((meaning !== 'week' && meaning !== 'date') || lines[0]?.cell(meaning) === '' || empty.length === 0) return false;
+  const value = inquiry.ask({
+    kind: `${meaning}s`,
+    subject: 'empty',
+    lines: empty.map(({ line }) => line),
+    text: `Some lines have no ${meaning}. Is it that of the line above?`,
+    options: [
+      { value: 'above', text: 'It is that of the line above' },
+      { value: 'none', text: 'It is not known' },
+    ],
+    suggested: 'above',
+    needed: true,
+  });
+  return value === 'above';
 }
 
 /** Lets what the line above says of its card hold for a line with the same teams. */

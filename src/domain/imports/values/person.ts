@@ -42,6 +42,11 @@ function takeMark(cell: PersonCell): boolean {
   return cut(cell, captain);
 }
 
+/** Whether two names stand before the word, which may be a surname or say who is captain. */
+export function endsWithCaptain(text: string): boolean {
+  return text.length <= LONGEST && /^\S+ \S.*\S captain$/i.test(text) && !/[,–-] ?captain$/i.test(text);
+}
+
 /** The word alone behind one given name is a surname: `Jo Captain`. */
 function isSurname(mark: string, name: string): boolean {
   return /^ \p{L}/u.test(mark) && !name.slice(0, -mark.length).trim().includes(' ');

@@ -5,7 +5,7 @@ import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { type Line, ownHeading } from './line.ts';
 import { isAbsent, mayBeNobody, NOBODY } from './nobody.ts';
-import { noNameFault, type PersonCell, readPerson } from './person.ts';
+import { endsWithCaptain, noNameFault, type PersonCell, readPerson } from './person.ts';
 import type { Reading, Report } from './reading.ts';
 
 /** The cell of a player: its meaning and its number on the line. `what` begins the sentence of a fault. */
@@ -42,14 +42,14 @@ export class FilePlayers {
 
   #isAsked(text: string): boolean {
     const { exported, knownPlayers } = this.#reading;
-    return !exported && !knownPlayers.has(foldName(text)) && mayBeNobody(text);
+    return !exported && !knownPlayers.has(foldName(text)) && (mayBeNobody(text) || endsWithCaptain(text));
   }
 
   #read(text: string, place: PlayerPlace, report: Report): SaidPlayer {
     if (this.#reading.exported) return { named: this.#nameIn(text, place, report, playerOrAbsent), cell: null };
     if (isAbsent(text)) return this.#absent(place, report);
     const isKnown = this.#reading.knownPlayers.has(foldName(text));
-    if (this.#isAsked(text)) {
+    if (mayBeNobody(text) && !isKnown) {
       const answer = this.#askNobody(text, place.line.line);
       if (answer === NOBODY.leftOut) return 'left-out';
       if (answer !== NOBODY.person) return NOBODY_HERE;
@@ -60,7 +60,8 @@ export class FilePlayers {
         return UNREADABLE;
       }
     }
-    const cell = readPerson(text, (folded) => this.#reading.knownPlayers.has(folded));
+    const isWhole = isKnown || (endsWithCaptain(text) && this.#askCaptain(text, place.line.line) === NOBODY.person);
+    const cell = readPerson(text, (folded) => isWhole || this.#reading.knownPlayers.has(folded));
     this.#tellMarks(text, cell, place.line.line);
     const twin = this.#twinOf(text, cell);
     if (twin !== null) {
@@ -90,6 +91,24 @@ export class FilePlayers {
     const other = this.#numbered.get(folded);
     if (other === undefined) this.#numbered.set(folded, { text, handicap });
     return other === undefined || other.handicap === handicap ? null : other.text;
+  }
+
+  /** `Mary Ann Captain` may be a player with that surname. */
+  #askCaptain(text: string, line: FileLine): string | null {
+    const mark = 'mark';
+    const name = printable(text.replace(/ captain$/i, ''));
+    return this.#reading.inquiry.ask({
+      kind: 'nobody',
+      subject: text,
+      lines: [line],
+      text: `Is “${printable(text)}” the whole name, or ${name}, who is captain?`,
+      options: [
+        { value: mark, text: `The captain is called ${name}` },
+        { value: NOBODY.person, text: 'It is the whole name' },
+      ],
+      suggested: mark,
+      needed: true,
+    });
   }
 
   #askNobody(text: string, line: FileLine): string | null {

@@ -22,13 +22,7 @@ const CASES: Record<string, Case> = {
 1|Lions|Gus Ray|
 1|Lions|Hal Tye|x
 1|Tigers||`,
-    rows: [
-      '1 Lions: Ann Lee 20/0/20',
-      '1 Lions: Bob Fox -14/0/-14',
-      '1 Lions: Eve Kay 0/0/0',
-      '1 Lions: Gus Ray',
-      '1 Tigers: –',
-    ],
+    rows: ['1 Lions: Ann Lee 20', '1 Lions: Bob Fox -14', '1 Lions: Eve Kay 0', '1 Lions: Gus Ray', '1 Tigers: –'],
     faults: ['6: Hcap is "x", which is not a number.'],
   },
   'handicaps behind names': {
@@ -39,11 +33,11 @@ Lions|Ann Lee 20
 Tigers|1. Cal Roe
 |Lee, Ann (35)`,
     rows: [
-      '1 Lions: Ann Lee 20/0/20',
-      '1 Lions: Bob Fox 5/0/5',
-      '1 Lions: Ida Poe 14/0/14',
+      '1 Lions: Ann Lee 20',
+      '1 Lions: Bob Fox 5',
+      '1 Lions: Ida Poe 14',
       '1 Tigers: Cal Roe',
-      '1 Tigers: Ann Lee 35/0/35',
+      '1 Tigers: Ann Lee 35',
     ],
     leftOut: ['3: Bob Fox (C) is imported as Bob Fox, without (C).'],
     asked: ['all division'],
@@ -72,7 +66,7 @@ Tigers|Station Inn|Cal Roe|07700 900456|Cal Roe|`,
     text: `Div = division|Team = team|P1 = player|H1 = handicap|P2 = player 2|H2 = handicap 2
 1|Lions|Ann Lee|20|Bob Fox|-14
 1|Tigers|Cal Roe|5||7`,
-    rows: ['1 Lions: Ann Lee 20/0/20', '1 Lions: Bob Fox -14/0/-14'],
+    rows: ['1 Lions: Ann Lee 20', '1 Lions: Bob Fox -14'],
     faults: ['3: H2 is "7", but there is no player.'],
   },
   'who is no player': {
@@ -82,7 +76,7 @@ Tigers|Station Inn|Cal Roe|07700 900456|Cal Roe|`,
 1|Lions|Bob Fox (withdrawn)|35
 1|Lions|7700900123|
 1|Bye||`,
-    rows: ['1 Lions: Ann Lee 20/0/20', '1 Lions: –', '1 Lions: –'],
+    rows: ['1 Lions: Ann Lee 20', '1 Lions: –', '1 Lions: –'],
     asked: ['nobody Vacant', 'nobody Bob Fox (withdrawn)'],
     faults: ['5: The player name is "7700900123": that is a number, not a name.'],
     leftOut: ['3: Vacant is not a player.', '4: Bob Fox (withdrawn) is not a player.', '6: Bye is not a team.'],

@@ -100,13 +100,18 @@ function ownPlayer(line: Line, { players, reading }: Squads, report: Report): Li
     if (isEmpty) report(`${column} is empty.`);
     return [column, isEmpty ? undefined : (handicapIn(line, column, 1, report) ?? undefined)];
   });
-  const read = checkedHandicaps(Object.fromEntries(numbers) as Partial<Handicaps>, report);
+  const read = checkedHandicaps(Object.fromEntries(numbers), report);
   return said.named && read ? { player: { ...said.named, handicaps: read } } : undefined;
 }
 
-function checkedHandicaps(read: { [K in keyof Handicaps]?: number | undefined }, report: Report): Handicaps | null {
+/** Returns the handicaps that a line has; `null` if one of them is faulty, which is reported. */
+function checkedHandicaps(
+  read: { [K in keyof Handicaps]?: number | undefined },
+  report: Report,
+): Partial<Handicaps> | null {
   const checked = checkRead(handicaps, read);
-  if (checked.ok) return checked.value;
+  if (checked.ok || checked.issues.length === 0)
+    return Object.fromEntries(Object.entries(read).filter(([, points]) => points !== undefined));
   for (const { path, message } of checked.issues) report(`${message.slice(0, -1)} (${path}).`);
   return null;
 }
@@ -118,7 +123,7 @@ function listedPlayers(line: Line, squads: Squads, report: Report): Listed[] {
   const found = numbers.flatMap((number) => listedAt(line, number, squads, report) ?? []);
   const captain = line.cell('captain');
   const said = captain === '' || isTick(captain) ? null : namedIn(captain, { line, number: 1 }, squads, report);
-  if (said?.named) return [{ player: { ...said.named, handicaps: null }, isCaptain: true }, ...found];
+  if (said?.named) return [{ player: { ...said.named, handicaps: {} }, isCaptain: true }, ...found];
   return found.length > 0 ? found : [{ player: null }];
 }
 
@@ -139,12 +144,11 @@ function listedAt(line: Line, number: number, squads: Squads, report: Report): L
   const said = namedIn(text, { line, number }, squads, report);
   if (!said?.named) return null;
   const { handicap } = said;
-  const points =
-    handicapIn(line, 'handicap', number, report) ?? (handicap === null ? null : (readHandicap(handicap) ?? null));
-  if (points === null) return { player: { ...said.named, handicaps: null } };
-  const modifier = handicapIn(line, 'modifier', number, report) ?? 0;
-  const newHandicap = handicapIn(line, 'newHandicap', number, report) ?? points;
-  const read = checkedHandicaps({ handicap: points, modifier, newHandicap }, report);
+  const [points, modifier, newHandicap] = NUMBERS.map(
+    (meaning) => handicapIn(line, meaning, number, report) ?? undefined,
+  );
+  const beside = handicap === null ? undefined : (readHandicap(handicap) ?? undefined);
+  const read = checkedHandicaps({ handicap: points ?? beside, modifier, newHandicap }, report);
   return read ? { player: { ...said.named, handicaps: read } } : null;
 }
 

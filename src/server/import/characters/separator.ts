@@ -14,7 +14,23 @@ export function separatorOf(lines: readonly string[]): string | null {
   const best = found.reduce((one, other) => (other.usual * other.times > one.usual * one.times ? other : one));
   const isLikely = best.usual > 0 && best.lines >= sample.length * (LEAST_SHARES[best.usual - 1] ?? 0);
   if (isLikely) return best.separator;
+  const beside = SEPARATORS.find((separator) => sample.some((line) => hasQuotedCell(line, separator)));
+  if (beside !== undefined) return beside;
   return hasColumnsOfBlanks(sample) ? BLANKS : null;
+}
+
+/** Whether a cell in quotation marks stands directly beside a separator. */
+function hasQuotedCell(line: string, separator: string): boolean {
+  return (
+    line.includes('"') &&
+    (line.includes(`${separator}"`) || line.includes(`"${separator}`)) &&
+    isRecord(line, separator)
+  );
+}
+
+function isRecord(line: string, separator: string): boolean {
+  const cells = line.replace(/"(?:[^"]|"")*"/g, '""').split(separator);
+  return cells.length > 1 && cells.every((cell) => cell === '""' || !cell.includes('"'));
 }
 
 /** The separator of columns that stand below one another in a mail: two blanks or more. */

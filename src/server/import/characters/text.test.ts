@@ -35,6 +35,16 @@ const EXPECTED: readonly [what: string, text: string, rows: (string[] | string)[
     ],
   ],
   ['a table of a chat, with pipes around it', '| a | b |\n|---|:-:|\n| 1 | 2 |', [['a', 'b'], [], ['1', '2']]],
+  [
+    'one line with a comma, beside a quoted cell',
+    'Week 1,"April 13, 2026"\nSwan 3-2 Ship\nTree 4-1 Oak',
+    [['Week 1', 'April 13, 2026'], ['Swan 3-2 Ship'], ['Tree 4-1 Oak']],
+  ],
+  [
+    'quotes around all cells, and one line of two',
+    '"Week 1","22/9"\n"Baker, Sons 3-2 Ship"\n"Tree 4-1 Oak"',
+    [['Week 1', '22/9'], ['Baker, Sons 3-2 Ship'], ['Tree 4-1 Oak']],
+  ],
   ['a line that names the separator', 'sep=;\r\na;b,c,d\r\n1;2', [[], ['a', 'b,c,d'], ['1', '2']]],
   ['a line that names a tab', '"sep=\\t"\na,b\tc', [[], ['a,b', 'c']]],
   [
