@@ -197,7 +197,7 @@ opens('official', '/admin/import-export', 'the questions about a file, and what 
   await choose(page, 'card.csv', RESULTS, ...lines);
   await page.getByRole('heading', { name: '1 question', exact: true }).waitFor();
   await isGoodOnDeskAndPhone(page);
-  await page.getByRole('button', { name: 'Somebody new' }).click();
+  await page.getByRole('button', { name: 'A new player' }).click();
   await page.getByText('1 answered question').click();
   await page.getByRole('button', { name: 'Import', exact: true }).waitFor();
 });

@@ -54,7 +54,7 @@ test('on a phone a file is fixed, previewed, imported, viewed and undone', async
     expect.stringMatching(/New player: Noël Day of Lamplighters, handicap 20\./),
     expect.stringMatching(/New player: Eve Ash of Lamplighters, handicap 0\./),
   ]);
-  expect(await page.getByRole('list', { name: 'Players of 1 team' }).innerText()).toContain('Noël Day 20');
+  expect(await page.getByRole('list', { name: '1 team with players' }).innerText()).toContain('Noël Day 20');
 
   await button(page, 'Import').click();
   await imported(page, 'new.csv', '1 team and 2 players added.');
@@ -110,7 +110,7 @@ test('on a phone doubtful names are answered, and the answers survive another ch
   await question(`${slip}q`).waitFor({ state: 'detached' });
   // The preview shows what the suggestion makes.
   expect(await added.innerText()).not.toMatch(new RegExp(`New player: (${slip}|${other})q`));
-  await question(`${other}q`).getByRole('button', { name: 'Somebody new' }).click();
+  await question(`${other}q`).getByRole('button', { name: 'A new player' }).click();
   await added.getByText(`New player: ${other}q`).waitFor();
   await button(page, 'Import').waitFor();
 
@@ -118,7 +118,7 @@ test('on a phone doubtful names are answered, and the answers survive another ch
   await choose(page, card);
   await page.getByText('2 answered questions').click();
   const answered = page.getByRole('list', { name: 'Answered questions' });
-  expect(await answered.innerText()).toMatch(new RegExp(`${other}q.*Somebody new`, 's'));
+  expect(await answered.innerText()).toMatch(new RegExp(`${other}q.*A new player`, 's'));
   await button(page, 'Import').click();
   await imported(page, 'card.csv', '3 players and 1 result added.');
 
