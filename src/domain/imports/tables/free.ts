@@ -159,7 +159,7 @@ function areScores(rows: readonly SheetRow[], { inquiry }: Reading): boolean {
   const value = askKind(
     inquiry,
     lines.slice(0, 1).map(({ line }) => line),
-    'Each line has two names, with a number behind each. What is the file?',
+    'Each line has two names, each followed by a number. What is in this file?',
     {
       scores: 'Match scores: the two teams and their scores',
       squads: 'Squads: a team with its division, and a player with a handicap',
@@ -232,7 +232,8 @@ const MOST_WORDS = 8;
 
 function leaveOutProse(rows: readonly SheetRow[], reading: Reading): void {
   for (const { line, cells } of rows)
-    if (filledOf(cells).length > 0) reading.leaveOut(line, `It is text: “${shortened(filledOf(cells).join(' '))}”.`);
+    if (filledOf(cells).length > 0)
+      reading.leaveOut(line, `It is only text: “${shortened(filledOf(cells).join(' '))}”.`);
 }
 
 /** Returns the parts of an area that empty columns separate. */

@@ -24,9 +24,9 @@ const MOST_WORDS_LENGTH = 40;
 export function noteOf(filled: readonly string[]): string | null {
   const [first = ''] = filled;
   const text = filled.join(' ').slice(0, 1_000);
-  if (/total|sum|av|mean|agg|result|score|frames/i.test(text) && areSums(filled)) return 'It has a total.';
+  if (/total|sum|av|mean|agg|result|score|frames/i.test(text) && areSums(filled)) return 'It is a total.';
   if (filled.length > 0 && filled.every((cell) => /^[-–—=_*.~+|: ]+$/.test(cell.slice(0, 200))))
-    return 'It is a ruled line.';
+    return 'It is a dividing line.';
   if (filled.length <= 2 && isTalk(first, text)) return `It is a note: “${shortened(text)}”.`;
   return null;
 }

@@ -1,4 +1,5 @@
 import { MOST_ROWS, TooLarge } from '#domain/imports/limits.ts';
+import { countOf } from '#domain/count.ts';
 import { askKind } from './ask-kind.ts';
 import { contextOf } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
@@ -100,7 +101,7 @@ function kindOf(found: readonly Versus[], line: number, { inquiry }: Reading): '
   const value = askKind(
     inquiry,
     [line],
-    `Matches with a score: ${scored}. Matches without one: ${open}. What is the file?`,
+    `${countOf(scored, 'match', 'matches')} with a score, ${open} without one. Are these match scores or fixtures?`,
     { scores: 'Match scores', fixtures: 'Fixtures' },
     scored >= open ? 'scores' : 'fixtures',
   );

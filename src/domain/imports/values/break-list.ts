@@ -39,7 +39,7 @@ function breakRows(
   if (name === '') report('The player is missing.');
   const said = players.read(name, { line, meaning: 'player', number: 1, what: 'The player name' }, report);
   if (name !== '' && (said === 'left-out' || said.named === null)) {
-    inquiry.leaveOut(line.line, `${printable(name)} is nobody.`);
+    inquiry.leaveOut(line.line, `${printable(name)} is not a person.`);
     return [];
   }
   const cell = readBreaks(line.cell('break'));

@@ -35,7 +35,7 @@ export function cardLines(all: readonly Line[], reading: Reading): CardLines {
       // An unknown column of teams is already a question.
       const side = SIDES.find((one) => teams[one] === '' && line.columns.find(`${one}Team`));
       if (side && wasPlayed(line)) {
-        inquiry.fault(line.line, `The ${side} team is required.`);
+        inquiry.fault(line.line, `The ${side} team is missing.`);
         strays.push(line);
       } else inquiry.leaveOut(line.line, `${[teams.home, teams.away].join(' ').trim()}: no match.`);
     } else if (!isNoTeam(teams, line, reading)) withTeams.set(line, teams);

@@ -83,7 +83,7 @@ function oneDivision(
     kind: 'all',
     subject: 'division',
     lines: lines.slice(0, 1).map(({ line }) => line),
-    text: 'Which division are these lines of? The file does not say.',
+    text: 'Which division is this? The file does not say.',
     options: [...new Set([...(suggested === undefined ? [] : [suggested]), ...divisions])].map((number) => ({
       value: String(number),
       text: season?.divisionNames?.[number] ?? `Division ${number}`,

@@ -95,19 +95,19 @@ const HEADINGS = new Set(
 /** Returns the end of a sentence that says why a text cannot be a name; `null` if it can. */
 export function noNameFault(text: string): string | null {
   const plain = text.trim();
-  if (plain.startsWith('@')) return 'an “@” before a team says that it is at home';
-  if (isDay(plain)) return 'a date is no name';
-  if (/^[-+−]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(plain)) return 'a number is no name';
-  if (/\d{7,}/.test(plain.replace(/[\s().+/-]/g, ''))) return 'a number is no name';
-  if (/\S@\S+\.\S/.test(plain)) return 'an e-mail address is no name';
-  return HEADINGS.has(foldName(plain)) ? 'that is a heading' : null;
+  if (plain.startsWith('@')) return 'the “@” says that this team is at home';
+  if (isDay(plain)) return 'that is a date, not a name';
+  if (/^[-+−]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(plain)) return 'that is a number, not a name';
+  if (/\d{7,}/.test(plain.replace(/[\s().+/-]/g, ''))) return 'that is a number, not a name';
+  if (/\S@\S+\.\S/.test(plain)) return 'that is an e-mail address, not a name';
+  return HEADINGS.has(foldName(plain)) ? 'that is a heading, not a name' : null;
 }
 
 /** Returns how a sentence ends that says why a text is the name of no single person; `null` if it may be. */
 export function noPersonFault(text: string, isSquad: boolean): string | null {
   if (text.length > LONGEST) return null;
-  if (/\?\)?$/.test(text)) return 'a question is no name';
-  if (/\p{L}.* \d{1,3} ?[-–] ?\d{1,3}$/u.test(text)) return 'a score is no name';
+  if (/\?\)?$/.test(text)) return 'that is a question, not a name';
+  if (/\p{L}.* \d{1,3} ?[-–] ?\d{1,3}$/u.test(text)) return 'that is a score, not a name';
   const parts = text.split(/[,;\n]/).map((part) => part.trim());
   const areNames = parts.every((part) => /\p{L}{2}/u.test(part) && !ENDING.test(part) && !CAPTAIN.test(part));
   const areSeveral = areNames && (parts.length > 2 || (parts.length === 2 && text.includes(';')));
