@@ -6,7 +6,7 @@ import type { Named } from '#domain/imports/cells.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 import type { Handicaps } from '#domain/squads/team.ts';
 
-// What a file says, read into values, before it is compared with the league.
+// The values of a file, before they are compared with the league.
 
 /** Identifies the card that a line belongs to. */
 export type CardKey = { season: string; division: number; week: number; home: Named; away: Named };
@@ -87,7 +87,7 @@ export type BreakRow = {
   frameScore: [own: number, other: number] | null;
 };
 
-/** A number of a season that the file names: its name is the file's text. */
+/** A division of a season, with the name that the file gives it. */
 export type NamedDivision = { season: string; division: number; name: string };
 
 /** Everything that a file says, of one kind. */

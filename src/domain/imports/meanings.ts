@@ -1,19 +1,19 @@
-/** What kind of file it is. `scores` are match scores without frames. */
+/** The kinds of files. `scores`: match scores without frames. */
 export const FILE_KINDS = ['results', 'scores', 'fixtures', 'squads', 'breaks'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /**
- * What a column of a file can mean. Reading, questions, screens and this site's own files are made from this description. What
- * other sites call it is in `columns/heading-vocabulary.ts`.
+ * A possible meaning of a column. Reading, questions, screens and this site's own files use these descriptions. The headings of
+ * other sites are in `columns/heading-vocabulary.ts`.
  */
 export type Meaning = {
   /** The label on a screen. */
   words: string;
-  /** The heading of this site's own files, where it is not the key. */
+  /** The heading in this site's own files, if it differs from the key. */
   own?: string;
-  /** What it belongs to. The columns of a frame may be repeated for the further frames of a line. Default: the line. */
+  /** What the column belongs to (default: the line). Columns of a frame may be repeated for the other frames of a line. */
   of?: 'frame' | 'player';
-  /** The kinds of files that have it. */
+  /** The kinds of files that have such a column. */
   in: readonly FileKind[];
 };
 

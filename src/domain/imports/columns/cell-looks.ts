@@ -1,3 +1,4 @@
+import { MONTH_PATTERN } from '#domain/imports/words.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 
 /**
@@ -35,8 +36,6 @@ export type Look =
 /** A longer cell counts as plain text. */
 const LONGEST_LOOK = 120;
 
-const MONTH =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const WEEKDAYS = '(?:mon|tue|tues|wed|weds|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?';
 const WEEKDAY = `(?:${WEEKDAYS}\\.?,? *(?:the )?)?`;
 const CLOCK = '(?:[ t,@-]+(?:at )?\\d{1,2}[:.]?\\d{0,2}.*)?';
@@ -44,8 +43,8 @@ const YEAR = "(?:[ ,./-]*(?:\\d{4}|’?\\d{2}|'\\d{2}))?";
 const DAYS = [
   new RegExp(`^${WEEKDAY}\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}${CLOCK}$`),
   new RegExp(`^${WEEKDAY}\\d{1,2} ?[./-] ?\\d{1,2} ?[./-] ?(?:\\d{4}|\\d{2})${CLOCK}$`),
-  new RegExp(`^${WEEKDAY}\\d{1,2}(?:st|nd|rd|th)?[ ./-]*(?:of )?${MONTH}\\.?${YEAR}${CLOCK}$`),
-  new RegExp(`^${WEEKDAY}${MONTH}\\.? *\\d{1,2}(?:st|nd|rd|th)?${YEAR}${CLOCK}$`),
+  new RegExp(`^${WEEKDAY}\\d{1,2}(?:st|nd|rd|th)?[ ./-]*(?:of )?${MONTH_PATTERN}\\.?${YEAR}${CLOCK}$`),
+  new RegExp(`^${WEEKDAY}${MONTH_PATTERN}\\.? *\\d{1,2}(?:st|nd|rd|th)?${YEAR}${CLOCK}$`),
   new RegExp(`^${WEEKDAYS}\\.?,? *\\d{1,2}(?:st|nd|rd|th|[./-]\\d{1,2})?$`),
 ];
 /** A day without its year, which may be a score too. */

@@ -1,3 +1,4 @@
+import { NUMBER_WORDS, ORDINAL_WORDS } from '#domain/imports/words.ts';
 import { MOST_ON_LINE } from '#domain/imports/meanings.ts';
 import { memoized } from './memo.ts';
 import { OF_THE_OTHER, UNREAD_WORDS, VOCABULARY } from './heading-vocabulary.ts';
@@ -74,8 +75,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   b: 'break',
 };
 
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
-const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const ORDINALS = ORDINAL_WORDS.slice(0, 6);
 
 const FILLERS = new Set(['the', 'of', 'and', 'or', 'in']);
 
@@ -158,6 +158,6 @@ function withNumbers(tokens: readonly string[]): { words: string[]; numbers: num
 }
 
 function numberOf(token: string): number | undefined {
-  const spelled = NUMBERS.indexOf(token) + 1;
+  const spelled = NUMBER_WORDS.indexOf(token) + 1;
   return /^\d{1,6}$/.test(token) ? Number(token) : spelled > 0 ? spelled : undefined;
 }

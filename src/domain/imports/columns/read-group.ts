@@ -203,7 +203,7 @@ function lackingScores(kind: FileKind, taken: readonly MeaningName[]): MeaningNa
   return ['homeScore', 'awayScore'];
 }
 
-/** Possible meanings of numbers below an unknown heading, if no other column has them. */
+/** Possible meanings of a column below an unknown heading, if no other column has them. */
 const MAYBE: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   results: ['homeBreak', 'awayBreak'],
   scores: ['week'],
@@ -212,7 +212,7 @@ const MAYBE: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   breaks: ['week', 'division'],
 };
 
-/** Returns the names that a file of this kind needs and that no column has. */
+/** Returns the names that a file of this kind can have, and that no column has, the most important first. */
 function lackingNames(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
   const hasAny = (...names: MeaningName[]) => names.some((name) => taken.includes(name));
   const needed: MeaningName[] = [];

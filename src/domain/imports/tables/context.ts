@@ -1,7 +1,8 @@
+import { MONTH_NAMES, NUMBER_WORDS } from '#domain/imports/words.ts';
 import type { Above } from '#domain/imports/sheet.ts';
 import { DATE_PATTERN, TIME_PATTERN } from './texts.ts';
 
-const ONES = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+const ONES = NUMBER_WORDS.join('|');
 const ORDINALS = 'first|second|third|fourth|fifth|sixth|1st|2nd|3rd|[4-9]th';
 const SIDES = 'north|south|east|west|central|upper|lower|red|blue|green|yellow';
 const RANKS = 'premier(?:ship)?|championship|super|elite|conference|major|minor|intermediate|senior|junior';
@@ -125,5 +126,4 @@ export function isMonth(filled: readonly string[]): boolean {
 }
 
 const MOST_MONTH = 20;
-const MONTH_LINE =
-  /^(?:january|february|march|april|may|june|july|august|september|october|november|december),? ?(?:\d{4})?$/i;
+const MONTH_LINE = new RegExp(`^(?:${MONTH_NAMES.join('|')}),? ?(?:\\d{4})?$`, 'i');

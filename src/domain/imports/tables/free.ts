@@ -49,7 +49,7 @@ export function freeTables(area: Area, reading: Reading): Draft[] {
   return namesTables(area, reading) ?? [(beginsWithNumbers(sample.rows) ? unheadedTable : squadList)(area, reading)];
 }
 
-/** Areas beside one another, with a row of divisions above them, such as `Division 1` and `Division 2`; `null` for one area. */
+/** Returns areas side by side below a row of divisions, such as `Division 1` and `Division 2`; `null` for a single area. */
 function areasBeside(area: Area, reading: Reading): Area[] | null {
   const at = area.rows.findIndex(({ cells }) => filledOf(cells).length > 1);
   const row = area.rows[at];
@@ -78,8 +78,8 @@ function areasBeside(area: Area, reading: Reading): Area[] | null {
 }
 
 /**
- * Returns whether lines with a team, a player and a number have a further text, such as a venue. They are a table, not a list
- * of squads.
+ * Returns whether lines with a team, a player and a number have a further text, such as a venue after them or a division before
+ * them. They are a table, not a list of squads.
  */
 function hasMoreBehindNumber(rows: readonly SheetRow[], { words }: Reading): boolean {
   const lines = rows
@@ -104,7 +104,7 @@ function hasMoreBehindNumber(rows: readonly SheetRow[], { words }: Reading): boo
   );
 }
 
-/** Whether each line has a team and all its players: behind a colon, or each with a number. */
+/** Returns whether each line has a team and all its players: after a colon, or each with a number. */
 function areTeams(lines: readonly (readonly string[])[]): boolean {
   const rows = lines.map(filledOf);
   if (rows.every(([team = '']) => team.endsWith(':'))) return true;

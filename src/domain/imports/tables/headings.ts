@@ -152,7 +152,7 @@ function joined(top: readonly string[], below: readonly string[]): string[] {
   return headings;
 }
 
-/** A group ends where, behind an empty column, another table begins with the first heading once more. */
+/** Returns the end of a group. After an empty column, a repeated first heading begins another table. */
 function gapBefore(end: number, start: number, below: readonly string[]): number {
   for (let i = start + 1; i < end - 1; i++)
     if (!isFilled(below[i]) && isFilled(below[0]) && plain(below[i + 1] ?? '') === plain(below[0])) return i;

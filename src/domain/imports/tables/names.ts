@@ -11,8 +11,8 @@ import { isContact } from './texts.ts';
 import { unheadedTable } from './unheaded.ts';
 
 /**
- * Reads an area that has nothing but names, several on each line: one line for each team, or one column. Nothing in the file says
- * which, so it is asked. Below each division that stands alone begins another part. Returns `null` for any other area.
+ * Returns an area that has only names, several on each line, as tables: one for each part below a division that is alone on its line.
+ * Asks whether a team is a line or a column, because the file does not say. Returns `null` for other areas.
  */
 export function namesTables(area: Area, reading: Reading): Draft[] | null {
   const parts = partsOf(area);
@@ -39,7 +39,10 @@ export function namesTables(area: Area, reading: Reading): Draft[] | null {
   return tables.every((table) => table !== null) ? tables : null;
 }
 
-/** The rows from each division that stands alone on, and those before the first one with it. */
+/**
+ * Returns the parts of an area. Each begins with a division that is alone on its line; the rows before the first division
+ * belong to the first part.
+ */
 function partsOf(area: Area): Area[] {
   const { rows } = area;
   const starts = [...rows.keys()].filter((i) => {
@@ -59,7 +62,7 @@ function startOf({ rows }: Area): number {
   return rows.findIndex(({ cells }) => filledOf(cells).length > 1);
 }
 
-/** The lines and columns of an area that has nothing but names; `lead`: a column of divisions before them. */
+/** The lines and columns of an area that has only names. `lead`: the column of divisions before them. */
 type Names = { rows: SheetRow[]; columns: number[]; lead: number | null; names: string[][] };
 
 function namesIn(area: Area): Names | null {
@@ -69,7 +72,7 @@ function namesIn(area: Area): Names | null {
     const filled = filledOf(cells);
     return filled.length > 0 && noteOf(filled) === null;
   });
-  const used = usedColumns(rows.map(({ cells }) => cells));
+  const used = filledColumns(rows.map(({ cells }) => cells));
   const lead = leadingColumn(rows, used);
   const columns = used.filter(
     (i) => i !== lead && !rows.every(({ cells }) => (cells[i] ?? '') === '' || isContact(cells[i]!)),
@@ -83,7 +86,7 @@ function namesIn(area: Area): Names | null {
   return { rows, columns, lead, names };
 }
 
-/** A column of numbers, or of the same few texts, before those of different names. */
+/** Returns the column of divisions before the names: numbers, or a few texts that are repeated; `null` for none. */
 function leadingColumn(rows: readonly SheetRow[], [first = 0, ...others]: readonly number[]): number | null {
   const texts = rows.map(({ cells }) => cells[first] ?? '');
   if (others.length < 2 || texts.some((text) => text === '')) return null;
@@ -108,7 +111,7 @@ function namesTable(area: Area, reading: Reading): Draft | null {
     return unheadedTable(area, reading);
   const orientation = certain ?? askOrientation(line, names, reading);
   if (orientation === 'columns') return byColumn(area, rows, columns, reading);
-  // The second column may have players or venues: its heading is asked.
+  // The second column may have players or venues: its meaning is asked.
   const draft = unheadedTable(area, reading);
   const [team, , ...players] = columns;
   const headings = draft.headings.map((_, i) => {
@@ -124,13 +127,13 @@ const NAMES = { squads: 'Teams with their players', fixtures: 'Fixtures' };
 
 const MOST_TEAMS = 1_000;
 
-function usedColumns(lines: readonly (readonly string[])[]): number[] {
+function filledColumns(lines: readonly (readonly string[])[]): number[] {
   const used = new Set<number>();
   for (const cells of lines) for (const [i, cell] of cells.entries()) if (cell !== '') used.add(i);
   return [...used].sort((a, b) => a - b);
 }
 
-/** Whether all cells have names. A team may have a number behind its name, as `Legion 2` does. */
+/** Returns whether all cells have names. A team's name may end with a number, such as `Legion 2`. */
 function areNames(names: readonly string[][]): boolean {
   const cells = names.flat().filter((cell) => cell !== '');
   const isName = (cell: string) =>

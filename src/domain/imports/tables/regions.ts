@@ -94,8 +94,8 @@ function titledSpans(lead: readonly SheetRow[], headings: readonly string[], bod
 }
 
 /**
- * Returns the columns of tables that empty columns part and that have the same headings, with a week or a day for the lines of
- * each; `null` if there is one table alone.
+ * Returns the columns of tables that empty columns separate, if they have the same headings, with a week or a day
+ * among them; `null` for a single table.
  */
 export function equalSpans({ head: { headings }, body }: Region, words: HeadingWords): Span[] | null {
   const width = headings.findLastIndex((heading) => heading !== '') + 1;
@@ -112,7 +112,10 @@ export function equalSpans({ head: { headings }, body }: Region, words: HeadingW
 
 const PLACES: ReadonlySet<string> = new Set(['season', 'division', 'week', 'date']);
 
-/** Tables that empty columns part. A part that is no table of its own belongs to the one before it. */
+/**
+ * Returns the columns of tables that empty columns separate. A part without the headings of a table belongs to the table
+ * before.
+ */
 function partedSpans(headings: readonly string[], body: readonly SheetRow[], words: HeadingWords): Span[] {
   const spans: Span[] = [];
   let from = 0;

@@ -94,7 +94,7 @@ export class SquadLines {
     for (const { line } of [first, ...others]) this.#reading.leaveOut(line, sentence);
   }
 
-  /** Whether a name below a division, above that of a team, is a further division: it is asked. */
+  /** Asks whether a name between a division and a team is another division. Returns whether an official has said so. */
   #isDivision(rows: readonly SheetRow[], index: number, startsBlock: boolean): boolean {
     const [own = [], team = [], player = []] = rows.slice(index, index + 3).map((row) => filledOf(row.cells));
     const isName = (filled: readonly string[]) =>
@@ -112,7 +112,7 @@ export class SquadLines {
     return true;
   }
 
-  /** Reads a title, a note, a division or a line of headings. */
+  /** Reads a line that is a title, a note, a division or headings. Returns whether it was one of these. */
   #isOther({ line, cells }: SheetRow, filled: readonly string[], next: SheetRow | undefined): boolean {
     const reading = this.#reading;
     if (filled.length > 1 && reading.words.areHeadings(cells)) {

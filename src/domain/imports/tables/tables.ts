@@ -136,7 +136,7 @@ function opened(
   };
 }
 
-/** Whether a column that nobody knows has a name beside most players, which may be that of the team. */
+/** Returns whether a column with an unknown heading has a name beside most players. It may be the team. */
 function hasUnknownNames(headings: readonly string[], body: Region['body'], span: Span, { words }: Reading): boolean {
   const lines = within(body, span).filter(({ cells }) => filledOf(cells).length > 1);
   return headings.some((heading, i) => {

@@ -1,7 +1,7 @@
+import { MONTH_PATTERN } from '#domain/imports/words.ts';
 // What the text of a cell looks like. Texts over the length limits match nothing, because the patterns are slow for them.
 
-const MONTH =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
+const MONTH = `${MONTH_PATTERN}\\.?`;
 const WEEKDAY =
   '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday|s)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
 const DAY = '\\d{1,2}(?:st|nd|rd|th)?';

@@ -44,7 +44,7 @@ export function versusOf(cells: readonly string[], isLoose = false): Versus | nu
   return inCells(cells, isLoose) ?? inOneCell(cells, isLoose);
 }
 
-/** Returns the match in one cell of the line. */
+/** Returns the match in one cell of the line; `null` for several such cells, which are frames, or matches side by side. */
 function inOneCell(cells: readonly string[], isLoose: boolean): Versus | null {
   let found: Versus | null = null;
   for (const [i, cell] of cells.entries()) {

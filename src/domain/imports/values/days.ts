@@ -1,3 +1,4 @@
+import { MONTH_NAMES } from '#domain/imports/words.ts';
 import { clock, MINUTES } from './time.ts';
 import { addDays, compareDays, dayFault, dayNumber, weekday } from '#domain/day.ts';
 import { farDayFault } from '#domain/fixtures/calendar.ts';
@@ -189,8 +190,7 @@ function partsIn({ parts, monthFirst }: WrittenDay, order: Order): DayParts | nu
 }
 
 function shown(parts: DayParts | null): string {
-  const months = 'January February March April May June July August September October November December'.split(' ');
-  return parts === null ? '' : `${parts.day} ${months[parts.month - 1]}`;
+  return parts === null ? '' : `${parts.day} ${MONTH_NAMES[parts.month - 1]}`;
 }
 
 /** Returns the calendar day; `null` if there is no such day. A day without a year is in the season's year. */

@@ -11,7 +11,7 @@ const TEAMS = ['homeTeam', 'awayTeam', 'fixture'] as const;
 /** With fewer lines, an empty cell in only one column may be a mistake. */
 const FEW_LINES = 4;
 
-/** Lets cells that are filled once hold for the lines below: those of one card, and columns that are filled once for each block. */
+/** Fills empty cells from the lines above: within a card, and in columns that are filled only once for each block. */
 export function fillDown(lines: readonly Line[], reading: Reading): void {
   const { kind, exported, own } = reading;
   const [first] = lines;
@@ -88,7 +88,7 @@ function fill(lines: readonly Line[], meaning: MeaningName): void {
   }
 }
 
-/** Lets what the line above says hold for a break whose line has neither day nor week nor division, though there are such columns. */
+/** Fills season, division, week and day of a break from the line above, if its own cells are all empty. */
 function fillBreaks(lines: readonly Line[], shared: readonly MeaningName[], reading: Reading): void {
   const [only] = shared.length === 1 ? shared : [];
   if (shared.length === 0 || (only !== undefined && !isForLinesBelow(lines, only, reading))) return;
@@ -99,7 +99,7 @@ function fillBreaks(lines: readonly Line[], shared: readonly MeaningName[], read
   }
 }
 
-/** Whether an empty day or week of a break is that of the line above, where nothing else on the line tells: it is asked. */
+/** Asks whether breaks without a day or week have that of the line above. Returns whether they do. */
 function isForLinesBelow(lines: readonly Line[], meaning: MeaningName, { inquiry }: Reading): boolean {
   const empty = lines.filter((line, i) => i > 0 && line.text(meaning) === '');
   if ((meaning !== 'week' && meaning !== 'date') || lines[0]?.cell(meaning) === '' || empty.length === 0) return false;
@@ -118,7 +118,7 @@ function isForLinesBelow(lines: readonly Line[], meaning: MeaningName, { inquiry
   return value === 'above';
 }
 
-/** Lets what the line above says of its card hold for a line with the same teams. */
+/** Fills empty cells of a card from the line above, if both lines have the same teams. */
 function fillCards(lines: readonly Line[], shared: readonly MeaningName[]): void {
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];

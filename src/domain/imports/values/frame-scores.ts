@@ -183,12 +183,11 @@ function againstNobody(card: CardLine, read: ReadScores, side: Side, by: FrameRe
     subject: score,
     lines: [card.line.line],
     text: `A walkover of this league is ${walkoverScore}–0. What is ${score} against nobody?`,
-    options: [
-      { value: 'rule', text: `A walkover: ${walkoverScore}–0` },
-      { value: 'frame', text: 'A frame as it stands' },
-    ],
+    options: [{ value: 'rule', text: `A walkover: ${walkoverScore}–0` }],
     suggested: null,
     needed: false,
+    // It stays a frame, which the rules of the season refuse.
+    accepts: (value) => value === 'frame',
   });
   if (answer === 'rule') return ruled(card, side, read.players, by);
   if (answer === null) report(`${score} against nobody is no walkover: that is ${walkoverScore}–0.`);

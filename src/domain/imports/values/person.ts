@@ -42,12 +42,12 @@ function takeMark(cell: PersonCell): boolean {
   return cut(cell, captain);
 }
 
-/** Whether two names stand before the word, which may be a surname or say who is captain. */
+/** Returns whether a text has two names and then `Captain`, which may be a surname or a mark. */
 export function endsWithCaptain(text: string): boolean {
   return text.length <= LONGEST && /^\S+ \S.*\S captain$/i.test(text) && !/[,–-] ?captain$/i.test(text);
 }
 
-/** The word alone behind one given name is a surname: `Jo Captain`. */
+/** Returns whether a captain's mark is a surname, because only one other name is before it: `Jo Captain`. */
 function isSurname(mark: string, name: string): boolean {
   return /^ \p{L}/u.test(mark) && !name.slice(0, -mark.length).trim().includes(' ');
 }

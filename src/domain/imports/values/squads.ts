@@ -15,10 +15,10 @@ import { seasonsOf } from './seasons.ts';
 import { listedPlayer } from './squad-names.ts';
 import { readTeam } from './teams.ts';
 
-/** Far more players than any league has. All are compared at once. */
+/** More lines than any league has. All are compared with each other. */
 export const MOST_SQUAD_LINES = 5_000;
 
-/** Reads the lines of a list of squads. */
+/** Returns the teams and players of a list of squads. */
 export function readSquads(file: FileLines, reading: Reading): FileContent {
   const { inquiry } = reading;
   const [lines, more] = [file.lines.slice(0, MOST_SQUAD_LINES), file.lines[MOST_SQUAD_LINES]];
@@ -51,7 +51,7 @@ type Squads = {
   divisionOf: ReturnType<typeof divisionsOf>['of'];
 };
 
-/** A row, and whether it is the captain of a column of captains, who may be among the players too. */
+/** A row. `isCaptain`: from a column of captains. The captain may be among the players too. */
 type ListedRow = SquadRow & { isCaptain?: boolean };
 
 function squadRows(line: Line, squads: Squads): ListedRow[] {
@@ -79,7 +79,7 @@ type Listed = Pick<ListedRow, 'player' | 'isCaptain'>;
 
 const NUMBERS = ['handicap', 'modifier', 'newHandicap'] as const;
 
-/** Reads the player of a line of this site's own file. */
+/** Returns the player of a line in this site's own file. */
 function ownPlayer(line: Line, { players, reading }: Squads, report: Report): Listed | undefined {
   if (line.cell('player') === '') {
     const given = [...NUMBERS, 'playerId' as const].filter((column) => line.cell(column) !== '');
@@ -116,7 +116,7 @@ function checkedHandicaps(
   return null;
 }
 
-/** Reads the players of a line of any other list, and its captain where a column names one. */
+/** Returns the players of a line in any other list, and the captain from a column of captains. */
 function listedPlayers(line: Line, squads: Squads, report: Report): Listed[] {
   const { columns } = line;
   const numbers = columns.numbers('player', (meaning) => PLAYER_CELLS.includes(meaning));
@@ -176,7 +176,7 @@ function namedIn(
   return { named: said.named, handicap: handicap ?? said.cell?.handicap ?? null };
 }
 
-/** Leaves out a captain who is among the players of the team. */
+/** Returns the rows without captains who are among the players of their team. */
 function withoutTwins(rows: readonly ListedRow[]): SquadRow[] {
   const listed = new Set(rows.flatMap((row) => (row.player && !row.isCaptain ? keyOf(row) : [])));
   return rows.filter((row) => !row.isCaptain || !listed.has(keyOf(row))).map(({ isCaptain: _, ...row }) => row);

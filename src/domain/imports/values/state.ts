@@ -1,6 +1,6 @@
 import type { ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
 
-/** What a cell says of a fixture. `conceded`: one side did, and the cell does not say which. */
+/** The state of a fixture in a cell. `conceded`: the cell does not say by which side. */
 type FixtureWord = ScheduledState | 'played' | 'void' | 'abandoned' | 'conceded';
 
 const WORDS: readonly (readonly [FixtureWord, RegExp])[] = [

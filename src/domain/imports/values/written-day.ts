@@ -1,3 +1,4 @@
+import { MONTH_NAMES } from '#domain/imports/words.ts';
 import { addDays } from '#domain/day.ts';
 import { clock, MINUTES, readTime } from './time.ts';
 
@@ -18,7 +19,7 @@ export type WrittenDay = {
 
 /** The most characters of a written day. */
 const LONGEST = 60;
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+const MONTHS = MONTH_NAMES.map((name) => name.toLowerCase());
 const DAYS = 'mon tue wed thu fri sat sun'.split(' ');
 const DAY_NAME =
   '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';

@@ -19,7 +19,7 @@ export function separatorOf(lines: readonly string[]): string | null {
   return hasColumnsOfBlanks(sample) ? BLANKS : null;
 }
 
-/** Whether a cell in quotation marks stands directly beside a separator. */
+/** Returns whether a quoted cell is directly beside a separator. */
 function hasQuotedCell(line: string, separator: string): boolean {
   return (
     line.includes('"') &&
@@ -33,7 +33,7 @@ function isRecord(line: string, separator: string): boolean {
   return cells.length > 1 && cells.every((cell) => cell === '""' || !cell.includes('"'));
 }
 
-/** The separator of columns that stand below one another in a mail: two blanks or more. */
+/** The separator of aligned columns, such as in a mail: two blanks or more. */
 export const BLANKS = '  ';
 const FEWEST_COLUMNS = 3;
 
