@@ -57,7 +57,7 @@ const CASES: Record<string, Case> = {
     answers: ['nobody | Tigers (withdrawn) | person'],
     rows: ['26/27 1.2 2026-09-28 Tigers (withdrawn) v Lions', '26/27 1.3 2026-10-05 Lions v Bears'],
     asked: ['nobody Winner of SF1: left-out', 'nobody Cup Final: left-out'],
-    faults: ['6: The away team is "@ Lions": an “@” before a team says that it is at home.'],
+    faults: ['6: The away team is "@ Lions": the “@” says that this team is at home.'],
     leftOut: ['2: Winner of SF1 is no team.', '3: Cup Final is no team.'],
   },
   'days that cannot be': {
