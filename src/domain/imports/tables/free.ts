@@ -259,6 +259,7 @@ function isSquads(rows: readonly SheetRow[]): boolean {
 /** Whether a line has a day, a time or a score, or begins with several numbers. */
 function isValueLine(filled: readonly string[]): boolean {
   if (filled.length > 1 && filled.some(hasScoredNames)) return true;
+  if (filled.length > 4 && contextOf(filled[0]!) !== null) return true;
   if (filled.some((cell) => isDay(cell) || isTime(cell) || (isScore(cell) && !/^[^\d]?\d+$/.test(cell)))) return true;
   const first = filled.findIndex(isNamed);
   return first !== 0 && (first > 1 || first < 0);

@@ -5,7 +5,7 @@ import { placesOf } from './card-lines.ts';
 import { leagueLines } from './competitions.ts';
 import type { Line } from './line.ts';
 import type { FileLines } from './lines.ts';
-import { endsWithCaptain, readPerson } from './person.ts';
+import { captainIn, readPerson } from './person.ts';
 import { FilePlayers, playerText } from './players.ts';
 import { LineFaults, type Reading, type Report } from './reading.ts';
 import { readScores } from './score.ts';

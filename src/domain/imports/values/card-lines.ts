@@ -31,7 +31,7 @@ export function cardLines(all: readonly Line[], reading: Reading): CardLines {
       strays.push(line);
     } else if (isUndated(line, reading)) {
       inquiry.leaveOut(line.line, `${teams.home} v ${teams.away} has neither a week nor a date yet.`);
-    } else if (hasBye(teams, reading)) {
+    } else if (hasBye(teams, line, reading)) {
       // A column that is not known is a question of its own.
       const side = SIDES.find((one) => teams[one] === '' && line.columns.find(`${one}Team`));
       if (side && wasPlayed(line)) {

@@ -22,6 +22,16 @@ export function isBye(text: string): boolean {
   );
 }
 
+/** Returns whether a cell in place of a team most likely says why there is no match. */
+export function mayBeNoTeam(text: string): boolean {
+  return (
+    text.length <= 40 &&
+    /^(?:no (?:fixtures?|games|matches|play)|idle|spare|\?+|x+|(?:christmas|xmas|easter|new year)(?: break| week)?|(?:bank )?holiday|(?:mid-?season |winter )?break|catch[- ]?up(?: week)?|(?:\p{L}+ )?cup(?: (?:match|week|night|round \d{1,2}|(?:semi-?|quarter-?)?finals?))?|(?:semi-?|quarter-?)?finals?)$/iu.test(
+      text,
+    )
+  );
+}
+
 /** Returns whether a cell in place of a name sums up the lines above. */
 export function isTotal(text: string): boolean {
   return /^(?:(?:grand |sub-? ?|frames? |match |team |overall |home |away )?totals?(?: (?:frames|points|score))?|frames (?:won|score)|match (?:score|result|points)|final score|aggregate|team score|result|points total)\s?:?$/i.test(

@@ -42,9 +42,13 @@ function takeMark(cell: PersonCell): boolean {
   return cut(cell, captain);
 }
 
-/** Whether two names stand before the word, which may be a surname or say who is captain. */
-export function endsWithCaptain(text: string): boolean {
-  return text.length <= LONGEST && /^\S+ \S.*\S captain$/i.test(text) && !/[,–-] ?captain$/i.test(text);
+const MARKS = /(?:\s?[([][^()[\]]{1,30}[)\]]|\s?[*†‡#^~])+$/;
+
+/** Returns a name whose last word, after two others, may be a surname or say who is captain; `null` for another. */
+export function captainIn(text: string): string | null {
+  if (text.length > LONGEST) return null;
+  const name = text.replace(MARKS, '');
+  return /^\S+ \S.*\S captain$/i.test(name) && !/[,–-] ?captain$/i.test(name) ? name : null;
 }
 
 /** The word alone behind one given name is a surname: `Jo Captain`. */

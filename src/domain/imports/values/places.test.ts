@@ -208,9 +208,11 @@ SF|1|Lions|Foxes`,
     text: `Div = division|Week = week|Home = homeTeam|Away = awayTeam
 1|1|Lions|Bye
 1|1||Tigers
-1|1|Bears|Wolves`,
+1|1|Bears|Wolves
+1|2|Lions|Cup Final`,
     rows: ['26/27 1.1 Bears v Wolves'],
-    leftOut: ['2: Lions Bye: no match.', '3: Tigers: no match.'],
+    leftOut: ['2: Lions Bye: no match.', '3: Tigers: no match.', '5: Lions Cup Final: no match.'],
+    asked: ['nobody Cup Final: left-out'],
   },
   'teams that are none': {
     text: `Div = division|Week = week|Home = homeTeam|Away = awayTeam

@@ -5,7 +5,7 @@ import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { type Line, ownHeading } from './line.ts';
 import { isAbsent, mayBeNobody, NOBODY } from './nobody.ts';
-import { endsWithCaptain, noNameFault, type PersonCell, readPerson } from './person.ts';
+import { captainIn, noNameFault, type PersonCell, readPerson } from './person.ts';
 import type { Reading, Report } from './reading.ts';
 
 /** The cell of a player: its meaning and its number on the line. `what` begins the sentence of a fault. */
@@ -42,7 +42,7 @@ export class FilePlayers {
 
   #isAsked(text: string): boolean {
     const { exported, knownPlayers } = this.#reading;
-    return !exported && !knownPlayers.has(foldName(text)) && (mayBeNobody(text) || endsWithCaptain(text));
+    return !exported && !knownPlayers.has(foldName(text)) && (mayBeNobody(text) || captainIn(text) !== null);
   }
 
   #read(text: string, place: PlayerPlace, report: Report): SaidPlayer {
@@ -60,8 +60,12 @@ export class FilePlayers {
         return UNREADABLE;
       }
     }
-    const isWhole = isKnown || (endsWithCaptain(text) && this.#askCaptain(text, place.line.line) === NOBODY.person);
-    const cell = readPerson(text, (folded) => isWhole || this.#reading.knownPlayers.has(folded));
+    const captain = isKnown ? null : captainIn(text);
+    const isWhole = captain !== null && this.#askCaptain(captain, place.line.line) === NOBODY.person;
+    const cell = readPerson(
+      text,
+      (folded) => (isWhole && folded === foldName(captain)) || this.#reading.knownPlayers.has(folded),
+    );
     this.#tellMarks(text, cell, place.line.line);
     const twin = this.#twinOf(text, cell);
     if (twin !== null) {

@@ -1,9 +1,11 @@
 import { type Named, printable, team } from '#domain/imports/cells.ts';
+import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
+import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { type FixtureCell, readFixture } from './fixture-cell.ts';
 import type { Line } from './line.ts';
-import { isBye } from './nobody.ts';
+import { isBye, mayBeNoTeam, NOBODY } from './nobody.ts';
 import { noNameFault } from './person.ts';
 import type { Reading, Report } from './reading.ts';
 
@@ -19,10 +21,33 @@ export function teamTexts(line: Line): TeamTexts | null {
 }
 
 /** Returns whether a line has no match, as one of the teams has a bye. */
-export function hasBye({ home, away }: Pick<TeamTexts, 'home' | 'away'>, { exported, knownTeams }: Reading): boolean {
+export function hasBye(
+  { home, away }: Pick<TeamTexts, 'home' | 'away'>,
+  { line }: Line,
+  { exported, knownTeams, inquiry }: Reading,
+): boolean {
   if (exported) return false;
-  const isNobody = (text: string) => text === '' || (isBye(text) && !knownTeams.has(foldName(text)));
+  const isUnknown = (text: string) => !knownTeams.has(foldName(text));
+  const isNobody = (text: string) =>
+    text === '' || (isUnknown(text) && (isBye(text) || (mayBeNoTeam(text) && !askTeam(text, line, inquiry))));
   return (isNobody(home) || isNobody(away)) && home !== away;
+}
+
+/** Asks whether a text such as `Cup Final` is a team's name. */
+function askTeam(text: string, line: FileLine, inquiry: Inquiry): boolean {
+  const value = inquiry.ask({
+    kind: 'nobody',
+    subject: text,
+    lines: [line],
+    text: `Does “${printable(text)}” mean that there is no match?`,
+    options: [
+      { value: NOBODY.leftOut, text: 'No match: leave these lines out' },
+      { value: NOBODY.person, text: 'A team is called so' },
+    ],
+    suggested: NOBODY.leftOut,
+    needed: true,
+  });
+  return value === NOBODY.person;
 }
 
 /** Reads the name of a team, with the id beside it. */
