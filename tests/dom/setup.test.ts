@@ -44,6 +44,8 @@ test('what was typed outlives a reload and a lost connection, and every fault is
     field.evaluate((one: HTMLTextAreaElement) => one.value.slice(one.selectionStart, one.selectionEnd));
   await expect.poll(selected).toBe('Lions, Ann Lee, many');
   await field.fill('Lions\nAnn Lee 5\n\nCafé Baize\nBob Fox');
+  // A team of another division moves only if somebody says so.
+  await page.getByRole('button', { name: 'Moves to division 1' }).click();
   await page.getByRole('list', { name: 'Changed' }).getByText('Café Baize: from division 2 to division 1.').waitFor();
   await field.fill('Lions @ The Den\nAnn Lee (C) 5\nBob Fox 20');
   await page.getByText('Who is captain (captain) is not stored.').waitFor();

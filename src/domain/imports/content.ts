@@ -6,7 +6,7 @@ import type { Named } from '#domain/imports/cells.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 import type { Handicaps } from '#domain/squads/team.ts';
 
-// What a file says, read into values, before it is compared with the league.
+// The values of a file, before they are compared with the league.
 
 /** Identifies the card that a line belongs to. */
 export type CardKey = { season: string; division: number; week: number; home: Named; away: Named };
@@ -62,13 +62,13 @@ export type FixtureRow = {
   state: ScheduledState;
 };
 
-/** A player of a team, or only a team. `handicaps` are `null` where the file has none. `venue` is '' if the line has none. */
+/** A player of a team, or only a team. `handicaps`: those that the file has. `venue` is '' if the line has none. */
 export type SquadRow = {
   line: FileLine;
   team: Named;
   division: number;
   venue: string;
-  player: (Named & { handicaps: Handicaps | null }) | null;
+  player: (Named & { handicaps: Partial<Handicaps> }) | null;
 };
 
 /** A break in a list of breaks. */
@@ -87,7 +87,7 @@ export type BreakRow = {
   frameScore: [own: number, other: number] | null;
 };
 
-/** A number of a season that the file names: its name is the file's text. */
+/** A division of a season, with the name that the file gives it. */
 export type NamedDivision = { season: string; division: number; name: string };
 
 /** Everything that a file says, of one kind. */

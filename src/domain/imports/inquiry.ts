@@ -29,7 +29,7 @@ export const QUESTION_KINDS = [
 ] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** The answers that count for later files too: what headings, words and names mean. */
+/** The kinds of questions whose answers count for later files too: what headings, words and names mean. */
 export const REMEMBERED_KINDS: readonly QuestionKind[] = ['column', 'competition', 'nobody', 'team', 'person'];
 
 /** An official's answer to the question of this kind about this subject. */
@@ -42,10 +42,10 @@ export type FileAnswer = z.output<typeof fileAnswer>;
 
 /** The answer that a cell has the names of two players of a pair. */
 export const PAIR = 'pair';
-/** The answer that a name is that of a team or person whom neither the league nor the file knows otherwise. */
+/** The answer that a name belongs to a new team or person. */
 export const NEW = 'new';
 
-/** An answer that counts for later files. `teams`: for a person's name, the teams for which it played in the file. */
+/** An answer that counts for later files. `teams`: for a person's name, the person's teams in the file. */
 export const storedFileAnswer = z.object({
   id: z.string(),
   ...fileAnswer.shape,
@@ -60,7 +60,7 @@ export const fileQuestion = z.object({
   kind: z.enum(QUESTION_KINDS),
   /** What the question is about: a heading, a name or a text of the file. Identifies the question within its kind. */
   subject: z.string(),
-  /** The first ten lines that it concerns. */
+  /** The first ten lines that the question is about. */
   lines: z.array(z.number()),
   text: z.string(),
   /** The usual answers, the likeliest first. Where a value is typed, such as a season, others are accepted too. */
@@ -72,29 +72,29 @@ export const fileQuestion = z.object({
 });
 export type FileQuestion = z.output<typeof fileQuestion>;
 
-/** An answer that was used, with its question, so that it can be answered otherwise. `remembered`: it was given about an earlier file. */
+/** An answer that was used, with its question, so that officials can change it. `remembered`: given about an earlier file. */
 export const usedAnswer = z.object({ ...fileQuestion.shape, value: z.string(), remembered: z.boolean() });
 export type UsedAnswer = z.output<typeof usedAnswer>;
 
-/** A sentence about a line of the file. `sheet`: where the file has several. */
+/** A sentence about a line of the file. `sheet`: the sheet's name, if the file has several. */
 export const fileNote = z.object({ line: z.number(), text: z.string(), sheet: z.string().optional() });
 export type FileNote = z.output<typeof fileNote>;
 
 /** A question as a step asks it. `lines`: file lines (`FileLine`). */
 export type Asked = Omit<FileQuestion, 'kind'> & {
   kind: QuestionKind;
-  /** Whether a value that is no option is an answer too. */
+  /** Returns whether a value that is no option is an answer too. */
   accepts?: (value: string) => boolean;
-  /** An answer about an earlier file, where the step itself knows whether it counts for this one. */
+  /** An answer about an earlier file, if the step itself decides that it counts for this file. */
   remembered?: string | undefined;
 };
 
 const MOST_LINES = 10;
-/** More notes than anybody reads. The rest is counted. */
-export const MOST_NOTES = 10_000;
+/** The most notes that are kept. Further faults are only counted. */
+const MOST_NOTES = 10_000;
 
 /**
- * Collects what the steps of reading a file ask, find wrong and leave out. Each step asks here, and gets the official's answer,
+ * Collects the questions, the faults and the left-out lines of all steps that read a file. `ask` returns the official's answer,
  * or else the suggestion. A question that is asked twice is listed once.
  */
 export class Inquiry {
@@ -159,7 +159,7 @@ export class Inquiry {
     return null;
   }
 
-  /** Whether this question was asked and has no answer. */
+  /** Returns whether this question was asked and has no answer. */
   isOpen(kind: QuestionKind, subject: string): boolean {
     return this.#open.has(keyOf({ kind, subject }));
   }
@@ -187,7 +187,7 @@ export class Inquiry {
     return faulty === undefined ? undefined : this.#faults.get(faulty)?.[0];
   }
 
-  /** Takes back the faults of these lines, because they are left out. */
+  /** Removes the faults of these lines, because the lines are left out. */
   withdrawFaults(lines: readonly number[]): void {
     for (const line of lines) {
       this.#listedFaults -= this.#faults.get(line)?.length ?? 0;
@@ -195,7 +195,7 @@ export class Inquiry {
     }
   }
 
-  /** Whether a question that must be answered before anything is written has no answer. */
+  /** Returns whether a needed question has no answer. */
   isUndecided(): boolean {
     return this.#open.values().some(({ needed }) => needed);
   }
@@ -204,7 +204,7 @@ export class Inquiry {
     return this.#listedFaults + this.#moreFaults;
   }
 
-  /** All questions without an answer, the most basic first, then in the order of the file. */
+  /** Returns all questions without an answer, the most basic first, then in the order of the file. */
   questions(): FileQuestion[] {
     const rank = ({ kind }: FileQuestion) => QUESTION_KINDS.indexOf(kind);
     return [...this.#open.values()].sort((a, b) => rank(a) - rank(b) || (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
@@ -214,7 +214,7 @@ export class Inquiry {
     return [...this.#used.values()];
   }
 
-  /** The faults in the order of lines, with the sheet's name where `sheets` are several. */
+  /** Returns the faults in the order of lines, with the sheet's name if there are several `sheets`. */
   faults(sheets: readonly string[] = []): FileNote[] {
     const all = this.#faults.entries().flatMap(([line, texts]) => texts.map((one) => ({ line, text: one })));
     return notesOf([...all], sheets);

@@ -1,19 +1,19 @@
-/** What kind of file it is. `scores` are match scores without frames. */
+/** The kinds of files. `scores`: match scores without frames. */
 export const FILE_KINDS = ['results', 'scores', 'fixtures', 'squads', 'breaks'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /**
- * What a column of a file can mean. Reading, questions, screens and this site's own files are made from this description. What
- * other sites call it is in `columns/heading-vocabulary.ts`.
+ * A possible meaning of a column. Reading, questions, screens and this site's own files use these descriptions. The headings of
+ * other sites are in `columns/heading-vocabulary.ts`.
  */
 export type Meaning = {
   /** The label on a screen. */
   words: string;
-  /** The heading of this site's own files, where it is not the key. */
+  /** The heading in this site's own files, if it differs from the key. */
   own?: string;
-  /** What it belongs to. The columns of a frame may be repeated for the further frames of a line. Default: the line. */
+  /** What the column belongs to (default: the line). Columns of a frame may be repeated for the other frames of a line. */
   of?: 'frame' | 'player';
-  /** The kinds of files that have it. */
+  /** The kinds of files that have such a column. */
   in: readonly FileKind[];
 };
 
@@ -84,8 +84,23 @@ export const MEANINGS = {
 
 export type MeaningName = keyof typeof MEANINGS;
 
-/** The answer for a column that is not read. */
+/** Returns the heading that this site's own files have for a meaning. */
+export function ownHeading(meaning: MeaningName): string {
+  const { own = meaning }: Meaning = MEANINGS[meaning];
+  return own;
+}
+
+/** Returns whether files of this kind have columns with this meaning. */
+export function isMeaningOf(kind: FileKind, meaning: MeaningName): boolean {
+  const { in: kinds }: Meaning = MEANINGS[meaning];
+  return kinds.includes(kind);
+}
+
+/** The answer for a column, a line or a table that is not read. */
 export const NOT_READ = 'ignored';
+
+/** The winner of a snooker frame has at least as many points. Match scores are lower. */
+export const LEAST_POINTS = 20;
 
 /** The most frames, players or teams on one line. */
 export const MOST_ON_LINE = 40;

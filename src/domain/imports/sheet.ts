@@ -1,8 +1,6 @@
 import type { FileKind, MeaningName } from '#domain/imports/meanings.ts';
 
-export { FILE_KINDS, type FileKind } from '#domain/imports/meanings.ts';
-
-// The file as the steps of reading hand it on: sheets of cells, then tables with headings, then columns with meanings.
+// The results of the first three steps: sheets of cells, then tables with headings, then columns with meanings.
 
 /** A sheet of a workbook, or a whole text file (`name` is `null`). `index` counts the visible sheets from 0. */
 export type Sheet = { name: string | null; index: number; rows: SheetRow[] };
@@ -53,7 +51,7 @@ export function linesWords(all: readonly FileLine[]): string {
   return `lines ${numbers.slice(0, -1).join(', ')} and ${to}${of}`;
 }
 
-/** What a row above the lines says for all of them, such as `Week 3` or `Division Two`: the whole text. */
+/** What rows above a line say for it, such as `Week 3` or `Division Two`: the whole texts. */
 export type Above = Partial<
   Record<'season' | 'division' | 'week' | 'date' | 'time' | 'team' | 'venue' | 'competition', string>
 >;

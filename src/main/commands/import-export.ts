@@ -24,7 +24,7 @@ export const importCommand: Command = {
     '--dry-run    only report what would be written',
     '--answers    a file of answers: on each line kind, subject and value, such as person,Bob Selby,new; or JSON',
     '--sheet      the only sheet of a workbook to read; without it, all',
-    '--skip-bad   leave out the matches with faults',
+    '--skip-bad   leave out the matches with faults, and list them; then the exit code is 1, too',
   ],
   run: runImport,
 };

@@ -182,6 +182,6 @@ test('leaves out the matches with faults, if it is told to', async ({ league: { 
   const file = [HEADER, ...card(1, '60'), ...card(2, 'sixty')].join('\n');
   expect((await run(folder, ['import'], file)).code).toBe(1);
   const { code, out } = await run(folder, ['import', '--skip-bad'], file);
-  expect([code, out]).toEqual([0, expect.stringContaining('Left out: line 7: Lions v Tigers, week 2 is left out.')]);
+  expect([code, out]).toEqual([1, expect.stringContaining('Left out: line 7: Lions v Tigers, week 2 is left out.')]);
   expect(out).toContain('Written.');
 });

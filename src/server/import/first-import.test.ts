@@ -10,6 +10,8 @@ import { fixturesOf } from '../storage/mappers/fixtures.ts';
 import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 import { fileOf, SMALL } from '../../../tests/fixtures/import/small-season.ts';
+import { makeSeason } from '../../../tests/fixtures/made-league.ts';
+import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
 import { importText } from '../../../tests/fixtures/import/import-text.ts';
 import { it } from '../../../tests/support/store-test.ts';
 
@@ -130,6 +132,73 @@ describe('the first import of a league', () => {
     await undoLatest(store);
     expect(await leagueOf(store)).toEqual(empty);
     expect(await importText(store, file, { answers })).toMatchObject({ written: true, questions: [] });
+    expect(await leagueOf(store)).toEqual(once);
+  });
+
+  it('weeks that a second file does not say go on from the first', async ({ store }) => {
+    await beginEmpty(store);
+    const head = 'season,division,date,homeTeam,awayTeam,homeTeamScore,awayTeamScore';
+    const answers = [['weeks', 'dates', 'from-dates']] as const;
+    const first = `${head}\n14/15,1,2014-09-15,Lions,Tigers,3,2\n14/15,1,2014-09-22,Tigers,Lions,4,1\n`;
+    const second = `${head}\n14/15,1,2014-09-23,Bears,Wolves,3,2\n14/15,1,2014-10-06,Wolves,Bears,4,1\n`;
+    for (const file of [first, second, first, second]) {
+      const report = await importText(store, file, { answers });
+      expect([report.faults, report.questions]).toEqual([[], []]);
+    }
+    const { results } = await leagueOf(store);
+    expect(results).toEqual(['1 2014-09-15 Lions', '2 2014-09-22 Tigers', '2 2014-09-23 Bears', '4 2014-10-06 Wolves']);
+  });
+
+  it('of several seasons makes the newest the default one, and retires who is only in others', async ({ store }) => {
+    await beginEmpty(store);
+    const before = YEAR_BEFORE.slice(1).map((line) => line.replaceAll('Wolves', 'Foxes'));
+    await importText(store, fileOf([...SMALL, ...before]));
+    const { defaultSeason: shown, squads } = await leagueOf(store);
+    expect(shown).toBe('14/15');
+    expect(squads.map((squad) => squad.split(':')[0])).toEqual([
+      'Bears (1)',
+      'Foxes (0)',
+      'Lions (1)',
+      'Tigers (1)',
+      'Wolves (1)',
+    ]);
+  });
+
+  it.for([
+    ['the season of the file', '14/15'],
+    ['another season', '24/25'],
+  ])('of a league without teams, set up with %s, places its teams', async ([, name = ''], { store }) => {
+    await beginEmpty(store);
+    await store.write({ by: '', via: 'web', action: 'test', summary: '' }, async (change) => {
+      await change.put('season', { ...makeSeason(name), imported: false, weeks: 10 });
+      await change.set(DEFAULT_SEASON, name);
+    });
+    expect(await importText(store, fileOf(SMALL))).toMatchObject({ written: true });
+    const { defaultSeason: shown, squads } = await leagueOf(store);
+    expect(shown).toBe(name);
+    expect(squads.map((squad) => squad.split(':')[0])).toEqual(['Bears (1)', 'Lions (1)', 'Tigers (1)', 'Wolves (1)']);
+  });
+
+  it('with questions answered, undone and repeated is the same as once', async ({ store }) => {
+    await beginEmpty(store);
+    await importText(store, fileOf(SMALL));
+    const before = await leagueOf(store);
+    const file =
+      'team,division,player,handicap\nLions F.C.,1,Ann Lee,7\nLions F.C.,1,Tom Ash,\nTigers,1,Meg Frod,5\nBears,0,,\n';
+    const { questions } = await importText(store, file, { dryRun: true });
+    expect(questions.map(({ kind, subject }) => `${kind} ${subject}`)).toContain('move Bears, division 0');
+    const answers = questions.map(({ kind, subject, options, suggested }) => {
+      const [first] = options;
+      return [kind, subject, kind === 'move' ? 'move' : (suggested ?? first?.value ?? '')] as const;
+    });
+    expect(await importText(store, file, { answers })).toMatchObject({ written: true, faults: [] });
+    const once = await leagueOf(store);
+    expect(await importText(store, file, { answers })).toMatchObject({ written: false, changes: [], faults: [] });
+    await undoLatest(store);
+    expect(await leagueOf(store)).toEqual(before);
+    // Undoing takes back what was answered, too.
+    expect((await importText(store, file, { dryRun: true })).questions).toEqual(questions);
+    expect(await importText(store, file, { answers })).toMatchObject({ written: true, faults: [] });
     expect(await leagueOf(store)).toEqual(once);
   });
 

@@ -58,17 +58,35 @@ export async function optionsOf(db: Snapshot, file: SentFile): Promise<ImportOpt
 async function readFacts(db: Snapshot, now: string): Promise<LeagueFacts> {
   const [list, shown, { teams, players }] = [await seasons(db), await defaultSeason(db), await people(db)];
   const { timeZone } = leagueContent(await contentRows(db));
+  const days = await daysIn(
+    db,
+    list.flatMap(({ name, calendar }) => (calendar.length === 0 ? name : [])),
+  );
   // A season that a file makes has the rules of the default season.
   const { rules } = list.find(({ name }) => name === shown) ?? list.at(-1) ?? { rules: USUAL_RULES };
   return {
     timeZone,
     today: dayIn(timeZone, new Date(now)),
     defaultSeason: shown,
-    seasons: list,
+    seasons: list.map((season) => ({ ...season, days: days.get(season.name) ?? [] })),
     rules,
     teams: [...teams.values()].flatMap(namesOf),
     players: [...players.values()].flatMap(namesOf),
   };
+}
+
+/** Returns the days of these seasons on which cards were played or fixtures are planned, with their weeks, by season. */
+async function daysIn(db: Snapshot, names: readonly string[]): Promise<Map<string, { week: number; date: string }[]>> {
+  const [cards, listed] = (['fixture', 'listed_fixture'] as const).map((table) =>
+    db.selectFrom(table).select(['season', 'week', 'date']).where('season', 'in', names).where('deleted', '=', 0),
+  );
+  if (!cards || !listed || names.length === 0) return new Map();
+  const rows = [
+    ...(await cards.distinct().execute()),
+    ...(await listed.where('state', '=', 'planned').distinct().execute()),
+  ];
+  const dated = rows.flatMap(({ season, week, date }) => (date === null ? [] : [{ season, week, date }]));
+  return Map.groupBy(dated, ({ season }) => season);
 }
 
 /** Returns the league's recorded data for these seasons, as far as it concerns a file. */
@@ -117,7 +135,7 @@ export function readable(plan: ImportPlan): MadePlan {
 }
 
 /** Returns the plan of a dry run, with a note if a full list would make the write fail. */
-export async function ofTrial(db: Snapshot, plan: MadePlan): Promise<MadePlan> {
+async function ofTrial(db: Snapshot, plan: MadePlan): Promise<MadePlan> {
   const { report, writes } = plan;
   if (!writes) return plan;
   const fixtures = writes.fixtures.map((fixture) => ({ recorded: 0, ...fixture }));

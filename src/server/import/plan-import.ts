@@ -1,13 +1,15 @@
+import { subjectOf } from '#domain/imports/columns/column-facts.ts';
 import type { FileTable, ImportReport } from '#contract/import-report.ts';
 import { readColumns } from '#domain/imports/columns/read-columns.ts';
 import type { FileContent } from '#domain/imports/content.ts';
 import { Inquiry, REMEMBERED_KINDS } from '#domain/imports/inquiry.ts';
-import { type FileKind, placeOf, type ReadTable, type Table } from '#domain/imports/sheet.ts';
-import { NOT_READ } from '#domain/imports/meanings.ts';
+import { TooLarge, moreThanALeague } from '#domain/imports/limits.ts';
+import { placeOf, type ReadTable, type Table } from '#domain/imports/sheet.ts';
+import { type FileKind, NOT_READ } from '#domain/imports/meanings.ts';
 import { tablesIn } from '#domain/imports/tables/tables.ts';
 import { readContent } from '#domain/imports/values/read-content.ts';
 import { IMPORT_LIMITS } from '../file-limits.ts';
-import { readSheets } from './characters/read-sheets.ts';
+import { readSheets, TOO_LARGE } from './characters/read-sheets.ts';
 import { planBreaks } from './breaks/plan-breaks.ts';
 import { planFixtures } from './fixtures/plan-fixtures.ts';
 import { type ImportOptions, type ImportPlan, type LaterAnswer, noPreview, type PlannedContent } from './plan.ts';
@@ -34,13 +36,17 @@ export async function planImport(options: ImportOptions, leagueOf: LeagueOf): Pr
   );
   const read = await readSheets(options.bytes, options, inquiry);
   if ('refusal' in read) return { refusal: read.refusal };
-  const tables = tablesIn(read.sheets, facts, inquiry);
+  const tables = tablesOf(read.sheets, facts, inquiry);
+  if (tables === null) return { refusal: TOO_LARGE };
   const isAsked = inquiry.questions().length + inquiry.answered().length > 0;
   const isBlank = read.sheets.every(({ rows }) => rows.every(({ cells }) => cells.every((cell) => cell === '')));
   if (tables.length === 0 && (isBlank || !isAsked)) return { refusal: NOTHING };
   const { kind, tables: readTables } = readColumns(tables, facts, inquiry);
   const content = kind === null ? null : readContent(kind, readTables, facts, inquiry);
-  const planned = content && planContent(content, await leagueOf(seasonsIn(content)), options, inquiry);
+  const tooMany = content && moreThanALeague(content);
+  if (tooMany) inquiry.fault(tooMany.line, tooMany.text);
+  const planned =
+    content && !tooMany ? planContent(content, await leagueOf(seasonsIn(content)), options, inquiry) : null;
   const { report, moreFaults } = reportOf({ kind, planned, names: read.names, tables, readTables }, options, inquiry);
   const mayWrite = inquiry.faultCount() === 0 && !inquiry.isUndecided();
   const writes = planned?.writes ?? null;
@@ -50,6 +56,16 @@ export async function planImport(options: ImportOptions, leagueOf: LeagueOf): Pr
     moreFaults,
     writes: writes && mayWrite ? { ...writes, answers: [...writes.answers, ...ownAnswers(inquiry)] } : null,
   };
+}
+
+/** Returns the tables of a file; `null` if they have more rows than any league. */
+function tablesOf(...[sheets, facts, inquiry]: Parameters<typeof tablesIn>): Table[] | null {
+  try {
+    return tablesIn(sheets, facts, inquiry);
+  } catch (error) {
+    if (error instanceof TooLarge) return null;
+    throw error;
+  }
 }
 
 /** Compares the content of any kind with the league. */
@@ -143,13 +159,4 @@ function fileTable({ number, sheet, headings, rows }: Table, columns: ReadTable[
     rows: rows.slice(0, SHOWN_LINES).map(({ line, cells }) => ({ line: placeOf(line).line, cells })),
     lines: rows.length,
   };
-}
-
-/** Returns the subject of the question about a column. `counts`: how often each heading has been there. */
-function subjectOf(heading: string, place: number, counts: Map<string, number>): string {
-  if (heading === '') return `#${place + 1}`;
-  const key = heading.toLowerCase();
-  const count = (counts.get(key) ?? 0) + 1;
-  counts.set(key, count);
-  return count === 1 ? heading : `${heading} (${count})`;
 }

@@ -802,6 +802,31 @@ test.each<[table: string, read: string, asked: string]>([
     'column Whereabouts: ignored',
   ],
   [
+    `squads below unknown headings
+     Lge|Lot|Who|Handicap|Whereabouts
+     1|Red Lion|Ann Lee|20|Market Club
+     1|Red Lion|Bob Fox|0|Market Club
+     1|Blue Bell|Cal Roe|7|Station Inn`,
+    'squads: - | team | player | handicap | venue',
+    'file kind: squads!, column Lge: ignored, column Lot: team!, column Who: player!, column Whereabouts: venue!',
+  ],
+  [
+    `handicaps and venues below unknown headings
+     Team|Player|Gets|Whereabouts
+     Red Lion|Ann Lee|20|Market Club
+     Blue Bell|Cal Roe|7|Station Inn`,
+    'squads: team | player | handicap | venue',
+    'column Gets: handicap!, column Whereabouts: venue!',
+  ],
+  [
+    `breaks below unknown headings
+     Date|Player|Lot|Break|Versus|MW
+     22/09/2025|Ann Lee|Red Lion|41|Cal Roe|1
+     29/09/2025|Bob Fox|Red Lion|30|Dee Orr|2`,
+    'breaks: date | player | team | break | opponent | week',
+    'column Lot: team!',
+  ],
+  [
     `first names without surnames
      Week|Home|Away|Home First Name|Fam 1|Away First Name|Fam 2|Home Score|Away Score
      1|Red Lion|Blue Bell|Ann|Lee|Cal|Roe|72|31

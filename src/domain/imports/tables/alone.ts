@@ -2,17 +2,17 @@ import type { FileLine } from '#domain/imports/sheet.ts';
 import type { Reading } from './draft.ts';
 import { shortened } from './notes.ts';
 
-/** What a text may be that stands alone above other lines. */
-const MEANINGS = {
+/** The possible meanings of a text that is alone on its line, above other lines. */
+const WORDS = {
   team: 'A team',
   division: 'A division: it holds for the lines below',
   competition: 'A cup: it holds for the lines below',
   venue: 'A venue: it holds for the lines below',
   ignored: 'Nothing: leave it out',
 } as const;
-export type Alone = keyof typeof MEANINGS;
+export type Alone = keyof typeof WORDS;
 
-/** Asks what a text is that stands alone above other lines. */
+/** Asks what a text means that is alone on its line, above other lines. Returns the answer, or else the suggestion. */
 export function askAlone(
   line: FileLine,
   text: string,
@@ -25,7 +25,7 @@ export function askAlone(
     subject: text,
     lines: [line],
     text: `“${shortened(text)}” stands alone above other lines. What is it?`,
-    options: options.map((value) => ({ value, text: MEANINGS[value] })),
+    options: options.map((value) => ({ value, text: WORDS[value] })),
     suggested,
     needed: true,
   });

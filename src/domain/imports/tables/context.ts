@@ -1,7 +1,8 @@
+import { MONTH_NAMES, NUMBER_WORDS } from '#domain/imports/words.ts';
 import type { Above } from '#domain/imports/sheet.ts';
 import { DATE_PATTERN, TIME_PATTERN } from './texts.ts';
 
-const ONES = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+const ONES = NUMBER_WORDS.join('|');
 const ORDINALS = 'first|second|third|fourth|fifth|sixth|1st|2nd|3rd|[4-9]th';
 const SIDES = 'north|south|east|west|central|upper|lower|red|blue|green|yellow';
 const RANKS = 'premier(?:ship)?|championship|super|elite|conference|major|minor|intermediate|senior|junior';
@@ -15,7 +16,7 @@ const part = (what: keyof Above | null, pattern: string): Part => ({
   pattern: new RegExp(`^(?:${pattern})(?![\\p{L}\\d])`, 'iu'),
 });
 
-/** What a text may say for the lines below it, tried in this order. `null` is a word that says nothing. */
+/** Patterns of what a text says for the lines below it, in the order of trying. `null`: words without a meaning. */
 const PARTS: readonly Part[] = [
   part('date', `(?:w\\/?c|w\\/?b|week commencing|week beginning|week starting)[ :]+(?:${DATE_PATTERN})`),
   part(
@@ -56,8 +57,8 @@ const isBareSeason = (text: string) => {
 };
 
 /**
- * Returns what a text says for the lines below it, such as `Week 3`, `Division Two` or `Wk 3 - 22nd September`; `null` if it says
- * anything else besides.
+ * Returns what a text says for the lines below it, such as `Week 3`, `Division Two` or `Wk 3 - 22nd September`; `null` if the
+ * text has any other words.
  */
 export function contextOf(text: string): Above | null {
   if (text.length > LONGEST) return null;
@@ -68,8 +69,8 @@ export function contextOf(text: string): Above | null {
 }
 
 /**
- * Returns what is said anywhere in a title between its dashes and commas, such as `Northvale League - Division 2 - Results`. Its
- * season is only a hint.
+ * Returns what the parts of a title say for the lines below it, such as `Northvale League - Division 2 - Results`. Its season
+ * is ignored, because it is only a hint.
  */
 export function titleContext(title: string): Above {
   const said: Above = {};
@@ -101,7 +102,7 @@ function withoutParts(text: string, found: Above): string {
 const COMPETITION =
   /\b(?:cup|trophy|shield|plate|vase|bowl|knock ?-?out|k\.?o\.?|friendl(?:y|ies)|play-?offs?|(?:semi|quarter)[ -]?finals?|finals?|handicap singles|singles championship|doubles championship|pairs championship)\b/i;
 
-/** Returns whether a text names a cup or another competition than the league. */
+/** Returns whether a text names a competition other than the league, such as a cup. */
 export function isCompetition(text: string): boolean {
   return (
     text.length <= LONGEST &&
@@ -110,7 +111,7 @@ export function isCompetition(text: string): boolean {
   );
 }
 
-/** Adds what a line says to what still holds. A new week ends the day, time and cup of the one before. */
+/** Returns what holds below a line. A new week ends the day and time of the week before. */
 export function underneath(above: Above, said: Above): Above {
   const held: Above = { ...above };
   if (said.week !== undefined) delete held.date;
@@ -119,11 +120,10 @@ export function underneath(above: Above, said: Above): Above {
   return { ...held, ...said };
 }
 
-/** Whether a line names nothing but a month, which its days name too. */
+/** Returns whether a line has only the name of a month. The days below name the month too. */
 export function isMonth(filled: readonly string[]): boolean {
   return filled.length === 1 && filled[0]!.length <= MOST_MONTH && MONTH_LINE.test(filled[0]!);
 }
 
 const MOST_MONTH = 20;
-const MONTH_LINE =
-  /^(?:january|february|march|april|may|june|july|august|september|october|november|december),? ?(?:\d{4})?$/i;
+const MONTH_LINE = new RegExp(`^(?:${MONTH_NAMES.join('|')}),? ?(?:\\d{4})?$`, 'i');

@@ -1,7 +1,9 @@
+import { askKind } from './ask-kind.ts';
 import { foldName } from '#domain/name.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
 import { askAlone } from './alone.ts';
+import { noteOf } from './notes.ts';
 import { contextOf, underneath } from './context.ts';
 import { HeadedLines } from './headed.ts';
 import { marksOf, splitHandicap } from './squad-cells.ts';
@@ -9,8 +11,8 @@ import { isContact } from './texts.ts';
 import { unheadedTable } from './unheaded.ts';
 
 /**
- * Reads an area that has nothing but names, several on each line: one line for each team, or one column. Nothing in the file says
- * which, so it is asked. Below each division that stands alone begins another part. Returns `null` for any other area.
+ * Returns an area that has only names, several on each line, as tables: one for each part below a division that is alone on its line.
+ * Asks whether a team is a line or a column, because the file does not say. Returns `null` for other areas.
  */
 export function namesTables(area: Area, reading: Reading): Draft[] | null {
   const parts = partsOf(area);
@@ -37,7 +39,10 @@ export function namesTables(area: Area, reading: Reading): Draft[] | null {
   return tables.every((table) => table !== null) ? tables : null;
 }
 
-/** The rows from each division that stands alone on, and those before the first one with it. */
+/**
+ * Returns the parts of an area. Each begins with a division that is alone on its line; the rows before the first division
+ * belong to the first part.
+ */
 function partsOf(area: Area): Area[] {
   const { rows } = area;
   const starts = [...rows.keys()].filter((i) => {
@@ -57,16 +62,21 @@ function startOf({ rows }: Area): number {
   return rows.findIndex(({ cells }) => filledOf(cells).length > 1);
 }
 
-/** The lines and columns of an area that has nothing but names; `lead`: a column of divisions before them. */
+/** The lines and columns of an area that has only names. `lead`: the column of divisions before them. */
 type Names = { rows: SheetRow[]; columns: number[]; lead: number | null; names: string[][] };
 
 function namesIn(area: Area): Names | null {
   const start = startOf(area);
   if (start < 0) return null;
-  const rows = area.rows.slice(start).filter(({ cells }) => filledOf(cells).length > 0);
-  const used = usedColumns(rows.map(({ cells }) => cells));
+  const rows = area.rows.slice(start).filter(({ cells }) => {
+    const filled = filledOf(cells);
+    return filled.length > 0 && noteOf(filled) === null;
+  });
+  const used = filledColumns(rows.map(({ cells }) => cells));
   const lead = leadingColumn(rows, used);
-  const columns = used.filter((i) => i !== lead);
+  const columns = used.filter(
+    (i) => i !== lead && !rows.every(({ cells }) => (cells[i] ?? '') === '' || isContact(cells[i]!)),
+  );
   if (rows.length < 2 || rows.length > MOST_TEAMS || columns.length < 2) return null;
   const names = rows.map(({ cells }) => columns.map((i) => cells[i] ?? ''));
   const first = names.map(([name = '']) => name);
@@ -76,12 +86,15 @@ function namesIn(area: Area): Names | null {
   return { rows, columns, lead, names };
 }
 
-/** A column of numbers, or of the same few texts, before those of different names. */
+/** Returns the column of divisions before the names: numbers, or a few texts that are repeated; `null` for none. */
 function leadingColumn(rows: readonly SheetRow[], [first = 0, ...others]: readonly number[]): number | null {
   const texts = rows.map(({ cells }) => cells[first] ?? '');
   if (others.length < 2 || texts.some((text) => text === '')) return null;
   const areNumbers = texts.every((text) => /^\d{1,2}[a-z]?$/i.test(text) || contextOf(text)?.division !== undefined);
-  return areNumbers || hasRepeats(texts) ? first : null;
+  // Divisions stand in their order; other numbers may be handicaps.
+  const areOrdered = texts.every((text, i) => i === 0 || parseInt(text, 10) >= parseInt(texts[i - 1]!, 10));
+  const isDivision = areNumbers && (areOrdered || !/^\d/.test(texts[0]!));
+  return isDivision || (!areNumbers && hasRepeats(texts)) ? first : null;
 }
 
 function namesTable(area: Area, reading: Reading): Draft | null {
@@ -91,28 +104,36 @@ function namesTable(area: Area, reading: Reading): Draft | null {
   if (lead === null && haveSameNames(names, columns.length)) return unheadedTable(area, reading);
   const certain = lead === null ? knownOrientation(names, reading) : 'rows';
   const [{ line } = { line: 0 }] = rows;
-  if (!certain && askKind(line, reading) !== 'squads') return unheadedTable(area, reading);
+  if (
+    !certain &&
+    askKind(reading.inquiry, [line], 'The file has nothing but names. What is it?', NAMES, 'squads') !== 'squads'
+  )
+    return unheadedTable(area, reading);
   const orientation = certain ?? askOrientation(line, names, reading);
   if (orientation === 'columns') return byColumn(area, rows, columns, reading);
-  // The second column may have players or venues: its heading is asked.
+  // The second column may have players or venues: its meaning is asked.
   const draft = unheadedTable(area, reading);
   const [team, , ...players] = columns;
   const headings = draft.headings.map((_, i) => {
     const place = players.indexOf(i);
-    return i === team ? 'team' : place >= 0 ? `Player ${place + 2}` : '';
+    // What stands on several lines is nobody's name.
+    const isPlayer = place >= 0 && !hasRepeats(rows.map(({ cells }) => cells[i] ?? ''));
+    return i === team ? 'team' : isPlayer ? `Player ${place + 2}` : '';
   });
   return { ...draft, headings, sort: 'squads', kind: 'squads' };
 }
 
+const NAMES = { squads: 'Teams with their players', fixtures: 'Fixtures' };
+
 const MOST_TEAMS = 1_000;
 
-function usedColumns(lines: readonly (readonly string[])[]): number[] {
+function filledColumns(lines: readonly (readonly string[])[]): number[] {
   const used = new Set<number>();
   for (const cells of lines) for (const [i, cell] of cells.entries()) if (cell !== '') used.add(i);
   return [...used].sort((a, b) => a - b);
 }
 
-/** Whether all cells have names. A team may have a number behind its name, as `Legion 2` does. */
+/** Returns whether all cells have names. A team's name may end with a number, such as `Legion 2`. */
 function areNames(names: readonly string[][]): boolean {
   const cells = names.flat().filter((cell) => cell !== '');
   const isName = (cell: string) =>
@@ -141,21 +162,6 @@ function knownOrientation(names: readonly string[][], { facts }: Reading): 'rows
   const side = names.map(([name = '']) => name);
   if (teams.size === 0 || areTeams(top) === areTeams(side)) return null;
   return areTeams(top) ? 'columns' : 'rows';
-}
-
-function askKind(line: number, { inquiry }: Reading): string | null {
-  return inquiry.ask({
-    kind: 'file',
-    subject: 'kind',
-    lines: [line],
-    text: 'The file has nothing but names. What is it?',
-    options: [
-      { value: 'squads', text: 'Teams with their players' },
-      { value: 'fixtures', text: 'Fixtures' },
-    ],
-    suggested: 'squads',
-    needed: true,
-  });
 }
 
 function askOrientation(line: number, names: readonly string[][], { inquiry }: Reading): string | null {

@@ -6,10 +6,10 @@ import { labelsOf } from './labels.ts';
 import { noteOf } from './notes.ts';
 import { plain } from './texts.ts';
 
-/** Rows that have one row of headings: those above it, and those below it up to the rows of the next ones. */
+/** Headings, with the rows above that belong to them (`lead`), and the rows below (`body`). */
 export type Region = { lead: SheetRow[]; head: Head; body: SheetRow[] };
 
-/** Splits a sheet at its headings. `before`: the rows above everything that belongs to the first headings. */
+/** Splits a sheet at its headings. `before`: the rows above the first region. */
 export function regionsOf(rows: readonly SheetRow[], words: HeadingWords): { before: SheetRow[]; regions: Region[] } {
   const heads = headsOf(rows, words);
   const regions: Region[] = [];
@@ -38,7 +38,7 @@ function headsOf(rows: readonly SheetRow[], words: HeadingWords): Head[] {
   return heads;
 }
 
-/** Returns the first row that belongs to the headings below it: a title, a week, a label, or blank rows between them. */
+/** Returns the index of the first row that belongs to the headings below, such as a title, a week or a label. */
 function leadOf(
   rows: readonly SheetRow[],
   from: number,
@@ -58,9 +58,10 @@ function leadOf(
   return lead;
 }
 
-/** Returns the columns of each table where several stand beside one another; else all columns. */
+/** Returns the columns of each table, if several tables stand side by side; otherwise all columns. */
 export function spansOf({ lead, head: { headings }, body }: Region, words: HeadingWords): Span[] {
-  const spans = repeatedSpans(headings, words) ?? partedSpans(headings, body, words);
+  const spans =
+    repeatedSpans(headings, words) ?? titledSpans(lead, headings, body) ?? partedSpans(headings, body, words);
   const width = [lead, body].flat().reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
   const last = spans.at(-1);
   if (!last) return [{ from: 0, to: width }];
@@ -68,7 +69,7 @@ export function spansOf({ lead, head: { headings }, body }: Region, words: Headi
   return spans;
 }
 
-/** Tables beside one another that have the same headings, with nothing between them. */
+/** Returns the columns of adjacent tables with the same headings; `null` for none. */
 function repeatedSpans(headings: readonly string[], words: HeadingWords): Span[] | null {
   const width = headings.findLastIndex((heading) => heading !== '') + 1;
   for (let size = 2; size * 2 <= width; size++) {
@@ -81,9 +82,20 @@ function repeatedSpans(headings: readonly string[], words: HeadingWords): Span[]
   return null;
 }
 
+/** Tables with the same headings that empty columns part, each below a text of its own, such as its division. */
+function titledSpans(lead: readonly SheetRow[], headings: readonly string[], body: readonly SheetRow[]): Span[] | null {
+  const gaps = emptyColumns(headings, body);
+  const spans = [...gaps, headings.length].map((to, i) => ({ from: i === 0 ? 0 : gaps[i - 1]! + 1, to }));
+  const titles = lead.findLast(({ cells }) => filledOf(cells).length > 0)?.cells ?? [];
+  const first = headings.slice(0, spans[0]!.to);
+  const isTitled = titles.every((cell, i) => (cell !== '') === spans.some(({ from }) => from === i));
+  const areSame = spans.every(({ from, to }) => sameHeadings(first, headings.slice(from, to)));
+  return spans.length > 1 && isTitled && areSame && filledOf(titles).length === spans.length ? spans : null;
+}
+
 /**
- * Returns the columns of tables that empty columns part and that have the same headings, with a week or a day for the lines of
- * each; `null` if there is one table alone.
+ * Returns the columns of tables that empty columns separate, if they have the same headings, with a week or a day
+ * among them; `null` for a single table.
  */
 export function equalSpans({ head: { headings }, body }: Region, words: HeadingWords): Span[] | null {
   const width = headings.findLastIndex((heading) => heading !== '') + 1;
@@ -100,7 +112,10 @@ export function equalSpans({ head: { headings }, body }: Region, words: HeadingW
 
 const PLACES: ReadonlySet<string> = new Set(['season', 'division', 'week', 'date']);
 
-/** Tables that empty columns part. A part that is no table of its own belongs to the one before it. */
+/**
+ * Returns the columns of tables that empty columns separate. A part without the headings of a table belongs to the table
+ * before.
+ */
 function partedSpans(headings: readonly string[], body: readonly SheetRow[], words: HeadingWords): Span[] {
   const spans: Span[] = [];
   let from = 0;

@@ -5,13 +5,13 @@ import { placesOf } from './card-lines.ts';
 import { leagueLines } from './competitions.ts';
 import type { Line } from './line.ts';
 import type { FileLines } from './lines.ts';
-import { captainIn, readPerson } from './person.ts';
+import { endsWithCaptain, readPerson } from './person.ts';
 import { FilePlayers, playerText } from './players.ts';
 import { LineFaults, type Reading, type Report } from './reading.ts';
 import { readScores } from './score.ts';
 import { readTeam } from './teams.ts';
 
-/** Reads a list of breaks. Its lines need no division and no week. */
+/** Returns the breaks of a list. Its lines need neither a division nor a week. */
 export function readBreakList(file: FileLines, reading: Reading): FileContent {
   const lines = leagueLines(file.lines, reading);
   const places = placesOf(lines, reading);
@@ -39,10 +39,12 @@ function breakRows(
   if (name === '') report('The player is missing.');
   const said = players.read(name, { line, meaning: 'player', number: 1, what: 'The player name' }, report);
   if (name !== '' && (said === 'left-out' || said.named === null)) {
-    inquiry.leaveOut(line.line, `${printable(name)} is nobody.`);
+    inquiry.leaveOut(line.line, `${printable(name)} is not a person.`);
     return [];
   }
-  const points = readBreaks(line.cell('break'));
+  const cell = readBreaks(line.cell('break'));
+  // A number in brackets tells the two of a pair apart; here it may count the breaks.
+  const points = cell?.every(({ by }) => by === null) ? cell : null;
   if (!points || points.length === 0)
     report(
       `${line.heading('break')} is ${points ? 'empty' : `"${printable(line.cell('break'))}", which is not a break`}.`,

@@ -2,16 +2,16 @@ import type { MeaningName } from '#domain/imports/meanings.ts';
 import type { Line } from './line.ts';
 import type { Reading } from './reading.ts';
 
-/** The values that are often filled once for a block of lines. */
+/** Values that are often written only once for a block of lines. */
 const BLOCKS = ['season', 'division', 'week', 'date', 'team'] as const;
 const OF_A_CARD = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
-/** What a line of an own file may leave open: its day, the usual time, and the home team's venue. */
+/** Cells that may be empty in this site's own files: the day, the usual time and the home team's venue. */
 const MAY_BE_EMPTY: ReadonlySet<MeaningName> = new Set(['date', 'time', 'venue']);
 const TEAMS = ['homeTeam', 'awayTeam', 'fixture'] as const;
-/** In so few lines, one column alone may as well lack a cell. */
+/** With fewer lines, an empty cell in only one column may be a mistake. */
 const FEW_LINES = 4;
 
-/** Lets cells that are filled once hold for the lines below: those of one card, and columns that are filled once for each block. */
+/** Fills empty cells from the lines above: within a card, and in columns that are filled only once for each block. */
 export function fillDown(lines: readonly Line[], reading: Reading): void {
   const { kind, exported, own } = reading;
   const [first] = lines;
@@ -35,8 +35,8 @@ export function fillDown(lines: readonly Line[], reading: Reading): void {
 }
 
 /**
- * Returns whether a column is filled on the first line of each block alone: the first line has a text, no two lines in a row do
- * with the same text, and at least half of the lines have none.
+ * Returns whether a column is filled only on the first line of each block: the first line has a text, no two consecutive lines
+ * have the same text, and at least half of the lines are empty.
  */
 function isFilledOnce(lines: readonly Line[], meaning: MeaningName): boolean {
   let [filled, before] = [0, ''];
@@ -49,7 +49,7 @@ function isFilledOnce(lines: readonly Line[], meaning: MeaningName): boolean {
   return lines[0]?.cell(meaning) !== '' && filled > 0 && filled < lines.length && lines.length - filled >= filled;
 }
 
-/** Returns whether the lines of a block have days of their own, or a team twice on the day. Then an empty cell is just empty. */
+/** Returns whether the lines of a block have different days, or one team twice on a day. Then an empty cell stays empty. */
 function isContradicted(lines: readonly Line[], meaning: MeaningName): boolean {
   if (meaning !== 'date' && meaning !== 'week') return false;
   let [seen, day] = [new Set<string>(), ''];
@@ -70,7 +70,7 @@ function hasFrames({ columns }: Line): boolean {
   return (['homePlayer', 'frame', 'homeSurname'] as const).some((meaning) => columns.find(meaning) !== undefined);
 }
 
-/** Returns the columns of the teams where both are filled on the first line of each card alone. */
+/** Returns the columns of the teams, if they are filled only on the first line of each card. */
 function teamsFilledOnce(lines: readonly Line[]): MeaningName[] {
   const [first] = lines;
   if (!first || !hasFrames(first)) return [];
@@ -88,7 +88,7 @@ function fill(lines: readonly Line[], meaning: MeaningName): void {
   }
 }
 
-/** Lets what the line above says hold for a break whose line has neither day nor week nor division, though there are such columns. */
+/** Fills season, division, week and day of a break from the line above, if its own cells are all empty. */
 function fillBreaks(lines: readonly Line[], shared: readonly MeaningName[], reading: Reading): void {
   const [only] = shared.length === 1 ? shared : [];
   if (shared.length === 0 || (only !== undefined && !isForLinesBelow(lines, only, reading))) return;
@@ -99,7 +99,7 @@ function fillBreaks(lines: readonly Line[], shared: readonly MeaningName[], read
   }
 }
 
-/** Whether an empty day or week of a break is that of the line above, where nothing else on the line tells: it is asked. */
+/** Asks whether breaks without a day or week have that of the line above. Returns whether they do. */
 function isForLinesBelow(lines: readonly Line[], meaning: MeaningName, { inquiry }: Reading): boolean {
   const empty = lines.filter((line, i) => i > 0 && line.text(meaning) === '');
   if ((meaning !== 'week' && meaning !== 'date') || lines[0]?.cell(meaning) === '' || empty.length === 0) return false;
@@ -118,7 +118,7 @@ function isForLinesBelow(lines: readonly Line[], meaning: MeaningName, { inquiry
   return value === 'above';
 }
 
-/** Lets what the line above says of its card hold for a line with the same teams. */
+/** Fills empty cells of a card from the line above, if both lines have the same teams. */
 function fillCards(lines: readonly Line[], shared: readonly MeaningName[]): void {
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];

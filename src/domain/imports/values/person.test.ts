@@ -36,7 +36,7 @@ test.each([
 });
 
 test('a name that the league has stays whole', () => {
-  const isKnown = (folded: string) => folded === 'ann lee (c)' || folded === 'fox, bob';
+  const isKnown = (name: string) => name === 'Ann Lee (C)' || name === 'Fox, Bob';
   expect(readPerson('Ann Lee (C)', isKnown).name).toBe('Ann Lee (C)');
   expect(readPerson('Ann Lee (C)*', isKnown).name).toBe('Ann Lee (C)');
   expect(readPerson('Fox, Bob', isKnown).name).toBe('Fox, Bob');

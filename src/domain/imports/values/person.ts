@@ -2,10 +2,10 @@ import { foldName } from '#domain/name.ts';
 import { readHandicap } from './handicap.ts';
 import { isDay } from './written-day.ts';
 
-/** A person's name without the marks beside it. `handicap`: as written. `captain`: whether a mark says so. */
+/** A person's name, separated from the marks beside it. `handicap`: as written. */
 export type PersonCell = { name: string; marks: string[]; handicap: string | null; captain: boolean };
 
-/** The patterns are slow for longer texts. */
+/** Longer texts are names as they are, because the patterns are slow for them. */
 const LONGEST = 100;
 const BRACKETED = /\s?[([]([^()[\]]{1,30})[)\]]$/;
 const STARS = /\s?([*†‡#^~]{1,3}|[*†‡]{1,3}\))$/;
@@ -22,12 +22,12 @@ export function isPair(text: string): boolean {
   return parts.length === 2 && parts.every((part) => /\p{L}{2}/u.test(part));
 }
 
-/** Reads a name with the marks of a list beside it: `Ann Lee (35)`, `Cal Roe*`, `Fox, Bob`. `known`: names that stay as they are. */
-export function readPerson(text: string, isKnown: (folded: string) => boolean = () => false): PersonCell {
+/** Separates a name from marks: `Ann Lee (35)`, `Cal Roe*`, `Fox, Bob`. Names for which `isKnown` is true stay as they are. */
+export function readPerson(text: string, isKnown: (name: string) => boolean = () => false): PersonCell {
   const cell: PersonCell = { name: text, marks: [], handicap: null, captain: false };
   if (text.length > LONGEST) return cell;
-  while (!isKnown(foldName(cell.name)) && takeMark(cell));
-  if (!isPair(cell.name) && !isKnown(foldName(cell.name))) cell.name = turned(cell.name);
+  while (!isKnown(cell.name) && takeMark(cell));
+  if (!isPair(cell.name) && !isKnown(cell.name)) cell.name = turned(cell.name);
   return cell;
 }
 
@@ -42,16 +42,12 @@ function takeMark(cell: PersonCell): boolean {
   return cut(cell, captain);
 }
 
-const MARKS = /(?:\s?[([][^()[\]]{1,30}[)\]]|\s?[*†‡#^~])+$/;
-
-/** Returns a name whose last word, after two others, may be a surname or say who is captain; `null` for another. */
-export function captainIn(text: string): string | null {
-  if (text.length > LONGEST) return null;
-  const name = text.replace(MARKS, '');
-  return /^\S+ \S.*\S captain$/i.test(name) && !/[,–-] ?captain$/i.test(name) ? name : null;
+/** Returns whether a text has two names and then `Captain`, which may be a surname or a mark. */
+export function endsWithCaptain(text: string): boolean {
+  return text.length <= LONGEST && /^\S+ \S.*\S captain$/i.test(text) && !/[,–-] ?captain$/i.test(text);
 }
 
-/** The word alone behind one given name is a surname: `Jo Captain`. */
+/** Returns whether a captain's mark is a surname, because only one other name is before it: `Jo Captain`. */
 function isSurname(mark: string, name: string): boolean {
   return /^ \p{L}/u.test(mark) && !name.slice(0, -mark.length).trim().includes(' ');
 }
@@ -72,7 +68,7 @@ function cut(cell: PersonCell, mark: string): boolean {
   return true;
 }
 
-/** Turns `Lee, Ann` round. */
+/** Returns `Ann Lee` for `Lee, Ann`; other names unchanged. */
 function turned(name: string): string {
   const [, surname, first] = TURNED.exec(name) ?? [];
   if (surname === undefined || first === undefined || ENDING.test(first)) return name;
@@ -88,7 +84,7 @@ const HEADINGS = new Set(
   ).split(','),
 );
 
-/** Returns how a sentence ends that says why a text is the name of nobody; `null` if it may be a name. */
+/** Returns the end of a sentence that says why a text cannot be a name; `null` if it can. */
 export function noNameFault(text: string): string | null {
   const plain = text.trim();
   if (isDay(plain)) return 'a date is no name';
@@ -96,4 +92,15 @@ export function noNameFault(text: string): string | null {
   if (/\d{7,}/.test(plain.replace(/[\s().+/-]/g, ''))) return 'a number is no name';
   if (/\S@\S+\.\S/.test(plain)) return 'an e-mail address is no name';
   return HEADINGS.has(foldName(plain)) ? 'that is a heading' : null;
+}
+
+/** Returns how a sentence ends that says why a text is the name of no single person; `null` if it may be. */
+export function noPersonFault(text: string, isSquad: boolean): string | null {
+  if (text.length > LONGEST) return null;
+  if (/\?\)?$/.test(text)) return 'a question is no name';
+  if (/\p{L}.* \d{1,3} ?[-–] ?\d{1,3}$/u.test(text)) return 'a score is no name';
+  const parts = text.split(/[,;\n]/).map((part) => part.trim());
+  const areNames = parts.every((part) => /\p{L}{2}/u.test(part) && !ENDING.test(part) && !CAPTAIN.test(part));
+  const areSeveral = areNames && (parts.length > 2 || (parts.length === 2 && text.includes(';')));
+  return areSeveral || (isSquad && isPair(text)) ? 'each person needs a cell, or a line' : null;
 }

@@ -1,10 +1,12 @@
+import type { Checked } from '#domain/issue.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import type { FileKind, FileLine } from '#domain/imports/sheet.ts';
+import type { FileKind } from '#domain/imports/meanings.ts';
+import type { FileLine } from '#domain/imports/sheet.ts';
 
 /**
- * What the reading of each value may need. `own`: whether the headings are those of this site's own files. `exported`: whether
- * the file also has the ids that an export writes, so that every name and day stays as it is.
+ * Everything that the readers of values share. `own`: the headings are this site's own. `exported`: the file also has the ids
+ * of an export, so that every name and day stays as it is.
  */
 export type Reading = {
   kind: FileKind;
@@ -16,13 +18,20 @@ export type Reading = {
   knownPlayers: ReadonlySet<string>;
 };
 
-/** Takes a fault of a line. A value that could not be read is `undefined`. */
+/** Reports a fault of a line. Returns `undefined`, the value of a cell that could not be read. */
 export type Report = (sentence: string) => undefined;
 
-/** Takes faults that are reported elsewhere. */
+/** Returns a value that was read. Reports its faults, and returns `undefined`, if it could not be read. */
+export function valueOf<T>(checked: Checked<T>, report: Report): T | undefined {
+  if (checked.ok) return checked.value;
+  for (const { message } of checked.issues) report(message);
+  return undefined;
+}
+
+/** Ignores a fault, because it is reported elsewhere. */
 export const unheard: Report = () => undefined;
 
-/** Reports the faults of a line. `isFaulty`: whether it has any. */
+/** Reports the faults of a line. `isFaulty`: the line has a fault. */
 export class LineFaults {
   isFaulty: boolean;
   readonly report: Report;

@@ -176,6 +176,11 @@ const CASES: Record<string, Case> = {
     answers: ['walkover | 50–0 | rule'],
     rows: ['1 – 0 v Ann Lee 42', '2 Cal Roe 72 v Dee Orr 1'],
   },
+  'a score against nobody that stays as it stands': {
+    lines: ['Absent|0|Ann Lee|50', 'Cal Roe|72|Dee Orr|1'],
+    answers: ['walkover | 50–0 | frame'],
+    rows: ['1 – 0 v Ann Lee 50', '2 Cal Roe 72 v Dee Orr 1'],
+  },
   'a player alone without a score': {
     lines: ['Ann Lee|||', 'Cal Roe|72|Dee Orr|1'],
     rows: ['1 Ann Lee 42 v – 0', '2 Cal Roe 72 v Dee Orr 1'],

@@ -14,7 +14,7 @@ import type { Reading } from './reading.ts';
 import { StatedScores } from './stated-scores.ts';
 import { readState } from './state.ts';
 
-/** Reads the lines of results, or of match scores alone. */
+/** Returns the cards of a file of results or of match scores. */
 export function readResults(kind: 'results' | 'scores', file: FileLines, reading: Reading): FileContent {
   const { lines, strays, named } = cardLines(file.lines, reading);
   const stray: FileLine[] = [...file.broken, ...strays.map(({ line }) => line)];
@@ -58,7 +58,7 @@ const PLAYERS: readonly MeaningName[] = [
   'frame',
 ];
 
-/** Returns the frames that a table has on each line. Several scores of one pair of players are the frames of one match. */
+/** Returns the frames that a table has on each line. Several scores of the same two players are the frames of one match. */
 function framePlaces(columns: TableColumns): FramePlace[] {
   const numbers = columns.numbers('frame');
   const ofPlayers = new Set(columns.numbers('frame', (meaning) => PLAYERS.includes(meaning)));
@@ -81,7 +81,7 @@ function frameRows(card: CardLine, places: readonly FramePlace[], group: RowGrou
   const { reading } = by;
   const { inquiry, own } = reading;
   if (saysEnding(card)) return own ? [readOwnEnding(card, reading)] : scoreRows(card, reading);
-  // An empty line below frames is one of them.
+  // An empty line below frames is a frame too.
   if (!own && (group?.rows.length ?? 0) === 0 && isUnplayed(card, places, reading)) return [];
   const { line } = card;
   const isNumbered = (['match', 'matchNumber'] as const).some((one) => line.columns.find(one) !== undefined);
@@ -94,14 +94,14 @@ function frameRows(card: CardLine, places: readonly FramePlace[], group: RowGrou
   });
 }
 
-/** Says that a line without a frame was not played, such as `P-P`. */
+/** Returns whether a line without a frame says that the match was not played, such as `P-P`. Lists such a line as left out. */
 function isUnplayed({ line, teams }: CardLine, places: readonly FramePlace[], { inquiry }: Reading): boolean {
   const cells = places.flatMap(({ number }) => filledCells(line, number)).filter((text) => text !== '0');
   const [only = '', ...others] = new Set(cells);
   if (others.length > 0) return false;
   const said = only || line.cell('state') || line.cell('outcome') || (teams.state ?? '');
   const word = readState(said)?.word;
-  // A word in place of both players is a frame that nobody played.
+  // A lone word in place of both players means that nobody played the frame.
   if (only !== '' && (word === undefined || (cells.length > 1 && !CALLED_OFF.has(word)))) return false;
   const title = `${teams.home} v ${teams.away}`;
   if (word === 'conceded') {

@@ -1,7 +1,7 @@
 import { isDay } from './written-day.ts';
 
-/** A value of a cell, or the end of a sentence that says why it has none: `which is a date`. */
-export type ScoreCell<T> = { value: T } | { fault: string };
+/** The value of a cell, or the end of a sentence with its fault, such as `which is a date`. */
+type ScoreCell<T> = { value: T } | { fault: string };
 
 const POINTS = /^\(?(-?\d{1,9})(?:[.,](\d{1,25}))?\)?$/;
 const PAIR = /^[([]?(\d{1,9}(?:\.\d{1,25})?) ?(?:[-–—−/:]|v\.?|vs\.?|to| ) ?(\d{1,9}(?:\.\d{1,25})?)[)\]]?$/i;
@@ -10,7 +10,7 @@ const DATE = 'which is a date: the spreadsheet made one of a score. Write the sc
 /** The most digits of a score. */
 const DIGITS = 3;
 
-/** Reads a whole cell as the points of one side. `own`: of this site's own file, where the rules check the range. */
+/** Reads a whole cell as the points of one side. `own`: of this site's own file, whose range the league's rules check. */
 export function readPoints(text: string, own = false): ScoreCell<number> {
   const [, whole, fraction] = POINTS.exec(text.replace('−', '-')) ?? [];
   if (whole !== undefined) return numberOf(whole, fraction, own);
@@ -36,7 +36,7 @@ function sideOf(points: string): ScoreCell<number> {
 
 function numberOf(whole: string, fraction: string | undefined, own: boolean): ScoreCell<number> {
   const number = Number(fraction === undefined ? whole : `${whole}.${fraction}`) + 0;
-  // A spreadsheet may write 31 as 30.999999999999996.
+  // A spreadsheet may store 31 as 30.999999999999996.
   const points = Math.round(number);
   if (Math.abs(points - number) > 1e-6) return { fault: 'which is not a whole number' };
   if (!own && (points < 0 || String(points).length > DIGITS || whole.replace(/^-?0+(?=\d)/, '').length > DIGITS))
@@ -49,12 +49,12 @@ export function isWalkover(text: string): boolean {
   return /^(?:w[./ \\]?o\.?|walk ?-?over|forfeit(?:ed)?|bye)\.?$/i.test(text);
 }
 
-/** Returns whether a cell in place of a score says that there is none. */
+/** Returns whether a text means that there is no score. */
 export function isNoScore(text: string): boolean {
   return /^(?:|[-–—]{1,3}|void(?:ed)?|n\/?p|dnp|not played|unplayed|n\/a|no frame)$/i.test(text);
 }
 
-/** Returns whether a cell says without points that its side won or lost. */
+/** Returns whether a text says that its side won or lost; `null` for other texts. */
 export function readWonOrLost(text: string): 'won' | 'lost' | null {
   if (/^(?:w|won|win|winner)$/i.test(text)) return 'won';
   return /^(?:l|lost|loss|loser)$/i.test(text) ? 'lost' : null;

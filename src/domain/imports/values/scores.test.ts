@@ -156,6 +156,21 @@ test('a file of frames told from both sides counts once', () => {
   ]);
 });
 
+test('an empty week of a break may be that of the line above', () => {
+  const text = `Week = week|Player = player|Team = team|Break = break
+1|Ann Lee|Lions|41
+|Bo Day|Tigers|35`;
+  const weeks = (answers: string[]) => {
+    const { content, asked } = readTables('breaks', text, { answers: answersOf('all | season | 25/26', ...answers) });
+    return [
+      content?.kind === 'breaks' ? content.rows.map(({ week }) => week) : [],
+      asked.map(([, subject]) => subject),
+    ];
+  };
+  expect(weeks([])).toEqual([[1, 1], ['empty']]);
+  expect(weeks(['weeks | empty | none'])).toEqual([[1, null], []]);
+});
+
 test('breaks may stand in a list of their own', () => {
   const found = readTables(
     'breaks',

@@ -9,10 +9,10 @@ import { readSeason, seasonWithin, twoYears } from './season.ts';
 /** The days that a season can have. */
 export type SeasonSpan = DatedSeason & { from: string; to: string };
 
-/** Returns a line's season, or `null` where it has none; its fault was reported, or a question asks for it. */
-export type SeasonOf = (line: Line, report: Report) => string | null;
+/** Returns a line's season; `null` if the season has a fault, or a question about it is open. */
+type SeasonOf = (line: Line, report: Report) => string | null;
 
-/** Finds out the season of each line. `days`: days with their years in the file, for a suggestion. */
+/** Returns a function that gives the season of each line. `days`: days of the file with their years, for a suggestion. */
 export function seasonsOf(lines: readonly Line[], days: readonly string[], reading: Reading): SeasonOf {
   const { inquiry } = reading;
   const all = inquiry.given('all', 'season');
@@ -30,7 +30,7 @@ export function seasonsOf(lines: readonly Line[], days: readonly string[], readi
   const others = lines.filter(({ columns }) => !withSeasons.has(columns));
   const [only = null, another] = new Set([...names.values()].filter((name) => typeof name === 'string'));
   const rest = others.length > 0 ? seasonOfAll(others, days, reading, another === undefined ? only : null) : null;
-  // A line of an own list without a season is of the default one.
+  // A line without a season, in this site's own list, belongs to the default season.
   const ofDefault = reading.own && isOfLeague(reading) ? reading.facts.defaultSeason : null;
   return (line, report) => {
     if (!withSeasons.has(line.columns)) return rest;
@@ -44,7 +44,7 @@ export function seasonsOf(lines: readonly Line[], days: readonly string[], readi
   };
 }
 
-/** Asks whether a column of seasons is read, where its texts are no clear seasons. */
+/** Returns whether a column of seasons is read. Asks if its texts may mean something else. */
 function readsColumn(texts: ReadonlyMap<string, readonly Line[]>, { facts, inquiry }: Reading): boolean {
   const known = facts.seasons.map(({ name }) => name);
   const unclear = [...texts].filter(([text]) => 'suggested' in readSeason(text, known));
@@ -90,7 +90,7 @@ function seasonOfText(text: string, own: readonly Line[], days: readonly string[
   });
 }
 
-/** Returns the one season of a file that does not say it. */
+/** Returns the season of a file that does not name one. */
 function seasonOfAll(
   lines: readonly Line[],
   days: readonly string[],
@@ -125,7 +125,7 @@ function seasonOfAll(
   });
 }
 
-/** Returns whether lines without a season are of the league's present one. */
+/** Returns whether lines without a season belong to the league's current season. */
 function isOfLeague({ kind }: Reading): boolean {
   return kind === 'fixtures' || kind === 'squads';
 }
@@ -140,7 +140,10 @@ function seasonOfDays(days: readonly string[], facts: Reading['facts']): string 
 /** Days before a season's start that belong to it (Rule C23). */
 const DAYS_BEFORE = 60;
 
-/** Returns the season of a day: one of the league's, else one that begins in September, or as the league's latest does. */
+/**
+ * Returns the season of a day: a season of the league, or else a new one that begins in September, or as the league's latest
+ * season does.
+ */
 function seasonOfDay(day: string, { seasons }: Reading['facts']): string {
   const known = seasons.find((season) => {
     const { from, to } = spanOf(season);
@@ -156,7 +159,7 @@ function seasonOfDay(day: string, { seasons }: Reading['facts']): string {
     : twoYears(year);
 }
 
-/** Returns the days that the seasons of a file can have, by name. `days`: the days of each season in the file. */
+/** Returns the days that the seasons of a file can have, keyed by name. `days`: the days of each season in the file. */
 export function spansOf(
   days: ReadonlyMap<string, readonly string[]>,
   { facts }: Reading,

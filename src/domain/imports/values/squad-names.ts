@@ -2,8 +2,8 @@ import { foldName } from '#domain/name.ts';
 import { readHandicap } from './handicap.ts';
 import type { Reading } from './reading.ts';
 
-/** A name of a list of players, and the handicap that stands behind it. */
-export type ListedName = { name: string; handicap: string | null };
+/** A name in a list of players, and the handicap after it. */
+type ListedName = { name: string; handicap: string | null };
 
 /** The patterns are slow for longer texts. */
 const LONGEST = 100;
@@ -11,7 +11,7 @@ const NUMBER_BEFORE = /^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪●○*–-]
 const AFTER =
   /^(.*?\p{L}.*?)(?:,? | ?[:=] ?|, ?| ?(?=[([]))(?:[-–] )?([([]?(?:(?:h'?\/?cap|handicap|hcp|h\/?c)\.?:? ?)?(?:(?:rec|receives?|gets?|owes?|gives?|plus|minus|start)\.?:? ?)?[+−–-]?\d{1,3}(?: ?(?:pts|start))?[)\]]?|scr(?:atch)?\.?|\(scr(?:atch)?\.?\))$/iu;
 
-/** Splits a name of a list from the number or bullet before it and, if `mayHaveHandicap`, from the handicap behind it. */
+/** Separates a name from the number or bullet before it and, if `mayHaveHandicap`, from the handicap after it. */
 export function listedPlayer(text: string, mayHaveHandicap: boolean, { knownPlayers }: Reading): ListedName {
   if (text.length > LONGEST || knownPlayers.has(foldName(text))) return { name: text, handicap: null };
   const plain = text.replace(NUMBER_BEFORE, '').replace(/ ?:$/, '');

@@ -22,13 +22,7 @@ const CASES: Record<string, Case> = {
 1|Lions|Gus Ray|
 1|Lions|Hal Tye|x
 1|Tigers||`,
-    rows: [
-      '1 Lions: Ann Lee 20/0/20',
-      '1 Lions: Bob Fox -14/0/-14',
-      '1 Lions: Eve Kay 0/0/0',
-      '1 Lions: Gus Ray',
-      '1 Tigers: –',
-    ],
+    rows: ['1 Lions: Ann Lee 20', '1 Lions: Bob Fox -14', '1 Lions: Eve Kay 0', '1 Lions: Gus Ray', '1 Tigers: –'],
     faults: ['6: Hcap is "x", which is not a number.'],
   },
   'handicaps behind names': {
@@ -39,14 +33,44 @@ Lions|Ann Lee 20
 Tigers|1. Cal Roe
 |Lee, Ann (35)`,
     rows: [
-      '1 Lions: Ann Lee 20/0/20',
-      '1 Lions: Bob Fox 5/0/5',
-      '1 Lions: Ida Poe 14/0/14',
+      '1 Lions: Ann Lee 20',
+      '1 Lions: Bob Fox 5',
+      '1 Lions: Ida Poe 14',
       '1 Tigers: Cal Roe',
-      '1 Tigers: Ann Lee 35/0/35',
+      '1 Tigers: Ann Lee 35',
     ],
     leftOut: ['3: Bob Fox (C) is Bob Fox: (C) is not kept.'],
     asked: ['all division'],
+  },
+  'a captain, or a player called so': {
+    text: `Team = team|Player = player
+Lions|Mo Captain
+Lions|Mary Ann Captain*
+Lions|Ann Lee - captain`,
+    rows: ['1 Lions: Mo Captain', '1 Lions: Mary Ann', '1 Lions: Ann Lee'],
+    leftOut: [
+      '3: Mary Ann Captain* is Mary Ann: Captain * is not kept.',
+      '4: Ann Lee - captain is Ann Lee: - captain is not kept.',
+    ],
+    asked: ['all division', 'nobody Mary Ann Captain'],
+  },
+  'several people in a cell, or nobody': {
+    text: `Team = team|Player = player
+Lions|Ann Lee, Bob Fox, Eve Kay
+Lions|Ann Lee & Bob Fox
+Lions|Cal Roe 72-31
+Lions|Dee Orr?
+Lions|A.N. Other
+Lions|Mac Donald, Mary Ann`,
+    rows: ['1 Lions: –', '1 Lions: Mary Ann Mac Donald'],
+    faults: [
+      '2: The player name is "Ann Lee, Bob Fox, Eve Kay": each person needs a cell, or a line.',
+      '3: The player name is "Ann Lee & Bob Fox": each person needs a cell, or a line.',
+      '4: The player name is "Cal Roe 72-31": a score is no name.',
+      '5: The player name is "Dee Orr?": a question is no name.',
+    ],
+    leftOut: ['6: A.N. Other is nobody of the squad.'],
+    asked: ['all division', 'nobody A.N. Other'],
   },
   'a line for each team, with its captain': {
     text: `Team = team|Venue = venue|Captain = captain|Phone = phone|P1 = player|P2 = player 2
@@ -72,7 +96,7 @@ Tigers|Station Inn|Cal Roe|07700 900456|Cal Roe|`,
     text: `Div = division|Team = team|P1 = player|H1 = handicap|P2 = player 2|H2 = handicap 2
 1|Lions|Ann Lee|20|Bob Fox|-14
 1|Tigers|Cal Roe|5||7`,
-    rows: ['1 Lions: Ann Lee 20/0/20', '1 Lions: Bob Fox -14/0/-14'],
+    rows: ['1 Lions: Ann Lee 20', '1 Lions: Bob Fox -14'],
     faults: ['3: H2 is "7", but there is no player.'],
   },
   'who is no player': {
@@ -82,7 +106,7 @@ Tigers|Station Inn|Cal Roe|07700 900456|Cal Roe|`,
 1|Lions|Bob Fox (withdrawn)|35
 1|Lions|7700900123|
 1|Bye||`,
-    rows: ['1 Lions: Ann Lee 20/0/20', '1 Lions: –', '1 Lions: –'],
+    rows: ['1 Lions: Ann Lee 20', '1 Lions: –', '1 Lions: –'],
     asked: ['nobody Vacant', 'nobody Bob Fox (withdrawn)'],
     faults: ['5: The player name is "7700900123": a number is no name.'],
     leftOut: [

@@ -15,10 +15,10 @@ import { seasonsOf } from './seasons.ts';
 import { listedPlayer } from './squad-names.ts';
 import { readTeam } from './teams.ts';
 
-/** Far more players than any league has. All are compared at once. */
+/** More lines than any league has. All are compared with each other. */
 export const MOST_SQUAD_LINES = 5_000;
 
-/** Reads the lines of a list of squads. */
+/** Returns the teams and players of a list of squads. */
 export function readSquads(file: FileLines, reading: Reading): FileContent {
   const { inquiry } = reading;
   const [lines, more] = [file.lines.slice(0, MOST_SQUAD_LINES), file.lines[MOST_SQUAD_LINES]];
@@ -51,7 +51,7 @@ type Squads = {
   divisionOf: ReturnType<typeof divisionsOf>['of'];
 };
 
-/** A row, and whether it is the captain of a column of captains, who may be among the players too. */
+/** A row. `isCaptain`: from a column of captains. The captain may be among the players too. */
 type ListedRow = SquadRow & { isCaptain?: boolean };
 
 function squadRows(line: Line, squads: Squads): ListedRow[] {
@@ -79,7 +79,7 @@ type Listed = Pick<ListedRow, 'player' | 'isCaptain'>;
 
 const NUMBERS = ['handicap', 'modifier', 'newHandicap'] as const;
 
-/** Reads the player of a line of this site's own file. */
+/** Returns the player of a line in this site's own file. */
 function ownPlayer(line: Line, { players, reading }: Squads, report: Report): Listed | undefined {
   if (line.cell('player') === '') {
     const given = [...NUMBERS, 'playerId' as const].filter((column) => line.cell(column) !== '');
@@ -100,25 +100,30 @@ function ownPlayer(line: Line, { players, reading }: Squads, report: Report): Li
     if (isEmpty) report(`${column} is empty.`);
     return [column, isEmpty ? undefined : (handicapIn(line, column, 1, report) ?? undefined)];
   });
-  const read = checkedHandicaps(Object.fromEntries(numbers) as Partial<Handicaps>, report);
+  const read = checkedHandicaps(Object.fromEntries(numbers), report);
   return said.named && read ? { player: { ...said.named, handicaps: read } } : undefined;
 }
 
-function checkedHandicaps(read: { [K in keyof Handicaps]?: number | undefined }, report: Report): Handicaps | null {
+/** Returns the handicaps that a line has; `null` if one of them is faulty, which is reported. */
+function checkedHandicaps(
+  read: { [K in keyof Handicaps]?: number | undefined },
+  report: Report,
+): Partial<Handicaps> | null {
   const checked = checkRead(handicaps, read);
-  if (checked.ok) return checked.value;
+  if (checked.ok || checked.issues.length === 0)
+    return Object.fromEntries(Object.entries(read).filter(([, points]) => points !== undefined));
   for (const { path, message } of checked.issues) report(`${message.slice(0, -1)} (${path}).`);
   return null;
 }
 
-/** Reads the players of a line of any other list, and its captain where a column names one. */
+/** Returns the players of a line in any other list, and the captain from a column of captains. */
 function listedPlayers(line: Line, squads: Squads, report: Report): Listed[] {
   const { columns } = line;
   const numbers = columns.numbers('player', (meaning) => PLAYER_CELLS.includes(meaning));
   const found = numbers.flatMap((number) => listedAt(line, number, squads, report) ?? []);
   const captain = line.cell('captain');
   const said = captain === '' || isTick(captain) ? null : namedIn(captain, { line, number: 1 }, squads, report);
-  if (said?.named) return [{ player: { ...said.named, handicaps: null }, isCaptain: true }, ...found];
+  if (said?.named) return [{ player: { ...said.named, handicaps: {} }, isCaptain: true }, ...found];
   return found.length > 0 ? found : [{ player: null }];
 }
 
@@ -139,12 +144,11 @@ function listedAt(line: Line, number: number, squads: Squads, report: Report): L
   const said = namedIn(text, { line, number }, squads, report);
   if (!said?.named) return null;
   const { handicap } = said;
-  const points =
-    handicapIn(line, 'handicap', number, report) ?? (handicap === null ? null : (readHandicap(handicap) ?? null));
-  if (points === null) return { player: { ...said.named, handicaps: null } };
-  const modifier = handicapIn(line, 'modifier', number, report) ?? 0;
-  const newHandicap = handicapIn(line, 'newHandicap', number, report) ?? points;
-  const read = checkedHandicaps({ handicap: points, modifier, newHandicap }, report);
+  const [points, modifier, newHandicap] = NUMBERS.map(
+    (meaning) => handicapIn(line, meaning, number, report) ?? undefined,
+  );
+  const beside = handicap === null ? undefined : (readHandicap(handicap) ?? undefined);
+  const read = checkedHandicaps({ handicap: points ?? beside, modifier, newHandicap }, report);
   return read ? { player: { ...said.named, handicaps: read } } : null;
 }
 
@@ -172,7 +176,7 @@ function namedIn(
   return { named: said.named, handicap: handicap ?? said.cell?.handicap ?? null };
 }
 
-/** Leaves out a captain who is among the players of the team. */
+/** Returns the rows without captains who are among the players of their team. */
 function withoutTwins(rows: readonly ListedRow[]): SquadRow[] {
   const listed = new Set(rows.flatMap((row) => (row.player && !row.isCaptain ? keyOf(row) : [])));
   return rows.filter((row) => !row.isCaptain || !listed.has(keyOf(row))).map(({ isCaptain: _, ...row }) => row);

@@ -5,10 +5,10 @@ import type { CardLine } from './card-lines.ts';
 import type { Reading } from './reading.ts';
 import { readPoints, readScores } from './score.ts';
 
-/** The score of a match that stands beside its frames. */
+/** A match score beside the frames of the match. */
 type Stated = { line: FileLine; home: number; away: number };
 
-/** Collects the scores of matches that stand beside frames. The frames count; a score that differs from them is said. */
+/** Collects match scores that are beside frames. The frames count; a score that differs from them is reported. */
 export class StatedScores {
   readonly #stated = new Map<RowGroup, Stated[]>();
 
@@ -22,7 +22,7 @@ export class StatedScores {
     if (!known.some((one) => one.home === home && one.away === away)) known.push({ line: line.line, home, away });
   }
 
-  /** Leaves out the lines that have nothing but a score that the frames of their card show too. */
+  /** Leaves out lines that have only a match score, on cards with frames, and lists scores that differ from the frames. */
   end(groups: readonly RowGroup[], { inquiry }: Reading): void {
     for (const group of groups) {
       const frames = group.rows.filter(({ ending }) => ending === null);

@@ -2,13 +2,16 @@ import type { CardKey, FileContent, FixtureRow, Row, RowGroup } from '#domain/im
 import { lineWords } from '#domain/imports/sheet.ts';
 import type { Reading } from './reading.ts';
 
-/** A card or a fixture of the file: where it stands, with the teams in both orders. */
+/** A card or a fixture. `key` and `turned` identify it, with the teams in both orders. */
 type Told<T> = { one: T; key: string; turned: string; lines: number[] };
 
-/** So many of a hundred cards stand twice in a file that tells each from both sides. */
+/** In a file with each card from both sides, at least this percentage of the cards is there twice. */
 const MOST = 80;
 
-/** Leaves out the second of two cards where each card stands twice, once from each side; asks whether that is so. */
+/**
+ * Returns the content with each card once. If a file seems to have each card twice, once from each side, it asks whether this
+ * is so.
+ */
 export function withoutMirrors(content: FileContent, reading: Reading): FileContent {
   if (reading.exported) return content;
   if (content.kind === 'results' || content.kind === 'scores')
@@ -22,8 +25,10 @@ function firstOfTwo<T>(all: readonly Told<T>[], { inquiry }: Reading): T[] {
   const second = new Map<Told<T>, Told<T>>();
   for (const told of all) {
     const first = waiting.get(told.key)?.shift();
+    const others = waiting.get(told.turned);
     if (first) second.set(told, first);
-    else waiting.set(told.turned, [...(waiting.get(told.turned) ?? []), told]);
+    else if (others) others.push(told);
+    else waiting.set(told.turned, [told]);
   }
   if (second.size === 0 || second.size * 200 < all.length * MOST) return all.map(({ one }) => one);
   const answer = inquiry.ask({

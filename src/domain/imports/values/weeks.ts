@@ -3,13 +3,14 @@ import { weekOfPlayIn } from '#domain/cards/week-of-play.ts';
 import { ordinal } from '#domain/imports/cells.ts';
 import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
 import { mondaysBetween } from './days.ts';
+import { weeksGoingOn } from './known-weeks.ts';
 import { type Line, tablesWith } from './line.ts';
-import type { Reading, Report } from './reading.ts';
+import { type Reading, type Report, valueOf } from './reading.ts';
 import type { SeasonSpan } from './seasons.ts';
 import { readWeek } from './week.ts';
 
 /** Returns a line's week; `undefined` where it has none, and its fault was reported. */
-export type WeekOf = (line: Line, day: string | null | undefined, report: Report) => number | undefined;
+type WeekOf = (line: Line, day: string | null | undefined, report: Report) => number | undefined;
 
 type Dated = { line: Line; day: string | null | undefined; span: SeasonSpan | null };
 
@@ -38,10 +39,7 @@ function unwrittenWeeks(lines: readonly Line[], dated: readonly Dated[], reading
 function weekInCell(line: Line, report: Report): number | undefined {
   const [heading, text] = [line.heading('week'), line.text('week')];
   const read = readWeek(text, heading);
-  const checked = ordinal(MAX_WEEKS)(() => (read && 'week' in read ? String(read.week) : text), heading);
-  if (checked.ok) return checked.value;
-  for (const { message } of checked.issues) report(message);
-  return undefined;
+  return valueOf(ordinal(MAX_WEEKS)(read && 'week' in read ? String(read.week) : text, heading), report);
 }
 
 function oneWeek(lines: readonly Line[], { inquiry }: Reading): WeekOf {
@@ -63,7 +61,7 @@ function isWeek(value: string): boolean {
   return /^[1-9]\d?$/.test(value);
 }
 
-function weeksFromDays(dated: readonly Dated[], own: ReadonlySet<Line>, { inquiry }: Reading): WeekOf {
+function weeksFromDays(dated: readonly Dated[], own: ReadonlySet<Line>, { inquiry, facts }: Reading): WeekOf {
   const answer = inquiry.ask({
     kind: 'weeks',
     subject: 'dates',
@@ -79,6 +77,8 @@ function weeksFromDays(dated: readonly Dated[], own: ReadonlySet<Line>, { inquir
   if (answer === 'one') return () => 1;
   const spanOf = new Map(dated.map(({ line, span }) => [line, span]));
   const firsts = firstDays(dated);
+  const recorded = facts.seasons.flatMap(({ name, days = [] }) => (days.length > 0 ? [[name, days] as const] : []));
+  const goingOn = new Map(recorded.map(([name, days]) => [name, weeksGoingOn(days)]));
   const byCalendar = new Map<string, ReturnType<typeof weekOfPlayIn>>();
   return (line, day, report) => {
     if (day === undefined) return undefined;
@@ -94,9 +94,11 @@ function weeksFromDays(dated: readonly Dated[], own: ReadonlySet<Line>, { inquir
       const [first, last] = [span.calendar.at(0)?.week ?? 1, span.calendar.at(-1)?.week ?? 1];
       return weekIn({ week: compareDays(day, span.calendar.at(-1)?.to ?? day) > 0 ? last : first, date: day });
     }
-    const week = mondaysBetween(firsts.get(span.name) ?? day, day) + 1;
+    const next = goingOn.get(span.name)?.(day);
+    if (next && 'fault' in next) return report(next.fault);
+    const week = next?.week ?? mondaysBetween(firsts.get(span.name) ?? day, day) + 1;
     if (week <= MAX_WEEKS) return week;
-    report(`${day} is ${week} weeks after the first date: a season has at most ${MAX_WEEKS}.`);
+    report(`${day} is in week ${week}: a season has at most ${MAX_WEEKS}.`);
     return undefined;
   };
 }

@@ -1,5 +1,6 @@
+import { MONTH_NAMES } from '#domain/imports/words.ts';
 import { addDays } from '#domain/day.ts';
-import { readTime } from './time.ts';
+import { clock, MINUTES, readTime } from './time.ts';
 
 /** A day as it is written. The year may have two digits, or be missing. */
 export type DayParts = { year: string | null; month: number; day: number };
@@ -18,7 +19,7 @@ export type WrittenDay = {
 
 /** The most characters of a written day. */
 const LONGEST = 60;
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+const MONTHS = MONTH_NAMES.map((name) => name.toLowerCase());
 const DAYS = 'mon tue wed thu fri sat sun'.split(' ');
 const DAY_NAME =
   '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
@@ -38,7 +39,6 @@ const MONTH_DAY = /^([a-z]{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?:(?:,\s?|\s)'?(\
 const SERIAL = /^(\d{5})(?:[.,](\d{1,12}))?$/;
 /** Day 0 of the serial numbers that spreadsheets give to days. */
 const SERIAL_START = '1899-12-30';
-const MINUTES = 1440;
 
 /** Reads a whole cell as a day; `null` if it is none. */
 export function readWrittenDay(text: string): WrittenDay | null {
@@ -76,11 +76,6 @@ function readSerial(text: string): WrittenDay | null {
   const parts = { year, month: Number(month), day: Number(day) };
   const time = minutes === 0 || minutes === MINUTES ? null : clock(minutes);
   return { parts, monthFirst: parts, weekday: null, time, moment: null };
-}
-
-/** Returns a time such as `19:30` for minutes after midnight. */
-export function clock(minutes: number): string {
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 /** Takes the weekday and the time off a text. */

@@ -44,7 +44,7 @@ export function planResults(
   const seasons = extendedSeasons(played, league.seasons, options.rules, growth);
   const oldestFirst = played.flatMap(({ cards }) => cards);
   const handicap = defaultHandicap(options.rules.handicaps);
-  const squads = placeSquads(oldestFirst, league, defaultSeason, handicap, inquiry);
+  const squads = placeSquads(oldestFirst, league, placedBy(played, { ...league, defaultSeason }), handicap, inquiry);
   const plan: Plan = { ...checked, league, played, seasons, squads, defaultSeason };
   const writes = writesOf(plan, options);
   return {
@@ -53,6 +53,18 @@ export function planResults(
     preview: previewOf(plan, writes, options),
     notes: [...matchedNotes(checked), ...squads.notes],
   };
+}
+
+/**
+ * Returns the season whose cards place teams and players: the default one. In a league that was set up without teams, it is the
+ * newest of the file, if the default season has its divisions: the file's teams are those of the league.
+ */
+function placedBy(played: readonly PlayedSeason[], { defaultSeason, seasons, people }: RecordedLeague): string | null {
+  const newest = played.at(-1);
+  const shown = seasons.get(defaultSeason ?? '');
+  const isWithoutTeams = people.teams.values().every(({ deleted }) => deleted);
+  const fits = newest?.cards.every(({ card }) => shown?.divisions.includes(card.division)) ?? false;
+  return newest && isWithoutTeams && !shown?.imported && fits ? newest.name : defaultSeason;
 }
 
 /** Everything about a results import before it is written. */

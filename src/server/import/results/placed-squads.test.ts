@@ -68,7 +68,7 @@ describe('squads from a file of results', () => {
     expect(await squadsOf(store)).toEqual(squads(1));
   });
 
-  it('the default season moves live teams and no players, and says so; the same file again changes nothing', async () => {
+  it('the default season moves live teams that officials answer for, and no players; the same file again changes nothing', async () => {
     const store = await openTestStore('sqlite');
     await importText(store, fileOf(SMALL));
     await makeDefault(store, '15/16');
@@ -80,7 +80,14 @@ describe('squads from a file of results', () => {
         .replace(/Ann Lee|Cat Hill|Bob Fox/, 'Gil Nash')
         .replace('Kit Sand', 'Ann Lee'),
     );
-    const report = await importText(store, fileOf(now));
+    const trial = await importText(store, fileOf(now), { dryRun: true });
+    const teams = ['Bears', 'Lions', 'Tigers', 'Wolves'].map((name) => `${name}, division 3`);
+    const move = { kind: 'move', suggested: 'stay', needed: false };
+    expect(trial.questions.map(({ subject }) => subject).sort()).toEqual(['Ann Lee, Bears', ...teams]);
+    expect(trial.questions).toEqual(trial.questions.map(() => expect.objectContaining(move)));
+    expect(trial.preview.counts.teams).toMatchObject({ added: 0, changed: 0 });
+    const answers = teams.map((subject) => ['move', subject, 'move'] as const);
+    const report = await importText(store, fileOf(now), { answers });
     expect(report.changes).toContainEqual(
       expect.objectContaining({ sentence: 'Lions: from division 1 to division 3.' }),
     );

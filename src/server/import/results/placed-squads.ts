@@ -3,12 +3,14 @@ import { SIDES } from '#domain/cards/match.ts';
 import { placedInTime } from '#domain/cards/week-of-play.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { byName, foldName } from '#domain/name.ts';
+import { RETIRED } from '#domain/squads/numbers.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
+import { moves, teamMoves } from '../asked-moves.ts';
 import { squadName } from '../match-names.ts';
 import type { BeforeAfter } from '../plan.ts';
 import { datedLine } from './file-card.ts';
 import type { NewCard } from './new-card.ts';
-import type { RecordedLeague } from './recorded-cards.ts';
+import type { RecordedLeague, StoredSeason } from './recorded-cards.ts';
 import type { Resolved } from './resolver.ts';
 
 export type Squads = { teams: BeforeAfter<Team>[]; players: BeforeAfter<Player>[]; notes: string[] };
@@ -25,8 +27,8 @@ type Placing = {
 
 /**
  * Returns the changes to today's divisions and squads that new cards cause. The cards are sorted with the oldest season first.
- * Only cards of the default season move existing teams, and only an answer moves an existing player; no card does that is older
- * than one that is recorded (Rule N8). In other seasons a new team is retired (division 0), and a new player joins the team with
+ * Cards of the default season place existing teams without a division. Only an answer moves an existing player or team, and no
+ * card does that is older than one that is recorded (Rule N8). In other seasons a new team is retired (division 0), and a new player joins the team with
  * most of the player's frames. `handicap` is the handicap of new players.
  */
 export function placeSquads(
@@ -43,7 +45,8 @@ export function placeSquads(
   const isLaterRecorded = laterRecorded(oldestFirst, league, defaultSeason);
   const placing: Placing = { people, all: appearancesOn(oldestFirst), current, isLaterRecorded, notes: [], handicap };
   const newTeams = newcomers(cards.flatMap(({ home, away }) => [home, away]));
-  const teams = [...addTeams(newTeams, placing), ...moveTeams(placing)];
+  const season = league.seasons.get(defaultSeason ?? '');
+  const teams = [...addTeams(newTeams, placing), ...moveTeams(placing, season, inquiry)];
   const newPlayers = newcomers(cards.flatMap(({ players }) => [...players.values()]));
   const after = new Map([...people.teams, ...teams.map((team) => [team.after.id, team.after] as const)]);
   const certain = appearancesOn(inSeason.filter(({ card }) => !card.isOpen));
@@ -74,13 +77,22 @@ function addTeams(added: Resolved[], { people, all, current, notes }: Placing): 
   }
 }
 
-function moveTeams({ people, current, isLaterRecorded, notes }: Placing): BeforeAfter<Team>[] {
+/** Places teams without a division that play in the default season. Asks about those of another division, or that withdrew. */
+function moveTeams(
+  { people, current, isLaterRecorded, notes }: Placing,
+  season: StoredSeason | undefined,
+  inquiry: Inquiry,
+): BeforeAfter<Team>[] {
+  const withdrawn = new Set(season?.withdrawals?.map(({ teamId }) => teamId));
   return [...people.teams.values()].flatMap((team) => {
     const division = current.division(team.id);
     if (division === undefined) return [];
     if (team.deleted)
       notes.push(`${team.name} stay deleted: their results count, but they are not among today's teams.`);
     if (team.deleted || division === team.division || isLaterRecorded(team.id)) return [];
+    const isPlaced = team.division === RETIRED && !withdrawn.has(team.id);
+    const asked = { lines: current.lines(team.id), names: season?.divisionNames };
+    if (!isPlaced && !teamMoves(team, division, asked, inquiry)) return [];
     return [{ before: team, after: { ...team, division } }];
   });
 }
@@ -101,19 +113,8 @@ function movePlayers(
     if (isLaterRecorded(id) || substitutes.has(`${id} ${team.id}`)) return [];
     if (taken.has(squadName({ name, teamId: team.id }))) return [];
     const own = teams.get(teamId)?.name ?? 'another team';
-    const answer = inquiry.ask({
-      kind: 'move',
-      subject: `${name}, ${team.name}`,
-      lines: current.lines(id),
-      text: `${name} of ${own} plays for ${team.name} in this file. Which team is right today?`,
-      options: [
-        { value: 'stay', text: `${name} stays with ${own}` },
-        { value: 'move', text: `${name} moves to ${team.name}` },
-      ],
-      suggested: 'stay',
-      needed: false,
-    });
-    return answer === 'move' ? [{ before: player, after: { ...player, teamId: team.id } }] : [];
+    const isMoved = moves({ name, from: own, to: team.name, lines: current.lines(id) }, inquiry);
+    return isMoved ? [{ before: player, after: { ...player, teamId: team.id } }] : [];
   });
 }
 
@@ -165,8 +166,8 @@ type Appearances = {
   division(teamId: string): number | undefined;
   /** The position of the latest card in order of time, from 0; -1 without a card. */
   lastSeen(id: string): number;
-  /** The first lines of the player's cards. */
-  lines(playerId: string): number[];
+  /** The first lines of the cards of a team or player. */
+  lines(id: string): number[];
 };
 
 type Spell = { frames: number; last: number };
@@ -206,7 +207,10 @@ function appearancesOn(cards: readonly NewCard[]): Appearances {
     mainTeam: (playerId) => mainTeamOf(spells.get(playerId)),
     division: (teamId) => divisions.get(teamId),
     lastSeen: (id) => seen.get(id) ?? -1,
-    lines: (id) => cards.filter(({ players }) => players.has(id)).map(({ card }) => card.line),
+    lines: (id) =>
+      cards
+        .filter(({ home, away, players }) => [home.id, away.id].includes(id) || players.has(id))
+        .map(({ card }) => card.line),
   };
 }
 

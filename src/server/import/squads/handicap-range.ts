@@ -13,13 +13,14 @@ export function widened(
   const present = rules.handicaps;
   let { lowest, highest } = present;
   for (const { line, player } of rows) {
-    if (!player?.handicaps) continue;
+    if (!player) continue;
     const { handicap, newHandicap } = player.handicaps;
     const faults = handicapFaults(player.handicaps, { lowest: LOWEST_HANDICAP, highest: HIGHEST_HANDICAP });
     for (const { message } of faults) fault(line, message);
     if (faults.length > 0) continue;
-    lowest = Math.min(lowest, handicap, newHandicap);
-    highest = Math.max(highest, handicap, newHandicap);
+    const points = [handicap, newHandicap].filter((one) => one !== undefined);
+    lowest = Math.min(lowest, ...points);
+    highest = Math.max(highest, ...points);
   }
   if (lowest === present.lowest && highest === present.highest) return { rules, notes: [] };
   const note = `Handicaps may be from ${lowest} to ${highest} now, as the file has them. Before, they could be from ${present.lowest} to ${present.highest}.`;

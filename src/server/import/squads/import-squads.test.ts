@@ -85,9 +85,10 @@ describe('an import of squads', () => {
       'Owls,1,Zoe,20,1.25,15,o,z', // brought back by their ids
       'Bisons,0,,,,,,',
     );
-    const dry = await importText(store, given, { dryRun: true });
+    const answers = [['move', 'Lions, division 2', 'move']] as const;
+    const dry = await importText(store, given, { dryRun: true, answers });
     expect(dry).toMatchObject({ written: false, faults: [] });
-    const report = await importText(store, given);
+    const report = await importText(store, given, { answers });
     expect({ ...report, preview: null }).toEqual({ ...dry, preview: null, dryRun: false, written: true });
     expect(report.preview.counts).toMatchObject({
       teams: { added: 2, changed: 2, unchanged: 0 },

@@ -93,7 +93,7 @@ describe('squads', () => {
       'a new handicap',
       [squadRow(2, 'Lions', 'Ann Lee 7')],
       [],
-      { changes: ['Ann Lee of Lions: handicap from 0 to 7, new handicap from 0 to 7.'] },
+      { changes: ['Ann Lee of Lions: handicap from 0 to 7.'] },
     ],
     [
       'a new player',
@@ -116,12 +116,42 @@ describe('squads', () => {
       [['move', 'Ann Lee, Tigers', 'move']],
       { changes: ['Ann Lee of Lions: team from Lions to Tigers.'] },
     ],
+    [
+      'a team of another division stays',
+      [squadRow(2, 'Lions', null, { division: 2 })],
+      [],
+      {
+        asked: ['move Lions, division 2: stay, may wait'],
+        leftOut: ['2: Lions stays in division 1, and does not move to division 2.'],
+        changes: [],
+      },
+    ],
+    [
+      'a team of another division moves if an official says so',
+      [squadRow(2, 'Lions', null, { division: 2 })],
+      [['move', 'Lions, division 2', 'move']],
+      { changes: ['Lions: from division 1 to division 2.'] },
+    ],
+    [
+      'a team retires if an official says so',
+      [squadRow(2, 'Lions', null, { division: 0 })],
+      [['move', 'Lions, division 0', 'move']],
+      { changes: ['Lions: from division 1 to retired.'] },
+    ],
+    ...(['handicap', 'modifier', 'newHandicap'] as const).map(
+      (field): [string, SquadRow[], Answers, { changes: string[] }] => [
+        `a file with nothing but the ${field} of a player changes nothing else`,
+        [squadRow(2, 'Lions', null, { player: { ...named('Ann Lee'), handicaps: { [field]: 5 } } })],
+        [],
+        { changes: [`Ann Lee of Lions: ${field === 'newHandicap' ? 'new handicap' : field} from 0 to 5.`] },
+      ],
+    ),
     ['a name that is alike is asked', [squadRow(2, 'Lions', 'Bob Fxo')], [], { asked: ['person Bob Fxo: null'] }],
     [
       'and answered',
       [squadRow(2, 'Lions', 'Bob Fxo 9')],
       [['person', 'Bob Fxo', 'b']],
-      { changes: ['Bob Fox of Lions: handicap from 0 to 9, new handicap from 0 to 9.'] },
+      { changes: ['Bob Fox of Lions: handicap from 0 to 9.'] },
     ],
     [
       'or is new',
@@ -174,7 +204,7 @@ describe('squads', () => {
       [],
       {
         leftOut: ['2: Ann Lee of Lions is on line 2 already.'],
-        changes: ['Ann Lee of Lions: handicap from 0 to 5, new handicap from 0 to 5.'],
+        changes: ['Ann Lee of Lions: handicap from 0 to 5.'],
       },
     ],
     [
@@ -199,7 +229,7 @@ describe('squads', () => {
       'a handicap beyond every range',
       [squadRow(2, 'Lions', 'Ann Lee 999')],
       [],
-      { faults: ['2: The handicap must be from -150 to 250.', '2: The new handicap must be from -150 to 250.'] },
+      { faults: ['2: The handicap must be from -150 to 250.'] },
     ],
     [
       'a foreign id of a known team',
@@ -234,12 +264,17 @@ describe('squads', () => {
   });
 
   test('a division that the file names is added to the season, and a wider range is said', () => {
-    const made = planOf([squadRow(2, 'Lions', 'Ann Lee -7', { division: 3 })], LEAGUE, [], [[3, '1A']]);
+    const made = planOf(
+      [squadRow(2, 'Lions', 'Ann Lee -7', { division: 3 })],
+      LEAGUE,
+      [['move', 'Lions, division 3', 'move']],
+      [[3, '1A']],
+    );
     expect(made.writes?.seasons).toMatchObject([{ divisions: [1, 2, 3], divisionNames: { 3: '1A' } }]);
     expect(sentences(made)).toEqual([
       'Season 26/27 grows: divisions from 1, 2 to 1, 2, 3, names of divisions 1A, handicaps from 0…150 to −7…150.',
       'Lions: from division 1 to division 3.',
-      'Ann Lee of Lions: handicap from 0 to -7, new handicap from 0 to -7.',
+      'Ann Lee of Lions: handicap from 0 to -7.',
     ]);
   });
 });

@@ -10,6 +10,7 @@ import type { People, Player, Team } from '#domain/squads/people.ts';
 import { teamFaults } from '#domain/squads/team.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
 import { playerNames, squadName, teamNames } from '../match-names.ts';
+import { moves, teamMoves } from '../asked-moves.ts';
 import { answersToKeep } from '../asked-names.ts';
 import { seasonOfFile } from '../file-season.ts';
 import { playerChanges, seasonChanges, teamChanges } from '../planned-changes.ts';
@@ -81,7 +82,7 @@ function placedSquads({ rows }: Content, season: StoredSeason, league: RecordedL
   const { people } = league;
   const meant = teamsAsMeant(rows, league, inquiry);
   const matches = matchTeams(fileTeams(meant.rows, meant.isNew, fault), people, fault);
-  const teams = matches.map((match) => teamOfLine(match, season.divisions, fault));
+  const teams = matches.map((match) => teamOfLine(match, season, inquiry));
   // Teams side by side share their lines.
   const lines = matches.flatMap(({ named }, i) => playerLines(named, teams[i]?.after));
   const certain = peopleAsMeant(withoutRepeatedIds(lines, fault), league, inquiry);
@@ -103,16 +104,22 @@ function matchTeams(teams: FileTeam[], people: People, fault: AddFault): Match<F
   return matchLines(teams, { column: 'team', names: teamNames(people.teams.values()), exact }, fault);
 }
 
-/** A line with an id renames the team to the name in the file; without an id the league's spelling stays. */
+/**
+ * A line with an id renames the team to the name in the file; without an id the league's spelling stays. A live team stays in its
+ * division, unless an official says otherwise.
+ */
 function teamOfLine(
   { named, known, id }: Match<FileTeam, Team>,
-  divisions: readonly number[],
-  fault: AddFault,
+  { divisions, divisionNames: names }: StoredSeason,
+  inquiry: Inquiry,
 ): PlacedLine<Team> {
-  const { line, division, venue } = named;
+  const { line, venue } = named;
   const name = known && named.id === null ? known.name : named.name;
-  const found = teamFaults({ division }, known ? [...divisions, known.division] : divisions);
-  for (const { message } of found) fault(line, message);
+  const found = teamFaults(named, known ? [...divisions, known.division] : divisions);
+  for (const { message } of found) inquiry.fault(line, message);
+  const isElsewhere = known && !known.deleted && known.division !== named.division && found.length === 0;
+  const stays = isElsewhere && !teamMoves(known, named.division, { lines: [line], isList: true, names }, inquiry);
+  const division = stays ? known.division : named.division;
   const before = known ?? { id, formerNames: [] };
   const home = venue === '' ? {} : { venue };
   return { line, before: known, after: { ...before, name, division, ...home, deleted: false } };
@@ -153,33 +160,19 @@ function placedPlayer(
   handicap: number,
   inquiry: Inquiry,
 ): PlacedLine<Player> {
-  const usual = { handicap, modifier: 0, newHandicap: handicap };
-  const handicaps = named.row.handicaps ?? (known ? {} : usual);
+  const { handicaps } = named.row;
+  const usual = { handicap, modifier: 0, newHandicap: handicaps.handicap ?? handicap };
   // The name of a line with an id is a new name, unless that line was matched by its name.
   const name = known && named.row.id === null ? known.name : named.name;
   const before = known ?? { id, formerNames: [], ...usual };
-  const stays = known && !known.deleted && known.teamId !== named.team.id && !moves(named, known, teams, inquiry);
+  const stays = known && !known.deleted && known.teamId !== named.team.id && !playerMoves(named, known, teams, inquiry);
   const teamId = stays ? known.teamId : named.team.id;
   return { line: named.line, before: known, after: { ...before, ...handicaps, name, teamId, deleted: false } };
 }
 
-function moves({ line, team }: PlayerLine, known: Player, teams: People['teams'], inquiry: Inquiry): boolean {
+function playerMoves({ line, team }: PlayerLine, known: Player, teams: People['teams'], inquiry: Inquiry): boolean {
   const from = teams.get(known.teamId)?.name ?? known.teamId;
-  const answer = inquiry.ask({
-    kind: 'move',
-    subject: `${known.name}, ${team.name}`,
-    lines: [line],
-    text: `The file has ${known.name} of ${from} in ${team.name}.`,
-    options: [
-      { value: 'stay', text: `Stays in ${from}` },
-      { value: 'move', text: `Moves to ${team.name}` },
-    ],
-    suggested: 'stay',
-    needed: false,
-  });
-  if (answer === 'move') return true;
-  inquiry.leaveOut(line, `${known.name} stays in ${from}, and does not move to ${team.name}.`);
-  return false;
+  return moves({ name: known.name, from, to: team.name, lines: [line], isList: true }, inquiry);
 }
 
 type Plan = PlacedSquads & { season: BeforeAfter<StoredSeason>; notes: string[]; answers: LaterAnswer[] };

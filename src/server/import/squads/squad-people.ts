@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SquadRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
@@ -61,9 +62,9 @@ function withoutRepeated(lines: readonly PlayerLine[], inquiry: Inquiry): Player
       first.set(key, own);
       return [own];
     }
-    const [one, other] = [earlier.row.handicaps, line.row.handicaps];
-    if (one && other && JSON.stringify(one) !== JSON.stringify(other)) return [line];
-    earlier.row = { ...earlier.row, handicaps: one ?? other };
+    const both = { ...line.row.handicaps, ...earlier.row.handicaps };
+    if (!isDeepStrictEqual(both, { ...earlier.row.handicaps, ...line.row.handicaps })) return [line];
+    earlier.row = { ...earlier.row, handicaps: both };
     inquiry.leaveOut(line.line, `${line.name} of ${line.team.name} is on ${lineWords(earlier.line)} already.`);
     return [];
   });
