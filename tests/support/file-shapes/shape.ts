@@ -116,7 +116,9 @@ export function possible(shape: Shape): Shape {
         : { ...fit, headings: 'known' };
   // Among names alone, nobody could tell in which column the teams are.
   if (fit.headings === 'none' && layout === 'teams') fit = { ...fit, order: 'usual' };
-  if (fit.headings === 'none') fit = { ...fit, repeated: 'once', ...(layout === 'wide' ? { headings: 'known' } : {}) };
+  // Without headings, nobody knows columns in any order.
+  if (fit.headings === 'none')
+    fit = { ...fit, order: 'usual', repeated: 'once', ...(layout === 'wide' ? { headings: 'known' } : {}) };
   if (fit.container !== 'xlsx' && fit.division === 'sheets') fit = { ...fit, division: 'below' };
   if (fit.division === 'beside') fit = { ...fit, filled: 'always', week: fit.week === 'row' ? 'column' : fit.week };
   if (fit.division === 'beside' && fit.dayIn === 'row') fit = { ...fit, dayIn: 'column' };

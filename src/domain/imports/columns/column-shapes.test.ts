@@ -410,7 +410,7 @@ test.each<[table: string, read: string, asked: string]>([
      Match ID|Status|Match Date|Match Time|Competition Name|Home Club|Home Team|Away Club|Away Team|Ground|Result
      5001|New|21/09/2025|19:30|Division 1|Red Lion SC|A|Blue Bell SC|B|Market|`,
     'fixtures: - | - | date | time | division | - | homeTeam | - | awayTeam | venue | -',
-    'column Home Club: ignored!, column Home Team: homeTeam!, column Away Club: ignored!, column Away Team: awayTeam!',
+    'column Status: ignored, column Home Club: ignored!, column Home Team: homeTeam!, column Away Club: ignored!, column Away Team: awayTeam!',
   ],
   [
     `frames after each team
@@ -502,7 +502,7 @@ test.each<[table: string, read: string, asked: string]>([
      21/09/2025|Red Lion|Blue Bell|Home win
      28/09/2025|Red Lion|Blue Bell|Away win`,
     'fixtures: date | homeTeam | awayTeam | -',
-    'file kind: fixtures!',
+    'file kind: fixtures!, column Result: ignored',
   ],
   [
     `results in figures

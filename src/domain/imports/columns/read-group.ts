@@ -145,6 +145,9 @@ function found(
       (candidate) => !taken.has(keyOf(candidate)),
     );
     if (likely === undefined) return one;
+    const isOfList = kind === 'fixtures' && (likely.meaning === 'state' || likely.meaning === 'time');
+    if (listed[0] === likely && isOfList && isOptional(likely.meaning, column))
+      return { ...one, candidates: listed, doubt: 'maybe' };
     if (listed.includes(likely) && isOptional(likely.meaning, column)) return one;
     taken.add(keyOf(likely));
     return { ...one, meaning: likely, candidates: listed, doubt: 'contradicted' };

@@ -284,6 +284,7 @@ function isSquads(rows: readonly SheetRow[]): boolean {
 /** Returns whether a line has a day, a time, a score or a season, or begins with several numbers. */
 function isValueLine(filled: readonly string[]): boolean {
   if (filled.length > 1 && filled.some(hasScoredNames)) return true;
+  if (filled.length > 4 && contextOf(filled[0]!) !== null) return true;
   if (filled.some((cell) => /^season \d/i.test(cell) || (isValue(cell) && !isHandicap(cell) && !isContact(cell))))
     return true;
   if (filled.some((cell) => isDay(cell) || isTime(cell) || (isScore(cell) && !/^[^\d]?\d+$/.test(cell)))) return true;

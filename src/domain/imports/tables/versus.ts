@@ -141,7 +141,7 @@ function inCells(cells: readonly string[], isLoose: boolean): Versus | null {
     if (!found) continue;
     const { from, to, ...sides } = found;
     // Of `Blue Bell | Red Lion | 2-1 | Pat Marker`, nobody knows the teams.
-    const isName = (cell: string) => isTeam(cell) && contextOf(cell) === null;
+    const isName = (cell: string) => isTeam(cell) && contextOf(cell) === null && !/ [-–—] /.test(cell);
     if (!isVersus(filled[i]!) && (!isName(sides.homeTeam) || filled.slice(0, from).some(isName))) continue;
     return withExtras(sides, cells.slice(0, places[from]), cells.slice(places[to]! + 1));
   }
@@ -174,12 +174,23 @@ function aroundMiddle(cells: readonly string[], i: number, isLoose: boolean): Ar
   return null;
 }
 
+const SHORT = /^\d{1,2}[/.]\d{1,2}$/;
+
 /** Returns a match with the day, time and state from the cells beside it. */
 function withExtras(sides: Sides, before: readonly string[], after: readonly string[]): Versus {
   const found: Versus = { ...sides, before: [], after: [] };
+  const hasWholeDay = [...before, ...after].some((cell) => isDay(cell) && !SHORT.test(cell));
   const take = (cell: string, others: string[]) => {
     if (cell === '') return;
-    const what = isDay(cell) ? 'date' : isTime(cell) ? 'time' : isState(cell) ? 'state' : null;
+    // Beside a day with its year, `1/2` is none.
+    const what =
+      isDay(cell) && !(hasWholeDay && SHORT.test(cell))
+        ? 'date'
+        : isTime(cell)
+          ? 'time'
+          : isState(cell)
+            ? 'state'
+            : null;
     if (what === null || found[what] !== undefined) others.push(cell);
     else found[what] = cell;
   };

@@ -119,7 +119,11 @@ export class FileDays {
   /** Returns a line's day; `undefined` for a day with a fault, which is reported. */
   of(line: Line, span: SeasonSpan | null, report: Report): LineDay | undefined {
     const text = line.text('date');
-    if (isNoDay(text)) return { day: null, time: null };
+    if (isNoDay(text)) {
+      if (text !== '' && this.#reading.kind !== 'fixtures')
+        this.#reading.inquiry.leaveOut(line.line, `“${printable(text)}” is no date, and is not kept.`);
+      return { day: null, time: null };
+    }
     const written = this.#read(text);
     const fault = (why: string) => report(`${line.heading('date')} is "${printable(text)}", ${why}.`);
     if (!written) return fault('which is not a date: write it as 22/09/2025');

@@ -45,12 +45,22 @@ export function readWrittenDay(text: string): WrittenDay | null {
   if (text.length > LONGEST) return null;
   const serial = readSerial(text);
   if (serial) return serial;
-  const { rest, weekday, time, moment } = withoutTime(text.trim().replace(/\s+/g, ' '));
+  const { rest, weekday, time, moment } = withoutTime(usualSigns(text.trim().replace(/\s+/g, ' ')));
   const found = partsOf(rest);
   if (!found) return null;
   const { parts, monthFirst } = found;
   const isIso = moment !== null && ISO.test(rest);
   return { parts, monthFirst, weekday, time, moment: isIso ? `${rest}T${time}${moment}` : null };
+}
+
+/** Writes `22–09–2025`, `22SEP25`, `22 09 2025` and `w/c 22 Sep` in the usual way. */
+function usualSigns(text: string): string {
+  return text
+    .replace(/[–—]/g, '-')
+    .replace(/’/g, "'")
+    .replace(/^(?:w\/?c|week commencing) (?=\S)/i, '')
+    .replace(/^(\d{1,2})([a-z]{3})(\d{4}|\d\d)$/i, '$1 $2 $3')
+    .replace(/^(\d\d) (\d\d) (\d{4})$/, '$1/$2/$3');
 }
 
 /** Returns whether a text looks like a day, so that it is no score, name or season. A plain number is not. */
