@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fields, list, longText, text } from '#domain/fields.ts';
 import { scheduledStates } from '#domain/fixtures/scheduled-fixture.ts';
 import { fileAnswer, fileNote, fileQuestion, usedAnswer } from '#domain/imports/inquiry.ts';
-import { FILE_KINDS } from '#domain/imports/sheet.ts';
+import { FILE_KINDS } from '#domain/imports/meanings.ts';
 import { limited } from '#domain/limits.ts';
 import { fixtureAnswer } from './matches.ts';
 

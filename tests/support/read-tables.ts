@@ -1,8 +1,8 @@
 import type { FileContent, Row } from '#domain/imports/content.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { type FileAnswer, Inquiry } from '#domain/imports/inquiry.ts';
-import { MEANINGS, meaningOf } from '#domain/imports/meanings.ts';
-import type { FileKind, ReadColumn, ReadTable } from '#domain/imports/sheet.ts';
+import { type FileKind, meaningOf, MEANINGS } from '#domain/imports/meanings.ts';
+import type { ReadColumn, ReadTable } from '#domain/imports/sheet.ts';
 import { readContent } from '#domain/imports/values/read-content.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 

@@ -99,7 +99,7 @@ export type Asked = Omit<FileQuestion, 'kind'> & {
 
 const MOST_LINES = 10;
 /** More notes than anybody reads. The rest is counted. */
-export const MOST_NOTES = 10_000;
+const MOST_NOTES = 10_000;
 
 /**
  * Collects what the steps of reading a file ask, find wrong and leave out. Each step asks here, and gets the official's answer,

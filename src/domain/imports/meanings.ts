@@ -84,8 +84,23 @@ export const MEANINGS = {
 
 export type MeaningName = keyof typeof MEANINGS;
 
-/** The answer for a column that is not read. */
+/** Returns the heading that this site's own files have for a meaning. */
+export function ownHeading(meaning: MeaningName): string {
+  const { own = meaning }: Meaning = MEANINGS[meaning];
+  return own;
+}
+
+/** Returns whether files of this kind have columns with this meaning. */
+export function isMeaningOf(kind: FileKind, meaning: MeaningName): boolean {
+  const { in: kinds }: Meaning = MEANINGS[meaning];
+  return kinds.includes(kind);
+}
+
+/** The answer for a column, a line or a table that is not read. */
 export const NOT_READ = 'ignored';
+
+/** The winner of a snooker frame has at least as many points. Match scores are lower. */
+export const LEAST_POINTS = 20;
 
 /** The most frames, players or teams on one line. */
 export const MOST_ON_LINE = 40;

@@ -1,7 +1,5 @@
 import type { FileKind, MeaningName } from '#domain/imports/meanings.ts';
 
-export { FILE_KINDS, type FileKind } from '#domain/imports/meanings.ts';
-
 // The file as the steps of reading hand it on: sheets of cells, then tables with headings, then columns with meanings.
 
 /** A sheet of a workbook, or a whole text file (`name` is `null`). `index` counts the visible sheets from 0. */

@@ -8,7 +8,7 @@ import { currentId, type People, type Player, type Team } from '#domain/squads/p
 import type { LaterAnswer } from './plan.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
 
-// Questions about whom the names of a file mean.
+// Questions about the teams and people that the names of a file mean.
 
 /** The meaning of a name. `sameAs`: another name of the file. `open`: nobody has answered yet. */
 export type NameMeant<T> =
@@ -17,17 +17,17 @@ export type NameMeant<T> =
   | { kind: 'new' }
   | { kind: 'open' };
 
-/** A name of a file that is not certain, with its lines, and all names of the file, folded. */
+/** An uncertain name of a file, with its lines. `inFile`: all names of the file, folded. */
 type Asked = { name: string; lines: readonly FileLine[]; inFile: ReadonlySet<string> };
 
-/** What the league knows of names. `answers`: those about earlier files. */
+/** The league's names. `answers`: the answers about earlier files. */
 export type KnownNames = Pick<RecordedLeague, 'people' | 'answers'>;
 
 type Answers = KnownNames['answers'];
 type Finders = Record<'team' | 'person', ReturnType<typeof answersAbout>>;
 const finders = new WeakMap<Answers, Finders>();
 
-/** Returns how to find the answer about a name. It is made once for all names of a file. */
+/** Returns a function that finds the answer about a name. It is made once for each file. */
 function finderOf(answers: Answers, kind: keyof Finders): Finders[keyof Finders] {
   const found = finders.get(answers) ?? {
     team: answersAbout(answers, 'team'),
@@ -100,18 +100,18 @@ export function askPerson(
   return player ? { kind: 'known', known: player } : { kind: 'sameAs', folded: foldName(value) };
 }
 
-/** Returns the id of the only team that a name means but for its spelling; `null` if that is doubtful. */
+/** Returns the id of the only team whose name differs just in spelling; `null` if there is none, or several. */
 export function surestTeam(choices: readonly TeamChoice[]): string | null {
   const [only, ...others] = choices.filter(({ isSure }) => isSure);
   return only && others.length === 0 ? (only.id ?? only.name) : null;
 }
 
-/** Returns text such as ` of Lions, deleted`, which tells players of one name apart. */
+/** Returns text such as ` of Lions, deleted`, which distinguishes players of one name. */
 export function ofTeam({ teamId, deleted }: Pick<Player, 'teamId' | 'deleted'>, { teams }: People): string {
   return ` of ${teams.get(teamId)?.name ?? teamId}${deleted ? ', deleted' : ''}`;
 }
 
-/** Returns the answers that count for later files: those that lead to a team or a player of the league. */
+/** Returns the answers to store for later files: those that name a team or a player of the league. */
 export function answersToKeep(inquiry: Inquiry, { teams, players }: People): LaterAnswer[] {
   return inquiry.answered().flatMap(({ kind, subject, value }) => {
     const isKnown = (kind === 'team' && teams.has(value)) || (kind === 'person' && players.has(value));

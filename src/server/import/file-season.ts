@@ -9,7 +9,7 @@ import type { BeforeAfter, PlanOptions } from './plan.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
 
 /** What a file says about a season. */
-export type SeasonInFile = {
+type SeasonInFile = {
   name: string;
   divisions: readonly number[];
   /** The last week; 0 for a file without weeks. */
@@ -18,12 +18,12 @@ export type SeasonInFile = {
   named: readonly NamedDivision[];
 };
 
-/** The weeks of a season that is made without any, as on the setup screens. */
+/** The weeks of a new season, if the file has none. The setup screens suggest the same number. */
 const USUAL_WEEKS = 22;
 
 /**
- * Returns a season as a file leaves it. A new season is made of the file. A season that an import made grows with the file; any
- * season gets the divisions that the file names. `faults`: sentences about names of divisions.
+ * Returns a season after the import. A season that an import made grows with the file, and any season gets the divisions to
+ * which the file gives names. `faults`: sentences about names of divisions.
  */
 export function seasonOfFile(
   { name, divisions, weeks, days, named }: SeasonInFile,
@@ -59,7 +59,7 @@ function newSeason(
   return { name, firstYear, divisions: [], weeks: 0, calendar: [], rules, divisionRules: {}, imported: true };
 }
 
-/** Returns the name of the newest season of a file: the default one of a league without. */
+/** Returns the name of the newest season of a file. It becomes the default season of a league without one. */
 export function newestOf(seasons: ReadonlyMap<string, BeforeAfter<StoredSeason>>): string | null {
   const byYear = [...seasons.values()].map(({ after }) => after).sort((a, b) => a.firstYear - b.firstYear);
   return byYear.at(-1)?.name ?? null;

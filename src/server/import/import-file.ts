@@ -117,7 +117,7 @@ export function readable(plan: ImportPlan): MadePlan {
 }
 
 /** Returns the plan of a dry run, with a note if a full list would make the write fail. */
-export async function ofTrial(db: Snapshot, plan: MadePlan): Promise<MadePlan> {
+async function ofTrial(db: Snapshot, plan: MadePlan): Promise<MadePlan> {
   const { report, writes } = plan;
   if (!writes) return plan;
   const fixtures = writes.fixtures.map((fixture) => ({ recorded: 0, ...fixture }));

@@ -1,9 +1,10 @@
+import { subjectOf } from '#domain/imports/columns/column-facts.ts';
 import type { FileTable, ImportReport } from '#contract/import-report.ts';
 import { readColumns } from '#domain/imports/columns/read-columns.ts';
 import type { FileContent } from '#domain/imports/content.ts';
 import { Inquiry, REMEMBERED_KINDS } from '#domain/imports/inquiry.ts';
-import { type FileKind, placeOf, type ReadTable, type Table } from '#domain/imports/sheet.ts';
-import { NOT_READ } from '#domain/imports/meanings.ts';
+import { placeOf, type ReadTable, type Table } from '#domain/imports/sheet.ts';
+import { type FileKind, NOT_READ } from '#domain/imports/meanings.ts';
 import { tablesIn } from '#domain/imports/tables/tables.ts';
 import { readContent } from '#domain/imports/values/read-content.ts';
 import { IMPORT_LIMITS } from '../file-limits.ts';
@@ -143,13 +144,4 @@ function fileTable({ number, sheet, headings, rows }: Table, columns: ReadTable[
     rows: rows.slice(0, SHOWN_LINES).map(({ line, cells }) => ({ line: placeOf(line).line, cells })),
     lines: rows.length,
   };
-}
-
-/** Returns the subject of the question about a column. `counts`: how often each heading has been there. */
-function subjectOf(heading: string, place: number, counts: Map<string, number>): string {
-  if (heading === '') return `#${place + 1}`;
-  const key = heading.toLowerCase();
-  const count = (counts.get(key) ?? 0) + 1;
-  counts.set(key, count);
-  return count === 1 ? heading : `${heading} (${count})`;
 }

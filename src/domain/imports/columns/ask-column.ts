@@ -1,7 +1,15 @@
-import { type FileKind, type FileLine } from '#domain/imports/sheet.ts';
-import { MEANINGS, type MeaningName, meaningOf, meaningWords, NOT_READ } from '#domain/imports/meanings.ts';
+import { type FileLine } from '#domain/imports/sheet.ts';
+import {
+  type FileKind,
+  isMeaningOf,
+  type MeaningName,
+  meaningOf,
+  meaningWords,
+  MEANINGS,
+  NOT_READ,
+} from '#domain/imports/meanings.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { type Candidate, inKind } from './candidate.ts';
+import { type Candidate } from './candidate.ts';
 import { LOOKS_OF } from './cell-looks.ts';
 import { fitOf } from './column-facts.ts';
 import { ENOUGH } from './candidates.ts';
@@ -15,14 +23,14 @@ const HARMLESS: readonly MeaningName[] = ['phone', 'email', 'captain', 'note', '
 
 const SCORES = /score/i;
 
-/** What a line may have several of, below equal headings. */
+/** Meanings that a line may have several of. Their columns may have equal headings. */
 const ON_LINE: readonly MeaningName[] = ['homeTeam', 'awayTeam', 'player', 'firstName', 'surname', 'handicap'];
 
 export function valueOf({ meaning, number }: Candidate): string {
   return number === 1 ? meaning : `${meaning} ${number}`;
 }
 
-/** Asks what a column is, if that is doubtful. Returns its meaning, or `null`, and whether nobody has decided yet. */
+/** Returns the meaning of a column; `null` for a column that is not read. Asks an official if the meaning is doubtful. */
 export function askColumn(
   found: Found,
   all: readonly Found[],
@@ -38,7 +46,7 @@ export function askColumn(
   const first = suggestion === NOT_READ ? null : suggestion;
   const likely = [first, meaning, ...candidates, ...ofHeading].filter((one) => one !== null);
   const others = names
-    .filter((name) => inKind(name, kind) && !name.endsWith('Id'))
+    .filter((name) => isMeaningOf(kind, name) && !name.endsWith('Id'))
     .map((name) => ({ meaning: name, number: 1 }));
   const fitting = others.filter((one) => LOOKS_OF[one.meaning] !== undefined && fitOf(column, one.meaning) >= ENOUGH);
   const values = new Map<string, string>();
@@ -80,7 +88,7 @@ function suggestionOf(found: Found, all: readonly Found[]): Candidate | typeof N
   }
 }
 
-/** Of several columns that may mean the same, the one whose heading says it best is the likeliest. */
+/** Suggests a meaning where several columns may have the same one. The column with the clearest heading gets it. */
 function claimOf(found: Found, all: readonly Found[]): Candidate | typeof NOT_READ | null {
   const { meaning } = found;
   const claimants = all.filter(
@@ -89,7 +97,7 @@ function claimOf(found: Found, all: readonly Found[]): Candidate | typeof NOT_RE
   const rank = ({ column: { heading } }: Found) => {
     const at = headingMeanings(heading).findIndex((one) => one.meaning === meaning?.meaning);
     if (ownMeaning(heading.replace(/ /g, '')) === meaning?.meaning) return -1;
-    // Points may be those of the league table.
+    // Points may be points in the league table.
     return /\b(?:pts|points)\b/i.test(heading) ? at + 0.5 : at;
   };
   const at = claimants.indexOf(found);
@@ -99,7 +107,7 @@ function claimOf(found: Found, all: readonly Found[]): Candidate | typeof NOT_RE
   return claimants.filter((one) => rank(one) === best).length === 1 ? meaning : null;
 }
 
-/** Equal headings of teams or players are those of the second match, or the second player, on a line. */
+/** Returns whether columns with equal headings belong to a second match or a second player of the line. */
 function isSecondOnLine(claimants: readonly Found[]): boolean {
   const [first, ...others] = claimants;
   const isRepeated = first?.meaning && ON_LINE.includes(first.meaning.meaning);

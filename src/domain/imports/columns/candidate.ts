@@ -1,14 +1,8 @@
-import type { FileKind } from '#domain/imports/sheet.ts';
-import { MEANINGS, type Meaning, type MeaningName } from '#domain/imports/meanings.ts';
+import { type Meaning, type MeaningName, MEANINGS } from '#domain/imports/meanings.ts';
 import type { HeadingMeaning } from './heading-words.ts';
 
-/** A possible meaning of a column. `isDoubtful`: the heading alone does not say so. */
+/** A possible meaning of a column. `isDoubtful`: the meaning does not follow from the heading alone. */
 export type Candidate = HeadingMeaning & { isDoubtful?: true };
-
-export function inKind(meaning: MeaningName, kind: FileKind): boolean {
-  const { in: kinds }: Meaning = MEANINGS[meaning];
-  return kinds.includes(kind);
-}
 
 export function isOfFrame(meaning: MeaningName): boolean {
   const { of }: Meaning = MEANINGS[meaning];

@@ -1,14 +1,13 @@
-import type { FileKind } from '#domain/imports/sheet.ts';
-import type { MeaningName } from '#domain/imports/meanings.ts';
-import { type Candidate, inKind, isOfFrame, isScore } from './candidate.ts';
+import { type FileKind, isMeaningOf, LEAST_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
+import { type Candidate, isOfFrame, isScore } from './candidate.ts';
 import { type ColumnFacts, fitOf, highestOf, shareOf } from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';
 import { type HeadingMeaning, headingMeanings, isUnreadHeading, ownMeaning } from './heading-words.ts';
 import { unsaidSides } from './unsaid-sides.ts';
 
 /**
- * A column with its possible meanings, the likeliest first. `listed`: those of its heading, whatever its cells are. `isSaid`: by an
- * official.
+ * A column with its possible meanings, the likeliest first. `listed`: the meanings of its heading, whatever the cells are.
+ * `isSaid`: an official has given the meaning.
  */
 export type Choice = {
   column: ColumnFacts;
@@ -16,9 +15,6 @@ export type Choice = {
   candidates: readonly Candidate[];
   isSaid: boolean;
 };
-
-/** Points of frames are higher than the scores of matches. */
-const LEAST_POINTS = 20;
 
 /** At least this share of the cells must be able to have the meaning. */
 export const ENOUGH = 0.5;
@@ -48,11 +44,11 @@ export function choicesOf(columns: readonly ColumnFacts[], kind: FileKind, isOwn
   });
 }
 
-/** What the other headings tell about one. */
+/** What the other headings of a table show about one heading. */
 type Context = {
   kind: FileKind;
   isOwn: boolean;
-  /** `Team A` and `Team B` are the sides. */
+  /** The headings `Team A` and `Team B` are the home and the away side. */
   isLettered: boolean;
   /** A line has several frames. */
   isWide: boolean;
@@ -69,12 +65,12 @@ const FIRST_NAMES: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
   awayPlayer: 'awayFirstName',
 };
 
-/** Beside surnames, a column of single words has first names. */
+/** Returns whether a column has first names: another column has surnames, and this one has single words. */
 function isFirstName({ cells }: ColumnFacts, meaning: MeaningName, hasSurname: boolean): boolean {
   return hasSurname && FIRST_NAMES[meaning] !== undefined && cells.every(({ text }) => !text.includes(' '));
 }
 
-/** Returns what a heading can mean beside the others, whatever the cells are. */
+/** Returns the meanings that a heading can have beside the other headings, whatever the cells are. */
 function listedFor(
   column: ColumnFacts,
   { kind, isOwn, isLettered, isWide, arePairs: inPairs, isNumbered, hasSurname }: Context,
@@ -88,7 +84,7 @@ function listedFor(
   return meanings.flatMap((one): Candidate[] => {
     const { meaning } = one;
     const isFrame = isOfFrame(meaning) && isScore(meaning);
-    if (!inKind(meaning, kind) || (ONLY_OWN.has(meaning) && !isOwn)) return [];
+    if (!isMeaningOf(kind, meaning) || (ONLY_OWN.has(meaning) && !isOwn)) return [];
     if (meaning.endsWith('Id') && ownMeaning(column.heading) === undefined) return [];
     if (isWide && number === null && !isOwn && isFrame) return [];
     if (inPairs && one.number === 2 && /^(?:home|away)Player$/.test(meaning))
@@ -102,8 +98,7 @@ function listedFor(
   });
 }
 
-/** Some headings say one thing, and their cells show at once that they mean another: sections of a card, days of the week, or who
- * is at home. */
+/** Returns false if the cells rule out a meaning of the heading: they have sections of a card, days of the week, or sides. */
 function isLikely(column: ColumnFacts, meaning: MeaningName): boolean {
   if (meaning === 'date') return column.filled === 0 || shareOf(column, 'weekday') < ENOUGH;
   if (meaning === 'division') return column.filled === 0 || shareOf(column, 'section') < ENOUGH;
@@ -112,18 +107,18 @@ function isLikely(column: ColumnFacts, meaning: MeaningName): boolean {
   return true;
 }
 
-/** Whether a column without a known heading has players and points. */
+/** Returns whether a column without a known heading has players and points. */
 function isBareFrame(column: ColumnFacts): boolean {
   const isUnknown = headingMeanings(column.heading).length === 0 && !isUnreadHeading(column.heading);
   return isUnknown && column.filled > 0 && shareOf(column, 'frame') >= ENOUGH;
 }
 
-/** Frames without headings stand in the order of play. */
+/** Numbers frames without headings in the order of their columns. */
 function numbered(one: Candidate, at: number): Candidate {
   return one.meaning === 'frame' && at > 0 ? { ...one, number: at + 1 } : one;
 }
 
-/** A column that no heading explains may still hold scores or both teams, which must not get lost. */
+/** Returns meanings for a column without a known heading. Scores and teams must not get lost. */
 function fromCells(column: ColumnFacts, kind: FileKind): Candidate[] {
   const isFrame = shareOf(column, 'frame') >= ENOUGH;
   const isScores = shareOf(column, 'pair') >= ENOUGH && shareOf(column, 'season', 'time', 'dayMonth') < ENOUGH;
@@ -135,7 +130,7 @@ function fromCells(column: ColumnFacts, kind: FileKind): Candidate[] {
       ? ['score', 'teamScores']
       : [];
   return meanings
-    .filter((meaning) => column.filled > 0 && inKind(meaning, kind))
+    .filter((meaning) => column.filled > 0 && isMeaningOf(kind, meaning))
     .map((meaning) => ({ meaning, number: 1, isDoubtful: true }));
 }
 
@@ -144,14 +139,14 @@ function isHeading(heading: string, words: string, number: number): boolean {
   return parts.words === words && parts.number === number;
 }
 
-/** Whether a line names more players of a side than can be partners. */
+/** Returns whether a line names more than two players of a side. They cannot be partners. */
 function hasTeamSheets(columns: readonly ColumnFacts[]): boolean {
   return columns.some(({ heading }) =>
     headingMeanings(heading).some(({ meaning, number }) => meaning === 'homePlayer' && number > 2),
   );
 }
 
-/** Whether the second players of a side are partners: there are two of them, and one score for both. */
+/** Returns whether two players of a side are partners: each side has two players, and one score for both. */
 function arePairs(columns: readonly ColumnFacts[]): boolean {
   const meanings = columns.flatMap(({ heading }) => headingMeanings(heading).slice(0, 1));
   const has = (meaning: MeaningName, number: number) =>
@@ -160,7 +155,7 @@ function arePairs(columns: readonly ColumnFacts[]): boolean {
   return has('homePlayer', 2) && has('awayPlayer', 2) && !hasFrames && (has('homeScore', 1) || has('score', 1));
 }
 
-/** Read from this site's own files alone. */
+/** Meanings that only this site's own files have. */
 const ONLY_OWN: ReadonlySet<MeaningName> = new Set<MeaningName>(['note', 'section', 'outcome']);
 
 const LETTERED = /\b(?:team|player|score|side|points|pts|club|name)[ _-]?B$/i;
@@ -174,7 +169,7 @@ function isLaterFrame({ meaning, number }: HeadingMeaning): boolean {
   return number >= 2 && (isScore(meaning) || meaning === 'frame' || meaning === 'winner');
 }
 
-/** The cells may show that a less likely meaning of the heading is the right one. */
+/** Puts the meaning that the cells show first. */
 function ranked(column: ColumnFacts, candidates: readonly Candidate[]): readonly Candidate[] {
   const share = (look: Parameters<typeof shareOf>[1]) => shareOf(column, look);
   const first = (meaning: MeaningName) => {

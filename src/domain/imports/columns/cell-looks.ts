@@ -1,8 +1,8 @@
 import type { MeaningName } from '#domain/imports/meanings.ts';
 
 /**
- * What a cell looks like. Only the shape is told here, in one glance at short texts; what a cell means exactly is read later, and
- * a cell may look like several things: `25/26` is a pair of numbers and a season.
+ * What a cell looks like. A cell may look like several things: `25/26` is a pair of numbers and a season. The exact value is
+ * read later (`values/`).
  */
 export type Look =
   | 'number'
@@ -32,7 +32,7 @@ export type Look =
   | 'separator'
   | 'name';
 
-/** Longer cells are texts of which nothing is read. */
+/** A longer cell counts as plain text. */
 const LONGEST_LOOK = 120;
 
 const MONTH =
@@ -95,10 +95,10 @@ const looksOfWord = new Map<string, Look[]>();
 for (const [look, words] of lists)
   for (const word of words.split(',')) looksOfWord.set(word, [...(looksOfWord.get(word) ?? []), look]);
 
-/** Words that say that there is nothing to say. */
+/** Texts of a cell without a value. */
 const NOTHING = new Set('-,–,—,?,n/a,tbc,tba,tbd,to be confirmed,to be arranged,n/k,not known,unknown,nil'.split(','));
 
-/** Whether a cell has nothing to say about its column. */
+/** Returns whether a cell is empty, or has a text such as `tbc`. Such a cell shows nothing about its column. */
 export function saysNothing(cell: string): boolean {
   return cell === '' || NOTHING.has(cell.toLowerCase());
 }
@@ -133,7 +133,7 @@ const OTHER_THAN_NAMES: readonly Look[] = [
   'number',
 ];
 
-/** A text with a letter that is nothing else. */
+/** Returns whether a text with letters looks like nothing else. */
 function isName(looks: ReadonlySet<Look>): boolean {
   return OTHER_THAN_NAMES.every((look) => !looks.has(look));
 }
@@ -172,7 +172,7 @@ function addWithDigits(looks: Set<Look>, text: string, hasLetter: boolean): void
   }
 }
 
-/** Whether a text is like `Ann Lee 72-31 Bo Day` or `Lions 3 v Tigers 2`. */
+/** Returns whether a text is like `Ann Lee 72-31 Bo Day` or `Lions 3 v Tigers 2`. */
 function hasTwoNamesAndScores(text: string): boolean {
   const pair = INNER_PAIR.exec(text);
   if (pair === null) return TWO_SCORES.test(text);
@@ -180,7 +180,7 @@ function hasTwoNamesAndScores(text: string): boolean {
   return isText(text.slice(0, pair.index)) && isText(text.slice(pair.index + pair[0].length));
 }
 
-/** What the cells of a column look like. Meanings that are not here take any text. */
+/** The looks of cells with each meaning. A meaning that is not listed allows any text. */
 export const LOOKS_OF: Readonly<Partial<Record<MeaningName, readonly Look[]>>> = {
   division: ['division', 'name', 'count'],
   week: ['week', 'count'],

@@ -8,14 +8,14 @@ export type ColumnFacts = {
   /** As written; '' for none. */
   heading: string;
   subject: string;
-  /** How many lines have a cell that says something, and how many have none. */
+  /** How many lines have a value in this column, and how many have none. */
   filled: number;
   empty: number;
-  /** The first cells that say something, and what they look like. */
+  /** The first cells with a value, and what they look like. */
   cells: readonly { line: FileLine; text: string; looks: ReadonlySet<Look> }[];
 };
 
-/** How many cells of a column are looked at. */
+/** The most cells of a column that are examined. */
 const MOST_CELLS = 1000;
 
 /** Returns the facts of each column. All tables have the same headings. */
@@ -42,8 +42,11 @@ export function columnFacts(tables: readonly Table[]): ColumnFacts[] {
   });
 }
 
-/** Names a column in a question: `Name`, `Name (2)` for the second of that heading, and `#3` without a heading. */
-function subjectOf(heading: string, place: number, times: Map<string, number>): string {
+/**
+ * Returns the name of a column in questions: `Name`, `Name (2)` for the second column with this heading, and `#3` without a
+ * heading. `times` counts each heading.
+ */
+export function subjectOf(heading: string, place: number, times: Map<string, number>): string {
   if (heading === '') return `#${place + 1}`;
   const key = heading.toLowerCase();
   const time = (times.get(key) ?? 0) + 1;

@@ -1,12 +1,12 @@
-import type { FileKind, Table } from '#domain/imports/sheet.ts';
-import { type MeaningName, MEANINGS } from '#domain/imports/meanings.ts';
+import type { Table } from '#domain/imports/sheet.ts';
+import { type FileKind, isMeaningOf, type MeaningName } from '#domain/imports/meanings.ts';
 import { isOfFrame } from './candidate.ts';
 import { ENOUGH } from './candidates.ts';
 import { shareOf } from './column-facts.ts';
 import { headingMeanings, isTableHeading, ownMeaning } from './heading-words.ts';
 import type { Found } from './solve.ts';
 
-/** The columns without which a file of this site is not one of that kind. */
+/** The columns that every file of a kind has, if this site wrote it. */
 const OWN: readonly [FileKind, readonly MeaningName[]][] = [
   [
     'results',
@@ -16,24 +16,19 @@ const OWN: readonly [FileKind, readonly MeaningName[]][] = [
   ['fixtures', ['division', 'week', 'homeTeam', 'awayTeam']],
 ];
 
-/** Returns the kind of a table whose headings are all those of this site's own files; `null` for another table. */
+/** Returns the kind of a table that has only headings of this site's own files; `null` for other tables. */
 export function ownKind(headings: readonly string[]): FileKind | null {
   const own = headings.map(ownMeaning);
   if (own.includes(undefined) || new Set(own).size < own.length) return null;
   const isOwn = headings.every((heading) => /^\p{L}[\p{L}\d]*$/u.test(heading));
   const fits = ([kind, needed]: (typeof OWN)[number]) =>
     needed.every((meaning) => own.includes(meaning)) &&
-    // A column that a kind does not have makes another kind of a file.
-    own.every((meaning) => meaning !== undefined && isIn(meaning, kind));
+    // A file with a column that a kind does not have is of another kind.
+    own.every((meaning) => meaning !== undefined && isMeaningOf(kind, meaning));
   return isOwn ? (OWN.find(fits)?.[0] ?? null) : null;
 }
 
-function isIn(meaning: MeaningName, kind: FileKind): boolean {
-  const kinds: readonly FileKind[] = MEANINGS[meaning].in;
-  return kinds.includes(kind);
-}
-
-/** Whether a table has this site's own headings, as a file of its own, or because a step before gave them to what has none. */
+/** Returns whether a table has this site's own headings. The step before gives these headings to lists without any. */
 export function isOwnTable(table: Table | undefined): boolean {
   if (table === undefined) return false;
   const isMade = table.kind !== undefined && table.headingLine === null;
@@ -42,7 +37,7 @@ export function isOwnTable(table: Table | undefined): boolean {
     : ownKind(table.headings) !== null;
 }
 
-/** Whether a table is a league table or a list of averages. */
+/** Returns whether a table is a league table or a list of averages. */
 export function isLeagueTable({ headings }: Table): boolean {
   const plain = headings.map((heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}%+-]/gu, ''));
   const counts = plain.filter((heading) =>
@@ -54,7 +49,7 @@ export function isLeagueTable({ headings }: Table): boolean {
 
 type Has = (meaning: MeaningName, number?: number) => boolean;
 
-/** Whether columns with these meanings make a file of this kind. */
+/** Returns whether columns with these meanings suffice for a file of this kind. */
 export function isKind(kind: FileKind, found: readonly Found[], tables: readonly Table[]): boolean {
   const columns = found.filter(({ meaning }) => meaning !== null);
   const numbers = [
@@ -85,7 +80,7 @@ export function isKind(kind: FileKind, found: readonly Found[], tables: readonly
   }
 }
 
-/** Handicaps without a day are those of a squad, beside each player's best break. */
+/** Returns whether a list with breaks is a squad: it has handicaps, but no day or week. */
 function isSquadWithBreaks(found: readonly Found[]): boolean {
   const meanings = found.flatMap(({ column }) => headingMeanings(column.heading)[0]?.meaning ?? []);
   return meanings.includes('handicap') && !meanings.includes('date') && !meanings.includes('week');
@@ -108,7 +103,7 @@ function hasScoresInFixture(found: readonly Found[]): boolean {
   return found.some(({ column, meaning }) => meaning?.meaning === 'fixture' && shareOf(column, 'frame') >= ENOUGH);
 }
 
-/** Returns the share of the lines that have no score, though they do not say why. */
+/** Returns the share of the lines that have neither a score nor a reason for its absence. */
 export function unplayedShare(found: readonly Found[], tables: readonly Table[]): number {
   const placeOf = (...meanings: MeaningName[]) =>
     found.flatMap(({ column, meaning }) => (meaning && meanings.includes(meaning.meaning) ? [column.place] : []));

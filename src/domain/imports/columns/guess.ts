@@ -1,18 +1,17 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
-import type { FileKind } from '#domain/imports/sheet.ts';
-import type { MeaningName } from '#domain/imports/meanings.ts';
+import { type FileKind, LEAST_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
 import { type Candidate } from './candidate.ts';
 import { type ColumnFacts, highestOf, shareOf } from './column-facts.ts';
 import type { Look } from './cell-looks.ts';
 
-// Columns without a heading, or with one that nobody knows, are guessed from their cells, for a suggestion.
+// The meaning of a column without a known heading is guessed from its cells. The guess becomes the suggestion of a question.
 
-/** A guess of all columns. `null`: the cells do not tell the kind. */
-export type Guess = { kind: FileKind | null; meanings: ReadonlyMap<ColumnFacts, Candidate> };
+/** Guessed meanings. `kind` is `null` if the cells do not show it. */
+type Guess = { kind: FileKind | null; meanings: ReadonlyMap<ColumnFacts, Candidate> };
 
 const CLEAR = 0.8;
 
-/** Looks that tell the meaning of a column, the clearest first. */
+/** Looks that show the meaning of a column, the clearest first. */
 const BY_LOOK: readonly [Look, MeaningName][] = [
   ['email', 'email'],
   ['phone', 'phone'],
@@ -25,7 +24,7 @@ const BY_LOOK: readonly [Look, MeaningName][] = [
   ['versus', 'fixture'],
 ];
 
-/** Returns what the cells of a column say clearly, whatever its heading. */
+/** Returns the meaning that the cells of a column clearly show, whatever the heading says; `null` if they show none. */
 export function clearMeaning(column: ColumnFacts, kind: FileKind): MeaningName | null {
   const found = BY_LOOK.find(([look]) => shareOf(column, look) >= CLEAR);
   if (found) return found[1];
@@ -33,7 +32,7 @@ export function clearMeaning(column: ColumnFacts, kind: FileKind): MeaningName |
   return kind === 'scores' || kind === 'fixtures' ? 'teamScores' : 'score';
 }
 
-/** Guesses what columns mean. `taken` are the meanings that headings have told; `known` is the kind, if it is known. */
+/** Guesses the meanings of columns. `taken`: the meanings that other headings have; `known`: the file's kind, if it is known. */
 export function guessColumns(
   columns: readonly ColumnFacts[],
   taken: readonly MeaningName[],
@@ -53,7 +52,7 @@ export function guessColumns(
   for (const column of filled.toSorted((a, b) => ofLook(a) - ofLook(b) || a.place - b.place)) {
     const looks = BY_LOOK.find(([look, meaning]) => !used.has(meaning) && shareOf(column, look) >= CLEAR);
     if (looks) set(column, looks[1]);
-    else if (shareOf(column, 'frame') >= CLEAR) set(column, highestOf(column) >= 20 ? 'frame' : 'fixture');
+    else if (shareOf(column, 'frame') >= CLEAR) set(column, highestOf(column) >= LEAST_POINTS ? 'frame' : 'fixture');
   }
   const open = () => filled.filter((column) => !meanings.has(column));
   const names = open().filter(
@@ -79,13 +78,13 @@ export function guessColumns(
   return { kind, meanings };
 }
 
-type Set_ = (column: ColumnFacts | undefined, meaning: MeaningName, isCertain?: boolean) => void;
+type SetMeaning = (column: ColumnFacts | undefined, meaning: MeaningName, isCertain?: boolean) => void;
 
 function guessSquad(
   names: readonly ColumnFacts[],
   numbers: readonly ColumnFacts[],
   used: ReadonlySet<MeaningName>,
-  set: Set_,
+  set: SetMeaning,
 ): void {
   const [first, second] = names;
   if (second === undefined && !used.has('team')) set(first, 'player');
@@ -128,7 +127,7 @@ function areKnown({ cells }: ColumnFacts, names: readonly string[]): boolean {
   return cells.filter(({ text }) => known.has(text.toLowerCase())).length > cells.length / 2;
 }
 
-/** Two columns of names with a `v` between them: the first is at home. */
+/** Puts the two columns of names around a column of `v` first: the home team, then the away team. */
 function partedBySeparator(columns: readonly ColumnFacts[], names: readonly ColumnFacts[]): ColumnFacts[] | null {
   const parting = columns.find((column) => shareOf(column, 'separator') >= CLEAR);
   if (parting === undefined) return null;
@@ -137,7 +136,7 @@ function partedBySeparator(columns: readonly ColumnFacts[], names: readonly Colu
   return before && after ? [before, after, ...names.filter((one) => one !== before && one !== after)] : null;
 }
 
-/** Names of teams stand on several lines, so the two columns with the fewest different names come first. */
+/** Puts the two columns with the fewest different names first: teams are on more lines than players. */
 function teamsFirst(names: readonly ColumnFacts[]): ColumnFacts[] {
   const different = ({ cells }: ColumnFacts) => new Set(cells.map(({ text }) => text.toLowerCase())).size;
   const teams = names.toSorted((a, b) => different(a) - different(b) || a.place - b.place).slice(0, 2);

@@ -1,8 +1,8 @@
 import { MOST_ON_LINE } from '#domain/imports/meanings.ts';
-import { kept } from './memo.ts';
+import { memoized } from './memo.ts';
 import { OF_THE_OTHER, UNREAD_WORDS, VOCABULARY } from './heading-vocabulary.ts';
 
-/** A heading taken apart. */
+/** The parts of a heading. */
 export type HeadingParts = {
   /** `both` is a heading such as `Home v Away`; `other` is the opponent's side. */
   side: 'home' | 'away' | 'both' | 'other' | null;
@@ -35,12 +35,12 @@ const SIDES: Readonly<Record<string, 'home' | 'away' | 'other'>> = {
   opposing: 'other',
 };
 
-/** Returns the value of a word. A heading may be called like a property of every object, such as `constructor`. */
+/** Returns the value of a word. A heading may have the name of an object's property, such as `constructor`. */
 function own<T>(values: Readonly<Record<string, T>>, word: string): T | undefined {
   return Object.hasOwn(values, word) ? values[word] : undefined;
 }
 
-/** Short words that stand for several. */
+/** Abbreviations of several words. */
 const SHORT: Readonly<Record<string, string>> = {
   hs: 'h score',
   as: 'a score',
@@ -63,7 +63,7 @@ const SHORT: Readonly<Record<string, string>> = {
 
 /** Words that count the frames of a line: `Frame 1 Home Player`, `P1 Home`. */
 const COUNTERS = new Set('frame,match,game,rubber,set,leg,board,singles,doubles,pair,p,m,g,f,r,s,l,b'.split(','));
-/** What a counter of one letter means where nothing else is said. */
+/** The meaning of a one-letter counter without other words. */
 const LETTERS: Readonly<Record<string, string>> = {
   p: 'player',
   s: 'score',
@@ -88,7 +88,7 @@ const KNOWN = new Set(
 const LONGEST_HEADING = 80;
 
 /** Takes a heading apart. */
-export const partsOfHeading = kept(takeApart);
+export const partsOfHeading = memoized(takeApart);
 
 function takeApart(heading: string): HeadingParts {
   const tokens = heading.length > LONGEST_HEADING ? [] : tokensOf(heading);
@@ -138,7 +138,7 @@ function splitKnown(token: string, longest: number): string[] {
   return [token];
 }
 
-/** Takes the numbers out, and the word that only says what is counted. */
+/** Separates the numbers, and removes the word that says what they count. */
 function withNumbers(tokens: readonly string[]): { words: string[]; numbers: number[] } {
   const numbers: number[] = [];
   const words: string[] = [];

@@ -1,8 +1,8 @@
 // The words of headings: this site's own come from MEANINGS, those of other sites and sports are here.
 
 /**
- * Words separated by commas, in any order within a heading, and what they mean: without a side, and with one. `~` is `home` or
- * `away`. The likeliest meaning comes first; the values decide.
+ * Headings, separated by commas, and their meanings without and with a side. The order of the words in a heading does not
+ * matter. `~` is `home` or `away`. The likeliest meaning comes first; the cells decide.
  */
 export const VOCABULARY: readonly (readonly [words: string, alone: string, sided: string])[] = [
   ['', '', '~Team ~Player ~Score ~TeamScore'],
@@ -115,7 +115,7 @@ export const VOCABULARY: readonly (readonly [words: string, alone: string, sided
   ['email,mail,address email,captain email,contact email,email player,captains email', 'email', ''],
 ];
 
-/** The other player or team of a list from one side. */
+/** Meanings of headings for the opponent, in a list that is written from one team's side. */
 export const OF_THE_OTHER: Readonly<Record<string, string>> = {
   '': 'opponent awayPlayer awayTeam',
   name: 'opponent awayPlayer awayTeam',
@@ -131,10 +131,10 @@ export const OF_THE_OTHER: Readonly<Record<string, string>> = {
   handicap: '',
 };
 
-/** Words for a column that nothing is read from, as words of a heading. */
+/** Headings of columns that are not read. */
 export const UNREAD_WORDS =
   'address,postcode,post code,referee,ref,marker,fine,fines,dob,birth date,age,gender,sex,table,no table,attendance,umpire,avg,average,id,fixture id,match id,game id,fixture no,no player,no team,member no,membership,membership no,nickname,fee,fees,paid,nationality,vs,v,versus,loser,created,updated,url,link,web,website,day night,home night,secretary,initials,initial,title,sub,substitute,vice,vice captain,captain vice';
 
-/** Headings of a league table or of players' averages, as letters, digits and signs alone. */
+/** Headings of a league table or of players' averages, without blanks. */
 export const TABLE_WORDS =
   'p,pl,pld,played,gp,mp,w,won,wins,win,d,drew,drawn,draws,draw,l,lost,losses,loss,f,for,a,against,gf,ga,gd,fd,diff,difference,+/-,+-,pts,points,pos,position,rank,place,fw,fl,ff,fa,fp,frameswon,frameslost,framesfor,framesagainst,framesplayed,framedifference,framediff,avg,average,%,win%,won%,winpct,pct,ppg,form,t,bonus,bonuspoints,bp,pf,pa,pd,matchesplayed,gamesplayed,matcheswon,matcheslost,gameswon,gameslost,totalpoints,total,matches,games,pens,penalty,deducted,ded,adj,last5';

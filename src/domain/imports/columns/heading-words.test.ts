@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { MEANINGS, type MeaningName } from '#domain/imports/meanings.ts';
-import { headingMeanings, isTableHeading, isUnreadHeading, ownHeading } from './heading-words.ts';
+import { type MeaningName, MEANINGS, ownHeading } from '#domain/imports/meanings.ts';
+import { headingMeanings, isTableHeading, isUnreadHeading } from './heading-words.ts';
 
 /** Returns the meanings of a heading as one text: `homePlayer 2, homeScore 2`. */
 function meaningsOf(heading: string): string {

@@ -1,6 +1,6 @@
-import { MEANINGS, type Meaning, type MeaningName } from '#domain/imports/meanings.ts';
+import { MEANINGS, type Meaning, type MeaningName, ownHeading } from '#domain/imports/meanings.ts';
 import { partsOfHeading } from './heading-parts.ts';
-import { kept } from './memo.ts';
+import { memoized } from './memo.ts';
 import { OF_THE_OTHER, TABLE_WORDS, UNREAD_WORDS, VOCABULARY } from './heading-vocabulary.ts';
 
 /** A meaning of a heading, and the number of the frame, player or team that it belongs to. */
@@ -14,13 +14,7 @@ const own = new Map(
     .map((name) => [ownHeading(name).toLowerCase(), name]),
 );
 
-/** The heading of this site's own files. */
-export function ownHeading(meaning: MeaningName): string {
-  const { own: heading = meaning }: Meaning = MEANINGS[meaning];
-  return heading;
-}
-
-/** The meaning of a heading that is spelled as in this site's own files. Capitals do not count. */
+/** Returns the meaning of a heading that is spelled as in this site's own files, ignoring case; `undefined` for others. */
 export function ownMeaning(heading: string): MeaningName | undefined {
   return own.get(heading.trim().toLowerCase());
 }
@@ -38,7 +32,7 @@ for (const [words, alone, sided] of VOCABULARY)
 const UNREAD = new Set(UNREAD_WORDS.split(',').map((phrase) => phrase.split(' ').sort().join(' ')));
 const OF_TABLES = new Set(TABLE_WORDS.split(','));
 
-/** A number that tells the sides apart: `Player 1` and `Player 2` may be the two sides of a frame. */
+/** Words whose number may be the side: `Player 1` and `Player 2` may be the two sides of a frame. */
 const BY_NUMBER: Readonly<Record<string, 'Player' | 'Team' | 'Score' | 'Break'>> = {
   player: 'Player',
   name: 'Player',
@@ -59,7 +53,7 @@ const BY_NUMBER: Readonly<Record<string, 'Player' | 'Team' | 'Score' | 'Break'>>
   'break player': 'Break',
 };
 
-/** What both sides have in one cell, where it is not the meaning of the words alone. */
+/** The meanings of headings for a cell with both sides, such as `Home v Away Players`. */
 const OF_BOTH: Readonly<Record<string, string>> = {
   '': 'fixture',
   team: 'fixture',
@@ -69,10 +63,10 @@ const OF_BOTH: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns what a heading can mean, the most likely first; nothing for an unknown one. A single letter such as `H`, or a word such as
- * `Match`, is known too: whether a line has headings follows from several of them.
+ * Returns the possible meanings of a heading, the likeliest first; none for an unknown heading. Single letters such as `H` are
+ * known too, because several known headings together show a line of headings.
  */
-export const headingMeanings = kept(meaningsOfHeading);
+export const headingMeanings = memoized(meaningsOfHeading);
 
 function meaningsOfHeading(heading: string): readonly HeadingMeaning[] {
   const plain = heading.trim();
@@ -83,7 +77,7 @@ function meaningsOfHeading(heading: string): readonly HeadingMeaning[] {
   return [...first, ...found.filter(({ meaning, number }) => meaning !== exact || number !== 1)];
 }
 
-/** Looks up a heading, and if it is unknown, the heading without what stands in brackets: `Date (dd/mm/yy)`. */
+/** Looks up a heading. If it is unknown, looks it up without its brackets: `Date (dd/mm/yy)`. */
 function withoutRemark<T>(heading: string, look: (heading: string) => readonly T[]): readonly T[] {
   const found = look(heading);
   if (found.length > 0) return found;
@@ -117,7 +111,7 @@ function vocabularyMeanings(heading: string): readonly HeadingMeaning[] {
   }
 }
 
-/** A numbered heading means only what a line can have several of. */
+/** Returns the named meanings. A numbered heading can only have meanings that a line may have several of. */
 function listed(text: string, number: number | null): HeadingMeaning[] {
   const known = text.split(' ').filter((name): name is MeaningName => Object.hasOwn(MEANINGS, name));
   const isRepeated = (name: MeaningName) => (MEANINGS[name] as Meaning).of !== undefined;
@@ -126,12 +120,12 @@ function listed(text: string, number: number | null): HeadingMeaning[] {
     .map((meaning) => ({ meaning, number: number ?? 1 }));
 }
 
-/** Whether a heading is one of a league table or of averages, such as `P`, `W`, `Pts` or `Pos`. It may have a meaning too. */
+/** Returns whether league tables or averages have this heading, such as `P`, `W`, `Pts` or `Pos`. It may have a meaning too. */
 export function isTableHeading(heading: string): boolean {
   return OF_TABLES.has(heading.toLowerCase().replace(/[^\p{L}\p{N}%+/-]/gu, ''));
 }
 
-/** Whether a heading is a usual one of which nothing is read, such as `Referee` or `Home Handicap`. */
+/** Returns whether a heading is known, but its column is not read, such as `Referee` or `Home Handicap`. */
 export function isUnreadHeading(heading: string): boolean {
   return (
     withoutRemark(heading, (one) => {

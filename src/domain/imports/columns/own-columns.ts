@@ -1,8 +1,7 @@
-import { MEANINGS, type MeaningName } from '#domain/imports/meanings.ts';
-import { ownHeading } from './heading-words.ts';
+import { MEANINGS, type MeaningName, ownHeading } from '#domain/imports/meanings.ts';
 
 /** A column of this site's own files. */
-export type OwnColumn = {
+type OwnColumn = {
   heading: string;
   meaning: MeaningName;
   /** The title of the column on a screen. */
@@ -13,7 +12,7 @@ export type OwnColumn = {
   isUsual: boolean;
 };
 
-/** The kinds of files that this site writes. */
+/** The kinds of files that this site exports. */
 export type OwnKind = 'results' | 'fixtures' | 'squads';
 
 const DATES = 'Such as 2025-09-22, 22/09/2025 or 22 Sep 2025. The date may be empty.';

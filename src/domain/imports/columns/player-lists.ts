@@ -3,7 +3,7 @@ import { MOST_ON_LINE } from '#domain/imports/meanings.ts';
 
 const SEPARATORS = /\s*[,;•|\n]\s*|\s+(?:and|&)\s+/;
 
-/** Gives each player of a list in one cell, such as `Ann Lee, Bob Fox, Cy Day`, a cell of its own. */
+/** Returns the table with one player in each cell. A cell may have a list such as `Ann Lee, Bob Fox, Cy Day`. */
 export function onePlayerInCell(table: ReadTable): ReadTable {
   const column = table.columns.find(({ meaning }) => meaning === 'player');
   const isOnly = column && table.columns.filter(({ meaning }) => meaning === 'player').length === 1;

@@ -1,14 +1,7 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import {
-  FILE_KINDS,
-  type FileKind,
-  type FileLine,
-  type ReadColumn,
-  type ReadTable,
-  type Table,
-} from '#domain/imports/sheet.ts';
-import { meaningOf, NOT_READ } from '#domain/imports/meanings.ts';
+import { type FileLine, type ReadColumn, type ReadTable, type Table } from '#domain/imports/sheet.ts';
+import { FILE_KINDS, type FileKind, meaningOf, NOT_READ } from '#domain/imports/meanings.ts';
 import { askColumn } from './ask-column.ts';
 import { type Candidate } from './candidate.ts';
 import { type ColumnFacts, fitOf, highestOf, shareOf } from './column-facts.ts';
@@ -21,7 +14,7 @@ import { oneMatchOnLine } from './several-matches.ts';
 import { placeOfSides, withSides } from './sides-of-lines.ts';
 import { type Group, groupsOf, readingOf, type Reading, withUnknown } from './read-group.ts';
 
-/** What each kind of file is called in a question and in a sentence. */
+/** The name of each kind of file in questions and sentences. */
 const KIND_WORDS: Readonly<Record<FileKind, string>> = {
   results: 'Results with frames',
   scores: 'Match scores without frames',
@@ -30,7 +23,10 @@ const KIND_WORDS: Readonly<Record<FileKind, string>> = {
   breaks: 'Breaks',
 };
 
-/** Says what the columns of each table mean, and which kind of file it is. Headings suggest, cells decide, and officials know best. */
+/**
+ * Returns the kind of the file, and the tables of this kind with the meanings of their columns. Headings suggest a meaning, and
+ * cells confirm it; an official's answer overrides both. `kind` is `null` while nobody has said it.
+ */
 export function readColumns(
   tables: readonly Table[],
   facts: LeagueFacts,
@@ -60,7 +56,7 @@ export function readColumns(
   return { kind, tables: all.toSorted((a, b) => a.number - b.number) };
 }
 
-/** Makes tables that have one match, or players one by one, on a line, with the home side in the columns of the home side. */
+/** Splits lines so that each has one match, or one player in a cell, with the home side in the home columns. */
 function inParts(table: ReadTable, kind: FileKind, { columns }: Group, inquiry: Inquiry): ReadTable[] {
   switch (kind) {
     case 'squads':
@@ -89,7 +85,7 @@ function answerAbout(column: ColumnFacts, isOwn: boolean, inquiry: Inquiry): Can
   return answer === null ? undefined : meaningOf(answer);
 }
 
-/** Returns the kind of the file. Asks where the cells leave it open, or where tables are of several kinds. */
+/** Returns the kind of the file. Asks if the cells do not show it, or if there are tables of several kinds. */
 function kindOf(
   groups: readonly Group[],
   readings: ReadonlyMap<Group, Reading | null>,
@@ -130,10 +126,10 @@ function kindOf(
 
 const SOME_SCORES = 'Some matches have a score and others do not. Are these match scores or fixtures?';
 
-/** The share of lines without a score from which a list may be one of fixtures. */
+/** If more than this share of the lines has no score, a list may be a fixture list. */
 const MANY = 0.2;
 
-/** Returns what else a group may be. */
+/** Returns the other kinds that a group may have. */
 function doubtsAbout({ kind, found, isGuessed }: Reading, { tables }: Group): FileKind[] {
   const all = new Set<FileKind>();
   if (isGuessed) all.add(kind);
@@ -144,7 +140,7 @@ function doubtsAbout({ kind, found, isGuessed }: Reading, { tables }: Group): Fi
   const scores = found.filter(
     ({ meaning }) => meaning !== null && /^(?:home|away)TeamScore$|^teamScores$/.test(meaning.meaning),
   );
-  // The points of a frame are no match score.
+  // A match score is never this high: these are points of frames.
   if (kind === 'scores' && scores.some(({ column }) => highestOf(column) > MOST_OF_MATCH)) all.add('results');
   return [...all];
 }
@@ -159,7 +155,7 @@ function hasBreaks({ column }: Found): boolean {
   return headingMeanings(column.heading)[0]?.meaning === 'break';
 }
 
-/** A heading of scores whose cells are no scores. */
+/** Returns whether a column's heading says scores, but its cells have none. */
 function hasLostScores({ column, meaning, isSaid }: Found): boolean {
   const isScore = /score/i.test(headingMeanings(column.heading)[0]?.meaning ?? '');
   return meaning === null && !isSaid && column.filled > 0 && isScore && shareOf(column, 'number') < 1;
@@ -186,7 +182,7 @@ function firstLine({ headingLine, rows }: Table): FileLine {
   return headingLine ?? rows[0]?.line ?? 0;
 }
 
-/** Leaves out a table that an official does not want to be read. */
+/** Leaves out a table if an official has said so. Returns whether it did. */
 function isIgnored(table: Table, inquiry: Inquiry): boolean {
   const answer = inquiry.answerTo({ kind: 'table', subject: String(table.number) }, (value) => value === NOT_READ);
   if (answer === null) return false;
@@ -194,7 +190,7 @@ function isIgnored(table: Table, inquiry: Inquiry): boolean {
   return true;
 }
 
-/** Whether a table of another kind is to be read all the same. */
+/** Asks whether a table of another kind is read too. Returns whether an official has said so. */
 function isToBeRead(table: Table, reading: Reading | null, kind: FileKind, inquiry: Inquiry): boolean {
   const other =
     reading !== null
@@ -225,7 +221,7 @@ function leaveOutTable({ number, rows }: Table, why: string, inquiry: Inquiry): 
   for (const row of rows) inquiry.leaveOut(row.line, `Table ${number} ${why}.`);
 }
 
-/** Asks about doubtful columns, and says which are not read. */
+/** Returns the tables with the meanings of their columns. Asks about doubtful columns, and lists columns that are not read. */
 function readTables(tables: readonly Table[], { kind, found }: Reading, inquiry: Inquiry): ReadTable[] {
   const [first] = tables;
   if (first === undefined) return [];

@@ -1,7 +1,7 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
-import type { FileKind, Table } from '#domain/imports/sheet.ts';
-import type { MeaningName } from '#domain/imports/meanings.ts';
-import { type Candidate, inKind, isScore } from './candidate.ts';
+import type { Table } from '#domain/imports/sheet.ts';
+import { type FileKind, isMeaningOf, type MeaningName } from '#domain/imports/meanings.ts';
+import { type Candidate, isScore } from './candidate.ts';
 import { type Choice, choicesOf, ENOUGH } from './candidates.ts';
 import { type ColumnFacts, columnFacts, fitOf, shareOf } from './column-facts.ts';
 import { isKind, isLeagueTable, isOwnTable, ownKind } from './file-kind.ts';
@@ -10,10 +10,10 @@ import { headingMeanings, isTableHeading, isUnreadHeading } from './heading-word
 import { withCardHabits } from './scores-of-cards.ts';
 import { type Found, keyOf, solve } from './solve.ts';
 
-/** Tables with the same headings, which mean the same in all of them. */
+/** Tables with the same headings. Each heading has the same meaning in all of them. */
 export type Group = { tables: Table[]; columns: ColumnFacts[]; said: ReadonlyMap<ColumnFacts, Candidate | null> };
 
-/** A reading of a group as a file of a kind. `isGuessed`: the headings do not tell the kind. */
+/** A group, read as this kind of file. `isGuessed`: the headings do not show the kind. */
 export type Reading = { kind: FileKind; found: Found[]; isGuessed: boolean };
 
 /** Puts tables with the same headings together. Tables without headings stand alone. */
@@ -21,12 +21,10 @@ export function groupsOf(
   tables: readonly Table[],
   answerOf: (column: ColumnFacts, isOwn: boolean) => Candidate | null | undefined,
 ): Group[] {
-  const groups = new Map<string, Table[]>();
-  for (const table of tables) {
-    const isBare = table.headings.every((heading) => heading === '');
-    const key = JSON.stringify([isBare ? table.number : 0, table.headings.map((heading) => heading.toLowerCase())]);
-    groups.set(key, [...(groups.get(key) ?? []), table]);
-  }
+  const groups = Map.groupBy(tables, ({ headings, number }) => {
+    const isBare = headings.every((heading) => heading === '');
+    return JSON.stringify([isBare ? number : 0, headings.map((heading) => heading.toLowerCase())]);
+  });
   return [...groups.values()].map((same) => {
     const columns = columnFacts(same);
     const isOwn = isOwnTable(same[0]);
@@ -38,7 +36,7 @@ export function groupsOf(
   });
 }
 
-/** Returns how a group can be read, as the likeliest of these kinds; `null` if it can be read as none of them. */
+/** Returns a group read as the likeliest of these kinds; `null` if no kind fits. */
 export function readingOf(group: Group, kinds: readonly FileKind[], facts: LeagueFacts): Reading | null {
   const [table] = group.tables;
   const shape = table?.kind;
@@ -48,7 +46,7 @@ export function readingOf(group: Group, kinds: readonly FileKind[], facts: Leagu
   if (shape === undefined && group.tables.every(isLeagueTable)) return null;
   const tried = shape !== undefined && kinds.includes(shape) ? [shape] : ORDER.filter((kind) => kinds.includes(kind));
   const meant = [...group.said.values()].flatMap((one) => (one === null ? [] : [one.meaning]));
-  const fitting = tried.filter((kind) => meant.every((meaning) => inKind(meaning, kind)));
+  const fitting = tried.filter((kind) => meant.every((meaning) => isMeaningOf(kind, meaning)));
   for (const kind of fitting.length > 0 ? fitting : tried) {
     const reading = found(group, kind, isOwn);
     if (isKind(kind, reading, group.tables)) return { kind, found: reading, isGuessed: false };
@@ -76,7 +74,7 @@ function guessed(group: Group, kinds: readonly FileKind[], facts: LeagueFacts): 
     : null;
 }
 
-/** Meanings without which a league is read just as well, so that cells that contradict them need no question. */
+/** Meanings that a league does not need. If cells contradict such a heading, nobody is asked. */
 const OPTIONAL: readonly MeaningName[] = [
   'state',
   'competition',
@@ -98,14 +96,14 @@ function isOptional(meaning: MeaningName, column: ColumnFacts): boolean {
   return OPTIONAL.includes(meaning) && (meaning !== 'state' || shareOf(column, 'state') === 0);
 }
 
-/** Whether the scores are beside one player of each side, so that they may be those of a frame. */
+/** Returns whether the columns name one player of each side. Scores beside them may be scores of a frame. */
 function arePlayersNamed({ columns }: Group): boolean {
   const meanings = columns.flatMap(({ heading, filled }) => (filled > 0 ? headingMeanings(heading).slice(0, 1) : []));
   const has = (name: MeaningName, number = 1) => meanings.some((one) => one.meaning === name && one.number === number);
   return has('homePlayer') && has('awayPlayer') && !has('homePlayer', 2);
 }
 
-/** Returns what each filled column means in a file of this kind. */
+/** Returns the meaning of each filled column in a file of this kind. */
 function found(
   group: Group,
   kind: FileKind,
@@ -115,9 +113,9 @@ function found(
   const plain = choicesOf(group.columns, kind, isOwn).map((choice): Choice => {
     const said = group.said.get(choice.column);
     if (said !== undefined)
-      return { ...choice, candidates: said !== null && inKind(said.meaning, kind) ? [said] : [], isSaid: true };
+      return { ...choice, candidates: said !== null && isMeaningOf(kind, said.meaning) ? [said] : [], isSaid: true };
     const guess = guesses.get(choice.column);
-    return guess !== undefined && inKind(guess.meaning, kind) ? { ...choice, candidates: [guess] } : choice;
+    return guess !== undefined && isMeaningOf(kind, guess.meaning) ? { ...choice, candidates: [guess] } : choice;
   });
   const hasHabits = kind === 'results' && !isOwn;
   const { choices, small } = hasHabits
@@ -137,12 +135,12 @@ function found(
         : one;
     if (one.candidates.length > 0 || listed.length === 0) return one;
     const clear = clearMeaning(column, kind);
-    // A day never becomes a score, nor a score a day.
+    // A day is never read as a score, and a score is never read as a day.
     const isTaboo =
       listed.some(({ meaning: one }) => one === 'date' || /score/i.test(one)) &&
       (clear === 'date' || /score/i.test(clear ?? ''));
     const others: Candidate[] =
-      clear !== null && !isTaboo && inKind(clear, kind) ? [{ meaning: clear, number: 1 }] : [];
+      clear !== null && !isTaboo && isMeaningOf(kind, clear) ? [{ meaning: clear, number: 1 }] : [];
     const likely = [...others, ...listed.toSorted((a, b) => fitOf(column, b.meaning) - fitOf(column, a.meaning))].find(
       (candidate) => !taken.has(keyOf(candidate)),
     );
@@ -153,7 +151,7 @@ function found(
   });
 }
 
-/** Columns that nobody knows, but whose cells look like something that the reading lacks. */
+/** Suggests meanings for columns with unknown headings, if their cells look like something that the reading lacks. */
 export function withUnknown({ kind, found: columns, ...reading }: Reading, facts: LeagueFacts): Reading {
   const taken = columns.flatMap(({ meaning }) => (meaning === null ? [] : [meaning.meaning]));
   const open = columns.filter(
@@ -171,7 +169,7 @@ export function withUnknown({ kind, found: columns, ...reading }: Reading, facts
     kind,
   );
   const isClear = ({ meaning }: Candidate) =>
-    ['date', 'time', 'season', 'state'].includes(meaning) && inKind(meaning, kind);
+    ['date', 'time', 'season', 'state'].includes(meaning) && isMeaningOf(kind, meaning);
   const lacking = lackingNames(kind, taken);
   const points = lackingScores(kind, taken);
   return {
@@ -204,7 +202,7 @@ function lackingScores(kind: FileKind, taken: readonly MeaningName[]): MeaningNa
   return ['homeScore', 'awayScore'];
 }
 
-/** What a column below an unknown heading may be, if no other column says it. */
+/** Possible meanings of numbers below an unknown heading, if no other column has them. */
 const MAYBE: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   results: ['homeBreak', 'awayBreak'],
   scores: ['week'],
@@ -213,7 +211,7 @@ const MAYBE: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   breaks: [],
 };
 
-/** Returns the names that a file of this kind can say and does not, the most important first. */
+/** Returns the names that a file of this kind needs and that no column has. */
 function lackingNames(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
   const hasAny = (...names: MeaningName[]) => names.some((name) => taken.includes(name));
   const needed: MeaningName[] = [];

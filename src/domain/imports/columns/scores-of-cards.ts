@@ -1,17 +1,17 @@
 import type { Table, TableRow } from '#domain/imports/sheet.ts';
-import type { MeaningName } from '#domain/imports/meanings.ts';
+import { LEAST_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
 import { saysNothing } from './cell-looks.ts';
 import { type Candidate, isScore } from './candidate.ts';
 import { type Choice } from './candidates.ts';
 import { type ColumnFacts, highestOf, shareOf } from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';
 
-// Whether a score or a number belongs to a frame or to the whole match follows from the lines of each card.
+// The lines of a card show whether a score or a number belongs to a frame or to the whole match.
 
 /** How a column behaves on cards of several lines. */
 type Habit = 'varies' | 'constant' | 'once' | 'unknown';
 
-/** How many lines are compared. */
+/** The most lines of a table that are compared. */
 const MOST_ROWS = 5000;
 
 const OF_CARD: readonly MeaningName[] = ['season', 'division', 'week', 'date', 'homeTeam', 'awayTeam', 'fixture'];
@@ -21,10 +21,10 @@ const OF_MATCH: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
   score: 'teamScores',
 };
 
-/** Scores below this are too low for the points of snooker frames. */
-const SMALL = 20;
-
-/** The choices with the scores and numbers sorted out, and the columns whose scores may be those of a frame or of the match. */
+/**
+ * Returns the choices with scores and numbers assigned to frames or matches. `small`: columns whose scores are so low that they
+ * may be either.
+ */
 export function withCardHabits(
   choices: readonly Choice[],
   tables: readonly Table[],
@@ -36,7 +36,7 @@ export function withCardHabits(
     ({ isSaid, candidates, column }) =>
       !isSaid && partsOfHeading(column.heading).number === null && candidates.some(({ meaning }) => isScore(meaning)),
   );
-  // The two sides belong together: where one differs from line to line, both are of a frame.
+  // The columns of the two sides belong together. If one varies within a card, both have scores of frames.
   const variesWith = ({ column }: Choice) => {
     const { words } = partsOfHeading(column.heading);
     return scores.some((one) => habit(one.column) === 'varies' && partsOfHeading(one.column.heading).words === words);
@@ -44,11 +44,11 @@ export function withCardHabits(
   const repeated = scores.filter((one) => !variesWith(one) && habit(one.column) !== 'unknown');
   const most = Math.max(0, ...repeated.map(({ column }) => highestOf(column)));
   const isOfMatch = (choice: Choice) =>
-    repeated.includes(choice) && (scores.some(variesWith) || (most > 1 && most < SMALL));
+    repeated.includes(choice) && (scores.some(variesWith) || (most > 1 && most < LEAST_POINTS));
   const isFirstOfFrame = ({ candidates: [first] }: Choice) => first !== undefined && isScore(first.meaning);
   const ofFrames = scores.filter((choice) => !isOfMatch(choice) && (isFirstOfFrame(choice) || variesWith(choice)));
   const highest = Math.max(0, ...ofFrames.map(({ column }) => highestOf(column)));
-  const isSmall = highest > 1 && (highest < SMALL || ofFrames.some((one) => repeated.includes(one)));
+  const isSmall = highest > 1 && (highest < LEAST_POINTS || ofFrames.some((one) => repeated.includes(one)));
   const hasClearFrames = ofFrames.some(variesWith) && !isSmall;
   const sorted = choices.map((choice): Choice => {
     if (!scores.includes(choice)) return choice;
@@ -60,7 +60,7 @@ export function withCardHabits(
   return { choices: withNumbers(sorted, habit), small: new Set(isSmall ? ofFrames.map(({ column }) => column) : []) };
 }
 
-/** The same score on all lines of each card is the score of the match. */
+/** Returns the candidates as match scores: a score that is the same on all lines of each card belongs to the match. */
 function ofMatch(candidates: readonly Candidate[], isCertain: boolean): Candidate[] {
   const found = candidates.map(({ meaning }) => OF_MATCH[meaning] ?? meaning);
   return [...new Set(found)].map((meaning) => ({
@@ -73,7 +73,7 @@ function ofMatch(candidates: readonly Candidate[], isCertain: boolean): Candidat
 const isNumber = ({ meaning }: Candidate) =>
   meaning === 'match' || meaning === 'matchNumber' || meaning === 'frameNumber';
 
-/** A number may count matches, frames, or fixtures, which is not read. */
+/** Decides whether a column of numbers counts matches or frames. Numbers of fixtures are not read. */
 function withNumbers(choices: readonly Choice[], habit: (column: ColumnFacts) => Habit): Choice[] {
   const numbers = choices.filter(
     ({ isSaid, candidates, column }) => !isSaid && candidates.some(isNumber) && shareOf(column, 'count') >= 0.5,

@@ -1,7 +1,7 @@
 import type { ReadColumn, ReadTable } from '#domain/imports/sheet.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 
-/** What a line may have of a second match. */
+/** Meanings that a second match on a line may have. */
 const OF_MATCH: ReadonlySet<MeaningName> = new Set<MeaningName>([
   'homeTeam',
   'awayTeam',
@@ -15,7 +15,7 @@ const OF_MATCH: ReadonlySet<MeaningName> = new Set<MeaningName>([
   'state',
 ]);
 
-/** Makes a table for each match of a line, as `homeTeam 2` is the home team of the second one. */
+/** Returns a table for each match of a line. `homeTeam 2` is the home team of the second match. */
 export function oneMatchOnLine(table: ReadTable): ReadTable[] {
   const ofMatch = ({ meaning }: ReadColumn) => OF_MATCH.has(meaning);
   const numbers = [...new Set(table.columns.filter(ofMatch).map(({ number }) => number))].sort((a, b) => a - b);
@@ -23,7 +23,7 @@ export function oneMatchOnLine(table: ReadTable): ReadTable[] {
   return numbers.map((number) => {
     const own = table.columns.filter((column) => ofMatch(column) && column.number === number);
     const meanings = new Set(own.map(({ meaning }) => meaning));
-    // What only the first match has, such as the date, holds for all of them.
+    // A date or time that only the first match has holds for all matches of the line.
     const shared = table.columns.filter(
       (column) =>
         !ofMatch(column) || (column.number === 1 && number > 1 && !meanings.has(column.meaning) && isShared(column)),

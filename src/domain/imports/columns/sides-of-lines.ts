@@ -8,7 +8,7 @@ const AWAY = /^a(?:way)?\.?$/i;
 const SIDE = /^(?:h(?:ome)?|a(?:way)?)\.?$/i;
 const HEADINGS = /^(?:h ?[/|-] ?a|home ?[/|-] ?away|home or away|venue|ground|where|location|side)$/i;
 
-/** Returns the place of a column that says of each line whether the team was at home or away; `null` for none. */
+/** Returns the place of the column that says on each line whether the team played at home or away; `null` for none. */
 export function placeOfSides(columns: readonly ColumnFacts[]): number | null {
   const found = columns.find(
     (column) =>
@@ -23,7 +23,7 @@ export function placeOfSides(columns: readonly ColumnFacts[]): number | null {
 
 const BOTH: readonly MeaningName[] = ['score', 'teamScores', 'frame', 'fixture'];
 
-/** Parts the lines of a list from one side, if it is one: its team has no side in its heading, but on each line. */
+/** Splits a list that is written from one team's side into home lines and away lines. Other tables stay whole. */
 export function withSides(table: ReadTable, columns: readonly ColumnFacts[], inquiry: Inquiry): ReadTable[] {
   const place = placeOfSides(columns);
   const team = table.columns.find(({ meaning }) => meaning === 'homeTeam');
@@ -41,7 +41,7 @@ function isAway(cell: string | undefined): boolean {
   return AWAY.test(cell ?? '');
 }
 
-/** Parts the lines of a list from one side: on those that were played away, the team and its players are the away side. */
+/** Splits the lines. On away lines, the team and its players are the away side. */
 function bySide(table: ReadTable, place: number): ReadTable[] {
   const away = table.rows.filter(({ cells }) => isAway(cells[place]));
   const home = table.rows.filter(({ cells }) => !isAway(cells[place]));

@@ -3,15 +3,16 @@ import { type Choice } from './candidates.ts';
 import type { ColumnFacts } from './column-facts.ts';
 
 /**
- * What a column was found to mean. `doubt`: why it must be asked: several columns claim one meaning, the heading does not say it,
- * another column has taken it, the cells contradict the heading, scores are as small as those of matches, or nobody knows the
- * heading; `maybe`: it may well mean nothing.
+ * The meaning that was found for a column. `doubt` says why the column must be asked about. `claimed`: several columns claim
+ * the meaning; `unsaid`: the heading does not say it; `taken`: another column has it; `contradicted`: the cells contradict the
+ * heading; `small`: the scores are as low as match scores; `unknown`: the heading is unknown; `maybe`: the column may mean
+ * nothing.
  */
 export type Found = {
   column: ColumnFacts;
   /** The meaning, or the likeliest one; `null` for none. */
   meaning: Candidate | null;
-  /** The meanings that the heading had. */
+  /** The possible meanings of the heading. */
   candidates: readonly Candidate[];
   doubt: null | 'claimed' | 'unsaid' | 'taken' | 'contradicted' | 'small' | 'unknown' | 'maybe';
   isSaid: boolean;
@@ -63,7 +64,7 @@ function settleClaim(
   }
 }
 
-/** A column that lost its meaning to another one is asked about, unless both say the same. */
+/** Returns the doubt about a column whose meanings other columns have. Columns with equal cells cause no doubt. */
 function lost(
   { column, candidates }: Choice,
   takers: ReadonlyMap<string, ColumnFacts[]>,
@@ -74,7 +75,7 @@ function lost(
   return 'taken';
 }
 
-/** Whether two columns have the same cells. */
+/** Returns whether two columns have the same cells. */
 function isEqual(a: ColumnFacts, b: ColumnFacts): boolean {
   return (
     a.filled === b.filled &&

@@ -1,11 +1,10 @@
-import type { FileKind } from '#domain/imports/sheet.ts';
-import type { MeaningName } from '#domain/imports/meanings.ts';
-import { type Candidate, inKind } from './candidate.ts';
+import { type FileKind, isMeaningOf, type MeaningName } from '#domain/imports/meanings.ts';
+import { type Candidate } from './candidate.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { type HeadingParts, partsOfHeading } from './heading-parts.ts';
 import { placeOfSides } from './sides-of-lines.ts';
 
-/** The words that belong to a side, though their heading does not say to which. */
+/** Words of headings that belong to a side, although the heading does not say which. */
 const OF_A_SIDE: Readonly<Record<string, string>> = {
   player: 'Player',
   name: 'Player',
@@ -36,12 +35,13 @@ const OF_A_SIDE: Readonly<Record<string, string>> = {
 /** A column with the parts of its heading. */
 type Part = HeadingParts & { column: ColumnFacts };
 
-/** Says that a column is of a side, by the words of a heading. */
+/** Assigns a column to a side, with the meaning of these words. */
 type Add = (part: Pick<Part, 'column' | 'words' | 'number'>, side: 'home' | 'away', isDoubtful: boolean) => void;
 
 /**
- * Returns the sides that headings leave unsaid: a pair of equal headings is home and then away, certainly so where each stands
- * beside headings of its side; and beside an `Opponent`, the other columns are those of the home side, which is doubtful.
+ * Returns the meanings of headings that do not name their side, keyed by place. The first of two equal headings is home, the
+ * second away; this is certain if each is beside headings of its side. Beside an `Opponent`, the other columns are the home
+ * side, which is doubtful.
  */
 export function unsaidSides(columns: readonly ColumnFacts[], kind: FileKind): Map<number, Candidate> {
   const parts = columns.map((column): Part => ({ column, ...partsOfHeading(column.heading) }));
@@ -50,7 +50,7 @@ export function unsaidSides(columns: readonly ColumnFacts[], kind: FileKind): Ma
     const name = OF_A_SIDE[words] ?? '';
     const meaning = `${side}${kind === 'scores' && name === 'Score' ? 'TeamScore' : name}` as MeaningName; // each name has both sides
     const doubt = isDoubtful ? { isDoubtful: true as const } : {};
-    if (inKind(meaning, kind)) found.set(column.place, { meaning, number: number ?? 1, ...doubt });
+    if (isMeaningOf(kind, meaning)) found.set(column.place, { meaning, number: number ?? 1, ...doubt });
   };
   addBelowOneHeading(parts, columns, add);
   addPairs(parts, columns, add);
@@ -58,7 +58,7 @@ export function unsaidSides(columns: readonly ColumnFacts[], kind: FileKind): Ma
   return found;
 }
 
-/** A heading of scores may stand above two columns, the second one without a heading. */
+/** A heading of scores may span two columns; then the second one has no heading. */
 function addBelowOneHeading(parts: readonly Part[], columns: readonly ColumnFacts[], add: Add): void {
   for (const [at, one] of parts.entries()) {
     const next = parts[at + 1];
@@ -83,7 +83,7 @@ function addPairs(parts: readonly Part[], columns: readonly ColumnFacts[], add: 
   }
 }
 
-/** In a list from one side, what is not the opponent's is the team's own. */
+/** In a list that is written from one team's side, columns that are not the opponent's belong to the team. */
 function addOfOneSide(parts: readonly Part[], columns: readonly ColumnFacts[], add: Add): void {
   const isSideKnown = placeOfSides(columns) !== null;
   for (const one of parts.filter(({ side }) => side === null)) {
@@ -96,14 +96,17 @@ function addOfOneSide(parts: readonly Part[], columns: readonly ColumnFacts[], a
   }
 }
 
-/** A list of breaks may name the opponent, but not the opponent's score. */
+/** Returns whether a list has breaks: it may name the opponent, but not the opponent's score. */
 function isBreakList(parts: readonly { side: string | null; words: string }[]): boolean {
   const has = (side: string | null, name: string) =>
     parts.some((one) => one.side === side && OF_A_SIDE[one.words] === name);
   return has(null, 'Break') && has(null, 'Player') && !has('other', 'Score') && !has('other', 'Break');
 }
 
-/** Whether the nearest headings with a side are those of the home and of the away side: `Home Player, Score, Away Player, Score`. */
+/**
+ * Returns whether the nearest headings assign the first column to the home side and the second to the away side: `Home Player,
+ * Score, Away Player, Score`.
+ */
 function isBeside(columns: readonly ColumnFacts[], first: ColumnFacts, second: ColumnFacts): boolean {
   const sides = columns.map(({ place, heading }) => ({ place, side: partsOfHeading(heading).side }));
   const before = (place: number) => sides.findLast((one) => one.place < place && isSide(one.side))?.side;

@@ -9,7 +9,7 @@ const FIRST = /^(?<breaks>\d{2,3}\+?)(?: ?[-–:,])? (?<player>\p{L}[^()\d]*?)(?
 
 const HEADINGS = ['player', 'team', 'break'];
 
-/** Whether an area has lines such as `Ann Lee (Red Lion) 72` below a title such as `High breaks`. */
+/** Returns whether an area has lines such as `Ann Lee (Red Lion) 72` below a title such as `High breaks`. */
 export function isBreakList(area: Area): boolean {
   const rows = area.rows.filter(({ cells }) => filledOf(cells).length > 0);
   const start = rows.findIndex(({ cells }) => cellsOf(cells) !== null);
@@ -18,7 +18,7 @@ export function isBreakList(area: Area): boolean {
   return rows.slice(start).filter(({ cells }) => cellsOf(cells) !== null).length * 2 >= rows.length - start;
 }
 
-/** Reads a list of breaks. */
+/** Returns a list of breaks as a table. */
 export function breakList(area: Area, reading: Reading): Draft {
   const { rows } = area;
   const start = rows.findIndex(({ cells }) => cellsOf(cells) !== null);

@@ -1,15 +1,14 @@
+import { askKind } from './ask-kind.ts';
+import { LEAST_POINTS } from '#domain/imports/meanings.ts';
 import type { Area, Draft, Reading } from './draft.ts';
 import { HeadedLines } from './headed.ts';
 import { type Versus, versusOf } from './versus.ts';
 
 type Line = { cells: readonly string[]; one: Versus };
 
-/** A match score is lower than the points of a frame. */
-const LEAST_POINTS = 20;
-
 /**
- * Finds the frames below each match of a list: `Red Lion 2-1 Blue Bell`, then as many lines such as `Ann Lee 72-31 Cal Roe`, whose
- * winners make that score. Returns `null` if not every match has its frames.
+ * Returns the lines that are frames of the match above them: `Red Lion 2-1 Blue Bell`, then three lines such as `Ann Lee 72-31
+ * Cal Roe`, whose winners add up to this score. Returns `null` if a match lacks its frames.
  */
 export function framesBelow({ rows }: Area, { inquiry }: Reading): ReadonlyMap<readonly string[], Versus> | null {
   const lines: Line[] = rows.flatMap(({ cells }) => {
@@ -28,22 +27,17 @@ export function framesBelow({ rows }: Area, { inquiry }: Reading): ReadonlyMap<r
   if (frames.size === 0) return null;
   if ([...frames.values()].some((one) => Math.max(...(pointsOf(one) ?? [])) >= LEAST_POINTS)) return frames;
   // Low scores may fit by chance.
-  const value = inquiry.ask({
-    kind: 'file',
-    subject: 'kind',
-    lines: rows.slice(0, 1).map(({ line }) => line),
-    text: 'Are these results with their frames, or only match scores?',
-    options: [
-      { value: 'results', text: 'Results with frames' },
-      { value: 'scores', text: 'Only match scores' },
-    ],
-    suggested: cards > 1 ? 'results' : 'scores',
-    needed: true,
-  });
+  const value = askKind(
+    inquiry,
+    rows.slice(0, 1).map(({ line }) => line),
+    'Are these results with their frames, or only match scores?',
+    { results: 'Results with frames', scores: 'Only match scores' },
+    cards > 1 ? 'results' : 'scores',
+  );
   return value === 'results' ? frames : null;
 }
 
-/** How many of the lines below a match are its frames. */
+/** Returns how many lines below a match are its frames. */
 function framesOf(lines: readonly Line[], at: number): number {
   const score = pointsOf(lines[at]!.one);
   const most = score ? score[0] + score[1] : lines.length;
@@ -65,7 +59,7 @@ function pointsOf({ teamScores = '', before, after }: Versus): [number, number] 
   return home === undefined || before.length + after.length > 0 ? null : [Number(home), Number(away)];
 }
 
-/** Reads matches with their frames below them: each frame is a line of the table. */
+/** Returns matches with their frames below them as a table: one line for each frame. */
 export function cardList(area: Area, frames: ReadonlyMap<readonly string[], Versus>, reading: Reading): Draft {
   const headings = ['homePlayer', 'score', 'awayPlayer'];
   const lines = new HeadedLines(headings, area.above, reading, (cells) => {

@@ -4,7 +4,7 @@ import { dividedTables } from './divided.ts';
 import type { Draft, Reading } from './draft.ts';
 import type { Sort } from './headings.ts';
 
-/** Numbers the tables of a file in its order, and asks which of them to read where that is not certain. */
+/** Returns the tables to read, numbered in the order of the file. Asks where this is not certain. */
 export function chosenTables(drafts: readonly Draft[], reading: Reading): Table[] {
   const sorted = drafts
     .filter(({ rows, headingLine }) => rows.length > 0 || headingLine !== null)
@@ -26,7 +26,7 @@ function tableOf({ sheet, headingLine, headings, rows, titles, kind }: Draft, nu
 
 const ORDER: readonly Sort[] = ['results', 'scores', 'fixtures', 'squads', 'breaks'];
 
-/** What the file is mainly about: what most of its lines are. */
+/** Returns what most lines of the file are; `null` for a file without lines. */
 function mainSort(drafts: readonly Draft[]): Sort | null {
   const counts = ORDER.map((sort) =>
     drafts.filter((one) => one.sort === sort).reduce((sum, { rows }) => sum + rows.length, 0),

@@ -6,10 +6,13 @@ import { isValue } from './texts.ts';
 
 const NONE = 'none';
 const MOST_OPTIONS = 5;
-/** So many lines tell values from words. */
+/** The most lines that are compared with the first one. */
 const LOOKED_AT = 50;
 
-/** Asks which line has the headings of a table where that is not certain. An official may say it of every table. */
+/**
+ * Returns the table with its headings. Asks which line has them if this is not certain; an answer about any other table counts
+ * too.
+ */
 export function withHeadings(draft: Draft, subject: string, reading: Reading): Draft {
   const { inquiry, words } = reading;
   if (draft.kind !== undefined) return draft;
@@ -51,7 +54,7 @@ export function withHeadings(draft: Draft, subject: string, reading: Reading): D
   return { ...draft, headingLine: head.line, headings: head.cells, rows: rows.slice(at + 1), sort: sortOf(head.cells) };
 }
 
-/** Whether the first line may have headings: nothing but different words, none of which stands again below. */
+/** Returns whether the first line may have headings: it has only different words, and none of them is repeated below. */
 function isMaybeHead({ cells, above }: TableRow, rows: readonly TableRow[]): boolean {
   const filled = cells.filter((cell) => cell !== '');
   if (
@@ -64,7 +67,7 @@ function isMaybeHead({ cells, above }: TableRow, rows: readonly TableRow[]): boo
   return !rows.slice(1, LOOKED_AT).some((row) => row.cells.some((cell, i) => cell !== '' && cell === cells[i]));
 }
 
-/** Whether a line differs from those below it: it has words above values, or words that are headings elsewhere. */
+/** Returns whether the first line has words above values, or known headings. */
 function tells(first: TableRow, rows: readonly TableRow[], isKnown: (cell: string) => boolean): boolean {
   const below = rows.slice(1, LOOKED_AT);
   return first.cells.some((cell, i) => {

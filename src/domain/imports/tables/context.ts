@@ -15,7 +15,7 @@ const part = (what: keyof Above | null, pattern: string): Part => ({
   pattern: new RegExp(`^(?:${pattern})(?![\\p{L}\\d])`, 'iu'),
 });
 
-/** What a text may say for the lines below it, tried in this order. `null` is a word that says nothing. */
+/** Patterns of what a text says for the lines below it, in the order of trying. `null`: words without a meaning. */
 const PARTS: readonly Part[] = [
   part('date', `(?:w\\/?c|w\\/?b|week commencing|week beginning|week starting)[ :]+(?:${DATE_PATTERN})`),
   part(
@@ -56,8 +56,8 @@ const isBareSeason = (text: string) => {
 };
 
 /**
- * Returns what a text says for the lines below it, such as `Week 3`, `Division Two` or `Wk 3 - 22nd September`; `null` if it says
- * anything else besides.
+ * Returns what a text says for the lines below it, such as `Week 3`, `Division Two` or `Wk 3 - 22nd September`; `null` if the
+ * text has any other words.
  */
 export function contextOf(text: string): Above | null {
   if (text.length > LONGEST) return null;
@@ -68,8 +68,8 @@ export function contextOf(text: string): Above | null {
 }
 
 /**
- * Returns what is said anywhere in a title between its dashes and commas, such as `Northvale League - Division 2 - Results`. Its
- * season is only a hint.
+ * Returns what the parts of a title say for the lines below it, such as `Northvale League - Division 2 - Results`. Its season
+ * is ignored, because it is only a hint.
  */
 export function titleContext(title: string): Above {
   const said: Above = {};
@@ -101,7 +101,7 @@ function withoutParts(text: string, found: Above): string {
 const COMPETITION =
   /\b(?:cup|trophy|shield|plate|vase|bowl|knock ?-?out|k\.?o\.?|friendl(?:y|ies)|play-?offs?|(?:semi|quarter)[ -]?finals?|finals?|handicap singles|singles championship|doubles championship|pairs championship)\b/i;
 
-/** Returns whether a text names a cup or another competition than the league. */
+/** Returns whether a text names a competition other than the league, such as a cup. */
 export function isCompetition(text: string): boolean {
   return (
     text.length <= LONGEST &&
@@ -110,7 +110,7 @@ export function isCompetition(text: string): boolean {
   );
 }
 
-/** Adds what a line says to what still holds. A new week ends the day, time and cup of the one before. */
+/** Returns what holds below a line. A new week ends the day and time of the week before. */
 export function underneath(above: Above, said: Above): Above {
   const held: Above = { ...above };
   if (said.week !== undefined) delete held.date;
@@ -119,7 +119,7 @@ export function underneath(above: Above, said: Above): Above {
   return { ...held, ...said };
 }
 
-/** Whether a line names nothing but a month, which its days name too. */
+/** Returns whether a line has only the name of a month. The days below name the month too. */
 export function isMonth(filled: readonly string[]): boolean {
   return filled.length === 1 && filled[0]!.length <= MOST_MONTH && MONTH_LINE.test(filled[0]!);
 }

@@ -4,8 +4,8 @@ import type { Reading } from './draft.ts';
 import { isTitle } from './notes.ts';
 
 /**
- * Asks whether the names of sheets, or the titles of tables, are divisions, where several tables have the same headings and nothing
- * else says their division. As one division, they would be a league of their own.
+ * Returns the tables with the divisions that officials give them. Several tables with the same headings may be divisions, named
+ * by their sheets or titles. This is asked, because as one division they would be another league.
  */
 export function dividedTables(tables: readonly Table[], reading: Reading): Table[] {
   const alike = Map.groupBy(tables, ({ headings }) => headings.join('\n').toLowerCase());
@@ -27,7 +27,7 @@ function withDivision(table: Table, division: string | undefined): Table {
   return { ...table, rows: table.rows.map((row) => ({ ...row, above: { ...row.above, division } })) };
 }
 
-/** The name of its sheet, or the last title above it. */
+/** Returns the name of the table's sheet, or the last title above the table; `null` if it is no name of a division. */
 function nameOf({ sheet, titles }: Table, isAlone: boolean): string | null {
   const isSheet = sheet !== null && isAlone;
   const name = isSheet ? sheet : (titles.at(-1) ?? null);
@@ -35,7 +35,7 @@ function nameOf({ sheet, titles }: Table, isAlone: boolean): string | null {
   return contextOf(name) || isMonth([name]) ? null : name;
 }
 
-/** Whether nothing says the division of its lines, and the name is not that of their team. */
+/** Returns whether nothing says the division of the lines, and the name is not their team's. */
 function isOpen({ headings, rows }: Table, name: string, { words }: Reading): boolean {
   const meanings = headings.map((heading) => words.firstMeaning(heading));
   if (meanings.includes('division') || meanings.includes('competition')) return false;
@@ -52,7 +52,7 @@ function ask(table: Table, name: string, { inquiry }: Reading): boolean {
       { value: 'division', text: 'A division' },
       { value: 'ignored', text: 'Only a title' },
     ],
-    // `Results September 2025` is a part of the season.
+    // A name such as `Results September 2025` is a part of the season.
     suggested: isTitle(name) && /\d/.test(name) ? 'ignored' : 'division',
     needed: true,
   });

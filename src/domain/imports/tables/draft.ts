@@ -1,15 +1,16 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import type { Above, FileKind, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
+import type { FileKind } from '#domain/imports/meanings.ts';
+import type { Above, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
 import { HeadingWords, type Sort } from './headings.ts';
 
-/** Where a line of the file that is no row of a table went. */
-export type LinePlace = 'heading' | 'above' | 'left out';
+/** What became of a line that is no row of a table. */
+type LinePlace = 'heading' | 'above' | 'left out';
 
-/** What the steps of finding tables share. */
+/** Everything that the functions of this folder share while they read one file. */
 export class Reading {
   readonly words = new HeadingWords();
-  /** Lines that are no rows. A line of tables beside one another may have several places. */
+  /** What became of lines that are no rows. If tables stand side by side, one line may be in several of them. */
   readonly places = new Map<FileLine, LinePlace>();
   readonly inquiry: Inquiry;
   readonly facts: LeagueFacts;
@@ -24,16 +25,16 @@ export class Reading {
     this.inquiry.leaveOut(line, why);
   }
 
-  /** Notes that a line holds for lines below it, or has headings. */
+  /** Notes that a line has headings, or says something for the lines below. */
   place(line: FileLine, place: 'heading' | 'above'): void {
     this.places.set(line, place);
   }
 }
 
-/** A table before it is known which tables are read. */
+/** A table, before it is decided whether it is read. */
 export type Draft = {
   sheet: string | null;
-  /** Where it begins, for the order of tables. */
+  /** The first line, which gives the order of the tables. */
   line: FileLine;
   column: number;
   headingLine: FileLine | null;
@@ -44,17 +45,17 @@ export type Draft = {
   kind?: FileKind;
 };
 
-/** Columns of a sheet. `to` is behind the last one. */
+/** A range of columns. `to` is the first column after it. */
 export type Span = { from: number; to: number };
 
-/** A part of a sheet: all its rows, or some columns of them. `above` holds for its first line. */
+/** A part of a sheet: rows, with all or some of their columns. `above` holds for the first line. */
 export type Area = { sheet: string | null; column: number; rows: readonly SheetRow[]; above: Above };
 
 export function filledOf(cells: readonly string[]): string[] {
   return cells.filter((cell) => cell !== '');
 }
 
-/** Cuts some columns out of rows. */
+/** Returns the rows with only these columns. */
 export function within(rows: readonly SheetRow[], { from, to }: Span): SheetRow[] {
   if (from === 0 && rows.every(({ cells }) => cells.length <= to)) return [...rows];
   return rows.map(({ line, cells, broken }) => {
@@ -64,7 +65,7 @@ export function within(rows: readonly SheetRow[], { from, to }: Span): SheetRow[
   });
 }
 
-/** Leaves out columns that no row uses, except the first ones. */
+/** Returns headings and rows without the columns that no row uses. The first `always` columns stay. */
 export function usedColumns(
   headings: readonly string[],
   rows: readonly TableRow[],

@@ -1,3 +1,4 @@
+import { askKind } from './ask-kind.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { breakList, isBreakList } from './break-list.ts';
 import { cardList, framesBelow } from './card-list.ts';
@@ -16,11 +17,11 @@ import { unheadedTable } from './unheaded.ts';
 import { hasScoredNames, versusOf } from './versus.ts';
 import { isWeekList, weekList, type WeekLists } from './week-list.ts';
 
-/** So many rows tell the shape of an area. */
+/** The most rows that are examined to find the shape of an area. */
 const LOOKED_AT = 400;
 const TITLE_ROWS = 5;
 
-/** Reads an area without headings: a list of matches, breaks or squads, or a table whose headings are missing. */
+/** Returns the tables of an area without headings: lists of matches, breaks or squads, or a table whose headings are missing. */
 export function freeTables(area: Area, reading: Reading): Draft[] {
   if (area.rows.every(({ cells }) => cells.every((cell) => cell === ''))) return [];
   const first = area.rows.findIndex(({ cells }) => cells.some((cell) => cell !== ''));
@@ -76,8 +77,8 @@ function areasBeside(area: Area, reading: Reading): Area[] | null {
 }
 
 /**
- * Whether lines of a team, a player and a number have a further text, such as a venue behind them or a division before them: no list
- * of squads, but a table.
+ * Returns whether lines with a team, a player and a number have a further text, such as a venue. They are a table, not a list
+ * of squads.
  */
 function hasMoreBehindNumber(rows: readonly SheetRow[]): boolean {
   const lines = rows.filter(({ cells }) => filledOf(cells).length > 1).map(({ cells }) => cells);
@@ -101,7 +102,7 @@ function areTeams(lines: readonly (readonly string[])[]): boolean {
   return names.size === rows.length && rows.every((cells) => cells.length % 2 === 1 && areInPairs(cells));
 }
 
-/** The lists of matches of an area: in each of its columns, in its parts, or one list. */
+/** Returns the lists of matches in an area: one in each column, one in each part, or one in all; `null` if there is none. */
 function weekLists(area: Area, sample: Area, reading: Reading): WeekLists | null {
   const isLoose =
     hasDays(sample.rows) || sample.rows.slice(0, TITLE_ROWS).some(isOfResults) || areScores(sample.rows, reading);
@@ -130,18 +131,16 @@ function areScores(rows: readonly SheetRow[], { inquiry }: Reading): boolean {
   const isFour = ({ cells }: SheetRow) =>
     /^[^\t]*\p{L}[^\t]*\t\d{1,3}\t[^\t]*\p{L}[^\t]*\t\d{1,3}$/u.test(filledOf(cells).join('\t'));
   if (lines.length < 2 || !lines.every(isFour)) return false;
-  const value = inquiry.ask({
-    kind: 'file',
-    subject: 'kind',
-    lines: lines.slice(0, 1).map(({ line }) => line),
-    text: 'Each line has two names, each followed by a number. What is in this file?',
-    options: [
-      { value: 'scores', text: 'Match scores: the two teams and their scores' },
-      { value: 'squads', text: 'Squads: a team with its division, and a player with a handicap' },
-    ],
-    suggested: 'scores',
-    needed: true,
-  });
+  const value = askKind(
+    inquiry,
+    lines.slice(0, 1).map(({ line }) => line),
+    'Each line has two names, each followed by a number. What is in this file?',
+    {
+      scores: 'Match scores: the two teams and their scores',
+      squads: 'Squads: a team with its division, and a player with a handicap',
+    },
+    'scores',
+  );
   return value === 'scores';
 }
 
@@ -150,7 +149,7 @@ function isOfResults({ cells }: SheetRow): boolean {
   return filled.length === 1 && /\b(?:results|scores)\b/i.test(filled[0]!.slice(0, 100));
 }
 
-/** Whether weeks or days stand above lines. */
+/** Returns whether some lines have only a week or a day. */
 function hasDays(rows: readonly SheetRow[]): boolean {
   return rows.some(({ cells }) => {
     const filled = filledOf(cells);
@@ -159,7 +158,7 @@ function hasDays(rows: readonly SheetRow[]): boolean {
   });
 }
 
-/** Reads a list that has one column, with its heading. */
+/** Returns a list with one column and a heading as a table; `null` for other areas. */
 function singleColumn(area: Area, reading: Reading): Draft | null {
   const rows = area.rows.filter(({ cells }) => filledOf(cells).length > 0);
   if (rows.some(({ cells }) => filledOf(cells).length > 1)) return null;
@@ -183,17 +182,17 @@ function singleColumn(area: Area, reading: Reading): Draft | null {
   };
 }
 
-/** Whether an area has sentences and no list. */
+/** Returns whether an area has sentences and no list. */
 function isProse(rows: readonly SheetRow[]): boolean {
   const lines = rows.map(({ cells }) => filledOf(cells)).filter((filled) => filled.length > 0);
   if (lines.some((filled) => contextOf(filled[0]!) !== null || isOfList(filled[0]!))) return false;
-  // A comma may part a sentence; the rest of it begins with a small letter.
+  // A comma may split a sentence into cells; the rest of a sentence begins with a small letter.
   if (lines.some((filled) => filled.length > 1 && !filled.slice(1).every((cell) => /^\p{Ll}/u.test(cell))))
     return false;
   return lines.filter(isSentence).length * 2 >= lines.length;
 }
 
-/** Whether a text has what only a list has: a label, a handicap, or two teams. */
+/** Returns whether a text has something that only lists have: a label, a handicap, or two teams. */
 function isOfList(text: string): boolean {
   const [label, ...rest] = text.slice(0, 300).split(/:\s/);
   if (rest.length > 0 && (label ?? '').split(' ').length < MOST_WORDS / 2) return true;
@@ -212,7 +211,7 @@ function leaveOutProse(rows: readonly SheetRow[], reading: Reading): void {
       reading.leaveOut(line, `It is only text: “${shortened(filledOf(cells).join(' '))}”.`);
 }
 
-/** The parts of an area that stand beside one another, parted by empty columns. */
+/** Returns the parts of an area that empty columns separate. */
 function partsOf(area: Area): Area[] {
   const spans: Span[] = [];
   for (const { column } of columnsOf(area)) {
@@ -224,7 +223,7 @@ function partsOf(area: Area): Area[] {
   return spans.map((span) => ({ ...area, column: area.column + span.from, rows: within(area.rows, span) }));
 }
 
-/** The columns of an area that have something. */
+/** Returns the columns of an area that are not empty. */
 function columnsOf(area: Area): Area[] {
   const width = area.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const used = Array.from({ length: width }, () => false);
@@ -234,7 +233,7 @@ function columnsOf(area: Area): Area[] {
     .map((from) => ({ ...area, column: area.column + from, rows: within(area.rows, { from, to: from + 1 }) }));
 }
 
-/** Whether a part has teams with their players, some of them with handicaps. */
+/** Returns whether a part has teams with players, and handicaps of some players. */
 function isSquadPart({ rows }: Area, { words }: Reading): boolean {
   const hasDetail = ({ cells }: SheetRow) => cells.some((cell) => words.senseOf(cell) === 'detail');
   const isPlayer = ({ cells }: SheetRow) =>
@@ -245,7 +244,7 @@ function isSquadPart({ rows }: Area, { words }: Reading): boolean {
   return isSquads(rows) && own.some((row) => hasDetail(row) || isPlayer(row)) && own.some(isTeam);
 }
 
-/** Whether an area has nothing but names, handicaps and marks. */
+/** Returns whether an area mostly has names, handicaps and marks. */
 function isSquads(rows: readonly SheetRow[]): boolean {
   let [lines, values] = [0, 0];
   for (const { cells } of rows) {
@@ -257,7 +256,7 @@ function isSquads(rows: readonly SheetRow[]): boolean {
   return lines > 0 && values * 2 <= lines;
 }
 
-/** Whether a line has a day, a time or a score, or begins with several numbers. */
+/** Returns whether a line has a day, a time or a score, or begins with several numbers. */
 function isValueLine(filled: readonly string[]): boolean {
   if (filled.length > 1 && filled.some(hasScoredNames)) return true;
   if (filled.some((cell) => isDay(cell) || isTime(cell) || (isScore(cell) && !/^[^\d]?\d+$/.test(cell)))) return true;

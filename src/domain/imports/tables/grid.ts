@@ -1,3 +1,4 @@
+import { askKind } from './ask-kind.ts';
 import { foldName } from '#domain/name.ts';
 import { type Area, type Draft, filledOf, type Reading, usedColumns } from './draft.ts';
 import { HeadedLines } from './headed.ts';
@@ -5,7 +6,10 @@ import type { HeadingWords } from './headings.ts';
 import { isDay, isNamed, isScore, isState } from './texts.ts';
 import type { FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
 
-/** A grid of teams: the index of its first row, and behind its last; the teams of its rows and of its columns. */
+/**
+ * A grid of teams. `at`: the index of the row with the column names; `end`: the index after the last row; `first`: the column
+ * with the row names.
+ */
 export type Grid = {
   at: number;
   end: number;
@@ -19,7 +23,7 @@ const NOTHING = /^[-–—x×*./\\\s█■▓#]*$/i;
 
 const MOST_TEAMS = 100;
 
-/** Finds the grids of an area, one after the other. */
+/** Returns the grids of an area, from top to bottom. */
 export function gridsIn({ rows }: Area, words: HeadingWords): Grid[] {
   const grids: Grid[] = [];
   for (let at = 0; at < rows.length - 2;) {
@@ -50,7 +54,7 @@ function gridAt(rows: readonly SheetRow[], at: number, words: HeadingWords): Gri
   return grid.rows.filter((name) => name !== null).length >= 2 && hasValues(rows, grid) ? grid : null;
 }
 
-/** Whether the first row's team is in a column, or in the first one in a short form. */
+/** Returns whether the first row's team heads a column, or a short form of its name heads the first column. */
 function mayBegin(head: readonly string[], name: string): boolean {
   const short = head.find((cell) => cell !== '') ?? '';
   if (short === '' || short.length > MOST_LETTERS || name.length > MOST_LETTERS) return false;
@@ -61,7 +65,9 @@ function mayBegin(head: readonly string[], name: string): boolean {
 
 const MOST_LETTERS = 60;
 
-/** Keeps the rows whose team is in a column too. Columns may have short forms of the rows' names, in the same order. */
+/**
+ * Returns the teams that are both in a row and in a column. Columns may have short forms of the rows' names, in the same order.
+ */
 function paired(names: readonly string[], columns: readonly (string | null)[]): Pick<Grid, 'rows' | 'columns'> {
   const heads = new Map(columns.filter((name) => name !== null).map((name) => [foldName(name), name]));
   const known = names.filter((name) => heads.has(foldName(name)));
@@ -79,7 +85,7 @@ function paired(names: readonly string[], columns: readonly (string | null)[]): 
   };
 }
 
-/** Whether a short form has letters of the name in their order, from the first letter on. */
+/** Returns whether the letters of a short form are in the name, in the same order and with the same first letter. */
 function isShort(short: string, name: string): boolean {
   const letters = foldName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
   let at = -1;
@@ -101,7 +107,7 @@ function hasValues(rows: readonly SheetRow[], { at, ...grid }: Grid): boolean {
   return values.length > 0 && values.length * 2 >= cells.length;
 }
 
-/** Turns grids into one line for each cell that has something. */
+/** Returns grids as one table, with a line for each cell that is not empty. */
 export function gridTable(area: Area, grids: readonly Grid[], reading: Reading): Draft {
   const lines = new HeadedLines(['homeTeam', 'awayTeam', ''], area.above, reading, () => null);
   const isHomeInRow = orientation(area, grids[0]!, reading) !== 'home-columns';
@@ -139,7 +145,7 @@ function addRow(
   if (isEmpty) reading.leaveOut(line, 'It has no match.');
 }
 
-/** Rows and columns of a grid that have no team: sums. */
+/** Leaves out rows and columns without a team, such as totals. */
 function leaveOutRest(rows: readonly SheetRow[], grid: Grid, reading: Reading): void {
   const head = rows[grid.at]!;
   reading.place(head.line, 'heading');
@@ -174,7 +180,7 @@ function orientation(area: Area, { at, corner }: Grid, { inquiry }: Reading): st
   });
 }
 
-/** Puts the days, scores and states of the cells into columns of their own. */
+/** Moves days, scores and states of cells into separate columns. */
 function valuesOf(
   found: readonly TableRow[],
   line: FileLine,
@@ -193,23 +199,18 @@ function valuesOf(
   return { ...usedColumns(['homeTeam', 'awayTeam', 'date', 'teamScores', 'state'], rows, 2), sort: kind, kind };
 }
 
-/** Scores or days: a cell such as `3/2` may be both. */
+/** Returns whether cells have scores or days. Asks if both are possible, as in `3/2`. */
 function kindOf(texts: readonly string[], line: FileLine, { inquiry }: Reading): 'scores' | 'fixtures' {
   const dates = texts.filter((text) => isDay(text) && !isScore(text)).length;
   const scores = texts.filter((text) => isScore(text) && !isDay(text)).length;
   if (dates === 0 && (scores > 0 || !texts.some(isScore))) return scores > 0 ? 'scores' : 'fixtures';
   if (dates > 0 && scores === 0) return 'fixtures';
-  const value = inquiry.ask({
-    kind: 'file',
-    subject: 'kind',
-    lines: [line],
-    text: 'What is in the cells of this grid?',
-    options: [
-      { value: 'scores', text: 'Match scores' },
-      { value: 'fixtures', text: 'Dates of fixtures' },
-    ],
-    suggested: scores > 0 ? 'scores' : null,
-    needed: true,
-  });
+  const value = askKind(
+    inquiry,
+    [line],
+    'What is in the cells of this grid?',
+    { scores: 'Match scores', fixtures: 'Dates of fixtures' },
+    scores > 0 ? 'scores' : null,
+  );
   return value === 'fixtures' ? 'fixtures' : 'scores';
 }

@@ -1,26 +1,23 @@
 import type { Above, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
 import { askAlone, type Alone } from './alone.ts';
 import { contextOf, isCompetition, isMonth, titleContext, underneath } from './context.ts';
-import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
+import { type Draft, filledOf, type Reading } from './draft.ts';
 import { sortOf } from './headings.ts';
 import { type Labels, labelsOf, withLabels } from './labels.ts';
 import { isTitle, noteOf, shortened } from './notes.ts';
 import { versusOf } from './versus.ts';
 
-/** A table with headings: rows above it, its headings, and the rows below without repeated headings. */
-export type Headed = Area & { lead: readonly SheetRow[]; headingLine: FileLine; headings: string[] };
-
-/** Returns the cells of a line in the order of the headings; `null` if it is another line. */
-export type OwnLines = (cells: readonly string[]) => string[] | null;
+/** Returns the cells of a line in the order of the headings; `null` for a line that is not of this table. */
+type OwnLines = (cells: readonly string[]) => string[] | null;
 
 type Row = TableRow & { labels: Labels; section?: string };
 
-/** Reads the lines of a table with headings, one after the other. */
+/** Reads the lines of a table with headings, from top to bottom. */
 export class HeadedLines {
   readonly #reading: Reading;
   readonly #headings: readonly string[];
   readonly #width: number;
-  /** The columns that can stand alone: a team, or a player of the team above. */
+  /** Columns whose cell may be the only one of its line: a team, or a player of the team above. */
   readonly #names: ReadonlySet<number>;
   readonly #team: number;
   readonly #hasSides: boolean;
@@ -29,20 +26,20 @@ export class HeadedLines {
   readonly titles: string[] = [];
   above: Above;
   #labels: Labels = {};
-  /** Whether rows have these labels, so that the next ones are of another card. */
+  /** Whether rows already use the labels. Then the next labels belong to another card. */
   #areLabelsUsed = false;
-  /** A text that stands alone, and whose meaning is asked. */
+  /** The latest text that is alone on its line. Its meaning is asked. */
   #section: string | undefined;
-  /** `isBelow`: below lines of a division, so that another one may begin. */
+  /** Texts that are alone on their line. `isBelow`: a division's lines are above, so that the text may begin another division. */
   readonly #alone: { line: FileLine; text: string; isFirst: boolean; isLead: boolean; isBelow: boolean }[] = [];
   readonly #hasDivision: boolean;
-  /** Whether weeks or days have begun, so that the next one ends a cup. */
+  /** Whether a week or day has begun. Then the next week or day ends a cup. */
   #isDated = false;
   #cupEnds = false;
 
   readonly #own: OwnLines | undefined;
 
-  /** `own` reads the lines of a table without headings in the file. */
+  /** `own` reads the lines of a table whose headings are not in the file. */
   constructor(headings: readonly string[], above: Above, reading: Reading, own?: OwnLines) {
     this.#reading = reading;
     this.#own = own;
@@ -108,7 +105,7 @@ export class HeadedLines {
     this.#takeSections();
     const used = new Set(this.#rows.map(({ section }) => section));
     const asked = this.#alone.filter(({ text }) => used.has(text));
-    // A title is asked only where another one stands above other lines of the table.
+    // A title is asked about only if another title is above other lines of the table.
     const titles = new Set(asked.filter(({ isLead }) => isLead).map(({ text }) => text));
     const suggested = asked[0]?.isFirst ? 'division' : 'ignored';
     const meanings = new Map<string, string | null>();
@@ -157,7 +154,7 @@ export class HeadedLines {
     this.#rows = rows;
   }
 
-  /** Whether a row only says something for the lines below, as `Week 3` does. */
+  /** Takes a row that says something for the lines below, such as `Week 3`. Returns false for other rows. */
   #holds(filled: readonly string[]): boolean {
     const [first = ''] = filled;
     const labels = labelsOf(filled, this.#reading.words);
@@ -194,7 +191,7 @@ export class HeadedLines {
     this.above = underneath(held, said);
   }
 
-  /** `Red Lion v Blue Bell` above frames without teams. */
+  /** Takes the teams of frames from a line above them, such as `Red Lion v Blue Bell`. Returns false for other lines. */
   #takesFixture(filled: readonly string[]): boolean {
     const sides = versusOf(filled);
     if (!sides || sides.before.length + sides.after.length > 0) return false;
@@ -204,7 +201,7 @@ export class HeadedLines {
     return true;
   }
 
-  /** Whether a row with one cell is no line of the table. */
+  /** Returns whether the only cell of a row is a text that belongs to no column. */
   #isAlone(cells: readonly string[]): boolean {
     const place = cells.findIndex((cell) => cell !== '');
     if (!this.#own && (this.#width <= 2 || this.#names.has(place))) return false;

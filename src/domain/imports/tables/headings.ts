@@ -9,15 +9,15 @@ import { versusOf } from './versus.ts';
 export type Head = { at: number; end: number; headings: string[] };
 
 /**
- * What a cell is as a heading: `detail` belongs to a player whose name is in another column, as a handicap does; `context` is no
- * heading, but may stand among them, as `Division 2` does.
+ * What a cell means as a heading. `detail`: of a player whose name is in another column, such as a handicap. `context`: no
+ * heading, but possible among headings, such as `Division 2`.
  */
 type Sense = 'known' | 'detail' | 'context' | 'unknown';
 
 const DETAILS: ReadonlySet<MeaningName> = new Set(['handicap', 'newHandicap', 'modifier', 'captain', 'phone', 'email']);
 const LONGEST = 40;
 
-/** Knows the words of headings. Each text is looked up once. */
+/** Knows headings. Looks up each text once. */
 export class HeadingWords {
   readonly #senses = new Map<string, Sense>();
 
@@ -30,7 +30,7 @@ export class HeadingWords {
     return sense;
   }
 
-  /** The likeliest meaning of a heading; `null` for none. */
+  /** Returns the likeliest meaning of a heading; `null` for none. */
   firstMeaning(heading: string): MeaningName | null {
     return heading.length > LONGEST ? null : (headingMeanings(heading)[0]?.meaning ?? null);
   }
@@ -40,7 +40,10 @@ export class HeadingWords {
     return sense === 'known' || sense === 'detail';
   }
 
-  /** Whether a row has headings, and not values or names. `isFurther`: others stand above, so that it may be a line below them. */
+  /**
+   * Returns whether a row has headings, and not values or names. `isFurther`: there are headings above, so that the row may be
+   * a line below them.
+   */
   areHeadings(cells: readonly string[], isFurther = false): boolean {
     const known = new Set<string>();
     let [filled, unknown, details, words] = [0, 0, 0, 0];
@@ -63,10 +66,10 @@ export class HeadingWords {
   }
 }
 
-/** So many different words of headings are not in one line by chance. */
+/** So many different headings are never on one line by chance. */
 const MANY = 6;
 
-/** The heading of a column that counts the lines. */
+/** Returns whether a heading is that of a column that counts the lines. */
 export function isCount(cell: string): boolean {
   return /^(?:no|nr|num|number|#)\.?$/i.test(cell);
 }
@@ -76,7 +79,7 @@ const MOST_UNKNOWN = 8;
 
 function lookUp(cell: string): Sense {
   const [, label, value] = /^([^:]+): ?(.+)$/.exec(cell) ?? [];
-  // `Week: 3` is a label and its value.
+  // `Week: 3` is a label with its value, not a heading.
   if (label !== undefined && value !== undefined && lookUp(value) === 'unknown') return 'unknown';
   const meanings = headingMeanings(cell);
   const [first] = meanings;
@@ -87,7 +90,7 @@ function lookUp(cell: string): Sense {
 
 const MOST_ROWS = 3;
 
-/** Finds the headings at a row: one row, or up to three that are joined; `null` if the row has none. */
+/** Returns the headings that begin at a row, joined from one to three rows; `null` if the row has none. */
 export function headAt(rows: readonly SheetRow[], at: number, words: HeadingWords, isFurther = false): Head | null {
   const first = rows[at]?.cells ?? [];
   let [headings, end] = [[...first], at + 1];
@@ -106,7 +109,7 @@ const COUNTED = /^(?:frame|game|match|set|leg|singles|doubles|pairs?|board|playe
 
 const isFilled = (cell: string | undefined): cell is string => cell !== undefined && cell !== '';
 
-/** Whether a row of texts such as `Home` and `Away`, or `Frame 1`, groups the headings below it. */
+/** Returns whether a row with texts such as `Home` and `Away`, or `Frame 1`, groups the headings below it. */
 function isGroup(top: readonly string[], below: readonly string[], words: HeadingWords): boolean {
   const filled = top.filter(isFilled);
   if (filled.length === 0 || filled.some((cell) => isValue(cell) || /: ?\S/.test(cell)) || sameHeadings(top, below))
@@ -119,7 +122,7 @@ function isGroup(top: readonly string[], below: readonly string[], words: Headin
   return areKnown ? tells || (hasGap && filled.length < below.filter(isFilled).length) : tells && hasGap;
 }
 
-/** Whether the row below goes on with the headings, such as `H` and `A` below `Frame 1`. */
+/** Returns whether the row below continues the headings, such as `H` and `A` below `Frame 1`. */
 function goesOn(top: readonly string[], below: readonly string[], words: HeadingWords): boolean {
   const filled = below.filter(isFilled);
   if (filled.length < 2 || !filled.every((cell) => words.isKnown(cell) && !isValue(cell))) return false;
@@ -131,7 +134,7 @@ function hasTwins(cells: readonly string[]): boolean {
   return new Set(filled).size < filled.length;
 }
 
-/** Joins two rows of headings. A text of the upper row holds for the blank cells to its right. */
+/** Returns two rows of headings as one. A text of the upper row also holds for the blank cells to its right. */
 function joined(top: readonly string[], below: readonly string[]): string[] {
   const width = Math.max(top.length, below.length);
   const starts = Array.from({ length: width }, (_, i) => i).filter((i) => isFilled(top[i]));
@@ -156,7 +159,7 @@ function gapBefore(end: number, start: number, below: readonly string[]): number
   return end;
 }
 
-/** The last group ends where a heading is not in the group before it. */
+/** Returns the end of the last group: the first heading that the group before does not have. */
 function endOfLast(starts: readonly number[], below: readonly string[], width: number): number {
   const [start = 0, before] = [starts.at(-1), starts.at(-2)];
   if (before === undefined) return width;
@@ -166,17 +169,17 @@ function endOfLast(starts: readonly number[], below: readonly string[], width: n
   return end > start ? end : width;
 }
 
-/** Whether two rows have the same headings. Capitals, signs and empty cells at the end do not count. */
+/** Returns whether two rows have the same headings. Case, punctuation and empty cells at the end do not count. */
 export function sameHeadings(a: readonly string[], b: readonly string[]): boolean {
   const length = Math.max(a.length, b.length);
   for (let i = 0; i < length; i++) if (plain(a[i] ?? '') !== plain(b[i] ?? '')) return false;
   return true;
 }
 
-/** What a table with these headings holds. */
+/** What a table has. `table`: a league table, or averages of players. */
 export type Sort = 'results' | 'scores' | 'fixtures' | 'squads' | 'breaks' | 'table' | 'other';
 
-/** Returns what a table holds, by its headings. `table` is a league table, or averages of players. */
+/** Returns what a table has, judged by its headings. */
 export function sortOf(headings: readonly string[]): Sort {
   const filled = headings.filter((heading) => heading.length > 1);
   const meanings = filled.map((heading) => headingMeanings(heading).map(({ meaning }) => meaning));
@@ -196,7 +199,7 @@ export function sortOf(headings: readonly string[]): Sort {
   return has('team') ? 'squads' : 'other';
 }
 
-/** Whether these headings are enough for a table of their own, beside another one. */
+/** Returns whether headings suffice for a separate table beside another one. */
 export function areWhole(headings: readonly string[], words: HeadingWords): boolean {
   const has = new Set(headings.map((heading) => words.firstMeaning(heading)));
   if ((has.has('homeTeam') && has.has('awayTeam')) || has.has('fixture')) return true;

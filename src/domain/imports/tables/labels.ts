@@ -2,7 +2,10 @@ import type { MeaningName } from '#domain/imports/meanings.ts';
 import type { Above, TableRow } from '#domain/imports/sheet.ts';
 import type { HeadingWords } from './headings.ts';
 
-/** What lines such as `Home team: Red Lion` above a table say for all of its lines, by the headings of this site. */
+/**
+ * Values from lines such as `Home team: Red Lion` above a table, keyed by this site's headings. They hold for all lines of the
+ * table.
+ */
 export type Labels = Partial<Record<(typeof OWN)[number], string>>;
 
 const OWN = ['homeTeam', 'awayTeam', 'teamScores', 'homeTeamScore', 'awayTeamScore'] as const;
@@ -13,7 +16,7 @@ const SHORTEST = 2;
 
 type Said = { above: Above; labels: Labels };
 
-/** Reads a line of labels and their values, `Home team: Red Lion` or `Home team | Red Lion`; `null` for any other line. */
+/** Returns the values of a line of labels, such as `Home team: Red Lion` or `Home team | Red Lion`; `null` for other lines. */
 export function labelsOf(filled: readonly string[], words: HeadingWords): Said | null {
   const said: Said = { above: {}, labels: {} };
   for (let i = 0; i < filled.length; i++) {
@@ -36,7 +39,7 @@ function put({ above, labels }: Said, meaning: MeaningName | null, value: string
   return own !== undefined || kept !== undefined;
 }
 
-/** Puts what the labels say before the cells of each row, as columns of their own. */
+/** Returns the table with a column for each label, before its other columns. */
 export function withLabels(
   headings: readonly string[],
   rows: readonly (TableRow & { labels: Labels })[],

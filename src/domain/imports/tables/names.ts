@@ -1,3 +1,4 @@
+import { askKind } from './ask-kind.ts';
 import { foldName } from '#domain/name.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
@@ -91,7 +92,11 @@ function namesTable(area: Area, reading: Reading): Draft | null {
   if (lead === null && haveSameNames(names, columns.length)) return unheadedTable(area, reading);
   const certain = lead === null ? knownOrientation(names, reading) : 'rows';
   const [{ line } = { line: 0 }] = rows;
-  if (!certain && askKind(line, reading) !== 'squads') return unheadedTable(area, reading);
+  if (
+    !certain &&
+    askKind(reading.inquiry, [line], 'This file has only names. What are they?', NAMES, 'squads') !== 'squads'
+  )
+    return unheadedTable(area, reading);
   const orientation = certain ?? askOrientation(line, names, reading);
   if (orientation === 'columns') return byColumn(area, rows, columns, reading);
   // The second column may have players or venues: its heading is asked.
@@ -103,6 +108,8 @@ function namesTable(area: Area, reading: Reading): Draft | null {
   });
   return { ...draft, headings, sort: 'squads', kind: 'squads' };
 }
+
+const NAMES = { squads: 'Teams with their players', fixtures: 'Fixtures' };
 
 const MOST_TEAMS = 1_000;
 
@@ -141,21 +148,6 @@ function knownOrientation(names: readonly string[][], { facts }: Reading): 'rows
   const side = names.map(([name = '']) => name);
   if (teams.size === 0 || areTeams(top) === areTeams(side)) return null;
   return areTeams(top) ? 'columns' : 'rows';
-}
-
-function askKind(line: number, { inquiry }: Reading): string | null {
-  return inquiry.ask({
-    kind: 'file',
-    subject: 'kind',
-    lines: [line],
-    text: 'This file has only names. What are they?',
-    options: [
-      { value: 'squads', text: 'Teams with their players' },
-      { value: 'fixtures', text: 'Fixtures' },
-    ],
-    suggested: 'squads',
-    needed: true,
-  });
 }
 
 function askOrientation(line: number, names: readonly string[][], { inquiry }: Reading): string | null {

@@ -1,19 +1,22 @@
-/** A word for a sum at the beginning of a line. */
+/** A label of a total. */
 const TOTAL =
   /^(?:(?:sub|grand|overall|match|frame|league|team) ?-?)?(?:totals?|sum|averages?|avg\.?|ave\.?|mean|aggregate|agg\.?)\s?:?$/i;
 
-/** Lines that talk about the file. */
+/** Beginnings of notes about the file. */
 const TALK =
   /^(?:\*|†|‡|nb\b|n\.b\.|ps\b|notes?\b|please\b|printed\b|generated\b|exported\b|downloaded\b|created\b|updated\b|last updated\b|correct (?:at|as)\b|as (?:at|of)\b|page \d|end of\b|e&oe|©|copyright|https?:|www\.|(?:key|legend|source|contact|tel|phone|e-?mail|(?:results? |fixtures? )?secretary|chairman)\s?:|all matches\b|matches (?:to|start)\b|no (?:matches|fixtures|games)\b|sheet \d|=+$|-+$|_+$|~+$|\.+$)/i;
 
 const SENTENCE = /^(?=.{20})\p{Lu}.*\p{Ll} .*[.!?]$/u;
 const LONGEST_NAME = 80;
 
-/** Words of a sum, where numbers stand beside them. */
+/** Labels that mean a total if numbers are on the same line. */
 const SUM = /\b(?:totals?|average|aggregate|result|(?:match|final|frame|team) scores?|frames won)\b/i;
 const MOST_WORDS_LENGTH = 40;
 
-/** Returns why a line with these filled cells is no line of the table: it has a sum or talks about the file; else `null`. */
+/**
+ * Returns why a line with these filled cells is not read: it has a total, or is a note or a ruled line. Returns `null` for
+ * other lines.
+ */
 export function noteOf(filled: readonly string[]): string | null {
   const [first = ''] = filled;
   const text = filled.join(' ').slice(0, 1_000);
@@ -42,14 +45,14 @@ function isTalk(first: string, text: string): boolean {
 const TITLE =
   /\b(?:league|association|squads?|season|(?:teams?|players?|handicaps?) list|list of|registrations?|handicaps|results?|fixtures?|scores?|breaks?|\d{4}\/\d{2,4})\b/i;
 
-/** Whether a text is the title of a list rather than a name in it. */
+/** Returns whether a text is the title of a list, not a name in the list. */
 export function isTitle(text: string): boolean {
   return TITLE.test(text.slice(0, 200));
 }
 
 const MOST_SHOWN = 60;
 
-/** Cuts a text that a sentence quotes. */
+/** Returns a text, shortened for quoting in a sentence. */
 export function shortened(text: string): string {
   return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN - 1)}…`;
 }

@@ -4,13 +4,13 @@ import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
 import { HeadedLines } from './headed.ts';
 import { isNamed } from './texts.ts';
 
-/** The first row of a list that has a line for each team and a column for each week, with the opponents: its index, and its weeks. */
+/** The row of weeks in a list with a line for each team and a column of opponents for each week. `at`: the index of the row. */
 type Weeks = { at: number; weeks: (Above | null)[] };
 
 const SIDE = /^(?:(?<before>[HA]|v|vs|@)[ :.-]+)?(?<name>.+?)(?: ?\((?<inside>h|a|home|away)\)| (?<behind>[HA]))?$/i;
 const LONGEST = 80;
 
-/** Finds weeks above columns of opponents such as `Blue Bell (H)`. */
+/** Returns the weeks above columns of opponents such as `Blue Bell (H)`; `null` for other areas. */
 export function weeksOf({ rows }: Area): Weeks | null {
   const at = rows.findIndex(({ cells }) => filledOf(cells).length > 2);
   if (at < 0) return null;
@@ -22,7 +22,7 @@ export function weeksOf({ rows }: Area): Weeks | null {
   return below.length > 0 && sides.length * 2 > below.length ? { at, weeks } : null;
 }
 
-/** Reads `Blue Bell (H)`, `v Blue Bell` or `@ Blue Bell`; `null` where nothing says who is at home. */
+/** Reads `Blue Bell (H)`, `v Blue Bell` or `@ Blue Bell`; `null` if the cell does not say who is at home. */
 function opponentOf(cell: string): { name: string; isHome: boolean } | null {
   if (cell === '' || cell.length > LONGEST) return null;
   const { name, before = '', inside = '', behind = '' } = SIDE.exec(cell)?.groups ?? {};
@@ -34,7 +34,7 @@ function opponentOf(cell: string): { name: string; isHome: boolean } | null {
 
 type Found = { line: FileLine; cells: [home: string, away: string]; above: Above; isHome: boolean };
 
-/** Reads each match once: it stands on the lines of both of its teams. */
+/** Returns the matches as a table. Each match is on the lines of both teams, but is read once. */
 export function opponentsTable(area: Area, { at, weeks }: Weeks, reading: Reading): Draft {
   const lines = new HeadedLines(['homeTeam', 'awayTeam'], area.above, reading, () => null);
   for (const row of area.rows.slice(0, at)) lines.lead(row);

@@ -6,10 +6,10 @@ import { labelsOf } from './labels.ts';
 import { noteOf } from './notes.ts';
 import { plain } from './texts.ts';
 
-/** Rows that have one row of headings: those above it, and those below it up to the rows of the next ones. */
+/** Headings, with the rows above that belong to them (`lead`), and the rows below (`body`). */
 export type Region = { lead: SheetRow[]; head: Head; body: SheetRow[] };
 
-/** Splits a sheet at its headings. `before`: the rows above everything that belongs to the first headings. */
+/** Splits a sheet at its headings. `before`: the rows above the first region. */
 export function regionsOf(rows: readonly SheetRow[], words: HeadingWords): { before: SheetRow[]; regions: Region[] } {
   const heads = headsOf(rows, words);
   const regions: Region[] = [];
@@ -38,7 +38,7 @@ function headsOf(rows: readonly SheetRow[], words: HeadingWords): Head[] {
   return heads;
 }
 
-/** Returns the first row that belongs to the headings below it: a title, a week, a label, or blank rows between them. */
+/** Returns the index of the first row that belongs to the headings below, such as a title, a week or a label. */
 function leadOf(
   rows: readonly SheetRow[],
   from: number,
@@ -58,7 +58,7 @@ function leadOf(
   return lead;
 }
 
-/** Returns the columns of each table where several stand beside one another; else all columns. */
+/** Returns the columns of each table, if several tables stand side by side; otherwise all columns. */
 export function spansOf({ lead, head: { headings }, body }: Region, words: HeadingWords): Span[] {
   const spans = repeatedSpans(headings, words) ?? partedSpans(headings, body, words);
   const width = [lead, body].flat().reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
@@ -68,7 +68,7 @@ export function spansOf({ lead, head: { headings }, body }: Region, words: Headi
   return spans;
 }
 
-/** Tables beside one another that have the same headings, with nothing between them. */
+/** Returns the columns of adjacent tables with the same headings; `null` for none. */
 function repeatedSpans(headings: readonly string[], words: HeadingWords): Span[] | null {
   const width = headings.findLastIndex((heading) => heading !== '') + 1;
   for (let size = 2; size * 2 <= width; size++) {

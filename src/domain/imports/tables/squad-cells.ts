@@ -1,4 +1,4 @@
-// Names of players with what stands beside them in lists of squads: numbers, bullets, handicaps, captains' marks.
+// Names of players in lists of squads, with numbers, bullets, handicaps and captains' marks beside them.
 
 const CAPTAIN = /^[([]?(?:c|capt|captain)\.?[)\]]?$/i;
 const NUMBER = /^[+−–-]?\d{1,4}(?:[.,]\d{1,3})?$/;
@@ -15,7 +15,7 @@ const LONGEST_NAME = 100;
 
 export const isNumber = (cell: string): boolean => NUMBER.test(cell);
 export const isCaptain = (cell: string): boolean => CAPTAIN.test(cell);
-/** A handicap in a cell of its own, such as `20`, `-14`, `(7)`, `rec 20` or `scr`. */
+/** Returns whether a cell has only a handicap, such as `20`, `-14`, `(7)`, `rec 20` or `scr`. */
 export const isHandicap = (cell: string): boolean =>
   cell.length <= LONGEST_NAME && (NUMBER.test(cell) || (/\d{1,3}\D?$|^\W?scr/i.test(cell) && HANDICAP.test(cell)));
 
@@ -24,7 +24,7 @@ export function isText(cell: string): boolean {
   return cell !== '' && !isCaptain(cell) && !isHandicap(cell);
 }
 
-/** Splits a name from its number, bullet, final colon and captain's mark. */
+/** Returns a name without its number, bullet, final colon and captain's mark. */
 export function marksOf(written: string): { name: string; captain: boolean } {
   if (written.length > LONGEST_NAME) return { name: written, captain: false };
   const name = written.replace(/^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪*–-] ?)| ?:$/gu, '');
@@ -42,7 +42,7 @@ export function splitHandicap(written: string): { name: string; handicap: string
   return name === undefined || handicap === undefined ? { name: written, handicap: '' } : { name, handicap };
 }
 
-/** A player as written in a list: the handicap is text. */
+/** A player of a list. The handicap is a text, as written. */
 export type WrittenPlayer = { name: string; handicap: string; captain: boolean };
 
 /** Splits `Ann Lee, Bob Fox 20`, but not `Lee, Ann`. */
@@ -53,7 +53,7 @@ function namesIn(cell: string): string[] {
     : [cell];
 }
 
-/** Reads the players of a line. The handicap and the captain's mark of a player may stand in the cells behind the name. */
+/** Reads the players of a line. A player's handicap and captain's mark may be in the cells after the name. */
 export function playersOf(cells: readonly string[]): { players: WrittenPlayer[]; lost: string[] } {
   const players: WrittenPlayer[] = [];
   const lost: string[] = [];

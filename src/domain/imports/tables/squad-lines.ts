@@ -17,8 +17,8 @@ import {
   type WrittenPlayer,
 } from './squad-cells.ts';
 
-/** A line of a list of squads. `cells`: the cells of its own headings, where the list has some. */
-export type SquadRow = Partial<WrittenPlayer> & {
+/** A line of a list of squads. `cells`: the cells below the list's headings, if it has headings. */
+export type SquadLine = Partial<WrittenPlayer> & {
   line: FileLine;
   team: string;
   venue?: string;
@@ -42,9 +42,9 @@ const LABELS = [LABEL.venue, LABEL.captain, LABEL.team];
 /** The most lines and players together. */
 const MOST_READ = 10_000;
 
-/** Reads lists of teams with their players below them, or behind them on their line. */
+/** Reads lists of teams, whose players are below the team or after it on the same line. */
 export class SquadLines {
-  readonly rows: SquadRow[] = [];
+  readonly rows: SquadLine[] = [];
   readonly titles: string[] = [];
   above: Above;
   #team: string | null = null;
@@ -156,7 +156,7 @@ export class SquadLines {
     const filled = filledOf(row.cells);
     if (first === undefined)
       return this.#reading.leaveOut(row.line, `It has no name: ${shortened(filled.join(', '))}.`);
-    // Of a table with headings, columns that are not read are said once.
+    // In a table with headings, columns that are not read are listed once.
     if (this.#places === null && filled.some((cell) => isContact(cell) || withoutPhone(cell) !== cell))
       this.#reading.leaveOut(row.line, 'Phone numbers and e-mail addresses are not stored.');
     if (row.broken !== undefined) return this.#add(row, { broken: row.broken });
@@ -237,7 +237,7 @@ export class SquadLines {
     this.#add(row, { broken: `${cells.join(' ')} has no name.` });
   }
 
-  #add({ line, cells }: SheetRow, row: Omit<Partial<SquadRow>, 'cells'>, ownCells = false): void {
+  #add({ line, cells }: SheetRow, row: Omit<Partial<SquadLine>, 'cells'>, ownCells = false): void {
     this.rows.push({ line, team: this.#team ?? '', above: this.above, ...row, ...(ownCells ? { cells } : {}) });
   }
 
@@ -256,7 +256,7 @@ export class SquadLines {
 
 const SIDE = /^(?:north|south|east|west|central|midlands?|upper|lower)$/i;
 
-/** Lines such as `North` and `South`, which part teams where there are several of them. */
+/** Returns names of divisions such as `North` and `South`, if there are several of them. */
 function sidesIn(rows: readonly SheetRow[]): ReadonlySet<string> {
   const found = rows
     .map(({ cells }) => filledOf(cells))

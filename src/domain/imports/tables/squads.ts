@@ -1,14 +1,14 @@
 import type { TableRow } from '#domain/imports/sheet.ts';
 import { type Area, type Draft, filledOf, type Reading, usedColumns } from './draft.ts';
-import { SquadLines, type SquadRow } from './squad-lines.ts';
+import { SquadLines, type SquadLine } from './squad-lines.ts';
 
 const OWN = ['team', 'player', 'handicap', 'captain', 'venue'] as const;
 
-/** Reads an area without headings as a list of squads. */
+/** Returns an area without headings as a table of squads. */
 export function squadList(area: Area, reading: Reading): Draft {
   const lines = new SquadLines(area.above, reading, null);
   lines.readAll(area.rows);
-  const cellsOf = ({ team, name = '', handicap = '', captain = false, venue = '' }: SquadRow) => [
+  const cellsOf = ({ team, name = '', handicap = '', captain = false, venue = '' }: SquadLine) => [
     team,
     name,
     handicap,
@@ -28,11 +28,11 @@ export function squadList(area: Area, reading: Reading): Draft {
   };
 }
 
-function tableRow({ line, above: { team: _, ...above }, broken }: SquadRow, cells: string[]): TableRow {
+function tableRow({ line, above: { team: _, ...above }, broken }: SquadLine, cells: string[]): TableRow {
   return { line, cells, above, ...(broken === undefined ? {} : { broken }) };
 }
 
-/** Reads players below their teams, where a row of headings has no column for the team. */
+/** Returns a table whose headings have no team, with the teams that are above their players. */
 export function squadsUnder(
   headings: readonly string[],
   area: Area,

@@ -12,10 +12,12 @@ import { equalSpans, type Region, regionsOf, spansOf } from './regions.ts';
 import { squadsUnder } from './squads.ts';
 import { isNamed, plain } from './texts.ts';
 
-/** Why a line is left out that is in no table. */
+/** The reason given for a line that is in no table. */
 export const NO_PLACE = 'This line was not understood.';
 
-/** Finds the tables of a file: where each begins and ends, its headings, and what holds for its lines. */
+/**
+ * Returns the tables of a file, with their headings and what rows above say for their lines. Lists every line that is left out.
+ */
 export function tablesIn(sheets: readonly Sheet[], facts: LeagueFacts, inquiry: Inquiry): Table[] {
   const tables = readTables(sheets, new Reading(inquiry, facts));
   const read = new Set(tables.flatMap(({ rows }) => rows.map(({ line }) => line)));
@@ -44,7 +46,7 @@ function draftsIn(sheet: Sheet, reading: Reading): Draft[] {
   return [...areaTables({ ...area, rows: rest }, reading), gridTable(own, gridsIn(own, reading.words), reading)];
 }
 
-/** The rows between grids that have tables of their own. */
+/** Returns the rows before, between and after grids that have other tables. */
 function rowsBeside({ rows }: Area, grids: readonly Grid[], { words }: Reading): SheetRow[] {
   const ends = [0, ...grids.map(({ end }) => end)];
   const gaps = ends.map((from, i) => rows.slice(from, grids[i]?.at));
@@ -66,7 +68,7 @@ function areaTables(area: Area, reading: Reading): Draft[] {
   return headedTables(area, regions, reading);
 }
 
-/** A table whose lines are still read. `squads`: the rows of a list of players without a column for their team. */
+/** A table that is still being read. `squads`: the rows of a list of players without a column for their team. */
 type Open = {
   draft: Omit<Draft, 'headings' | 'rows' | 'titles'>;
   headings: string[];
@@ -74,10 +76,10 @@ type Open = {
   squads: SheetRow[] | null;
 };
 
-/** Reads tables with headings. Those of a sheet that have the same headings, in the same columns, are one table. */
+/** Returns the tables with headings. Regions of a sheet with the same headings in the same columns are one table. */
 function headedTables(area: Area, regions: readonly Region[], reading: Reading): Draft[] {
   const open = new Map<string, Open>();
-  /** What holds for the lines below, by the first column of a table. */
+  /** What holds for the lines below, keyed by the first column of a table. */
   const states = new Map<number, Above>([[0, area.above]]);
   for (const region of regions) {
     for (const { line } of area.rows.slice(region.head.at, region.head.end)) reading.place(line, 'heading');
@@ -88,7 +90,7 @@ function headedTables(area: Area, regions: readonly Region[], reading: Reading):
       const key = [span.from, ...headings.map(plain)].join('\n').trimEnd();
       const one = open.get(key) ?? opened(area, region, span, headings, reading);
       open.set(key, one);
-      // A title may stand above the empty column behind the table.
+      // A title may be above the empty column after the table.
       const lead = within(region.lead, { from: span.from, to: spans[i + 1]?.from ?? span.to });
       const body = within(region.body, span);
       if (one.squads) {
@@ -105,7 +107,7 @@ function headedTables(area: Area, regions: readonly Region[], reading: Reading):
   return [...open.values()].map((one) => closed(one, area, reading));
 }
 
-/** Takes a division, week or day out of the headings: it holds for the lines below, and is no heading. */
+/** Separates headings from a division, week or day among them, which holds for the lines below. */
 function withoutContext(headings: readonly string[]): { headings: string[]; said: Above } {
   const found = headings.map(contextOf);
   const places = [...found.keys()].filter((i) => found[i] !== null);

@@ -1,4 +1,4 @@
-// What the text of a cell looks like. A longer text than the limits is none of these, so that no pattern is slow.
+// What the text of a cell looks like. Texts over the length limits match nothing, because the patterns are slow for them.
 
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
@@ -14,7 +14,7 @@ const NAMED_DAY = `(?:${DAY}[ -]?(?:of )?${MONTH}(?:[ ,-]{1,2}${YEAR})?|${MONTH}
 const SHORT_DAY = '\\d{1,2}[/.]\\d{1,2}(?![/\\d])';
 const CLOCK = '(?:\\d{1,2}[:.]\\d{2}(?::\\d{2})? ?(?:[ap]\\.?m\\.?)?|\\d{1,2} ?[ap]\\.?m\\.?)(?![\\p{L}\\d])';
 
-/** The pattern of a day, for the beginning of a text. `22/9` needs its weekday. */
+/** The pattern of a day at the beginning of a text. `22/9` counts only with a weekday. */
 export const DATE_PATTERN = `(?:(?:${WEEKDAY})[,.]? ?(?:the )?(?:${NUMERIC_DAY}|${NAMED_DAY}|${SHORT_DAY})|(?:${NUMERIC_DAY}|${NAMED_DAY})(?:,? ${WEEKDAY}(?!\\p{L}))?)`;
 export const TIME_PATTERN = `(?:at |@ )?${CLOCK}(?: start)?`;
 
@@ -25,45 +25,45 @@ const whole = (pattern: string) => {
   return (text: string) => text.length <= LONGEST && expression.test(text);
 };
 
-/** A day, also with a time or a zone behind it. */
+/** Returns whether a text is a day, also with a time or a time zone after it. */
 export const isDay = whole(
   `${DATE_PATTERN}(?:[T ,]+(?:at )?${CLOCK}(?:[.\\d]*(?:Z|[+-]\\d{2}:?\\d{2})?)?)?|${SHORT_DAY}|\\d{4}-\\d{2}-\\d{2}T[\\d:.]+(?:Z|[+-]\\d{2}:?\\d{2})?`,
 );
 export const isTime = whole(TIME_PATTERN);
-/** Both sides' points in one cell, such as `3-2`, `72/31` or `3 v 2`. */
+/** Returns whether a text has the points of both sides, such as `3-2`, `72/31` or `3 v 2`. */
 export const isScore = whole('\\d{1,3}(?:[.,]\\d{1,2})?(?: ?[-–—−:/] ?| v | )\\d{1,3}(?:[.,]\\d{1,2})?');
 export const isWhole = whole('[+−–-]?\\d{1,4}');
 const isNumber = whole('[+−–-]?[\\d., ]+%?');
 const isSeason = whole('\\d{4} ?[-/–] ?(?:\\d{2}|\\d{4})|\\d{2}/\\d{2}');
 
-/** Seven digits or more with nothing but signs of a phone number between them, or an e-mail address: of nobody's name. */
+/** Returns whether a text is a phone number (seven digits or more) or an e-mail address. */
 export function isContact(text: string): boolean {
   if (text.includes('@')) return /^\S+@\S+\.\S+$/.test(text.slice(0, 200));
   const digits = text.replaceAll(/[^\d]/g, '').length;
   return digits >= 7 && /^[\d +().E/-]+$/.test(text) && !isDay(text);
 }
 
-/** A word that stands between two teams. */
+/** Returns whether a text is a word between two teams. */
 export const isVersus = whole('v|vs|versus|-|–|—|@|against|x');
 
-/** A word that says what became of a match. */
+/** Returns whether a text is the state of a match. */
 export const isState = whole(
   'p[-/ ]?p|a[-/ ]?w|h[-/ ]?w|postponed|ppd|cancelled|canceled|abandoned|void|walkover|w[./]?o\\.?|conceded|tbc|tba|tbd|played|n[./]?a',
 );
 
-/** A text that is a value and no heading: a day, a time, a number, a score, a phone number. */
+/** Returns whether a text is a value, and not a heading: a day, a time, a number, a score or a phone number. */
 export function isValue(text: string): boolean {
   if (!/\d/.test(text)) return false;
   return isNumber(text) || isDay(text) || isTime(text) || isScore(text) || isSeason(text) || isContact(text);
 }
 
-/** A text with letters that is neither a day nor a time: perhaps a name. */
+/** Returns whether a text may be a name: it has letters, and is neither a day, a time nor a contact. */
 export function isNamed(text: string): boolean {
   if (!/\p{L}/u.test(text)) return false;
   return !/[\d@]/.test(text) || (!isDay(text) && !isTime(text) && !isContact(text));
 }
 
-/** Compares headings and names: without capitals, signs and double blanks. */
+/** Returns a heading in lower case, without punctuation and double blanks, for comparing. */
 export function plain(text: string): string {
   return text
     .toLowerCase()
@@ -71,7 +71,7 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** Cuts a phone number from behind a name. */
+/** Returns a name without the phone number after it. */
 export function withoutPhone(text: string): string {
   if (text.length > LONGEST) return text;
   const { name, phone = '' } =

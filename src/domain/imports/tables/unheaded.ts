@@ -3,7 +3,7 @@ import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
 import { HeadedLines } from './headed.ts';
 import { isNamed, isState, isTime } from './texts.ts';
 
-/** Reads a table that has no headings known to anybody. Its columns have none, until an official says which line has them. */
+/** Returns an area without known headings as a table. Its headings are empty until an official says which line has them. */
 export function unheadedTable(area: Area, reading: Reading): Draft {
   const width = area.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const start = Math.max(
@@ -34,7 +34,7 @@ export function unheadedTable(area: Area, reading: Reading): Draft {
   };
 }
 
-/** Whether rows have nothing but names, below days or weeks: what will be played. */
+/** Returns whether rows are fixtures: they have only names, below days or weeks. */
 function areFixtures(rows: readonly TableRow[]): boolean {
   const isNames = ({ above, cells }: TableRow) =>
     (above.week !== undefined || above.date !== undefined) &&

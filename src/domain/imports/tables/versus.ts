@@ -1,7 +1,7 @@
 import { contextOf } from './context.ts';
 import { DATE_PATTERN, isDay, isNamed, isScore, isState, isTime, isVersus, isWhole, TIME_PATTERN } from './texts.ts';
 
-/** A match in a list such as `Red Lion v Blue Bell`: the values of its columns, and other cells before and after it. */
+/** A match of a list, such as `Red Lion v Blue Bell`. `before` and `after`: the other cells of its line. */
 export type Versus = {
   date?: string;
   time?: string;
@@ -30,21 +30,21 @@ const PLAIN = /^(?<home>.+?) (?:v|vs|versus)\.? (?<away>.+)$/i;
 /** Whether a text may have a state. */
 const STATES =
   /p ?[-v/] ?p|a ?[-v/] ?a|[ha] ?[-/] ?w|w\/o|postponed|cancelled|abandoned|void|conceded|walkover|tb[ac]/i;
-/** A state between the teams. */
+/** A state between two teams. */
 const STATED =
   /^(?<home>.+?) (?<state>p ?[-v/] ?p|a ?[-v/] ?a|h ?[-/] ?w|a ?[-/] ?w|postponed|cancelled|abandoned|void|w\/o) (?<away>.+)$/i;
 const LOOSE = /^(?<home>\p{L}\D*?) (?<hs>\d{1,3}),? (?<away>\p{L}\D*?) (?<as>\d{1,3})$/u;
 const IN_BRACKETS = / \((?<inside>[^()]*)\)$/;
 
 /**
- * Reads the match in a cell, or in the cells of a line; `null` if there is none. `isLoose`: `Red Lion 3 Blue Bell 2` is one too, as
- * in results, where it is no list of players.
+ * Returns the match on a line, in one cell or in several; `null` if there is none. `isLoose`: `Red Lion 3 Blue Bell 2` is a
+ * match too. Only in a list of results is it certain that these are no players with handicaps.
  */
 export function versusOf(cells: readonly string[], isLoose = false): Versus | null {
   return inCells(cells, isLoose) ?? inOneCell(cells, isLoose);
 }
 
-/** A match in one cell of the line. Several such cells are frames, or matches beside one another. */
+/** Returns the match in one cell of the line. */
 function inOneCell(cells: readonly string[], isLoose: boolean): Versus | null {
   let found: Versus | null = null;
   for (const [i, cell] of cells.entries()) {
@@ -132,7 +132,7 @@ const isTeam = (cell: string | undefined): cell is string =>
 const isClock = (cell: string) => /^\d{1,2}:[0-5]\d$/.test(cell);
 const isPoints = (cell: string | undefined): cell is string => cell !== undefined && /^\d{1,3}$/.test(cell);
 
-/** A match in several cells: `Red Lion | v | Blue Bell`, also with points between the teams. */
+/** Returns a match in several cells: `Red Lion | v | Blue Bell`, also with points between the teams. */
 function inCells(cells: readonly string[], isLoose: boolean): Versus | null {
   const places = [...cells.keys()].filter((i) => cells[i] !== '');
   const filled = places.map((i) => cells[i]!);
@@ -174,7 +174,7 @@ function aroundMiddle(cells: readonly string[], i: number, isLoose: boolean): Ar
   return null;
 }
 
-/** Takes days, times and states from the cells beside a match. */
+/** Returns a match with the day, time and state from the cells beside it. */
 function withExtras(sides: Sides, before: readonly string[], after: readonly string[]): Versus {
   const found: Versus = { ...sides, before: [], after: [] };
   const take = (cell: string, others: string[]) => {

@@ -1,4 +1,5 @@
 import { countOf } from '#domain/count.ts';
+import { askKind } from './ask-kind.ts';
 import { contextOf } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
 import { HeadedLines } from './headed.ts';
@@ -7,7 +8,7 @@ import { type Versus, versusOf } from './versus.ts';
 
 const NAMED = ['date', 'time', 'homeTeam', 'awayTeam', 'teamScores', 'state', 'venue'] as const;
 
-/** Whether most lines of an area are matches such as `Red Lion v Blue Bell`. */
+/** Returns whether most lines of an area are matches such as `Red Lion v Blue Bell`. */
 export function isWeekList({ rows }: Area, isLoose: boolean): boolean {
   let [matches, others] = [0, 0];
   for (const { cells } of rows) {
@@ -20,10 +21,10 @@ export function isWeekList({ rows }: Area, isLoose: boolean): boolean {
   return matches > 0 && matches >= others;
 }
 
-/** Columns or parts beside one another that each have a list of matches. `lead`: the rows above all of them. */
+/** Columns or parts, side by side, that each have a list of matches. `lead`: the rows above them. */
 export type WeekLists = { lead: Area['rows']; parts: readonly Area[]; isLoose: boolean };
 
-/** Reads a list of matches, with weeks and divisions between them. Lists beside one another become one table. */
+/** Returns lists of matches, with weeks and divisions between them, as one table. */
 export function weekList(area: Area, { lead, parts, isLoose }: WeekLists, reading: Reading): Draft {
   const found = new Map<readonly string[], Versus>();
   for (const { rows } of parts)
@@ -69,7 +70,7 @@ export function weekList(area: Area, { lead, parts, isLoose }: WeekLists, readin
 
 const IN_BRACKETS = /^(?<team>.+) \((?<venue>[^()]{4,})\)$/;
 
-/** Brackets behind every match of a list have its venue. */
+/** Moves venues out of team names: if every match of a list ends with brackets, they have its venue. */
 function takeVenues(all: readonly Versus[]): void {
   const found = all.map(({ awayTeam }) => IN_BRACKETS.exec(awayTeam)?.groups);
   if (all.length < 2 || found.includes(undefined)) return;
@@ -87,7 +88,7 @@ function inColumns(one: Versus, used: readonly (typeof NAMED)[number][], before:
   return [...first, ...used.map((name) => one[name] ?? ''), ...last];
 }
 
-/** A list where some matches have scores and others have none is a question. */
+/** Returns what a list of matches is. Asks if only some of them have scores. */
 function kindOf(found: readonly Versus[], line: number, { inquiry }: Reading): 'scores' | 'fixtures' {
   const scored = found.filter(({ teamScores }) => teamScores !== undefined).length;
   const isOpen = ({ teamScores, state, awayTeam }: Versus) =>
@@ -95,17 +96,12 @@ function kindOf(found: readonly Versus[], line: number, { inquiry }: Reading): '
   const open = found.filter(isOpen).length;
   if (scored === 0) return 'fixtures';
   if (open === 0) return 'scores';
-  const value = inquiry.ask({
-    kind: 'file',
-    subject: 'kind',
-    lines: [line],
-    text: `${countOf(scored, 'match', 'matches')} with a score, ${open} without one. Are these match scores or fixtures?`,
-    options: [
-      { value: 'scores', text: 'Match scores' },
-      { value: 'fixtures', text: 'Fixtures' },
-    ],
-    suggested: scored >= open ? 'scores' : 'fixtures',
-    needed: true,
-  });
+  const value = askKind(
+    inquiry,
+    [line],
+    `${countOf(scored, 'match', 'matches')} with a score, ${open} without one. Are these match scores or fixtures?`,
+    { scores: 'Match scores', fixtures: 'Fixtures' },
+    scored >= open ? 'scores' : 'fixtures',
+  );
   return value === 'fixtures' ? 'fixtures' : 'scores';
 }

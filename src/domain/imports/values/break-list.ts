@@ -11,7 +11,7 @@ import { LineFaults, type Reading, type Report } from './reading.ts';
 import { readScores } from './score.ts';
 import { readTeam } from './teams.ts';
 
-/** Reads a list of breaks. Its lines need no division and no week. */
+/** Returns the breaks of a list. Its lines need neither a division nor a week. */
 export function readBreakList(file: FileLines, reading: Reading): FileContent {
   const lines = leagueLines(file.lines, reading);
   const places = placesOf(lines, reading);

@@ -5,7 +5,7 @@ const ONE =
   /^(?:(?:high(?:est)?[ -]?)?(?:break|breaks|brk|hb)(?: of)?[: ]*)?(\d{1,9})(?:\.0{1,10})?\s?\+?(?:\s?\(([12])\))?(?:\s?(?:break|brk))?$/i;
 const NONE = /^(?:-|–|—|0|none|nil|n\/a|x)$/i;
 
-/** Reads a whole cell as breaks: `41, 35`, `34;30`, `50+`, `Break 45`, or of a pair `30 (2);22 (1)`; `null` if it is none. */
+/** Reads a whole cell as breaks: `41, 35`, `34;30`, `50+`, `Break 45`, or for a pair `30 (2);22 (1)`; `null` for other texts. */
 export function readBreaks(text: string, own = false): BreakCell[] | null {
   if (text === '' || (!own && NONE.test(text))) return [];
   if (text.length > 200) return null;

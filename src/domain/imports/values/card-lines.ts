@@ -14,10 +14,10 @@ import { weeksOf } from './weeks.ts';
 /** A line with two teams. `day`: `undefined` if it could not be read. `key`: `null` if the line has no card. */
 export type CardLine = { line: Line; teams: TeamTexts; key: CardKey | null; day: LineDay | undefined; faulty: boolean };
 
-/** The lines of a file about fixtures, and what they show of divisions. `strays`: lines whose teams could not be read. */
-export type CardLines = { lines: CardLine[]; strays: Line[]; named: NamedDivision[] };
+/** The lines with two teams, and the divisions that they name. `strays`: lines whose teams could not be read. */
+type CardLines = { lines: CardLine[]; strays: Line[]; named: NamedDivision[] };
 
-/** Places each line: its season, division, week, day and teams. */
+/** Returns each line with its season, division, week, day and teams. */
 export function cardLines(all: readonly Line[], reading: Reading): CardLines {
   const { inquiry } = reading;
   const [withTeams, strays] = [new Map<Line, TeamTexts>(), [] as Line[]];
@@ -32,7 +32,7 @@ export function cardLines(all: readonly Line[], reading: Reading): CardLines {
     } else if (isUndated(line, reading)) {
       inquiry.leaveOut(line.line, `${teams.home} v ${teams.away} has neither a week nor a date yet.`);
     } else if (hasBye(teams, reading)) {
-      // A column that is not known is a question of its own.
+      // An unknown column of teams is already a question.
       const side = SIDES.find((one) => teams[one] === '' && line.columns.find(`${one}Team`));
       if (side && wasPlayed(line)) {
         inquiry.fault(line.line, `The ${side} team is missing.`);
@@ -57,14 +57,14 @@ export function cardLines(all: readonly Line[], reading: Reading): CardLines {
   return { lines: read, strays, named: placed.named };
 }
 
-/** Returns whether a line of a fixture list without weeks says that its date is not known. */
+/** Returns whether a line of a fixture list has no week and says that its date is not known. */
 function isUndated(line: Line, { kind, inquiry }: Reading): boolean {
   if (kind !== 'fixtures' || inquiry.given('all', 'week') !== undefined) return false;
   const date = line.text('date');
   return line.text('week') === '' && date !== '' && isNoDay(date);
 }
 
-/** Returns whether a line has players or a score, so that a team without a name is missing. */
+/** Returns whether a line has players or a score, so that an empty team is a fault. */
 function wasPlayed(line: Line): boolean {
   const cells = (['homePlayer', 'awayPlayer', 'frame', 'homeTeamScore', 'awayTeamScore', 'teamScores'] as const).map(
     (meaning) => line.cell(meaning),
@@ -72,7 +72,7 @@ function wasPlayed(line: Line): boolean {
   return cells.some((text) => text !== '' && text !== '0' && text !== '-');
 }
 
-/** Finds out where each line belongs, apart from its teams. */
+/** Returns functions that read the season, division, week and day of each line. */
 export function placesOf(lines: readonly Line[], reading: Reading) {
   const days = new FileDays(reading);
   const seasonOf = seasonsOf(lines, days.sureDays(lines), reading);
@@ -111,10 +111,10 @@ export function placesOf(lines: readonly Line[], reading: Reading) {
     divisionOf: divisions.of,
     weekOf,
     dayOf: (line: Line) => dated.get(line) ?? { day: undefined, faulty: true },
-    /** Lines with the same texts share a key, so that it is read, and its faults are reported, once. */
+    /** Returns the texts of a line's place. Lines with equal texts are read, and their faults reported, once. */
     rawKey(line: Line, { home, away }: TeamTexts, day: LineDay | undefined): string {
       const texts = (['season', 'division', 'week', 'homeTeamId', 'awayTeamId'] as const).map((one) => line.text(one));
-      // A week may follow from the day.
+      // Without a week, the day decides.
       const on = line.text('week') === '' ? (day?.day ?? line.text('date')) : '';
       return [...texts, home, away, on].join('\u{1f}');
     },

@@ -3,7 +3,10 @@ import type { Line } from './line.ts';
 import type { Reading } from './reading.ts';
 import { readWeek } from './week.ts';
 
-/** Leaves out the lines of cups and friendlies, by the column of the competition or a cup's round in the week's column. */
+/**
+ * Returns the lines without those of cups and friendlies. A competition column, or a round such as `SF1` in place of a week,
+ * shows them.
+ */
 export function leagueLines(lines: readonly Line[], reading: Reading): Line[] {
   if (reading.exported) return [...lines];
   const texts = new Map<string, Line[]>();

@@ -1,3 +1,4 @@
+import { clock, MINUTES } from './time.ts';
 import { addDays, compareDays, dayFault, dayNumber, weekday } from '#domain/day.ts';
 import { farDayFault } from '#domain/fixtures/calendar.ts';
 import { printable } from '#domain/imports/cells.ts';
@@ -7,12 +8,12 @@ import { NIGHTS } from '#domain/squads/numbers.ts';
 import type { Line } from './line.ts';
 import type { Reading, Report } from './reading.ts';
 import { isUsual, type SeasonSpan, yearIn } from './seasons.ts';
-import { clock, type DayParts, readWrittenDay, type WrittenDay } from './written-day.ts';
+import { type DayParts, readWrittenDay, type WrittenDay } from './written-day.ts';
 
-/** Which of two numbers is the day. `mixed`: the file has days of both kinds. */
+/** Whether the day or the month comes first. `mixed`: the file has both orders. */
 type Order = 'day-first' | 'month-first' | 'mixed';
 
-/** A day of a line, with its time where the cell has one; no day for an empty cell, `undefined` for a faulty one. */
+/** The day in a cell, and its time if there is one. Both are `null` for an empty cell. */
 export type LineDay = { day: string | null; time: string | null };
 
 type Found = { line: Line; text: string; written: WrittenDay; span: SeasonSpan | null };
@@ -28,10 +29,10 @@ export class FileDays {
     this.#reading = reading;
   }
 
-  /** Returns the days that have a year, for finding out the season: those that are clear, if there are any. */
+  /** Returns the days with a year, which show the season. If some days are unambiguous, only these. */
   sureDays(lines: readonly Line[]): string[] {
     const clear = this.#daysWithYears(lines, isUnclear);
-    // A list without a season is of the present one, unless clear days say otherwise.
+    // A list without a season belongs to the current season, unless unambiguous days show another one.
     const isOfLeague = this.#reading.kind === 'fixtures' || this.#reading.kind === 'squads';
     return clear.length > 0 || isOfLeague ? clear : this.#daysWithYears(lines, () => false);
   }
@@ -48,7 +49,7 @@ export class FileDays {
     });
   }
 
-  /** Decides over the whole file whether the day or the month comes first. Asks where all days fit both. */
+  /** Decides for the whole file whether the day or the month comes first. Asks if all days allow both orders. */
   decide(lines: readonly Line[], spanOf: (line: Line) => SeasonSpan | null): void {
     const seen = new Map<string, Found>();
     for (const line of lines) {
@@ -114,7 +115,7 @@ export class FileDays {
     });
   }
 
-  /** Reads a line's day. */
+  /** Returns a line's day; `undefined` for a day with a fault, which is reported. */
   of(line: Line, span: SeasonSpan | null, report: Report): LineDay | undefined {
     const text = line.text('date');
     if (isNoDay(text)) return { day: null, time: null };
@@ -192,7 +193,7 @@ function shown(parts: DayParts | null): string {
   return parts === null ? '' : `${parts.day} ${months[parts.month - 1]}`;
 }
 
-/** Returns the day of the calendar; `null` if there is no such day. A year that is not written is the season's. */
+/** Returns the calendar day; `null` if there is no such day. A day without a year is in the season's year. */
 function dayOfParts({ year, month, day }: DayParts, span: SeasonSpan | null, facts: LeagueFacts): string | null {
   const rest = [month, day].map((part) => String(part).padStart(2, '0')).join('-');
   const around = span?.firstYear ?? Number(facts.today.slice(0, 4));
@@ -208,12 +209,11 @@ function wholeYear(year: string, around: number): string {
 }
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(.+)$/;
-const MINUTES = 1440;
 const BRITISH = /^(?:Europe\/(?:London|Belfast|Dublin|Jersey|Guernsey|Isle_of_Man)|GB)$/;
 
 /**
- * Returns the day and time `2025-09-22T19:30` of a moment with a zone, by the league's clock. Outside the British Isles it is the
- * one that is written, which a moment in UTC does not say: `null`.
+ * Returns the league's day and time, such as `2025-09-22T19:30`, of a moment with a time zone. Outside the British Isles this
+ * is the written day and time, or `null` for a moment in UTC, which does not show it.
  */
 function leagueTime(moment: string, { timeZone = 'Europe/London' }: LeagueFacts): string | null {
   const [, day, hours, minutes, zone = ''] = MOMENT.exec(moment) ?? [];

@@ -1,34 +1,28 @@
-import { ordinal, printable, type ReadCell, whole } from '#domain/imports/cells.ts';
+import { NEW } from '#domain/imports/inquiry.ts';
+import { ordinal, printable, type ReadNumber, whole } from '#domain/imports/cells.ts';
 import type { NamedDivision } from '#domain/imports/content.ts';
 import { foldName } from '#domain/name.ts';
 import { type Line, tablesWith } from './line.ts';
 import { readDivisionNumber } from './division.ts';
-import type { Reading, Report } from './reading.ts';
+import { type Reading, type Report, valueOf } from './reading.ts';
 
 /** The highest division of a season that a file creates. */
 const MOST_DIVISIONS = 99;
-const NEW = 'new';
 
-/** Returns a line's division in its season; `undefined` where it has none. */
-export type DivisionOf = (line: Line, season: string, report: Report) => number | undefined;
+/** Returns a line's division in its season; `undefined` for a line without one. */
+type DivisionOf = (line: Line, season: string, report: Report) => number | undefined;
 
-/** The divisions of a file. `named`: those that the file gives a name. */
+/** The divisions of a file. `named`: divisions with the names that the file gives them. */
 export type Divisions = { of: DivisionOf; named: NamedDivision[] };
 
-/** Finds out the division of each line. */
+/** Returns the divisions of the lines. Asks about names, and about lines without a division. */
 export function divisionsOf(
   lines: readonly Line[],
   seasonOf: (line: Line) => string | null,
   reading: Reading,
 ): Divisions {
   const { inquiry, exported, kind } = reading;
-  const texts = new Map<string, Line[]>();
-  for (const line of lines) {
-    const text = line.text('division');
-    const same = texts.get(text);
-    if (same) same.push(line);
-    else texts.set(text, [line]);
-  }
+  const texts = Map.groupBy(lines, (line) => line.text('division'));
   const said = [...texts.keys()].filter((text) => text !== '');
   // A break needs no division.
   if (kind === 'breaks' && said.length === 0) return { of: () => undefined, named: [] };
@@ -38,7 +32,7 @@ export function divisionsOf(
   const others = lines.filter(({ columns }) => !withDivisions.has(columns));
   const rest = others.length > 0 && kind !== 'breaks' ? oneDivision(others, seasonOf, reading) : null;
   const isWhole = kind === 'results' || kind === 'scores' || kind === 'breaks';
-  const read: ReadCell<number> = isWhole ? ordinal(MOST_DIVISIONS) : whole;
+  const read: ReadNumber = isWhole ? ordinal(MOST_DIVISIONS) : whole;
   const isNumber = (text: string) => text === '' || readDivisionNumber(text) !== null;
   const nameIn = namesOf(reading);
   const isKnown = (line: Line) => nameIn(seasonOf(line), line.text('division')) !== undefined;
@@ -49,14 +43,11 @@ export function divisionsOf(
     of(line, season, report) {
       if (rest && !withDivisions.has(line.columns)) return rest.of(line, season, report);
       const text = line.text('division');
-      // A file of this site has numbers, whatever the divisions are called.
+      // This site's own files have numbers, even if a division's name is a number.
       const known = exported && /^\d+$/.test(text) ? undefined : nameIn(season, text);
       if (known !== undefined) return known;
       const number = readDivisionNumber(text);
-      const checked = read(() => (number === null ? text : String(number)), line.heading('division'));
-      if (checked.ok) return checked.value;
-      for (const { message } of checked.issues) report(message);
-      return undefined;
+      return valueOf(read(number === null ? text : String(number), line.heading('division')), report);
     },
   };
 }
@@ -104,7 +95,7 @@ function isDivision(value: string): boolean {
   return /^(?:0|[1-9]\d?)$/.test(value);
 }
 
-/** Asks which number each text means, as one of them is no number. */
+/** Asks which division each text means, because some texts are no numbers. */
 function askedDivisions(
   texts: ReadonlyMap<string, readonly Line[]>,
   seasonOf: (line: Line) => string | null,
@@ -153,7 +144,7 @@ function askedDivisions(
   };
 }
 
-/** Gives the new divisions numbers that are free, in order of first appearance. */
+/** Returns the number of each text. New divisions get the free numbers in order of first appearance. */
 function numberedDivisions(answers: ReadonlyMap<string, string | null>, known: readonly number[]): Map<string, number> {
   const taken = new Set([...known, ...[...answers.values()].filter((one) => one !== null && one !== NEW).map(Number)]);
   const numbered = new Map<string, number>();

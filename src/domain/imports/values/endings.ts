@@ -8,11 +8,11 @@ import type { MeaningName } from '#domain/imports/meanings.ts';
 import { nameFault } from '#domain/name.ts';
 import type { CardLine } from './card-lines.ts';
 import type { Line } from './line.ts';
-import { LineFaults, type Reading, type Report } from './reading.ts';
+import { LineFaults, type Reading, type Report, valueOf } from './reading.ts';
 import { isWalkover, readPoints, readScores } from './score.ts';
 import { readState } from './state.ts';
 
-/** Returns a row that says how the fixture of a line ended. */
+/** Returns a row that has only the ending of a line's fixture. */
 function endingRow({ line, day, faulty }: CardLine, ending: OutcomeDraft, isFaulty: boolean): Row {
   const none = { match: undefined, frame: null, section: '', players: { home: [], away: [] }, draft: {} };
   return { line: line.line, ...none, date: day && day.day, ending, faulty: faulty || isFaulty };
@@ -30,7 +30,10 @@ export function saysEnding({ line, teams }: CardLine): boolean {
   return !isMatch && !line.columns.numbers('frame').some(hasPlayer);
 }
 
-/** Reads a line of this site's own file that says how a fixture ended. Without an outcome it has only the scores of the teams. */
+/**
+ * Reads a line of this site's own file that says how a fixture ended. A line without an outcome has only the scores of the
+ * teams.
+ */
 export function readOwnEnding(card: CardLine, { inquiry }: Reading): Row {
   const { line } = card;
   const faults = new LineFaults(inquiry, line.line, false);
@@ -72,16 +75,13 @@ function wordIn<const W extends string>(
 function ownScore(line: Line, meaning: MeaningName, report: Report): number | null | undefined {
   const text = line.cell(meaning);
   if (text === '') return null;
-  const checked = whole(() => text, line.heading(meaning));
-  if (checked.ok) return checked.value;
-  for (const { message } of checked.issues) report(message);
-  return undefined;
+  return valueOf(whole(text, line.heading(meaning)), report);
 }
 
-/** The texts of a match's score: of each side, or `both` in one cell. */
+/** The texts of a match score, and the headings of their columns. */
 type TeamScores = { sides: Sides<string>; headings: Sides<string> };
 
-/** Reads a line with the score of a match. Says that the match was not played, and returns `null`, where the line has no score. */
+/** Reads a line with a match score. Returns `null` for a line without a score, and lists it as left out. */
 export function readTeamScores(card: CardLine, reading: Reading): Row | null {
   const { line, teams } = card;
   const { inquiry } = reading;
@@ -137,7 +137,7 @@ function scoreTexts({ line, teams }: CardLine, report: Report): TeamScores | nul
   return null;
 }
 
-/** Reads which side won a match without play, such as `H-W` or `Away W/O`. */
+/** Returns the side that won without play, such as in `H-W` or `Away W/O`; `null` for other texts. */
 function wonSide(text: string): Side | null {
   const word = /^(h|home|a|away) ?[-–]? ?(?:w|w\/o|walk ?-?over|win)$/i.exec(text)?.[1]?.toLowerCase();
   if (word === undefined) return null;

@@ -4,13 +4,16 @@ import type { Line } from './line.ts';
 import type { Reading } from './reading.ts';
 import { readPoints, readScores } from './score.ts';
 
-/** Frames are scored by points where one has this many. Frames won in a match are fewer. */
+/** A file with a score this high has points of frames. The frames won in a match are fewer. */
 const POINTS_FROM = 10;
 
-/** What the scores of a file are. `isPoints`: points of frames, not frames won. `isWonOnly`: 1 for the winner, 0 for the other. */
+/**
+ * What the scores of a file count. `isPoints`: points of frames, not frames won. `isWonOnly`: the winner has 1, the other side
+ * 0.
+ */
 export type FileScale = { isPoints: boolean; isWonOnly: boolean };
 
-/** Looks at all scores of a file. */
+/** Returns what the scores of a file count, judged by all of them. */
 export function scaleOf(lines: readonly Line[], reading: Reading): FileScale {
   let [most, all] = [0, 0];
   for (const line of lines)
@@ -33,14 +36,14 @@ function pointsIn(text: string): number[] {
   return 'value' in both ? both.value : [];
 }
 
-/** Returns the rules by which a division of a season is played: the league's, where the file creates it. */
+/** Returns the rules of a division in a season. A season that the file creates has the league's rules. */
 export function rulesIn({ seasons, rules }: LeagueFacts, season: string, division: number): LeagueRules {
   const known = seasons.find(({ name }) => name === season);
   if (!known?.rules) return rules;
   return rulesOf({ rules: known.rules, divisionRules: known.divisionRules ?? {} }, division);
 }
 
-/** Returns whether a match of these rules has a winner and no points. */
+/** Returns whether matches under these rules have only a winner, without points. */
 export function isByWinner({ format }: LeagueRules): boolean {
   return format !== undefined && format.length > 0 && format.every(({ scored }) => scored === 'winner');
 }

@@ -2,13 +2,13 @@ import type { MeaningName } from '#domain/imports/meanings.ts';
 import type { Line } from './line.ts';
 import type { Reading } from './reading.ts';
 
-/** The values that are often filled once for a block of lines. */
+/** Values that are often written only once for a block of lines. */
 const BLOCKS = ['season', 'division', 'week', 'date', 'team'] as const;
 const OF_A_CARD = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
-/** What a line of an own file may leave open: its day, the usual time, and the home team's venue. */
+/** Cells that may be empty in this site's own files: the day, the usual time and the home team's venue. */
 const MAY_BE_EMPTY: ReadonlySet<MeaningName> = new Set(['date', 'time', 'venue']);
 const TEAMS = ['homeTeam', 'awayTeam', 'fixture'] as const;
-/** In so few lines, one column alone may as well lack a cell. */
+/** With fewer lines, an empty cell in only one column may be a mistake. */
 const FEW_LINES = 4;
 
 /** Lets cells that are filled once hold for the lines below: those of one card, and columns that are filled once for each block. */
@@ -35,8 +35,8 @@ export function fillDown(lines: readonly Line[], reading: Reading): void {
 }
 
 /**
- * Returns whether a column is filled on the first line of each block alone: the first line has a text, no two lines in a row do
- * with the same text, and at least half of the lines have none.
+ * Returns whether a column is filled only on the first line of each block: the first line has a text, no two consecutive lines
+ * have the same text, and at least half of the lines are empty.
  */
 function isFilledOnce(lines: readonly Line[], meaning: MeaningName): boolean {
   let [filled, before] = [0, ''];
@@ -49,7 +49,7 @@ function isFilledOnce(lines: readonly Line[], meaning: MeaningName): boolean {
   return lines[0]?.cell(meaning) !== '' && filled > 0 && filled < lines.length && lines.length - filled >= filled;
 }
 
-/** Returns whether the lines of a block have days of their own, or a team twice on the day. Then an empty cell is just empty. */
+/** Returns whether the lines of a block have different days, or one team twice on a day. Then an empty cell stays empty. */
 function isContradicted(lines: readonly Line[], meaning: MeaningName): boolean {
   if (meaning !== 'date' && meaning !== 'week') return false;
   let [seen, day] = [new Set<string>(), ''];
@@ -70,7 +70,7 @@ function hasFrames({ columns }: Line): boolean {
   return (['homePlayer', 'frame', 'homeSurname'] as const).some((meaning) => columns.find(meaning) !== undefined);
 }
 
-/** Returns the columns of the teams where both are filled on the first line of each card alone. */
+/** Returns the columns of the teams, if they are filled only on the first line of each card. */
 function teamsFilledOnce(lines: readonly Line[]): MeaningName[] {
   const [first] = lines;
   if (!first || !hasFrames(first)) return [];

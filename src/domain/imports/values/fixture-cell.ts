@@ -1,4 +1,4 @@
-/** Two names in one cell, with a score or a state where there is one. */
+/** Two names in one cell, and the score or state between or after them; `null` for none. */
 export type FixtureCell = { home: string; away: string; score: string | null; state: string | null };
 
 const LONGEST = 200;

@@ -5,11 +5,11 @@ import { parseVenue } from '#domain/squads/venue.ts';
 import { type CardLine, cardLines } from './card-lines.ts';
 import type { Line } from './line.ts';
 import type { FileLines } from './lines.ts';
-import { LineFaults, type Reading, type Report } from './reading.ts';
+import { LineFaults, type Reading, type Report, valueOf } from './reading.ts';
 import { readState } from './state.ts';
 import { readTime } from './time.ts';
 
-/** Reads the lines of a fixture list. */
+/** Returns the fixtures of a list. */
 export function readFixtures(file: FileLines, reading: Reading): FileContent {
   const { lines, named } = cardLines(file.lines, reading);
   const rows = lines.flatMap((card) => fixtureOf(card, reading) ?? []);
@@ -37,13 +37,10 @@ function timeOf(line: Line, beside: string | null, { own }: Reading, report: Rep
 }
 
 function venueOf(line: Line, report: Report): string | null {
-  const venue = parseVenue(line.text('venue'));
-  if (venue.ok) return venue.value;
-  for (const { message } of venue.issues) report(message);
-  return null;
+  return valueOf(parseVenue(line.text('venue')), report) ?? null;
 }
 
-/** Reads the state of a fixture. What is played is planned, as the recorded result shows it. */
+/** Returns the state of a fixture. A played fixture stays planned, because its recorded result shows that it was played. */
 function stateOf(line: Line, beside: string, { inquiry, own }: Reading, report: Report): ScheduledState | null {
   const text = line.text('state') || beside;
   const word = text.toLowerCase();

@@ -5,10 +5,13 @@ import type { CardLine } from './card-lines.ts';
 import { isByWinner, rulesIn } from './file-scale.ts';
 import type { FrameTexts } from './frame-texts.ts';
 import type { FrameReading } from './frame-reading.ts';
-import type { Report } from './reading.ts';
+import { type Report, valueOf } from './reading.ts';
 import { isWalkover, readPoints, readWonOrLost } from './score.ts';
 
-/** The scores of a frame: `null` where it has none, `undefined` where one could not be read. A side may turn out to be absent. */
+/**
+ * The scores of a frame: `null` for none, `undefined` for a score with a fault. `players`: without those who turn out to be
+ * absent.
+ */
 export type ReadScores = Sides<number | null | undefined> & { winner: Side | null; players: Sides<NamedPlayer[]> };
 
 type Frame = { texts: FrameTexts; named: Sides<NamedPlayer[]>; winner: Side | null };
@@ -56,10 +59,7 @@ function ownScore(
   report: Report,
 ): number | null | undefined {
   if (hasWinner && scores[side] === '') return null;
-  const checked = whole(() => scores[side], headings[side]);
-  if (checked.ok) return checked.value;
-  for (const { message } of checked.issues) report(message);
-  return undefined;
+  return valueOf(whole(scores[side], headings[side]), report);
 }
 
 function scoreOf(
@@ -80,7 +80,10 @@ function isAbsentSide(players: NamedPlayer[]): boolean {
   return players.every((named) => named === null);
 }
 
-/** Reads a word such as `w/o` in a score: that side wins by the rule, and a named opponent was absent. */
+/**
+ * Reads a word such as `w/o` in place of a score: this side wins by the walkover rule, and a named opponent was absent. Returns
+ * `null` if no score has such a word.
+ */
 function walkoverByWord(card: CardLine, { texts, named }: Frame, by: FrameReading, report: Report): ReadScores | null {
   const said = SIDES.filter((one) => isWalkover(texts.scores[one]));
   if (said.length === 0) return null;
@@ -121,13 +124,13 @@ function wonByWord({ scores }: FrameTexts): Side | null {
   return home === 'won' || away === 'lost' ? 'home' : 'away';
 }
 
-/** Records a winner without points: as 1–0, or without a score where the rules have none. */
+/** Returns the scores of a winner without points: 1–0, or only the winner if the rules have no points. */
 function wonWithoutPoints(card: CardLine, winner: Side, players: Sides<NamedPlayer[]>, by: FrameReading): ReadScores {
   if (isByWinner(rulesOfCard(card, by))) return { home: null, away: null, winner, players };
   return { home: winner === 'home' ? 1 : 0, away: winner === 'away' ? 1 : 0, winner: null, players };
 }
 
-/** Asks what a frame without points on both sides is. It is a fault until that is answered. */
+/** Asks what frames without points on both sides are. They are faults until this is answered. */
 function emptyScores(
   card: CardLine,
   players: Sides<NamedPlayer[]>,
@@ -162,7 +165,7 @@ function emptyScores(
   return { home: undefined, away: undefined, winner: null, players };
 }
 
-/** Asks about a score against nobody that is not the rule's. It is a fault until that is answered. */
+/** Asks about a score against an absent player that is not the walkover score. It is a fault until this is answered. */
 function againstNobody(card: CardLine, read: ReadScores, side: Side, by: FrameReading, report: Report): ReadScores {
   const [won, lost] = [read[side], read[opposite(side)]];
   const { walkoverScore } = rulesOfCard(card, by);

@@ -7,10 +7,10 @@ import { playerText } from './players.ts';
 import type { Reading, Report } from './reading.ts';
 import { isNoScore, isWalkover, readScores } from './score.ts';
 
-/** The texts of a frame on a line. `headings`: those of the scores, for sentences. */
+/** The texts of a frame on a line. `headings`: the headings of the scores, for sentences. */
 export type FrameTexts = { players: Sides<string>; scores: Sides<string>; headings: Sides<string> };
 
-/** Returns the players and scores of a frame, which may stand together in one cell; `null` if that cell cannot be read. */
+/** Returns the players and scores of a frame; `null` if they are in one cell that cannot be read. */
 export function frameTexts(
   line: Line,
   number: number,
@@ -29,7 +29,7 @@ export function frameTexts(
   const both = line.cell('score', number);
   if (isNoScore(both)) return texts;
   const heading = line.heading('score', number);
-  // Which side a lone word means, the players say.
+  // A lone word such as `w/o` is given to both sides: the players show which side it means.
   const inOne = { home: heading, away: heading };
   if (isWalkover(both)) return { players, scores: { home: both, away: both }, headings: inOne };
   const read = readScores(both);

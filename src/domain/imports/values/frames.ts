@@ -11,11 +11,11 @@ import type { FramePlace, FrameReading } from './frame-reading.ts';
 import { frameTexts } from './frame-texts.ts';
 import { readNumberWord } from './number-words.ts';
 import type { SaidPlayer } from './players.ts';
-import { LineFaults, type Report } from './reading.ts';
+import { LineFaults, type Report, valueOf } from './reading.ts';
 import { readWinner } from './winner.ts';
 import { readFrameScores, type ReadScores } from './frame-scores.ts';
 
-/** Reads one frame of a line; `null` if it is left out. */
+/** Returns one frame of a line; `null` if it is left out. */
 export function readFrame(card: CardLine, place: FramePlace, by: FrameReading): Row | null {
   const { line } = card;
   const { inquiry } = by.reading;
@@ -72,7 +72,7 @@ function readPartner(
   return players.read(text, { line, meaning, number, what: `The second ${side} player` }, report);
 }
 
-/** Reads the number of the match on its card. */
+/** Returns the number of the match on its card. */
 function matchNumber({ line }: CardLine, report: Report): number | undefined {
   const meaning = line.columns.find('matchNumber') ? 'matchNumber' : 'match';
   return numberIn(line, meaning, report);
@@ -83,10 +83,7 @@ const BEFORE_NUMBER = /^(?:frame|match|game|leg|set|no|f|m|g|#)\.?\s?(?:no\.?\s?
 function numberIn(line: CardLine['line'], meaning: MeaningName, report: Report): number | undefined {
   const text = line.cell(meaning);
   const number = readNumberWord(text.replace(BEFORE_NUMBER, '').replace(/[.)]$/, ''));
-  const checked = whole(() => (number === null ? text : String(number)), line.heading(meaning));
-  if (checked.ok) return checked.value;
-  for (const { message } of checked.issues) report(message);
-  return undefined;
+  return valueOf(whole(number === null ? text : String(number), line.heading(meaning)), report);
 }
 
 type DraftParts = { players: Sides<NamedPlayer[]>; isPair: boolean; scores: ReadScores; winner: Side | null };
@@ -105,7 +102,10 @@ function draftOf(card: CardLine, place: FramePlace, parts: DraftParts, by: Frame
   };
 }
 
-/** Returns the winner that a line says. Of another league's file, it cannot be the side with fewer points. */
+/**
+ * Returns the winner that a line names. In files of other sites, a winner with fewer points is a fault, and a score needs no
+ * winner.
+ */
 function winnerOf(
   card: CardLine,
   place: FramePlace,
@@ -137,7 +137,7 @@ function sidePlayers(players: Sides<NamedPlayer[]>, isPair: boolean): MatchDraft
   return { homePlayer: keys.home[0], awayPlayer: keys.away[0] };
 }
 
-/** Returns all breaks together if a cell has several, or names the player of a pair. */
+/** Returns the breaks of a side: as one list if a cell has several, or names the player of a pair. */
 function breaksOf(
   side: Side,
   { line }: CardLine,

@@ -1,6 +1,5 @@
-import type { MeaningName } from '#domain/imports/meanings.ts';
-import { MEANINGS } from '#domain/imports/meanings.ts';
-import type { FileKind, FileLine, ReadColumn, ReadTable, TableRow } from '#domain/imports/sheet.ts';
+import { type FileKind, MEANINGS, type MeaningName, ownHeading } from '#domain/imports/meanings.ts';
+import type { FileLine, ReadColumn, ReadTable, TableRow } from '#domain/imports/sheet.ts';
 
 /** The columns of a table by meaning, so that each cell of a line is found at once. */
 export class TableColumns {
@@ -55,13 +54,7 @@ const NEEDED: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   breaks: [],
 };
 
-/** Returns the heading of this site's own files for a meaning. */
-export function ownHeading(meaning: MeaningName): string {
-  const { own } = MEANINGS[meaning] as { own?: string };
-  return own ?? meaning;
-}
-
-/** A line of a table. Cells that were filled once for several lines, and rows above, hold for it too. */
+/** A line of a table, with what rows above say for it. */
 export class Line {
   readonly line: FileLine;
   readonly columns: TableColumns;
@@ -80,7 +73,10 @@ export class Line {
     return column ? (this.row.cells[column.place] ?? '').trim() : '';
   }
 
-  /** Returns the text that holds for the line: its own cell's, or one filled once for several lines, or one of a row above. */
+  /**
+   * Returns the text that holds for the line: from its own cell, else filled down from the lines above (`fillDown`), else from
+   * a row above the lines.
+   */
   text(meaning: MeaningName, number = 1): string {
     const own = this.cell(meaning, number);
     if (own !== '' || number > 1) return own;

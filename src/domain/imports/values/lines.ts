@@ -10,10 +10,13 @@ import type { Reading } from './reading.ts';
 export const EXAMPLE_HOME = 'Example Home Team';
 export const EXAMPLE_AWAY = 'Example Away Team';
 
-/** The lines of a file that say something. `broken`: those that could not be split into cells. `examples`: those of a template. */
+/**
+ * The lines of a file that are not empty. `broken`: lines that could not be split into cells. `examples`: how many lines are
+ * examples of a template.
+ */
 export type FileLines = { lines: Line[]; broken: FileLine[]; examples: number };
 
-/** Returns the lines of all tables. Says which are broken, examples or totals. */
+/** Returns the lines of all tables. Broken lines are faults; examples and totals are left out. */
 export function linesOf(tables: readonly ReadTable[], reading: Reading): FileLines {
   const found: FileLines = { lines: [], broken: [], examples: 0 };
   for (const table of tables) {

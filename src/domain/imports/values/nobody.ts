@@ -1,4 +1,4 @@
-/** The answers about a word in place of a player. */
+/** Answers about a word in place of a player. */
 export const NOBODY = { absent: 'absent', leftOut: 'left-out', person: 'person' } as const;
 
 const WORDS =
@@ -15,14 +15,14 @@ export function isAbsent(text: string): boolean {
   return /^(?:|absent|absentee)$/i.test(text);
 }
 
-/** Returns whether a cell in place of a team means that there is no match. */
+/** Returns whether a text in place of a team means that there is no match. */
 export function isBye(text: string): boolean {
   return /^[([]?(?:bye|b y e|bye week|rest|resting|no (?:match|game|fixture)|free|free week|vacant|tbc|none|n\/a|[-–—]{1,3})[)\]]?$/i.test(
     text,
   );
 }
 
-/** Returns whether a cell in place of a name sums up the lines above. */
+/** Returns whether a text in place of a name is the label of a total. */
 export function isTotal(text: string): boolean {
   return /^(?:(?:grand |sub-? ?|frames? |match |team |overall |home |away )?totals?(?: (?:frames|points|score))?|frames (?:won|score)|match (?:score|result|points)|final score|aggregate|team score|result|points total)\s?:?$/i.test(
     text,

@@ -13,7 +13,7 @@ export function readNumberWord(text: string): number | null {
   return null;
 }
 
-/** Reads a number behind its word, such as `3`, `Three` or `III` of `Division III`. */
+/** Reads the number after a word, such as `3`, `Three`, or `III` in `Division III`; `null` for other texts. */
 export function readNumberBehind(text: string): number | null {
   const roman = ROMAN.indexOf(text.trim().toLowerCase()) + 1;
   return roman > 0 ? roman : readNumberWord(text);

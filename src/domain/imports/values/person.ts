@@ -2,10 +2,10 @@ import { foldName } from '#domain/name.ts';
 import { readHandicap } from './handicap.ts';
 import { isDay } from './written-day.ts';
 
-/** A person's name without the marks beside it. `handicap`: as written. `captain`: whether a mark says so. */
+/** A person's name, separated from the marks beside it. `handicap`: as written. */
 export type PersonCell = { name: string; marks: string[]; handicap: string | null; captain: boolean };
 
-/** The patterns are slow for longer texts. */
+/** Longer texts are names as they are, because the patterns are slow for them. */
 const LONGEST = 100;
 const BRACKETED = /\s?[([]([^()[\]]{1,30})[)\]]$/;
 const STARS = /\s?([*†‡#^~]{1,3}|[*†‡]{1,3}\))$/;
@@ -22,7 +22,7 @@ export function isPair(text: string): boolean {
   return parts.length === 2 && parts.every((part) => /\p{L}{2}/u.test(part));
 }
 
-/** Reads a name with the marks of a list beside it: `Ann Lee (35)`, `Cal Roe*`, `Fox, Bob`. `known`: names that stay as they are. */
+/** Separates a name from marks: `Ann Lee (35)`, `Cal Roe*`, `Fox, Bob`. Names for which `isKnown` is true stay as they are. */
 export function readPerson(text: string, isKnown: (folded: string) => boolean = () => false): PersonCell {
   const cell: PersonCell = { name: text, marks: [], handicap: null, captain: false };
   if (text.length > LONGEST) return cell;
@@ -68,7 +68,7 @@ function cut(cell: PersonCell, mark: string): boolean {
   return true;
 }
 
-/** Turns `Lee, Ann` round. */
+/** Returns `Ann Lee` for `Lee, Ann`; other names unchanged. */
 function turned(name: string): string {
   const [, surname, first] = TURNED.exec(name) ?? [];
   if (surname === undefined || first === undefined || ENDING.test(first)) return name;
@@ -84,7 +84,7 @@ const HEADINGS = new Set(
   ).split(','),
 );
 
-/** Returns how a sentence ends that says why a text is the name of nobody; `null` if it may be a name. */
+/** Returns the end of a sentence that says why a text cannot be a name; `null` if it can. */
 export function noNameFault(text: string): string | null {
   const plain = text.trim();
   if (isDay(plain)) return 'that is a date, not a name';

@@ -1,37 +1,38 @@
-import { type Named, player, playerOrAbsent, printable, type ReadCell } from '#domain/imports/cells.ts';
+import type { Checked } from '#domain/issue.ts';
+import { type NameCell, type Named, player, playerOrAbsent, printable } from '#domain/imports/cells.ts';
 import type { NamedPlayer } from '#domain/imports/content.ts';
-import { type MeaningName } from '#domain/imports/meanings.ts';
+import { type MeaningName, ownHeading } from '#domain/imports/meanings.ts';
 import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
-import { type Line, ownHeading } from './line.ts';
+import type { Line } from './line.ts';
 import { isAbsent, mayBeNobody, NOBODY } from './nobody.ts';
 import { endsWithCaptain, noNameFault, type PersonCell, readPerson } from './person.ts';
-import type { Reading, Report } from './reading.ts';
+import { type Reading, type Report, valueOf } from './reading.ts';
 
 /** The cell of a player: its meaning and its number on the line. `what` begins the sentence of a fault. */
-export type PlayerPlace = { line: Line; meaning: MeaningName; number: number; what: string };
+type PlayerPlace = { line: Line; meaning: MeaningName; number: number; what: string };
 
-/** A player as a cell says; `null` for nobody, `left-out` for a line that does not count. */
+/** The player in a cell; `left-out` if the line does not count. */
 export type SaidPlayer = { named: NamedPlayer; cell: PersonCell | null } | 'left-out';
 
 const NOBODY_HERE: SaidPlayer = { named: null, cell: null };
 const UNREADABLE: SaidPlayer = { named: undefined, cell: null };
 
-/** Reads the players of a file. Says once what a mark beside a name meant, and asks once about a word for nobody. */
+/** Reads the players of a file. Lists each lost mark beside a name once, and asks once about a word for nobody. */
 export class FilePlayers {
   readonly #reading: Reading;
   readonly #named = new Map<string, Exclude<SaidPlayer, 'left-out'>>();
   readonly #told = new Set<string>();
-  /** The first text with a number from 1 to 3 behind a name. */
+  /** The first text of each name that has a number from 1 to 3 after it. */
   readonly #numbered = new Map<string, { text: string; handicap: string }>();
 
   constructor(reading: Reading) {
     this.#reading = reading;
   }
 
-  /** Reads the text of a player's cell. An empty cell is an absent player. */
+  /** Returns the player in a cell. An empty cell means an absent player. */
   read(text: string, place: PlayerPlace, report: Report): SaidPlayer {
-    // The same names come again and again. What was asked about is not kept, so that each of its lines is listed.
+    // Names repeat often, so results are cached, but not those of questions: each line must be listed.
     const key = `${text}\u{1f}${place.line.cell(idOf(place), place.number)}`;
     const known = this.#named.get(key);
     if (known) return known;
@@ -75,7 +76,7 @@ export class FilePlayers {
     return { named: this.#nameIn('', place, report, playerOrAbsent), cell: null };
   }
 
-  /** Says what is lost with the marks beside a name. In a list of squads, the handicap and the captain are read. */
+  /** Lists marks beside a name that are not stored. In a list of squads, the handicap is stored. */
   #tellMarks(text: string, { name, marks, handicap }: PersonCell, line: FileLine): void {
     const { kind, inquiry } = this.#reading;
     const lost = marks.filter((mark) => kind !== 'squads' || !mark.includes(handicap ?? '\u{0}'));
@@ -84,7 +85,7 @@ export class FilePlayers {
     inquiry.leaveOut(line, `${printable(text)} is imported as ${name}, without ${lost.join(' ')}.`);
   }
 
-  /** Returns another text with this name and another small number behind it, which may tell two people apart. */
+  /** Returns an earlier text with the same name and another small number, which may distinguish two people; `null` for none. */
   #twinOf(text: string, { name, handicap }: PersonCell): string | null {
     if (handicap === null || !/^[1-3]$/.test(handicap)) return null;
     const folded = foldName(name);
@@ -131,14 +132,11 @@ export class FilePlayers {
     text: string,
     place: PlayerPlace,
     report: Report,
-    reader: (what: string) => ReadCell<Named | null>,
+    read: (cell: NameCell, what: string) => Checked<Named | null>,
   ): NamedPlayer {
     const { line, meaning, number, what } = place;
-    const [heading, id] = [ownHeading(meaning), idOf(place)];
-    const checked = reader(what)((column) => (column === heading ? text : line.cell(id, number)), heading);
-    if (checked.ok) return checked.value;
-    for (const { message } of checked.issues) report(message);
-    return undefined;
+    const cell = { text, id: line.cell(idOf(place), number), heading: ownHeading(meaning) };
+    return valueOf(read(cell, what), report);
   }
 }
 

@@ -1,7 +1,8 @@
 import type { FileContent } from '#domain/imports/content.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import type { FileKind, ReadTable } from '#domain/imports/sheet.ts';
+import type { FileKind } from '#domain/imports/meanings.ts';
+import type { ReadTable } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { readBreakList } from './break-list.ts';
 import { readFixtures } from './fixtures.ts';
@@ -13,7 +14,7 @@ import { readSquads } from './squads.ts';
 import { withoutMirrors } from './twice.ts';
 import { tellUnstored } from './unstored.ts';
 
-/** Reads the values of a file's tables. Returns `null` if the file says nothing. */
+/** Returns the values of a file's tables; `null` if there are none. */
 export function readContent(
   kind: FileKind,
   tables: readonly ReadTable[],

@@ -1,6 +1,8 @@
+import type { Checked } from '#domain/issue.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import type { FileKind, FileLine } from '#domain/imports/sheet.ts';
+import type { FileKind } from '#domain/imports/meanings.ts';
+import type { FileLine } from '#domain/imports/sheet.ts';
 
 /**
  * What the reading of each value may need. `own`: whether the headings are those of this site's own files. `exported`: whether
@@ -18,6 +20,13 @@ export type Reading = {
 
 /** Takes a fault of a line. A value that could not be read is `undefined`. */
 export type Report = (sentence: string) => undefined;
+
+/** Returns a value that was read. Reports its faults, and returns `undefined`, if it could not be read. */
+export function valueOf<T>(checked: Checked<T>, report: Report): T | undefined {
+  if (checked.ok) return checked.value;
+  for (const { message } of checked.issues) report(message);
+  return undefined;
+}
 
 /** Takes faults that are reported elsewhere. */
 export const unheard: Report = () => undefined;

@@ -1,7 +1,7 @@
 import { isDay } from './written-day.ts';
 
 /** A value of a cell, or the end of a sentence that says why it has none: `which is a date`. */
-export type ScoreCell<T> = { value: T } | { fault: string };
+type ScoreCell<T> = { value: T } | { fault: string };
 
 const POINTS = /^\(?(-?\d{1,9})(?:[.,](\d{1,25}))?\)?$/;
 const PAIR = /^[([]?(\d{1,9}(?:\.\d{1,25})?) ?(?:[-–—−/:]|v\.?|vs\.?|to| ) ?(\d{1,9}(?:\.\d{1,25})?)[)\]]?$/i;

@@ -1,7 +1,7 @@
 import { isOneYear, parseSeasonName } from '#domain/seasons/season.ts';
 
 /** A season of a cell: its name, or why it is none, or a text that may mean one. */
-export type SeasonCell = { name: string } | { fault: string } | { suggested: string | null };
+type SeasonCell = { name: string } | { fault: string } | { suggested: string | null };
 
 const TWO_YEARS = /^(\d\d|\d{4}) ?[/\-–—\\] ?(\d\d|\d{4})$/;
 const YEARS_WITHIN = /(?<!\d)(?:19|20)?(\d\d) ?[/\-–—] ?(?:19|20)?(\d\d)(?!\d|[/\-–—.])/g;

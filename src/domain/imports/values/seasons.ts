@@ -10,7 +10,7 @@ import { readSeason, seasonWithin, twoYears } from './season.ts';
 export type SeasonSpan = DatedSeason & { from: string; to: string };
 
 /** Returns a line's season, or `null` where it has none; its fault was reported, or a question asks for it. */
-export type SeasonOf = (line: Line, report: Report) => string | null;
+type SeasonOf = (line: Line, report: Report) => string | null;
 
 /** Finds out the season of each line. `days`: days with their years in the file, for a suggestion. */
 export function seasonsOf(lines: readonly Line[], days: readonly string[], reading: Reading): SeasonOf {

@@ -3,7 +3,7 @@ import { readHandicap } from './handicap.ts';
 import type { Reading } from './reading.ts';
 
 /** A name of a list of players, and the handicap that stands behind it. */
-export type ListedName = { name: string; handicap: string | null };
+type ListedName = { name: string; handicap: string | null };
 
 /** The patterns are slow for longer texts. */
 const LONGEST = 100;

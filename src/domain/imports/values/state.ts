@@ -1,7 +1,7 @@
 import type { ScheduledState } from '#domain/fixtures/scheduled-fixture.ts';
 
 /** What a cell says of a fixture. `conceded`: one side did, and the cell does not say which. */
-export type FixtureWord = ScheduledState | 'played' | 'void' | 'abandoned' | 'conceded';
+type FixtureWord = ScheduledState | 'played' | 'void' | 'abandoned' | 'conceded';
 
 const WORDS: readonly (readonly [FixtureWord, RegExp])[] = [
   ['postponed', /^(?:p ?[-–/.] ?p\.?|pp|ppd|p|post|postp|postponed|off)$/i],

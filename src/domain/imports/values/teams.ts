@@ -5,7 +5,7 @@ import { type FixtureCell, readFixture } from './fixture-cell.ts';
 import type { Line } from './line.ts';
 import { isBye } from './nobody.ts';
 import { noNameFault } from './person.ts';
-import type { Reading, Report } from './reading.ts';
+import { type Reading, type Report, valueOf } from './reading.ts';
 
 /** The texts of the two teams of a line, and the score or state that stands with them in one cell. */
 export type TeamTexts = Pick<FixtureCell, 'score' | 'state'> & { home: string; away: string };
@@ -35,8 +35,5 @@ export function readTeam(
   const wrong = exported || text === '' || knownTeams.has(foldName(text)) ? null : noNameFault(text);
   if (wrong !== null) return report(`${what} is "${printable(text)}": ${wrong}.`);
   const id = meaning === 'team' ? 'teamId' : `${meaning as 'homeTeam' | 'awayTeam'}Id`;
-  const checked = team(what)((column) => (column === meaning ? text : line.cell(id as MeaningName)), meaning);
-  if (checked.ok) return checked.value;
-  for (const { message } of checked.issues) report(message);
-  return undefined;
+  return valueOf(team({ text, id: line.cell(id as MeaningName), heading: meaning }, what), report);
 }

@@ -1,7 +1,8 @@
 const TIME = /^(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:\.\d{1,9})?)?)?\s?(?:([ap])\.?m\.?)?$/i;
 const DIGITS = /^([01]\d|2[0-3])([0-5]\d)$/;
 const FRACTION = /^0?[.,]\d{1,12}$/;
-const MINUTES = 1440;
+/** The minutes of a day. */
+export const MINUTES = 1440;
 
 /** Reads a whole cell as a time of the day, such as `19:30`; `null` if it is none. */
 export function readTime(text: string): string | null {
@@ -20,6 +21,10 @@ export function readTime(text: string): string | null {
 }
 
 function timeOf(minutes: number): string | null {
-  if (minutes >= MINUTES) return null;
+  return minutes >= MINUTES ? null : clock(minutes);
+}
+
+/** Returns a time such as `19:30` for minutes after midnight. */
+export function clock(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }

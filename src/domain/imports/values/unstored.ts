@@ -1,6 +1,5 @@
-import type { MeaningName } from '#domain/imports/meanings.ts';
-import type { FileKind } from '#domain/imports/sheet.ts';
-import type { Line, TableColumns } from './line.ts';
+import type { FileKind, MeaningName } from '#domain/imports/meanings.ts';
+import type { Line } from './line.ts';
 import type { Reading } from './reading.ts';
 
 const OF_SQUADS = { captain: 'Captains', phone: 'Phone numbers', email: 'E-mail addresses' } as const;
@@ -17,13 +16,7 @@ const UNSTORED: Readonly<Record<FileKind, Partial<Record<MeaningName, string>>>>
 
 /** Says once for each table which columns are read, but not stored. */
 export function tellUnstored(lines: readonly Line[], { inquiry, kind }: Reading): void {
-  const tables = new Map<TableColumns, Line[]>();
-  for (const line of lines) {
-    const own = tables.get(line.columns);
-    if (own) own.push(line);
-    else tables.set(line.columns, [line]);
-  }
-  for (const [columns, own] of tables)
+  for (const [columns, own] of Map.groupBy(lines, (line) => line.columns))
     for (const { meaning, heading, subject } of columns.table.columns) {
       const what = UNSTORED[kind][meaning];
       const first = what === undefined ? undefined : own.find((line) => line.cell(meaning) !== '');

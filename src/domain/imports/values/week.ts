@@ -1,7 +1,7 @@
 import { readNumberBehind, readNumberWord } from './number-words.ts';
 
 /** A week of a cell: its number, or a round of a cup, or neither. */
-export type WeekCell = { week: number } | { round: true } | null;
+type WeekCell = { week: number } | { round: true } | null;
 
 const WORDS =
   /^(?:(?:game|match|fixture|playing|league) ?)?(?:week|wk|weeks|round|rd|rnd|day|matchday|mw|gw|w)[.:]? ?(?:no\.? ?|number |#)?(.+)$/i;

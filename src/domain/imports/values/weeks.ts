@@ -4,12 +4,12 @@ import { ordinal } from '#domain/imports/cells.ts';
 import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
 import { mondaysBetween } from './days.ts';
 import { type Line, tablesWith } from './line.ts';
-import type { Reading, Report } from './reading.ts';
+import { type Reading, type Report, valueOf } from './reading.ts';
 import type { SeasonSpan } from './seasons.ts';
 import { readWeek } from './week.ts';
 
 /** Returns a line's week; `undefined` where it has none, and its fault was reported. */
-export type WeekOf = (line: Line, day: string | null | undefined, report: Report) => number | undefined;
+type WeekOf = (line: Line, day: string | null | undefined, report: Report) => number | undefined;
 
 type Dated = { line: Line; day: string | null | undefined; span: SeasonSpan | null };
 
@@ -38,10 +38,7 @@ function unwrittenWeeks(lines: readonly Line[], dated: readonly Dated[], reading
 function weekInCell(line: Line, report: Report): number | undefined {
   const [heading, text] = [line.heading('week'), line.text('week')];
   const read = readWeek(text, heading);
-  const checked = ordinal(MAX_WEEKS)(() => (read && 'week' in read ? String(read.week) : text), heading);
-  if (checked.ok) return checked.value;
-  for (const { message } of checked.issues) report(message);
-  return undefined;
+  return valueOf(ordinal(MAX_WEEKS)(read && 'week' in read ? String(read.week) : text, heading), report);
 }
 
 function oneWeek(lines: readonly Line[], { inquiry }: Reading): WeekOf {

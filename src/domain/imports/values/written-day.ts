@@ -1,5 +1,5 @@
 import { addDays } from '#domain/day.ts';
-import { readTime } from './time.ts';
+import { clock, MINUTES, readTime } from './time.ts';
 
 /** A day as it is written. The year may have two digits, or be missing. */
 export type DayParts = { year: string | null; month: number; day: number };
@@ -38,7 +38,6 @@ const MONTH_DAY = /^([a-z]{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?:(?:,\s?|\s)'?(\
 const SERIAL = /^(\d{5})(?:[.,](\d{1,12}))?$/;
 /** Day 0 of the serial numbers that spreadsheets give to days. */
 const SERIAL_START = '1899-12-30';
-const MINUTES = 1440;
 
 /** Reads a whole cell as a day; `null` if it is none. */
 export function readWrittenDay(text: string): WrittenDay | null {
@@ -66,11 +65,6 @@ function readSerial(text: string): WrittenDay | null {
   const parts = { year, month: Number(month), day: Number(day) };
   const time = minutes === 0 || minutes === MINUTES ? null : clock(minutes);
   return { parts, monthFirst: parts, weekday: null, time, moment: null };
-}
-
-/** Returns a time such as `19:30` for minutes after midnight. */
-export function clock(minutes: number): string {
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 /** Takes the weekday and the time off a text. */

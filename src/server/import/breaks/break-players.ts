@@ -8,12 +8,12 @@ import { askPerson, type NameMeant, ofTeam } from '../asked-names.ts';
 import { playerNames } from '../match-names.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 
-/** The player of a row: of the league, or a new one with the row that names a team. */
+/** The player of a row: one of the league's, or a new one. */
 export type BreakPlayer = { id: string; name: string; isNew: boolean };
 
 /**
- * Returns a function that finds the player of a row; `null` while a question is open (Rules N6 to N8). A name that is nobody's is
- * a new player.
+ * Returns a function that finds the player of a row; `null` while a question is open (Rules N6 to N8). An unknown name is a new
+ * player.
  */
 export function breakPlayers(
   rows: readonly BreakRow[],

@@ -11,8 +11,8 @@ import {
 import { currentId, type People } from '#domain/squads/people.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 
-/** Where the breaks of a file go. `unchanged`: those that the league has, on a card or without a frame. */
-export type JoinedBreaks<B> = {
+/** The places of a file's breaks. `unchanged`: breaks that the league already has, on a card or without a frame. */
+type JoinedBreaks<B> = {
   onCards: { of: B; fixture: Fixture }[];
   alone: B[];
   unchanged: B[];
@@ -22,7 +22,7 @@ export type JoinedBreaks<B> = {
 
 /**
  * Finds the frame of each break: the only frame of the player on that day, or in that week, that fits its score and opponent
- * (Rule B3). A break that a card or the league's breaks without a frame have already changes nothing.
+ * (Rule B3). A break that the league already has changes nothing.
  */
 export function joinBreaks<B extends LoneBreak>(
   breaks: readonly B[],

@@ -58,7 +58,10 @@ export const planBreaks: PlanContent<'breaks'> = ({ rows, divisions }, league, o
   return planned(breaks, { ...made, seasons, shown, answers }, league, options);
 };
 
-/** A break that a card could not have is a fault. One that the league does not record is left out. */
+/**
+ * Returns whether the league records a break. A break that no card could have is a fault; a break that is too low to be
+ * recorded is left out.
+ */
 function fits(
   { line, player, points, week, division, frameScore }: BreakRow,
   season: StoredSeason,
@@ -94,7 +97,7 @@ function faultRow(line: FileLine, what: string, faults: readonly string[], inqui
 type Found = { row: BreakRow; player: BreakPlayer };
 type Context = { shown: string | null; seasons: ReadonlyMap<string, BeforeAfter<StoredSeason>>; options: PlanOptions };
 
-/** Makes the players whom the league does not have, in the teams that the file names. */
+/** Returns the players that the league does not have, in the teams that the file names. */
 function newPeople(found: readonly Found[], league: RecordedLeague, context: Context, inquiry: Inquiry): NewPeople {
   const { shown, options } = context;
   const { people, seasons } = league;

@@ -1,11 +1,11 @@
 import type { CellValue } from 'hucre/xlsx';
 
 const [FIRST_YEAR, LAST_YEAR] = [1900, 9999];
-/** The days of a spreadsheet begin after this one. A time without a day is a moment of it, or of the next. */
+/** Day 0 of spreadsheets. A time without a day is a moment on this day, or on the next. */
 const BEFORE_FIRST = Date.UTC(1899, 11, 30);
 const DAY = 24 * 60 * 60_000;
 const SECOND = 1_000;
-/** Spreadsheets compute with more figures than they show: 30.999999999999996 is 31. */
+/** Spreadsheets store more digits than they show: 30.999999999999996 is shown as 31. */
 const FIGURES = 12;
 /** A time of an OpenDocument sheet. */
 const DURATION = /^PT(\d{1,2})H(\d{1,2})M[\d.,]*S?$/;
@@ -26,7 +26,7 @@ function numberText(cell: number): string | null {
 }
 
 function dateText(cell: Date): string | null {
-  // Parts of a day are no exact numbers.
+  // Fractions of a day are not exact.
   const moment = Math.round(cell.getTime() / SECOND) * SECOND;
   if (!(Math.abs(moment) <= Date.UTC(LAST_YEAR + 1, 0))) return null;
   const text = new Date(moment).toISOString();

@@ -2,15 +2,15 @@ import iconv from 'iconv-lite';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { type Encoding, ENCODINGS, likeliest, sampleOf } from './encodings.ts';
 
-/** A text, and the lines of it whose letters could not be read. */
+/** A text, and the numbers of lines whose letters could not be read. */
 export type Decoded = { text: string; unreadable: ReadonlySet<number> };
 
 const [LINE_FEED, RETURN] = [10, 13];
 const NOTHING: ReadonlySet<number> = new Set();
 
 /**
- * Decodes a text file: UTF-8, UTF-16 with a mark or without one, or an older encoding, which is a question where several give
- * words. Returns `null` for bytes that are no text.
+ * Decodes a text file: UTF-8, UTF-16 with or without a byte order mark, or an older encoding. Asks for the encoding if several
+ * give words. Returns `null` for bytes that are no text.
  */
 export function decodeText(bytes: Uint8Array, inquiry: Inquiry): Decoded | null {
   const utf16 = utf16Of(bytes);
@@ -21,9 +21,9 @@ export function decodeText(bytes: Uint8Array, inquiry: Inquiry): Decoded | null 
   return decodeOlder(bytes, inquiry);
 }
 
-// No text has these: control characters other than blanks and those that older encodings have in place of letters.
+// Characters that no text has: control characters, except blanks and those that are letters in older encodings.
 const NO_TEXT = /[^\P{Cc}\s\u0080-\u009f]/u;
-/** Marks the end of a file of MS-DOS. */
+/** The end-of-file mark of MS-DOS. */
 const END = '\u{1a}';
 
 function asText(whole: string, unreadable = NOTHING): Decoded | null {
@@ -53,8 +53,8 @@ function strictUtf8(bytes: Uint8Array): string | null {
 }
 
 /**
- * Decodes a file that is not UTF-8. If some of its lines are UTF-8 beyond plain letters, so were the others before something
- * broke them: these are unreadable.
+ * Decodes a file that is not valid UTF-8. If some lines have valid UTF-8 beyond ASCII, the file is UTF-8, and its other lines
+ * are damaged.
  */
 function decodeOlder(bytes: Uint8Array, inquiry: Inquiry): Decoded | null {
   const { bad, hasGood } = linesBeyondAscii(bytes);
@@ -63,7 +63,7 @@ function decodeOlder(bytes: Uint8Array, inquiry: Inquiry): Decoded | null {
   return asText(iconv.decode(bytes, encoding.codec));
 }
 
-/** Returns the encoding that gives words; where several do, the one that a person names. */
+/** Returns the encoding that gives words. Asks if several do. */
 function chosenEncoding(bytes: Uint8Array, lines: readonly number[], inquiry: Inquiry): Encoding {
   const [first, ...others] = likeliest(bytes);
   const isCertain = others.length === 0 && inquiry.given('characters', 'file') === undefined;

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 
-/** A way in which letters were written before UTF-8. `name`: the answer to the question. `codec`: its name in iconv-lite. */
+/** An encoding older than UTF-8. `name`: the answer to the question. `codec`: the name in iconv-lite. */
 export type Encoding = { name: string; title: string; codec: string };
 
 /** The likeliest first: spreadsheets on Windows, on old Macs, and "CSV (MS-DOS)". */
@@ -10,13 +10,13 @@ const WESTERN: readonly [Encoding, Encoding, Encoding] = [
   { name: 'ibm850', title: 'MS-DOS', codec: 'cp850' },
 ];
 
-/** Others have the same letters as Windows for most bytes, so only a person can tell. */
+/** Other encodings have the same letters as Windows for most bytes, so only a person can choose them. */
 export const ENCODINGS: readonly Encoding[] = [
   ...WESTERN,
   { name: 'windows-1250', title: 'Windows, Central European', codec: 'win1250' },
 ];
 
-// More bytes than this decide nothing more.
+// More words than this are not needed to decide.
 const MOST_PIECES = 2_000;
 
 /** Returns the encodings that give the fewest unlikely characters. */
@@ -31,7 +31,7 @@ export function likeliest(bytes: Uint8Array): [Encoding, ...Encoding[]] {
 const MOST_SHOWN = 3;
 const LONGEST_SHOWN = 40;
 
-/** Returns the first words with other than plain letters, as this encoding reads them. */
+/** Returns the first words with letters beyond ASCII, decoded with this encoding. */
 export function sampleOf(bytes: Uint8Array, { codec }: Encoding): string {
   const words = piecesBeyondAscii(bytes, MOST_PIECES).map((piece) => decoded(piece, codec).trim());
   return [...new Set(words)].slice(0, MOST_SHOWN).join(', ');
@@ -59,7 +59,7 @@ function isBeyond(byte: number): boolean {
   return byte >= 0x80;
 }
 
-/** Whether a byte is not a blank, a line end, a separator or a quotation mark. */
+/** Returns whether a byte is not a blank, a line end, a separator or a quotation mark. */
 function isOfWord(byte: number | undefined): boolean {
   return byte !== undefined && byte > 0x20 && !SEPARATORS.has(byte);
 }
@@ -69,7 +69,7 @@ const SEPARATORS = new Set(Array.from(',;|"', (sign) => sign.charCodeAt(0)));
 const LETTER = String.raw`àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœß`;
 const CAPITAL = String.raw`ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝŸŒ`;
 const UNLIKELY = [
-  // A character that names, scores and notes in English do not have.
+  // A character that English names, scores and notes do not have.
   new RegExp(String.raw`[^\p{ASCII}${LETTER}${CAPITAL}£€°½¼¾–—‘’“”…•·×\u00a0®©™ºª]`, 'u'),
   // A capital after a small letter, and a small letter between capitals.
   new RegExp(String.raw`[a-z${LETTER}][${CAPITAL}]|[${LETTER}][A-Z]|[A-Z]{2}[${LETTER}]`, 'u'),

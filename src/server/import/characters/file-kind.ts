@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 
-/** What a file is. What is no table has a sentence that says what to do. */
-export type KindOfFile = 'text' | 'xlsx' | 'ods' | 'xls' | { refusal: string };
+/** What a file is. For a file without a table, a sentence says what to do. */
+type KindOfFile = 'text' | 'xlsx' | 'ods' | 'xls' | { refusal: string };
 
 const AS_CSV = 'Save it as CSV (in a spreadsheet: Save as, CSV UTF-8), and import that file.';
 const COPY = 'Copy its table into a spreadsheet, save that as CSV, and import that file.';
@@ -21,7 +21,7 @@ const STARTS: readonly [start: RegExp, what: string, advice: string][] = [
   [/^7b5c727466/, 'a text document', COPY],
   [/^(?:1f8b|377abcaf|52617221)/, 'a packed folder', UNPACK],
 ];
-/** Texts that are no tables either. */
+/** The beginnings of texts that are no tables. */
 const TEXT_STARTS: readonly [start: RegExp, what: string][] = [
   [/^\s*(?:\[\s*[[{"]|\{\s*")/, 'JSON'],
   [/^(?:\u00ef\u00bb\u00bf)?\s*<\?xml(?!.{0,300}?<(?:!DOCTYPE )?html)/is, 'XML'],
@@ -50,7 +50,7 @@ function refused(what: string, advice: string): KindOfFile {
   return { refusal: `The file is ${what}, not a table. ${advice}` };
 }
 
-/** What an archive is, by a part that it has. */
+/** What an archive is, shown by one of its parts. */
 const PARTS: readonly [part: RegExp, kind: KindOfFile][] = [
   [/^xl\/.*\.xml$/, 'xlsx'],
   [/^xl\/.*\.bin$/, refused('a binary workbook', AS_CSV)],
@@ -72,7 +72,7 @@ function kindOfArchive(bytes: Uint8Array): KindOfFile {
   return found?.[1] ?? refused('a packed folder', UNPACK);
 }
 
-/** An OpenDocument file has a part that says what it is. */
+/** Returns whether an OpenDocument file is a spreadsheet. One of its parts says so. */
 function isSpreadsheet(bytes: Uint8Array): boolean {
   const { mimetype } = unzipSync(bytes, {
     filter: ({ name, originalSize }) => name === 'mimetype' && originalSize < LONGEST_TYPE,
@@ -82,7 +82,10 @@ function isSpreadsheet(bytes: Uint8Array): boolean {
 
 const LONGEST_TYPE = 100;
 
-/** Files of Office before 2007, and workbooks with a password, are folders of streams with names. */
+/**
+ * Returns the kind of an OLE file: a file of Office before 2007, or a workbook with a password. The names of its streams show
+ * it.
+ */
 function kindOfOle(bytes: Buffer): KindOfFile {
   const has = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));
   if (has('EncryptedPackage') || isLockedXls(bytes)) return { refusal: `The file has a password. ${UNLOCK}` };
@@ -94,7 +97,7 @@ const FIRST_RECORD = Buffer.from([0x09, 0x08, 0x10, 0, 0, 6]);
 const LONGEST_BEFORE = 512;
 const PASSWORD_RECORD = 0x2f;
 
-/** Whether one of the first records of a workbook before 2007 says that the others are encrypted. */
+/** Returns whether one of the first records of a workbook before 2007 says that the rest is encrypted. */
 function isLockedXls(bytes: Buffer): boolean {
   const start = bytes.indexOf(FIRST_RECORD);
   if (start === -1) return false;

@@ -1,8 +1,8 @@
 const SHEET_RECORD = 0x85;
-/** The record begins this many bytes before the length of the sheet's name, and says this many before it whether it is hidden. */
+/** How many bytes before the length of a sheet's name its record begins, and its visibility is stored. */
 const [RECORD_BEFORE, STATE_BEFORE] = [10, 2];
 
-/** Returns the names of the hidden sheets of a workbook of Excel before 2007, which its reader does not tell. */
+/** Returns the names of the hidden sheets of a workbook of Excel before 2007. The library does not report them. */
 export function hiddenXlsSheets(bytes: Uint8Array, names: readonly string[]): Set<string> {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const isHidden = (name: string) =>

@@ -4,14 +4,14 @@ import { fillMerges, type Merge } from './merges.ts';
 import { type Budget, type SheetBuilder, TooLarge } from './sheet-builder.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 
-/** A table that is being read: the rows that began, and those below that cells reach into. A table in its cell comes before it. */
+/** A table that is being read. `rows`: the rows so far, and rows below that cells reach into. */
 type OpenTable = { rows: string[][]; begun: number; merges: Merge[]; cell: OpenCell | null };
 type OpenCell = Merge & { text: string };
 
-/** What is no part of the page's content. */
+/** Elements that are no content of the page. */
 const UNSEEN = new Set(['head', 'script', 'style', 'noscript', 'template', 'select', 'nav', 'footer', 'button', 'svg']);
 const CELLS = new Set(['td', 'th']);
-/** These end the line of a text. */
+/** Elements that end a line of text. */
 const BLOCKS = new Set(
   'address article aside blockquote body br caption center dd div dl dt fieldset form h1 h2 h3 h4 h5 h6 header hr html li main ol p pre section ul'.split(
     ' ',
@@ -102,7 +102,7 @@ class Page {
     this.#closeCell(table);
     const startRow = table.begun - 1;
     const cells = table.rows[startRow] ?? [];
-    // The cells that one above reaches into are there already.
+    // Cells that a cell above reaches into already exist.
     let startCol = 0;
     while (cells[startCol] !== undefined) startCol++;
     const [endRow, most] = [startRow + spanOf(rowspan) - 1, Math.max(startCol, IMPORT_LIMITS.columns)];
@@ -137,12 +137,12 @@ class Page {
   }
 }
 
-/** Returns the texts as one. What follows a text that is too long is not kept: its row is broken. */
+/** Returns the texts as one. Text beyond the limit is dropped: its row is broken anyway. */
 function joined(text: string, more: string): string {
   return text.length > IMPORT_LIMITS.cell ? text : text + more;
 }
 
-/** Elements within elements: no page has as many. */
+/** No page has more nested elements. */
 const DEEPEST = 1_000;
 const MOST_SPANNED = 1_000;
 

@@ -4,7 +4,7 @@ import type { Budget } from './sheet-builder.ts';
 /** Cells that are shown as one. Rows and columns count from 0, the last ones included. */
 export type Merge = { startRow: number; startCol: number; endRow: number; endCol: number };
 
-/** Gives all cells of a merge its value. A title over several columns, with nothing beside it, stays one cell. */
+/** Copies the value of merged cells into each of them. A title over several columns, with nothing beside it, stays one cell. */
 export function fillMerges(rows: string[][], merges: readonly Merge[], budget: Budget): void {
   const filled = merges.filter((merge) => valueOf(rows, merge) !== '' && !isTitle(rows, merge));
   for (const merge of filled) {

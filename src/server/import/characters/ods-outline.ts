@@ -3,11 +3,13 @@ import { Parser } from 'htmlparser2';
 import type { Merge } from './merges.ts';
 
 /** A sheet of an OpenDocument workbook without its rows. */
-export type OdsOutline = { name: string; isHidden: boolean; merges: Merge[] };
+type OdsOutline = { name: string; isHidden: boolean; merges: Merge[] };
 
 const CONTENT = 'content.xml';
 
-/** Returns what hucre does not tell about an OpenDocument workbook while it reads row by row. */
+/**
+ * Returns the hidden sheets and merged cells of an OpenDocument workbook. hucre does not report them while it reads row by row.
+ */
 export function odsOutlines(bytes: Uint8Array): OdsOutline[] {
   const content = unzipSync(bytes, { filter: ({ name }) => name === CONTENT })[CONTENT];
   const reader = new OutlineReader();

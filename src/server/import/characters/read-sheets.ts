@@ -9,14 +9,17 @@ import { Budget, SheetBuilder, TooLarge } from './sheet-builder.ts';
 import { addTextRows } from './text-rows.ts';
 import { type BookSheet, odsSheets, rowTexts, xlsSheets, xlsxSheets } from './workbook.ts';
 
-/** The sheets of a file, and the names of all visible ones; no names for a text. Or a sentence that says why there are none. */
-export type ReadSheets = { sheets: Sheet[]; names: string[] } | { refusal: string };
+/**
+ * The sheets of a file, and the names of all visible sheets (none for a text); or a sentence that says why the file cannot be
+ * read.
+ */
+type ReadSheets = { sheets: Sheet[]; names: string[] } | { refusal: string };
 
 const TOO_LARGE =
   'The file is too large. Split it, for example into one file for each season, and import them one by one.';
 const NO_TEXT = 'The file is neither text nor a spreadsheet. Save its table as CSV, and import that file.';
 
-/** Reads the bytes of any file into sheets of cells: all visible sheets of a workbook, or the one of this name. */
+/** Returns the sheets of any file: all visible sheets of a workbook, or only the sheet with this name. */
 export async function readSheets(
   bytes: Uint8Array,
   { sheet }: { fileName?: string; sheet?: string | undefined },
@@ -29,7 +32,7 @@ export async function readSheets(
     return await readBook(kind, bytes, sheet, inquiry);
   } catch (error) {
     if (error instanceof TooLarge) return { refusal: TOO_LARGE };
-    // The readers throw errors of many kinds for a workbook that is not as it should be.
+    // For a damaged workbook, the libraries throw errors of many kinds.
     if (kind !== 'text') return BROKEN_WORKBOOK;
     throw error;
   }

@@ -37,14 +37,14 @@ function isRecord(line: string, separator: string): boolean {
 export const BLANKS = '  ';
 const FEWEST_COLUMNS = 3;
 
-/** Whether all lines have as many columns, apart from titles: a line with an empty cell would have its others in wrong columns. */
+/** Returns whether all lines except titles have equally many columns. Otherwise an empty cell would shift the cells after it. */
 function hasColumnsOfBlanks(lines: readonly string[]): boolean {
   const widths = new Set(lines.map((line) => line.trim().split(/ {2,}/).length));
   widths.delete(1);
   return widths.size === 1 && [...widths].every((width) => width >= FEWEST_COLUMNS);
 }
 
-/** Counts the lines that have the separator, and how many of them have it equally often: `usual` times. */
+/** Returns how many lines have the separator, and how many of them have it the `usual` number of times. */
 function countsOf(lines: readonly string[], separator: string) {
   const counts = new Map<number, number>();
   for (const line of lines) {

@@ -2,10 +2,10 @@ import { lineOf, type Sheet, type SheetRow } from '#domain/imports/sheet.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 
-/** Thrown for a file that has more than any league's, before it fills the memory. */
+/** Thrown for a file that is larger than any league's, before it fills the memory. */
 export class TooLarge extends Error {}
 
-/** Counts the cells of all sheets of a file and their characters, because a small file may become large. */
+/** Counts the cells of a file and their characters, because a small file may unpack to a large one. */
 export class Budget {
   #left = IMPORT_LIMITS.characters;
 
@@ -15,7 +15,7 @@ export class Budget {
   }
 }
 
-/** Collects the rows of a sheet, with a blank row for each line that has nothing. */
+/** Collects the rows of a sheet, with a blank row for each empty line. */
 export class SheetBuilder {
   readonly sheet: Sheet;
   readonly #inquiry: Inquiry;
@@ -25,7 +25,7 @@ export class SheetBuilder {
     this.#inquiry = inquiry;
   }
 
-  /** Adds the row of this line, the first being 1. Lines ascend. */
+  /** Adds the row of a line. Line numbers begin with 1 and ascend. */
   add(line: number, cells: string[], broken?: string): void {
     const { rows, index } = this.sheet;
     if (line > IMPORT_LIMITS.rows) throw new TooLarge();
@@ -40,7 +40,7 @@ export class SheetBuilder {
     rows.push(row);
   }
 
-  /** Returns the cells without blank ones at the end, and says so if there are more than any table has. */
+  /** Returns the cells without blank cells at the end. Cells beyond the limit are listed as left out. */
   #upToLimit(line: number, cells: string[]): string[] {
     let { length } = cells;
     while (length > 0 && (cells[length - 1] ?? '') === '') length--;

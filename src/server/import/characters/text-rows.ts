@@ -5,7 +5,7 @@ import type { Decoded } from './decode-text.ts';
 import type { Budget, SheetBuilder } from './sheet-builder.ts';
 import { BLANKS, separatorOf } from './separator.ts';
 
-/** A quoted cell ends within this many lines, or its quotation mark was forgotten. */
+/** If a quoted cell does not end within this many lines, its closing quotation mark was forgotten. */
 const LONGEST_CELL = 50;
 
 /** Adds the lines of a text, split into cells. */
@@ -22,7 +22,7 @@ export function addTextRows({ text, unreadable }: Decoded, sheet: SheetBuilder, 
   }
 }
 
-/** Returns the separator that the first line names, or else the one that the lines have; and the lines without a frame of pipes. */
+/** Returns the separator, which the first line may name, and the lines without pipes at both ends. */
 function separated(lines: string[]): { lines: string[]; separator: string | null } {
   const said = /^\s*"?sep=(.|\\t)"?\s*$/i.exec(lines[0] ?? '')?.[1];
   if (said !== undefined) return { lines: ['', ...lines.slice(1)], separator: said.replace(String.raw`\t`, '\t') };
@@ -32,7 +32,7 @@ function separated(lines: string[]): { lines: string[]; separator: string | null
 
 const RULE = /^[\s|:+-]+$/;
 
-/** Returns the lines of a table with pipes at both ends, as chats write them, without these and without its rule. */
+/** Returns the lines of a Markdown table without the pipes at both ends and without the ruled line. */
 function withoutFrame(lines: string[]): string[] {
   const isFramed = lines.every((line) => !line.includes('|') || /^\s*\|.*\|\s*$/.test(line));
   if (!isFramed) return lines;
@@ -45,7 +45,7 @@ function isAmong(lines: ReadonlySet<number>, first: number, length: number): boo
 
 const UNREADABLE = 'This line has letters that cannot be read: unlike the other lines, it is not written in UTF-8.';
 
-/** The cells from a line on. `length`: how many lines these are. No cells: a blank line. */
+/** The cells that begin on a line; none for a blank line. `length`: how many lines they take. */
 type Found = { cells: string[]; broken?: string; length: number };
 
 function recordAt(lines: readonly string[], at: number, separator: string | null): Found {
@@ -64,7 +64,7 @@ function unquoted(line: string): string {
   return inside === undefined ? line : inside.replaceAll('""', '"');
 }
 
-/** Splits a line with quotation marks. A quoted cell may go on in the next lines. */
+/** Splits a line with quotation marks. A quoted cell may continue on the next lines. */
 function quotedAt(lines: readonly string[], at: number, separator: string): Found {
   let record = '';
   for (let length = 1; length <= LONGEST_CELL && at + length <= lines.length; length++) {
@@ -93,7 +93,7 @@ function withoutIndents(record: string, separator: string): string {
   return cells.map((cell) => cell.replace(/^\s+(?=")/, '')).join(separator);
 }
 
-/** Whether each quotation mark has another one. */
+/** Returns whether each quotation mark has a partner. */
 function isEven(record: string): boolean {
   return record.split('"').length % 2 === 1;
 }

@@ -11,7 +11,7 @@ import { TooLarge } from './sheet-builder.ts';
 /** The values of a row; rows count from 0. */
 type ValueRow = { index: number; values: CellValue[] };
 
-/** A visible sheet of a workbook. Its rows are read when they are asked for. */
+/** A visible sheet of a workbook. `rows` reads the rows one by one. */
 export type BookSheet = { name: string; merges: readonly Merge[]; rows: () => AsyncIterable<ValueRow> };
 
 /** Returns the visible sheets of a workbook of Excel. The reader is loaded here, because text files do not need it. */
@@ -19,7 +19,7 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<BookSheet[]> {
   if (unpackedSize(bytes) > IMPORT_LIMITS.unpacked) throw new TooLarge();
   const { readXlsx, streamXlsxRows } = await import('hucre/xlsx');
   const names = new Set<string>();
-  // One row of each sheet: the rest is not wanted but its merges.
+  // Reads one row of each sheet, because only the merged cells are needed here.
   const { sheets } = await readXlsx(bytes, {
     maxRows: 1,
     sheets: ({ name, hidden = false, veryHidden = false }) => {
@@ -55,7 +55,7 @@ export async function xlsSheets(bytes: Uint8Array): Promise<BookSheet[]> {
   return sheets
     .filter(({ name }) => !hidden.has(name))
     .map(({ name, rows, merges = [] }) => {
-      // Blank rows are holes, which `flatMap` leaves out.
+      // Blank rows are holes of the array, which `flatMap` skips.
       const present = rows.flatMap((values, index) => [{ index, values }]);
       return loaded(name, merges, present);
     });
@@ -74,7 +74,7 @@ function loaded(name: string, merges: readonly Merge[], rows: readonly ValueRow[
 /** Spreadsheets show this for an invalid cell. */
 const NOTHING_TO_SHOW = '#####';
 
-/** Returns the texts of a row, and the fault of a cell with an impossible day or number. */
+/** Returns the texts of a row. `broken`: a cell has an impossible day or number. */
 export function rowTexts(values: readonly CellValue[]): { cells: string[]; broken?: string } {
   let broken: string | undefined;
   const cells = Array.from(values, (value, place) => {

@@ -98,7 +98,7 @@ function weeksOfTeams(played: readonly NewCard[]): number {
 }
 
 /** Returns a season with names for its divisions that have none. A name that no division may have is left out (Rule R23). */
-export function withDivisionNames(season: StoredSeason, named: readonly NamedDivision[]): StoredSeason {
+function withDivisionNames(season: StoredSeason, named: readonly NamedDivision[]): StoredSeason {
   let names: DivisionNames | undefined = season.divisionNames;
   for (const { division, name } of named) {
     if (names?.[division] !== undefined) continue;

@@ -70,7 +70,7 @@ export function linesWords(lines: readonly number[], isCut = false): string {
 }
 
 /** A sentence about one or more lines of a file. */
-export type GroupedNote = { at: string; line: number; text: string };
+type GroupedNote = { at: string; line: number; text: string };
 
 /** How many ranges of lines are named. */
 const MOST_RANGES = 10;

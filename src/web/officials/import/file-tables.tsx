@@ -3,14 +3,14 @@ import type { FileTable } from '#contract/import-report.ts';
 import { countOf } from '#domain/count.ts';
 import type { FileAnswer, FileQuestion } from '#domain/imports/inquiry.ts';
 import {
-  MEANINGS,
+  type FileKind,
   type Meaning,
   type MeaningName,
   meaningOf,
+  MEANINGS,
   MOST_ON_LINE,
   NOT_READ,
 } from '#domain/imports/meanings.ts';
-import type { FileKind } from '#domain/imports/sheet.ts';
 import choice from '#web/components/choice-form.module.css';
 import ui from '#web/components/ui.module.css';
 import { type Answers, questionKey } from './answers.ts';

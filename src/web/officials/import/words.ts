@@ -1,7 +1,6 @@
 import type { ImportPreview, ImportReport } from '#contract/import-report.ts';
 import { countOf } from '#domain/count.ts';
-import { meaningOf, meaningWords as labelOf, NOT_READ } from '#domain/imports/meanings.ts';
-import type { FileKind } from '#domain/imports/sheet.ts';
+import { type FileKind, meaningOf, meaningWords as labelOf, NOT_READ } from '#domain/imports/meanings.ts';
 import { searchText } from '#web/choice/season-choice.ts';
 
 /** What each kind of file is called on screens. */

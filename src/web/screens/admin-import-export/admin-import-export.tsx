@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { MEANINGS, type Meaning } from '#domain/imports/meanings.ts';
-import { FILE_KINDS, type FileKind } from '#domain/imports/sheet.ts';
+import { FILE_KINDS, type FileKind, type Meaning, MEANINGS } from '#domain/imports/meanings.ts';
 import button from '#web/components/button.module.css';
 import { Select } from '#web/components/choice-form.tsx';
 import { Lines } from '#web/components/lines.tsx';
