@@ -4,6 +4,7 @@ import {
   isMeaningOf,
   type MeaningName,
   meaningOf,
+  meaningWords,
   MEANINGS,
   meaningWords,
   NOT_READ,
