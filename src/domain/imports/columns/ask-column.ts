@@ -4,7 +4,6 @@ import {
   isMeaningOf,
   type MeaningName,
   meaningOf,
-  meaningWords,
   MEANINGS,
   meaningWords,
   NOT_READ,
