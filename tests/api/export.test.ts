@@ -130,7 +130,7 @@ it('the templates are recognised by kind, and their examples are never imported'
   for (const kind of ['results', 'squads']) {
     const { text, headers } = await get(`/api/admin/export/${kind}-template`);
     expect(headers['content-disposition']).toBe(`attachment; filename="${kind}-template.csv"`);
-    const message = 'The file has nothing but the example of the template.';
+    const message = 'The file has only the template’s example.';
     expect((await send('', text)).json).toMatchObject({ issues: [{ message }] });
   }
 });

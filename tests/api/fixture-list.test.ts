@@ -226,7 +226,7 @@ it('a file with faults is refused with all of them, and nothing is saved', async
   const refused = await sendFile(ask, file);
   expect(refused.status).toBe(422);
   expect(faultsIn(refused.json)).toEqual([
-    'line 3: date is "2025-02-30", which is not a day of the calendar.',
+    'line 3: date is "2025-02-30", which is not in the calendar.',
     'line 3: state is "gone": it must be one of planned, postponed, rearranged, cancelled.',
     'line 4: Cue Corner are not in division 1 of season 25/26.',
     'line 5: 99/98 is not a season: the second year must follow the first.',

@@ -56,7 +56,7 @@ describe('names of a file', () => {
   it('that are certain are told, and doubtful ones are questions, without whose answers nothing is written', async () => {
     const ask = await openLeague();
     const { json } = await send(ask, FIRST, [], { query: '?dryRun=true' });
-    const text = 'Robert Selby, Harbour Social. One given name is short for the other.';
+    const text = 'Robert Selby, Harbour Social. One first name is short for the other.';
     const questions = [
       {
         kind: 'person',

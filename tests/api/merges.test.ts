@@ -173,7 +173,7 @@ describe('a merge', () => {
           keep: { playerId: 'c1', frames: 1, seasons: { first: '25/26', last: '25/26' } },
           merge: { playerId: 'c6', frames: 0, seasons: null },
           reasons: [
-            'One given name is short for the other.',
+            'One first name is short for the other.',
             'One of them has no results.',
             'Both have been with Old Mill.',
           ],
@@ -181,10 +181,7 @@ describe('a merge', () => {
         {
           keep: { playerId: 'a1' },
           merge: { playerId: 'c1' },
-          reasons: [
-            'The names are the same but for capitals, accents or punctuation.',
-            'They never played in the same week.',
-          ],
+          reasons: ['Only capitals, accents or punctuation differ.', 'They never played in the same week.'],
         },
       ],
     });

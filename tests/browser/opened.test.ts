@@ -184,7 +184,7 @@ opens('official', '/admin/import-export', 'the problems of a file, and what anot
   await page.getByRole('list', { name: 'Problems' }).waitFor();
   await isGoodOnDeskAndPhone(page);
   await choose(page, 'new.csv', header, 'Lamplighters;1;Noel Day;20;1,5;5');
-  await page.getByText('2 additions, one by one').click();
+  await page.getByText('2 additions in detail').click();
   await page.getByRole('list', { name: 'Added' }).waitFor();
 });
 
@@ -197,7 +197,7 @@ opens('official', '/admin/import-export', 'the questions about a file, and what 
   await choose(page, 'card.csv', RESULTS, ...lines);
   await page.getByRole('heading', { name: '1 question', exact: true }).waitFor();
   await isGoodOnDeskAndPhone(page);
-  await page.getByRole('button', { name: 'Somebody new' }).click();
+  await page.getByRole('button', { name: 'A new player' }).click();
   await page.getByText('1 answered question').click();
   await page.getByRole('button', { name: 'Import', exact: true }).waitFor();
 });

@@ -41,7 +41,7 @@ async function chosen(
   const page = await visit.pageIn(official, '/admin/import-export');
   const choose = () => page.getByLabel('Choose a file').setInputFiles(FILE);
   await choose();
-  await page.getByRole('heading', { name: 'In the league afterwards' }).waitFor();
+  await page.getByRole('heading', { name: 'The league after the import' }).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
   const question = (name: string) => page.getByRole('group', { name });
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });

@@ -28,7 +28,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 /** What the preview adds, one by one. */
 async function addedIn(page: Page): Promise<Locator> {
   const added = page.getByRole('list', { name: 'Added', exact: true });
-  if (!(await added.isVisible())) await page.getByText(/^\d+ additions?, one by one$/).click();
+  if (!(await added.isVisible())) await page.getByText(/^\d+ additions? in detail$/).click();
   await added.waitFor();
   return added;
 }
@@ -54,7 +54,7 @@ test('on a phone a file is fixed, previewed, imported, viewed and undone', async
     expect.stringMatching(/New player: Noël Day of Lamplighters, handicap 20\./),
     expect.stringMatching(/New player: Eve Ash of Lamplighters, handicap 0\./),
   ]);
-  expect(await page.getByRole('list', { name: 'Players of 1 team' }).innerText()).toContain('Noël Day 20');
+  expect(await page.getByRole('list', { name: '1 team with players' }).innerText()).toContain('Noël Day 20');
 
   await button(page, 'Import').click();
   await imported(page, 'new.csv', '1 team and 2 players added.');
@@ -110,7 +110,7 @@ test('on a phone doubtful names are answered, and the answers survive another ch
   await question(`${slip}q`).waitFor({ state: 'detached' });
   // The preview shows what the suggestion makes.
   expect(await added.innerText()).not.toMatch(new RegExp(`New player: (${slip}|${other})q`));
-  await question(`${other}q`).getByRole('button', { name: 'Somebody new' }).click();
+  await question(`${other}q`).getByRole('button', { name: 'A new player' }).click();
   await added.getByText(`New player: ${other}q`).waitFor();
   await button(page, 'Import').waitFor();
 
@@ -118,7 +118,7 @@ test('on a phone doubtful names are answered, and the answers survive another ch
   await choose(page, card);
   await page.getByText('2 answered questions').click();
   const answered = page.getByRole('list', { name: 'Answered questions' });
-  expect(await answered.innerText()).toMatch(new RegExp(`${other}q.*Somebody new`, 's'));
+  expect(await answered.innerText()).toMatch(new RegExp(`${other}q.*A new player`, 's'));
   await button(page, 'Import').click();
   await imported(page, 'card.csv', '3 players and 1 result added.');
 
@@ -127,10 +127,10 @@ test('on a phone doubtful names are answered, and the answers survive another ch
   await button(page, 'The league already has all of this').waitFor();
 
   // What the names mean is remembered, until that is taken back.
-  await page.getByText('What files mean: 2 answers').click();
-  await button(page, new RegExp(`^Take back ${slip}q`)).click();
-  await page.said(`Took back ${slip}q`);
-  await page.getByText('What files mean: 1 answer', { exact: true }).waitFor();
+  await page.getByText('Remembered answers: 2').click();
+  await button(page, new RegExp(`^Remove ${slip}q`)).click();
+  await page.said(`Removed the answer about ${slip}q`);
+  await page.getByText('Remembered answers: 1', { exact: true }).waitFor();
 });
 
 test('at a desk the sides of a card are swapped', async () => {
@@ -205,9 +205,9 @@ test('all sheets of a workbook are read, or one alone, and each column can be gi
   const readAs = (name: string, option: string) =>
     page.getByLabel(`Read ${name} as`, { exact: true }).selectOption(option);
   await readAs('homePlayer', 'Away player');
-  await readAs('homeScore', 'Points of the away player');
+  await readAs('homeScore', 'Away player’s points');
   await readAs('awayPlayer', 'Home player');
-  await readAs('awayScore', 'Points of the home player');
+  await readAs('awayScore', 'Home player’s points');
   await result.getByText('0–5').waitFor();
   await button(page, 'Import').click();
   await imported(page, 'book.xlsx', '10 players and 1 result added.');

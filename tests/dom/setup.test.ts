@@ -48,7 +48,7 @@ test('what was typed outlives a reload and a lost connection, and every fault is
   await page.getByRole('button', { name: 'Moves to division 1' }).click();
   await page.getByRole('list', { name: 'Changed' }).getByText('Café Baize: from division 2 to division 1.').waitFor();
   await field.fill('Lions @ The Den\nAnn Lee (C) 5\nBob Fox 20');
-  await page.getByText('Who is captain (captain) is not stored.').waitFor();
+  await page.getByText('Captains (captain) are not stored.').waitFor();
 
   visit.expectComplaints(/Failed to load resource/);
   const save = page.getByRole('button', { name: 'Save', exact: true });

@@ -32,6 +32,14 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number];
 /** The kinds of questions whose answers count for later files too: what headings, words and names mean. */
 export const REMEMBERED_KINDS: readonly QuestionKind[] = ['column', 'competition', 'nobody', 'team', 'person'];
 
+/** The questions about all lines of a file. */
+const OF_WHOLE_FILE: readonly QuestionKind[] = ['characters', 'file', 'orientation', 'all', 'dates', 'weeks', 'twice'];
+
+/** Whether a question of this kind is about all lines of a file, and not only about those it names. */
+export function isOfWholeFile(kind: QuestionKind): boolean {
+  return OF_WHOLE_FILE.includes(kind);
+}
+
 /** An official's answer to the question of this kind about this subject. */
 export const fileAnswer = fields('The answer', {
   kind: text('The kind'),

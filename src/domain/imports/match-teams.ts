@@ -17,11 +17,11 @@ export type TeamChoice = { id: string | null; name: string; reason: string; isSu
 
 /** The ways in which two team names can be alike, the surest first. */
 const REASONS = {
-  same: 'The names are the same but for accents, punctuation or words such as club.',
-  slip: 'The names differ by a slip of the pen.',
-  initials: 'One has the first letters of the other.',
-  letter: 'One has a letter or number at the end.',
-  part: 'One name is the beginning of the other.',
+  same: 'Only accents, punctuation or words such as club differ.',
+  slip: 'The names differ by one typing mistake.',
+  initials: 'One name has the initials of the other.',
+  letter: 'Only one name ends with a letter or number.',
+  part: 'One name is the start of the other.',
 };
 type Likeness = keyof typeof REASONS;
 const LIKENESSES = Object.keys(REASONS) as Likeness[];

@@ -46,10 +46,16 @@ export async function xlsxOf({ name, columns, days = [], numbers = [], rows }: E
   }
   const stream = writeXlsxStream(values(), {
     name,
-    columns: columns.map((header) => ({ header, width: Math.max(10, header.length + 2), numFmt: formatOf(header) })),
+    columns: columns.map((header, place) => ({ header, width: widthOf(header, place), numFmt: formatOf(header) })),
     freezePane: { rows: 1 },
   });
   return new Uint8Array(await new Response(stream).arrayBuffer());
+
+  /** Returns a width that shows the heading and the texts of the first rows. */
+  function widthOf(header: string, place: number): number {
+    const texts = [header, ...rows.slice(0, ROWS_AT_A_TIME).map((row) => String(row[place] ?? ''))];
+    return Math.min(40, Math.max(10, ...texts.map(({ length }) => length + 2)));
+  }
 
   function formatOf(column: string): string {
     if (days.includes(column)) return 'yyyy-mm-dd';

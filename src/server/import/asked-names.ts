@@ -87,7 +87,7 @@ export function askPerson(
     text: `Who is ${name}?`,
     options: [
       ...choices.map(({ id, name: other, more = '' }) => ({ value: id ?? other, text: `${other}${more}` })),
-      { value: NEW, text: `Somebody new, ${name}` },
+      { value: NEW, text: `A new player, ${name}` },
     ],
     suggested,
     needed: true,

@@ -202,6 +202,20 @@ describe('the first import of a league', () => {
     expect(await leagueOf(store)).toEqual(once);
   });
 
+  it('keeps what the file calls its divisions, so that the same file is the same again', async ({ store }) => {
+    await beginEmpty(store);
+    const head = 'Season,Div,Week,Home Team,Away Team,Home Player,Score,Away Player';
+    const cards = ['Premier,1,Lions,Tigers,Ann Lee,72-31,Cat Hill', '1,1,Bears,Wolves,Bob Fox,20-64,Dee Orr'];
+    const file = [head, ...cards.map((card) => `26/27,${card}`)].join('\n');
+    const answers = [
+      ['division', 'Premier', '1'],
+      ['division', '1', '2'],
+    ] as const;
+    await importText(store, file, { answers });
+    expect((await leagueOf(store)).seasons).toMatchObject([{ divisionNames: { 1: 'Premier', 2: '1' } }]);
+    expect(await importText(store, file)).toMatchObject({ questions: [], changes: [], faults: [] });
+  });
+
   it('keeps its season while a later file is in it', async ({ store }) => {
     await beginEmpty(store);
     await importText(store, fileOf(SMALL.slice(0, 6)));

@@ -7,7 +7,7 @@ import type { ImportOptions, ImportPlan } from './plan.ts';
 import type { LeagueOf } from './plan-import.ts';
 
 const ADVICE =
-  'and nothing was written. Divide it, such as into one file for each season, and import these one after the other.';
+  'and nothing was written. Split it, for example into one file for each season, and import them one by one.';
 const SENTENCES: Record<ChildEnded['reason'], string> = {
   time: `This file takes too long to read, ${ADVICE}`,
   memory: `This file takes too much memory to read, ${ADVICE}`,

@@ -1,6 +1,6 @@
 import type { ImportReport } from '#contract/import-report.ts';
 import { countOf } from '#domain/count.ts';
-import type { FileNote, FileQuestion, UsedAnswer } from '#domain/imports/inquiry.ts';
+import { type FileNote, type FileQuestion, isOfWholeFile, type UsedAnswer } from '#domain/imports/inquiry.ts';
 import type { MadePlan } from './import-file.ts';
 
 /** Returns the report for a terminal, one fact, fault or answer per line. */
@@ -24,7 +24,7 @@ function noteLine({ line, text, sheet }: FileNote): string {
 }
 
 function questionLines({ kind, subject, lines: [line], text, options, suggested, needed }: FileQuestion): string[] {
-  const where = line === undefined ? '' : ` (line ${line})`;
+  const where = line === undefined || isOfWholeFile(kind) ? '' : ` (line ${line})`;
   return [
     `${needed ? 'Question' : 'Question, which need not be answered'}: ${kind}, ${subject}${where}: ${text}`,
     ...options.map((one) => `    ${one.value}${one.value === suggested ? ' (suggested)' : ''}: ${one.text}`),

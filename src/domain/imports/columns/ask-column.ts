@@ -5,6 +5,7 @@ import {
   type MeaningName,
   meaningOf,
   MEANINGS,
+  meaningWords,
   NOT_READ,
 } from '#domain/imports/meanings.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
@@ -27,11 +28,6 @@ const ON_LINE: readonly MeaningName[] = ['homeTeam', 'awayTeam', 'player', 'firs
 
 export function valueOf({ meaning, number }: Candidate): string {
   return number === 1 ? meaning : `${meaning} ${number}`;
-}
-
-function wordsOf({ meaning, number }: Candidate): string {
-  const { words } = MEANINGS[meaning];
-  return number === 1 ? words : `${words}, number ${number}`;
 }
 
 /** Returns the meaning of a column; `null` for a column that is not read. Asks an official if the meaning is doubtful. */
@@ -57,14 +53,17 @@ export function askColumn(
   for (const one of [...likely, ...fitting, ...others]) {
     const isNumbered = MEANINGS[one.meaning] !== undefined && number > 1 && 'of' in MEANINGS[one.meaning];
     const numbered = isNumbered ? { ...one, number } : one;
-    if (!values.has(valueOf(numbered))) values.set(valueOf(numbered), wordsOf(numbered));
+    if (!values.has(valueOf(numbered))) values.set(valueOf(numbered), meaningWords(numbered));
   }
   const value = inquiry.ask({
     kind: 'column',
     subject: column.subject,
     lines: [headingLine, ...column.cells.slice(0, 3).map(({ line }) => line)],
     text: questionText(found, all),
-    options: [...[...values].map(([option, text]) => ({ value: option, text })), { value: NOT_READ, text: 'Not read' }],
+    options: [
+      ...[...values].map(([option, text]) => ({ value: option, text })),
+      { value: NOT_READ, text: 'Leave it out' },
+    ],
     suggested: suggestion === null ? null : suggestion === NOT_READ ? NOT_READ : valueOf(suggestion),
     needed: isNeeded(found, kind),
     accepts: (answer) => meaningOf(answer) !== null,
@@ -126,24 +125,24 @@ function isNeeded({ doubt, meaning, candidates }: Found, kind: FileKind): boolea
 
 function questionText({ column, doubt, meaning }: Found, all: readonly Found[]): string {
   const name = column.heading === '' ? `Column ${column.place + 1}` : `The column ${column.subject}`;
-  const shown = column.cells.slice(0, 3).map(({ text }) => text.slice(0, 40));
+  const shown = [...new Set(column.cells.slice(0, 3).map(({ text }) => text.slice(0, 40)))];
   const has = shown.length === 0 ? '' : ` It has ${shown.join(', ')}.`;
   const same = all.filter(
     (one) => one.column !== column && one.meaning !== null && one.meaning.meaning === meaning?.meaning,
   );
   switch (doubt) {
     case 'claimed':
-      return `${name} and ${same.map((one) => one.column.subject).join(' and ')} may mean the same. What is in ${column.subject}?${has}`;
+      return `${name} may have the same content as ${same.map((one) => one.column.subject).join(' and ')}. What is in it?${has}`;
     case 'taken':
-      return `Another column already has what ${column.subject} may mean. What is in it?${has}`;
+      return `${name} may have the same content as another column. What is in it?${has}`;
     case 'small':
-      return `Are the scores in ${column.subject} those of a frame or of the whole match?${has}`;
+      return `Are the scores in ${column.subject} frame scores or match scores?${has}`;
     case 'contradicted':
-      return `What is in ${column.subject} does not look like its heading. What is it?${has}`;
+      return `The cells of ${column.subject} do not fit its heading. What is in them?${has}`;
     case 'unsaid':
     case 'unknown':
     case 'maybe':
     case null:
-      return `What is in ${column.heading === '' ? `column ${column.place + 1}` : column.subject}?${has}`;
+      return `What is in ${name.replace('The', 'the').replace('Column', 'column')}?${has}`;
   }
 }

@@ -12,6 +12,7 @@ test.each<[cells: string, looks: string, never: string]>([
   ['Mayfair 2|Marlow 1|Sun Inn 1|March Hares|Friday Club', 'name', 'day'],
   ['45922|45922.5', 'serial', 'name pair day'],
   ['19:30|7.30pm|7pm|7:30 PM|19:30:00', 'time', 'name day'],
+  ['1930|0900|0.8125|.75', 'clock', 'name day time'],
   ['3-2|72/31|72 v 31|55 49|72 – 31|(3-2)|3 : 2|72.0-31.0', 'pair', 'name day phone'],
   ['1072-31|7 2-31|2026-02-03|3-2-1', '', 'pair'],
   [

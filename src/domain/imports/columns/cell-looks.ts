@@ -13,6 +13,7 @@ export type Look =
   | 'dayMonth'
   | 'serial'
   | 'time'
+  | 'clock'
   | 'versus'
   | 'dashed'
   | 'frame'
@@ -50,6 +51,8 @@ const DAYS = [
 /** A day without its year, which may be a score too. */
 const DAY_MONTH = /^(\d{1,2})[./](\d{1,2})\.?$/;
 const TIME = /^\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$|^\d{1,2} ?[ap]\.?m\.?$/;
+/** Digits that are a time below a heading that says so: `1930`, or the part of a day in a spreadsheet. */
+const CLOCK_DIGITS = /^(?:[01]\d|2[0-3])[0-5]\d$|^0?[.,]\d{2,12}$/;
 const NUMBER = /^[+−-]?\d{1,4}(?:[.,]\d{1,20})?$/;
 const PAIR = /^[([]?\d{1,3}(?:\.0+)?(?: ?[-–—−:/,x] ?| +(?:v|vs|to)\.? +| +)\d{1,3}(?:\.0+)?[)\]]?$/;
 const INNER_PAIR = /(?<!\d)\d{1,3} ?(?:[-–—:/]|vs?\.?) ?\d{1,3}(?!\d)/;
@@ -149,6 +152,7 @@ function addWithDigits(looks: Set<Look>, text: string, hasLetter: boolean): void
   const [, first, second] = DAY_MONTH.exec(text) ?? [];
   if (first !== undefined && (isDayMonth(first, second) || isDayMonth(second, first))) looks.add('dayMonth');
   add('time', TIME);
+  add('clock', CLOCK_DIGITS);
   add('number', NUMBER);
   add('pair', PAIR);
   add('breaks', BREAKS);
@@ -184,7 +188,7 @@ export const LOOKS_OF: Readonly<Partial<Record<MeaningName, readonly Look[]>>> =
   division: ['division', 'name', 'count'],
   week: ['week', 'count'],
   date: ['day', 'dayMonth', 'serial'],
-  time: ['time'],
+  time: ['time', 'clock'],
   venue: ['name'],
   homeTeam: ['name', 'nobody'],
   awayTeam: ['name', 'nobody'],

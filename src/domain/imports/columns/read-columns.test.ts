@@ -109,6 +109,14 @@ test.each<[scores: string, read: string, asked: string]>([
   else expect(found.asked).toContain('column Score');
 });
 
+test.each<[headings: string, lines: string[], asked: string]>([
+  ['Lge|Week|Home|Away|H|A', ['1|1|Lions|Tigers|3|2', '2|1|Bears|Wolves|1|4'], 'column Lge: ignored'],
+  ['Ground|Week|Home|Away|H|A', ['The Den|1|Lions|Tigers|3|2', 'Old Hall|1|Bears|Wolves|1|4'], ''],
+  ['Date|Home|Away|F|A', ['22/09/2025|Lions|Tigers|3|2', '29/09/2025|Bears|Wolves|1|4'], 'file kind: fixtures!'],
+])('what may be a division or a score is not dropped without a question: %s', (headings, lines, asked) => {
+  expect(readColumnsOf([headings, ...lines].join('\n')).asked).toBe(asked);
+});
+
 describe('answers', () => {
   test('an official’s answer wins over heading and cells, and is said to be used', () => {
     const found = readColumnsOf(`${CARD}\n${FRAMES}`, [
@@ -120,7 +128,7 @@ describe('answers', () => {
       read: 'results: - | awayTeam | homeTeam | homePlayer | homeScore | awayPlayer | awayScore',
       asked: '',
       answered: ['Week: ignored', 'Home: awayTeam', 'Away: homeTeam'],
-      leftOut: ['1: The column Week is not read.'],
+      leftOut: ['1: The column Week is left out.'],
     });
   });
 
@@ -146,7 +154,7 @@ describe('answers', () => {
 
   test('two columns that are said to mean the same are a fault', () => {
     const found = readColumnsOf(`${CARD}\n${FRAMES}`, ['column Week: date', 'column Away: date']);
-    expect(found.faults).toEqual(['1: The columns Week and Away cannot both have the same meaning.']);
+    expect(found.faults).toEqual(['1: The columns Week and Away have the same meaning. Change one of them.']);
   });
 
   test('columns without a heading are named by their place, and equal headings by their number', () => {
@@ -170,7 +178,7 @@ describe('answers', () => {
     expect(readColumnsOf(list).asked).toBe('file kind: scores!');
     expect(readColumnsOf(list, ['file kind: fixtures'])).toMatchObject({
       read: 'fixtures: homeTeam | awayTeam | -',
-      leftOut: ['1: The column Score is not read.'],
+      leftOut: ['1: The column Score is left out.'],
       asked: '',
     });
     expect(readColumnsOf(list, ['file kind: scores'])).toMatchObject({
@@ -186,13 +194,13 @@ describe('answers', () => {
       kind: 'column',
       subject: 'Score',
       lines: [1, 2, 3],
-      text: 'Are the scores in Score those of a frame or of the whole match? It has 3-2, 1-3.',
+      text: 'Are the scores in Score frame scores or match scores? It has 3-2, 1-3.',
     });
     expect(question?.options.slice(0, 2)).toEqual([
-      { value: 'score', text: 'Points of both players, such as 72–31' },
-      { value: 'teamScores', text: 'Match score of both teams, such as 3–2' },
+      { value: 'score', text: 'Frame score, such as 72–31' },
+      { value: 'teamScores', text: 'Match score, such as 3–2' },
     ]);
-    expect(question?.options.at(-1)).toEqual({ value: 'ignored', text: 'Not read' });
+    expect(question?.options.at(-1)).toEqual({ value: 'ignored', text: 'Leave it out' });
   });
 });
 
@@ -205,7 +213,7 @@ describe('several tables', () => {
     expect(readColumnsOf([results, league])).toMatchObject({
       read: READ,
       asked: 'table 2: ignored',
-      leftOut: ['7: Table 2 is a league table, which is not read.'],
+      leftOut: ['7: Table 2 is a league table, which is left out.'],
     });
   });
 
@@ -225,7 +233,7 @@ describe('several tables', () => {
     expect(readColumnsOf([results, squads], ['file kind: squads', 'table 1: ignored'])).toMatchObject({
       read: 'squads: team | player | handicap',
       asked: '',
-      leftOut: ['2: Table 1 is not read.', '3: Table 1 is not read.'],
+      leftOut: ['2: Table 1 is left out.', '3: Table 1 is left out.'],
     });
   });
 
@@ -264,9 +272,7 @@ describe('lists from one side', () => {
 
   test('it does not tell which of two points in one cell comes first', () => {
     const text = 'Team|Opposition|H/A|Result\nLions|Tigers|H|3-2\nLions|Bears|A|4-1';
-    expect(readColumnsOf(text).faults).toEqual([
-      '3: Result does not say whose score comes first on a line that was played away.',
-    ]);
+    expect(readColumnsOf(text).faults).toEqual(['3: Result does not say whose score comes first in an away match.']);
   });
 
   test('without it, the side is a question', () => {

@@ -112,7 +112,7 @@ function kindOf(
   };
   if (likely === undefined) return ask([], null, 'What is in this file?');
   if (kinds.length > 1)
-    return ask(kinds, likely, 'This file has several kinds of tables. Which of them is to be read?');
+    return ask(kinds, likely, 'This file has several kinds of tables. Which kind do you want to import?');
   const doubts = found.flatMap(({ group, ...reading }) => doubtsAbout(reading, group));
   if (doubts.length === 0) return likely;
   if (doubts.includes('results') && found.some(({ found: columns }) => columns.some(hasPlayer)))
@@ -124,7 +124,7 @@ function kindOf(
   );
 }
 
-const SOME_SCORES = 'Is this a list of match scores, or of fixtures? Not all of its lines have a score.';
+const SOME_SCORES = 'Some matches have a score and others do not. Are these match scores or fixtures?';
 
 /** If more than this share of the lines has no score, a list may be a fixture list. */
 const MANY = 0.2;
@@ -161,11 +161,13 @@ function hasLostScores({ column, meaning, isSaid }: Found): boolean {
   return meaning === null && !isSaid && column.filled > 0 && isScore && shareOf(column, 'number') < 1;
 }
 
-/** Whether two columns that nobody knows have numbers, or one has pairs of numbers. */
+/** Whether two columns that are not read have numbers, or one that nobody knows has pairs of numbers. */
 function mayHaveScores(found: readonly Found[]): boolean {
   const unknown = found.filter(isUnknown);
   const isPairs = ({ column }: Found) => shareOf(column, 'pair') >= ENOUGH && shareOf(column, 'time') < ENOUGH;
-  return unknown.some(isPairs) || unknown.filter(({ column }) => shareOf(column, 'number') === 1).length > 1;
+  const isNumber = ({ column, meaning, isSaid }: Found) =>
+    meaning === null && !isSaid && !isUnreadHeading(column.heading) && shareOf(column, 'number') === 1;
+  return unknown.some(isPairs) || found.filter(isNumber).length > 1;
 }
 
 function isUnreadFrame(one: Found): boolean {
@@ -186,7 +188,7 @@ function firstLine({ headingLine, rows }: Table): FileLine {
 function isIgnored(table: Table, inquiry: Inquiry): boolean {
   const answer = inquiry.answerTo({ kind: 'table', subject: String(table.number) }, (value) => value === NOT_READ);
   if (answer === null) return false;
-  leaveOutTable(table, 'is not read', inquiry);
+  leaveOutTable(table, 'is left out', inquiry);
   return true;
 }
 
@@ -205,15 +207,15 @@ function isToBeRead(table: Table, reading: Reading | null, kind: FileKind, inqui
     kind: 'table',
     subject,
     lines: [firstLine(table), ...table.rows.slice(0, 3).map(({ line }) => line)],
-    text: `Table ${subject} of the file ${other}. Is it to be read as ${KIND_WORDS[kind].toLowerCase()}?`,
+    text: `Table ${subject} ${other}. Import it as ${KIND_WORDS[kind].toLowerCase()}?`,
     options: [
       { value: NOT_READ, text: 'Leave it out' },
-      { value: 'read', text: 'Read it' },
+      { value: 'read', text: 'Import it' },
     ],
     suggested: NOT_READ,
     needed: reading !== null || !isLeagueTable(table),
   });
-  leaveOutTable(table, `${other}, which is not read`, inquiry);
+  leaveOutTable(table, `${other}, which is left out`, inquiry);
   return false;
 }
 
@@ -233,7 +235,7 @@ function readTables(tables: readonly Table[], { kind, found }: Reading, inquiry:
     const read = askColumn(one, found, kind, line, inquiry);
     const twin = read && columns.find(({ meaning, number }) => meaning === read.meaning && number === read.number);
     if (twin && one.doubt !== 'claimed')
-      inquiry.fault(line, `The columns ${twin.subject} and ${subject} cannot both have the same meaning.`);
+      inquiry.fault(line, `The columns ${twin.subject} and ${subject} have the same meaning. Change one of them.`);
     if (read && !twin) columns.push({ place, heading, subject, meaning: read.meaning, number: read.number });
     const isLeft =
       read === null && (!inquiry.isOpen('column', subject) || one.doubt === 'taken' || one.doubt === 'maybe');
@@ -244,5 +246,5 @@ function readTables(tables: readonly Table[], { kind, found }: Reading, inquiry:
 }
 
 function notRead({ heading, place, subject }: ColumnFacts): string {
-  return heading === '' ? `Column ${place + 1} is not read.` : `The column ${subject} is not read.`;
+  return heading === '' ? `Column ${place + 1} is left out.` : `The column ${subject} is left out.`;
 }

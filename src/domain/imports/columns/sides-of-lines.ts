@@ -33,7 +33,7 @@ export function withSides(table: ReadTable, columns: readonly ColumnFacts[], inq
   if (pair === undefined) return parts;
   for (const { line, cells } of table.rows)
     if (isAway(cells[place]))
-      inquiry.fault(line, `${pair.subject} does not say whose score comes first on a line that was played away.`);
+      inquiry.fault(line, `${pair.subject} does not say whose score comes first in an away match.`);
   return parts;
 }
 

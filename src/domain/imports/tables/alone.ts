@@ -5,10 +5,10 @@ import { shortened } from './notes.ts';
 /** The possible meanings of a text that is alone on its line, above other lines. */
 const WORDS = {
   team: 'A team',
-  division: 'A division: it holds for the lines below',
-  competition: 'A cup: it holds for the lines below',
-  venue: 'A venue: it holds for the lines below',
-  ignored: 'Nothing: leave it out',
+  division: 'The division of the lines below',
+  competition: 'The cup of the lines below',
+  venue: 'The venue of the lines below',
+  ignored: 'Only a title: leave it out',
 } as const;
 export type Alone = keyof typeof WORDS;
 
@@ -24,7 +24,7 @@ export function askAlone(
     kind: 'line',
     subject: text,
     lines: [line],
-    text: `“${shortened(text)}” stands alone above other lines. What is it?`,
+    text: `“${shortened(text)}” is on a line of its own. What is it?`,
     options: options.map((value) => ({ value, text: WORDS[value] })),
     suggested,
     needed: true,

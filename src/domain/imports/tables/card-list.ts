@@ -30,8 +30,8 @@ export function framesBelow({ rows }: Area, { inquiry }: Reading): ReadonlyMap<r
   const value = askKind(
     inquiry,
     rows.slice(0, 1).map(({ line }) => line),
-    'Are these matches with their frames below them, or match scores alone?',
-    { results: 'Matches with their frames', scores: 'Match scores alone' },
+    'Are these results with their frames, or only match scores?',
+    { results: 'Results with frames', scores: 'Only match scores' },
     cards > 1 ? 'results' : 'scores',
   );
   return value === 'results' ? frames : null;

@@ -45,15 +45,15 @@ function isRead(draft: Draft, { number, sheet, titles }: Table, { main, all }: F
   if (given === undefined && isCertain) return true;
   const isTable = draft.sort === 'table';
   const suggested = isCertain || (main === null && !isTable) ? 'read' : 'ignored';
-  const where = `Table ${number}${sheet === null ? '' : ` (sheet ${sheet})`}, from ${lineWords(draft.line)} on`;
-  const what = isTable ? 'looks like a league table or averages' : (WORDS[draft.sort] ?? 'is of an unknown kind');
+  const where = `Table ${number}${sheet === null ? '' : ` (sheet ${sheet})`}, starting on ${lineWords(draft.line)}`;
+  const what = isTable ? 'looks like a league table or averages' : (WORDS[draft.sort] ?? 'was not recognised');
   const value = inquiry.ask({
     kind: 'table',
     subject,
     lines: [draft.line],
-    text: `${where}${titles.length === 0 ? '' : ` (“${titles.at(-1)}”)`}, ${what}. Is it to be read?`,
+    text: `${where}${titles.length === 0 ? '' : ` (“${titles.at(-1)}”)`}, ${what}. Import it?`,
     options: [
-      { value: 'read', text: 'Read it' },
+      { value: 'read', text: 'Import it' },
       { value: 'ignored', text: 'Leave it out' },
     ],
     suggested,
@@ -73,5 +73,5 @@ const WORDS: Partial<Record<Sort, string>> = {
 function leaveOut(draft: Draft, { number }: Table, reading: Reading): void {
   const lines = new Set(draft.rows.map(({ line }) => line));
   if (draft.headingLine !== null) lines.add(draft.headingLine);
-  for (const line of lines) reading.leaveOut(line, `Table ${number} is not read.`);
+  for (const line of lines) reading.leaveOut(line, `Table ${number} is left out.`);
 }

@@ -36,7 +36,7 @@ export function withHeadings(draft: Draft, subject: string, reading: Reading): D
         value: lineText(row),
         text: `Line ${lineText(row)}: ${shortened(row.cells.filter(Boolean).join(', '))}`,
       })),
-      { value: NONE, text: 'It has no headings' },
+      { value: NONE, text: 'None: the table has no headings' },
     ],
     suggested:
       draft.headingLine !== null || (first && tells(first, draft.rows, (cell) => words.isKnown(cell)))
@@ -50,7 +50,7 @@ export function withHeadings(draft: Draft, subject: string, reading: Reading): D
   const head = rows[at]!;
   reading.place(head.line, 'heading');
   for (const { line } of rows.slice(0, at))
-    reading.leaveOut(line, `It stands above the headings on ${lineWords(head.line)}.`);
+    reading.leaveOut(line, `It is above the headings on ${lineWords(head.line)}.`);
   return { ...draft, headingLine: head.line, headings: head.cells, rows: rows.slice(at + 1), sort: sortOf(head.cells) };
 }
 

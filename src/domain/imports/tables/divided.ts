@@ -47,10 +47,10 @@ function ask(table: Table, name: string, { inquiry }: Reading): boolean {
     kind: 'line',
     subject: name,
     lines: table.rows.slice(0, 1).map(({ line }) => line),
-    text: `“${name}” stands over one of several tables that are alike. What is it?`,
+    text: `“${name}” is the title of one of several similar tables. What is it?`,
     options: [
       { value: 'division', text: 'A division' },
-      { value: 'ignored', text: 'Nothing' },
+      { value: 'ignored', text: 'Only a title' },
     ],
     // A name such as `Results September 2025` is a part of the season.
     suggested: isTitle(name) && /\d/.test(name) ? 'ignored' : 'division',

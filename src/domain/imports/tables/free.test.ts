@@ -22,6 +22,8 @@ const MATCHES = rowsOf(String.raw`
   divisions beside one another | Division 1,,Division 2\nSwan v Ship,,Tree v Oak | [homeTeam,awayTeam] fixtures / Swan,Ship {Division 1} / Tree,Oak {Division 2}
   a line that is none of it | Swan v Ship\nTree v Oak\nx,y,z | [homeTeam,awayTeam] fixtures / Swan,Ship / Tree,Oak / , !
   frames below each match | Week 3\nSwan 2-1 Ship\nAnn 72-31 Cal\nBob 20-64 Dee\nEve 55-49 Fay\n\nTree v Oak\nGus 60-1 Ida\nHal 2-71 Jon | [homeTeam,awayTeam,teamScores,homePlayer,score,awayPlayer] results / Swan,Ship,2-1,Ann,72-31,Cal {Week 3} / Swan,Ship,2-1,Bob,20-64,Dee {Week 3} / Swan,Ship,2-1,Eve,55-49,Fay {Week 3} / Tree,Oak,,Gus,60-1,Ida {Week 3} / Tree,Oak,,Hal,2-71,Jon {Week 3}
+  scores behind the teams, in one cell, below a division | Premier Division\nRed Lion 3 Blue Bell 2\nSwan 4 Ship 1 | [homeTeam,awayTeam,teamScores] scores / Red Lion,Blue Bell,3-2 {Premier Division} / Swan,Ship,4-1 {Premier Division} / ? file kind: scores
+  a letter around the scores | From: Ann\nHi all,\n\nHere are the results:\n\nRed Lion 3-2 Blue Bell\nSwan 4-1 Ship\n\nKind regards,\nBob | [homeTeam,awayTeam,teamScores] scores / Red Lion,Blue Bell,3-2 / Swan,Ship,4-1 / out 1 2 4 9 10
   names and numbers in turn | Swan,3,Ship,2\nTree,4,Oak,1 | [homeTeam,awayTeam,teamScores] scores / Swan,Ship,3-2 / Tree,Oak,4-1 / ? file kind: scores
   venues in brackets | Swan v Ship (The Den)\nTree v Oak (Old Hall) | [homeTeam,awayTeam,venue] fixtures / Swan,Ship,The Den / Tree,Oak,Old Hall
   low scores that may be frames | Swan 2-1 Ship\nTree 3-2 Oak\nElm 4-1 Ash\nAnn 0-5 Bob | [homeTeam,awayTeam,teamScores] scores / Swan,Ship,2-1 / Tree,Oak,3-2 / Elm,Ash,4-1 / Ann,Bob,0-5 / ? file kind: scores

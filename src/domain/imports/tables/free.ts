@@ -150,14 +150,16 @@ function weekLists(area: Area, sample: Area, reading: Reading): WeekLists | null
 
 /** Lines such as `Red Lion | 3 | Blue Bell | 2` may be match scores, or teams with their division, a player and a handicap. */
 function areScores(rows: readonly SheetRow[], { inquiry }: Reading): boolean {
-  const lines = rows.filter(({ cells }) => filledOf(cells).length > 0);
+  const lines = rows.filter(({ cells }) => filledOf(cells).length > 0 && contextOf(filledOf(cells).join(' ')) === null);
   const isFour = ({ cells }: SheetRow) =>
     /^[^\t]*\p{L}[^\t]*\t\d{1,3}\t[^\t]*\p{L}[^\t]*\t\d{1,3}$/u.test(filledOf(cells).join('\t'));
-  if (lines.length < 2 || !lines.every(isFour)) return false;
+  const areAlone = lines.every(({ cells }) => filledOf(cells).length === 1 && !/[:,]/.test(filledOf(cells)[0]!));
+  const areInOneCell = areAlone && isWeekList({ rows: lines }, true) && !isWeekList({ rows: lines }, false);
+  if (!areInOneCell && (lines.length < 2 || !lines.every(isFour))) return false;
   const value = askKind(
     inquiry,
     lines.slice(0, 1).map(({ line }) => line),
-    'Each line has two names, with a number behind each. What is the file?',
+    'Each line has two names, each followed by a number. What is in this file?',
     {
       scores: 'Match scores: the two teams and their scores',
       squads: 'Squads: a team with its division, and a player with a handicap',
@@ -230,7 +232,8 @@ const MOST_WORDS = 8;
 
 function leaveOutProse(rows: readonly SheetRow[], reading: Reading): void {
   for (const { line, cells } of rows)
-    if (filledOf(cells).length > 0) reading.leaveOut(line, `It is text: “${shortened(filledOf(cells).join(' '))}”.`);
+    if (filledOf(cells).length > 0)
+      reading.leaveOut(line, `It is only text: “${shortened(filledOf(cells).join(' '))}”.`);
 }
 
 /** Returns the parts of an area that empty columns separate. */

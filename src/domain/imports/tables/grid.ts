@@ -151,9 +151,9 @@ function leaveOutRest(rows: readonly SheetRow[], grid: Grid, reading: Reading): 
   reading.place(head.line, 'heading');
   const lost = head.cells.filter((cell, i) => i > grid.first && cell !== '' && (grid.columns[i] ?? null) === null);
   if (lost.length > 0)
-    reading.leaveOut(head.line, `These columns of the grid have no team of its rows: ${lost.join(', ')}.`);
+    reading.leaveOut(head.line, `Columns of the grid whose heading is not one of its teams: ${lost.join(', ')}.`);
   for (const [i, own] of grid.rows.entries())
-    if (own === null) reading.leaveOut(rows[grid.at + 1 + i]!.line, 'It has no team of the grid’s columns.');
+    if (own === null) reading.leaveOut(rows[grid.at + 1 + i]!.line, 'The grid has no column for this team.');
 }
 
 function orientation(area: Area, { at, corner }: Grid, { inquiry }: Reading): string | null {
@@ -170,9 +170,9 @@ function orientation(area: Area, { at, corner }: Grid, { inquiry }: Reading): st
     kind: 'orientation',
     subject: 'grid',
     lines: [area.rows[at]!.line],
-    text: 'Which team of a cell of the grid is at home?',
+    text: 'Which team is at home in this grid?',
     options: [
-      { value: 'home-rows', text: 'The team at the beginning of the row' },
+      { value: 'home-rows', text: 'The team at the start of the row' },
       { value: 'home-columns', text: 'The team at the top of the column' },
     ],
     suggested: 'home-rows',
@@ -208,8 +208,8 @@ function kindOf(texts: readonly string[], line: FileLine, { inquiry }: Reading):
   const value = askKind(
     inquiry,
     [line],
-    'What are the cells of the grid?',
-    { scores: 'Match scores', fixtures: 'Days of fixtures' },
+    'What is in the cells of this grid?',
+    { scores: 'Match scores', fixtures: 'Dates of fixtures' },
     scores > 0 ? 'scores' : null,
   );
   return value === 'fixtures' ? 'fixtures' : 'scores';

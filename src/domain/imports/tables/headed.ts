@@ -88,7 +88,7 @@ export class HeadedLines {
       this.#alone.push({ line: row.line, text: filled[0]!, isFirst, isLead: false, isBelow: false });
       return;
     }
-    if (this.#own) this.add({ ...row, cells: [], broken: `“${shortened(filled.join(' '))}” is not understood.` });
+    if (this.#own) this.add({ ...row, cells: [], broken: `“${shortened(filled.join(' '))}” was not understood.` });
     else this.add(row);
   }
 
@@ -114,7 +114,7 @@ export class HeadedLines {
       const isAsked = used.has(text) && (!isLead || isBelow || titles.size > 1);
       const value = isAsked ? askAlone(line, text, HOLDING, suggested, this.#reading) : 'ignored';
       meanings.set(text, value);
-      const why = isLead ? 'It is a title' : 'It stands alone';
+      const why = isLead ? 'It is a title' : 'It is on a line of its own';
       if (value !== 'ignored') this.#reading.place(line, 'above');
       else this.#reading.leaveOut(line, `${why}: “${shortened(text)}”.`);
     }
@@ -217,6 +217,6 @@ function fitted({ line, cells, broken }: SheetRow, width: number): Omit<TableRow
   if (broken !== undefined) return { line, cells: own, broken };
   const filled = cells.findLastIndex((cell) => cell !== '') + 1;
   if (filled <= width) return { line, cells: own };
-  const sentence = `The line has ${filled} cells, but the headings are ${width}: “${shortened(cells[width] || cells[filled - 1] || '')}” has no heading.`;
+  const sentence = `This line has ${filled} cells, but there are ${width} headings: “${shortened(cells[width] || cells[filled - 1] || '')}” has no heading.`;
   return { line, cells: own, broken: sentence };
 }

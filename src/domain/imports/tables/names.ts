@@ -106,7 +106,7 @@ function namesTable(area: Area, reading: Reading): Draft | null {
   const [{ line } = { line: 0 }] = rows;
   if (
     !certain &&
-    askKind(reading.inquiry, [line], 'The file has nothing but names. What is it?', NAMES, 'squads') !== 'squads'
+    askKind(reading.inquiry, [line], 'This file has only names. What are they?', NAMES, 'squads') !== 'squads'
   )
     return unheadedTable(area, reading);
   const orientation = certain ?? askOrientation(line, names, reading);
@@ -173,10 +173,10 @@ function askOrientation(line: number, names: readonly string[][], { inquiry }: R
     kind: 'orientation',
     subject: 'squads',
     lines: [line],
-    text: 'Does each line have a team with its players, or each column?',
+    text: 'Is each team a line or a column?',
     options: [
-      { value: 'rows', text: 'A line is a team: its name, then its players' },
-      { value: 'columns', text: 'A column is a team' },
+      { value: 'rows', text: 'Each line is a team: its name, then its players' },
+      { value: 'columns', text: 'Each column is a team' },
     ],
     suggested: hasHoles || names.length > (names[0]?.length ?? 0) + 1 ? 'columns' : 'rows',
     needed: true,

@@ -2,6 +2,10 @@
 const TOTAL =
   /^(?:(?:sub|grand|overall|match|frame|league|team) ?-?)?(?:totals?|sum|averages?|avg\.?|ave\.?|mean|aggregate|agg\.?)\s?:?$/i;
 
+/** Lines of a letter around a list. */
+const LETTER =
+  /^(?:(?:from|to|cc|subject|sent|re|fwd?)\s?:.*|(?:hi|hello|dear|good (?:morning|evening|afternoon))(?: \p{L}+){0,3}[,!.]?|(?:here|these|below|attached|find) .*:|(?:(?:kind|best|warm|many) )?(?:regards|wishes|thanks)[,.!]?|thank(?:s| you)(?: .*)?[,.!]|cheers[,.!]|yours .*|sent from my .*)$/iu;
+
 /** Beginnings of notes about the file. */
 const TALK =
   /^(?:\*|†|‡|nb\b|n\.b\.|ps\b|notes?\b|please\b|printed\b|generated\b|exported\b|downloaded\b|created\b|updated\b|last updated\b|correct (?:at|as)\b|as (?:at|of)\b|page \d|end of\b|e&oe|©|copyright|https?:|www\.|(?:key|legend|source|contact|tel|phone|e-?mail|(?:results? |fixtures? )?secretary|chairman)\s?:|all matches\b|matches (?:to|start)\b|no (?:matches|fixtures|games)\b|sheet \d|=+$|-+$|_+$|~+$|\.+$)/i;
@@ -20,9 +24,9 @@ const MOST_WORDS_LENGTH = 40;
 export function noteOf(filled: readonly string[]): string | null {
   const [first = ''] = filled;
   const text = filled.join(' ').slice(0, 1_000);
-  if (/total|sum|av|mean|agg|result|score|frames/i.test(text) && areSums(filled)) return 'It has a total.';
+  if (/total|sum|av|mean|agg|result|score|frames/i.test(text) && areSums(filled)) return 'It is a total.';
   if (filled.length > 0 && filled.every((cell) => /^[-–—=_*.~+|: ]+$/.test(cell.slice(0, 200))))
-    return 'It is a ruled line.';
+    return 'It is a dividing line.';
   if (filled.length <= 2 && isTalk(first, text)) return `It is a note: “${shortened(text)}”.`;
   return null;
 }
@@ -36,6 +40,7 @@ function areSums(filled: readonly string[]): boolean {
 function isTalk(first: string, text: string): boolean {
   return (
     TALK.test(first.slice(0, 60)) ||
+    LETTER.test(text.slice(0, LONGEST_NAME)) ||
     /^\S{1,5} ?= ?\S/.test(first.slice(0, 60)) ||
     SENTENCE.test(text) ||
     text.length > LONGEST_NAME

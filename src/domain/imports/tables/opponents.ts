@@ -50,7 +50,7 @@ export function opponentsTable(area: Area, { at, weeks }: Weeks, reading: Readin
   const rows: TableRow[] = kept.map(({ line, cells, above: held }) => ({ line, cells, above: held }));
   const used = new Set(kept.map(({ line }) => line));
   for (const { line, cells } of area.rows.slice(at + 1))
-    if (!used.has(line) && filledOf(cells).length > 0) reading.leaveOut(line, 'Its matches stand on other lines.');
+    if (!used.has(line) && filledOf(cells).length > 0) reading.leaveOut(line, 'Its matches are on other lines.');
   const { sheet, column } = area;
   return {
     sheet,

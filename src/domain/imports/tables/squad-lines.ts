@@ -88,7 +88,7 @@ export class SquadLines {
   #end(rows: readonly SheetRow[]): void {
     const [first, ...others] = rows.filter(({ cells }) => filledOf(cells).length > 0);
     if (!first) return;
-    const sentence = 'No league has so many players: from this line on, nothing is read.';
+    const sentence = 'The list is too long: this line and those below it are left out.';
     if (!this.#isFull) this.#reading.inquiry.fault(first.line, sentence);
     this.#isFull = true;
     for (const { line } of [first, ...others]) this.#reading.leaveOut(line, sentence);
@@ -225,7 +225,7 @@ export class SquadLines {
   #players(row: SheetRow, cells: readonly string[], above = this.above): void {
     const { players, lost } = playersOf(cells);
     if (players.length === 0) return this.#lost(row, lost);
-    if (lost.length > 0) this.#reading.leaveOut(row.line, `A second number is not read: ${lost.join(', ')}.`);
+    if (lost.length > 0) this.#reading.leaveOut(row.line, `A second number is left out: ${lost.join(', ')}.`);
     this.#hasPlayers = true;
     const isOne = players.length === 1;
     for (const player of players) {

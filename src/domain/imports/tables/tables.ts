@@ -13,7 +13,7 @@ import { squadsUnder } from './squads.ts';
 import { isNamed, plain } from './texts.ts';
 
 /** The reason given for a line that is in no table. */
-export const NO_PLACE = 'It is not understood.';
+export const NO_PLACE = 'This line was not understood.';
 
 /**
  * Returns the tables of a file, with their headings and what rows above say for their lines. Lists every line that is left out.

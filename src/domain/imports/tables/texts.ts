@@ -71,8 +71,10 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** Returns a name without the phone number after it. */
-export function withoutPhone(text: string): string {
+/** Returns a name without the phone number and e-mail address after it. */
+export function withoutPhone(written: string): string {
+  if (written.length > LONGEST * 2) return written;
+  const text = written.replace(/[ ,:–-]+\S+@\S+\.\S+$/, '');
   if (text.length > LONGEST) return text;
   const { name, phone = '' } =
     /^(?<name>.*\p{L}[^\d]*?)[ ,:–-]+(?<phone>\+?\(?\d[\d ()-]{6,})$/u.exec(text)?.groups ?? {};

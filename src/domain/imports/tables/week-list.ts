@@ -1,4 +1,5 @@
 import { MOST_ROWS, TooLarge } from '#domain/imports/limits.ts';
+import { countOf } from '#domain/count.ts';
 import { askKind } from './ask-kind.ts';
 import { contextOf } from './context.ts';
 import { type Area, type Draft, filledOf, type Reading } from './draft.ts';
@@ -9,7 +10,7 @@ import { type Versus, versusOf } from './versus.ts';
 const NAMED = ['date', 'time', 'homeTeam', 'awayTeam', 'teamScores', 'state', 'venue'] as const;
 
 /** Returns whether most lines of an area are matches such as `Red Lion v Blue Bell`. */
-export function isWeekList({ rows }: Area, isLoose: boolean): boolean {
+export function isWeekList({ rows }: Pick<Area, 'rows'>, isLoose: boolean): boolean {
   let [matches, others] = [0, 0];
   for (const { cells } of rows) {
     const filled = filledOf(cells);
@@ -100,7 +101,7 @@ function kindOf(found: readonly Versus[], line: number, { inquiry }: Reading): '
   const value = askKind(
     inquiry,
     [line],
-    `Matches with a score: ${scored}. Matches without one: ${open}. What is the file?`,
+    `${countOf(scored, 'match', 'matches')} with a score, ${open} without one. Are these match scores or fixtures?`,
     { scores: 'Match scores', fixtures: 'Fixtures' },
     scored >= open ? 'scores' : 'fixtures',
   );

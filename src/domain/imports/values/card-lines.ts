@@ -8,7 +8,7 @@ import { divisionsOf } from './divisions.ts';
 import type { Line } from './line.ts';
 import { LineFaults, type Reading, type Report, unheard } from './reading.ts';
 import { type SeasonSpan, seasonsOf, spansOf } from './seasons.ts';
-import { hasBye, readTeam, type TeamTexts, teamTexts } from './teams.ts';
+import { hasBye, isNoTeam, readTeam, type TeamTexts, teamTexts } from './teams.ts';
 import { weeksOf } from './weeks.ts';
 
 /** A line with two teams. `day`: `undefined` if it could not be read. `key`: `null` if the line has no card. */
@@ -31,14 +31,14 @@ export function cardLines(all: readonly Line[], reading: Reading): CardLines {
       strays.push(line);
     } else if (isUndated(line, reading)) {
       inquiry.leaveOut(line.line, `${teams.home} v ${teams.away} has neither a week nor a date yet.`);
-    } else if (hasBye(teams, line, reading)) {
+    } else if (hasBye(teams, reading)) {
       // An unknown column of teams is already a question.
       const side = SIDES.find((one) => teams[one] === '' && line.columns.find(`${one}Team`));
       if (side && wasPlayed(line)) {
-        inquiry.fault(line.line, `The ${side} team is required.`);
+        inquiry.fault(line.line, `The ${side} team is missing.`);
         strays.push(line);
       } else inquiry.leaveOut(line.line, `${[teams.home, teams.away].join(' ').trim()}: no match.`);
-    } else withTeams.set(line, teams);
+    } else if (!isNoTeam(teams, line, reading)) withTeams.set(line, teams);
   }
   const lines = [...withTeams.keys()];
   const placed = placesOf(lines, reading);

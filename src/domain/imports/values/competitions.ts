@@ -26,7 +26,7 @@ export function leagueLines(lines: readonly Line[], reading: Reading): Line[] {
   return lines.filter((line) => {
     const other = textOf.get(line)?.find((text) => isLeftOut.get(text));
     if (other === undefined) return true;
-    reading.inquiry.leaveOut(line.line, `This line is not of the league (${other}).`);
+    reading.inquiry.leaveOut(line.line, `This line is not part of the league (${other}).`);
     return false;
   });
 }

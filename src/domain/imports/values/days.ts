@@ -85,7 +85,7 @@ export class FileDays {
       kind: 'dates',
       subject: 'order',
       lines: unclear.map(({ line }) => line.line),
-      text: `Does the day or the month come first?${example}`,
+      text: `In the dates, does the day or the month come first?${example}`,
       options: [
         { value: 'day-first', text: 'The day' },
         { value: 'month-first', text: 'The month' },
@@ -126,7 +126,7 @@ export class FileDays {
     }
     const written = this.#read(text);
     const fault = (why: string) => report(`${line.heading('date')} is "${printable(text)}", ${why}.`);
-    if (!written) return fault('which is not a day: write it as 22/09/2025');
+    if (!written) return fault('which is not a date: write it as 22/09/2025');
     if (this.#order === 'mixed' && isUnclear(written) && this.#monthFirst) {
       const { line: other, text: cell } = this.#monthFirst;
       return report(
@@ -136,10 +136,10 @@ export class FileDays {
     const parts = partsIn(written, this.#order);
     const day = this.#dayIn(parts, written, span);
     if (written.moment !== null && this.#momentOf(written) === null)
-      return fault('which is in another time zone: write the day alone');
+      return fault('which is in another time zone: write only the date');
     if (day === null) {
       const isTurned = parts === null && this.#order !== 'month-first';
-      return fault(`which is not a day of the calendar${isTurned ? ': the day comes before the month' : ''}`);
+      return fault(`which is not in the calendar${isTurned ? ': the day comes before the month' : ''}`);
     }
     const wrong = this.#faultOf(day, written, span);
     if (wrong !== null) return report(wrong);

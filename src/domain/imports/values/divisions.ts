@@ -36,7 +36,12 @@ export function divisionsOf(
   const isNumber = (text: string) => text === '' || readDivisionNumber(text) !== null;
   const nameIn = namesOf(reading);
   const isKnown = (line: Line) => nameIn(seasonOf(line), line.text('division')) !== undefined;
-  if (!exported && lines.some((line) => !isNumber(line.text('division')) && !isKnown(line)))
+  // Where the league calls its first division Premier, the file's 1 beside Premier is another one.
+  const called = new Set(lines.map((line) => nameIn(seasonOf(line), line.text('division'))));
+  const isOther = (line: Line) => !isKnown(line) && called.has(readDivisionNumber(line.text('division')) ?? undefined);
+  const isDoubtful = (line: Line) =>
+    line.text('division') !== '' && (isNumber(line.text('division')) ? isOther(line) : !isKnown(line));
+  if (!exported && lines.some(isDoubtful))
     return askedDivisions(texts, seasonOf, reading, (line) => (withDivisions.has(line.columns) ? null : rest));
   return {
     named: [],
@@ -78,7 +83,7 @@ function oneDivision(
     kind: 'all',
     subject: 'division',
     lines: lines.slice(0, 1).map(({ line }) => line),
-    text: 'Which division are these lines of? The file does not say.',
+    text: 'Which division is this? The file does not say.',
     options: [...new Set([...(suggested === undefined ? [] : [suggested]), ...divisions])].map((number) => ({
       value: String(number),
       text: season?.divisionNames?.[number] ?? `Division ${number}`,

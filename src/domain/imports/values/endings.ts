@@ -96,7 +96,7 @@ export function readTeamScores(card: CardLine, reading: Reading): Row | null {
   const walkover = SIDES.find((side) => isWalkover(sides[side]));
   if (walkover) return readWalkover(card, walkover, texts, faults);
   if (isEmpty && state === 'conceded') {
-    report(`${title} was conceded, and the line does not say by whom.`);
+    report(`${title} was conceded, but the line does not say by whom.`);
     return endingRow(card, {}, true);
   }
   if (isEmpty) {
@@ -104,7 +104,7 @@ export function readTeamScores(card: CardLine, reading: Reading): Row | null {
     return null;
   }
   const note = line.cell('state');
-  if (note !== '' && !readState(note)) inquiry.leaveOut(line.line, `“${printable(note)}” is not kept.`);
+  if (note !== '' && !readState(note)) inquiry.leaveOut(line.line, `“${printable(note)}” is not stored.`);
   const [homeTeamScore, awayTeamScore] = SIDES.map((side) => teamScore(sides[side], headings[side], report));
   const isPlayed = state === null || state === 'played' || state === 'planned' || state === 'rearranged';
   if (!isPlayed && !faults.isFaulty) report(`${title} has a score, but is ${state}.`);
@@ -147,7 +147,7 @@ function wonSide(text: string): Side | null {
 function readWalkover(card: CardLine, side: Side, { sides, headings }: TeamScores, faults: LineFaults): Row {
   const lost = sides[opposite(side)];
   if (!/^(?:|0|[-–—x]|l|lost|conceded|forfeit)$/i.test(lost))
-    faults.report(`${headings[side]} is "${printable(sides[side])}", and the line does not say who won.`);
+    faults.report(`${headings[side]} is "${printable(sides[side])}", but the line does not say who won.`);
   return endingRow(card, { outcome: 'awarded', awardedTo: side, awardedScore: null }, faults.isFaulty);
 }
 

@@ -23,7 +23,7 @@ function fixtureOf({ line, teams, key, day, faulty }: CardLine, reading: Reading
   const venue = venueOf(line, report);
   const state = stateOf(line, teams.state ?? '', reading, report);
   if (teams.score !== null)
-    reading.inquiry.leaveOut(line.line, `The score ${teams.score} is not read: this is a list of fixtures.`);
+    reading.inquiry.leaveOut(line.line, `The score ${teams.score} is left out: this is a list of fixtures.`);
   if (faults.isFaulty || !key || !day || venue === null || state === null) return null;
   return { line: line.line, ...key, date: day.day, time, venue, state };
 }
@@ -54,6 +54,6 @@ function stateOf(line: Line, beside: string, { inquiry, own }: Reading, report: 
   const read = readState(text);
   const state = scheduledStates.find((one) => one === read?.word) ?? (read?.word === 'void' ? 'cancelled' : 'planned');
   const isKept = read?.isWhole === true && (state === read.word || read.word === 'played' || read.word === 'void');
-  if (!isKept) inquiry.leaveOut(line.line, `“${printable(text)}” is not kept: the fixture is ${state}.`);
+  if (!isKept) inquiry.leaveOut(line.line, `“${printable(text)}” is not stored: the fixture is ${state}.`);
   return state;
 }

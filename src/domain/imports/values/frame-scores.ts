@@ -94,7 +94,7 @@ function walkoverByWord(card: CardLine, { texts, named }: Frame, by: FrameReadin
   const isLost = said.length > 1 || /^(?:0*|lost|l)$/i.test(texts.scores[lost]);
   const isClear = came.length > 0 && !other && isLost;
   if (!isClear) {
-    report(`${texts.headings[side]} is "${printable(texts.scores[side])}", and the line does not say who won.`);
+    report(`${texts.headings[side]} is "${printable(texts.scores[side])}", but the line does not say who won.`);
     return { home: undefined, away: undefined, winner: null, players: named };
   }
   for (const one of named[lost])
@@ -145,9 +145,9 @@ function emptyScores(
     kind: 'void',
     subject: 'empty scores',
     lines: [at],
-    text: 'Some frames have no points on either side. What are they?',
+    text: 'Some frames have no points for either side. What happened?',
     options: [
-      { value: 'void', text: 'Void: they were not played' },
+      { value: 'void', text: 'They were not played: record them as void' },
       { value: 'left-out', text: 'Leave these lines out' },
     ],
     suggested: null,
@@ -158,7 +158,7 @@ function emptyScores(
     return null;
   }
   if (answer === 'void') {
-    inquiry.leaveOut(at, `${who} is void${names.length > 0 ? ': the names are not kept' : ''}.`);
+    inquiry.leaveOut(at, `${who} is void${names.length > 0 ? ': the names are not stored' : ''}.`);
     return { home: 0, away: 0, winner: null, players: bothSides((side) => players[side].map(() => null)) };
   }
   report(`${who} has no points.`);
@@ -182,14 +182,15 @@ function againstNobody(card: CardLine, read: ReadScores, side: Side, by: FrameRe
     kind: 'walkover',
     subject: score,
     lines: [card.line.line],
-    text: `A walkover of this league is ${walkoverScore}–0. What is ${score} against nobody?`,
-    options: [{ value: 'rule', text: `A walkover: ${walkoverScore}–0` }],
+    text: `This league records a walkover as ${walkoverScore}–0. What is ${score} against an absent player?`,
+    options: [{ value: 'rule', text: `A walkover: record ${walkoverScore}–0` }],
     suggested: null,
     needed: false,
     // It stays a frame, which the rules of the season refuse.
     accepts: (value) => value === 'frame',
   });
   if (answer === 'rule') return ruled(card, side, read.players, by);
-  if (answer === null) report(`${score} against nobody is no walkover: that is ${walkoverScore}–0.`);
+  if (answer === null)
+    report(`${score} against an absent player is not the walkover score of this league, ${walkoverScore}–0.`);
   return read;
 }

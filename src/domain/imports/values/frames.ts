@@ -34,7 +34,7 @@ export function readFrame(card: CardLine, place: FramePlace, by: FrameReading): 
   });
   const partners = bothSides((side) => readPartner(card, side, place, by, report));
   if ([...Object.values(sides), ...Object.values(partners)].includes('left-out')) {
-    inquiry.leaveOut(line.line, 'This line is left out, as somebody said of the word in place of a player.');
+    inquiry.leaveOut(line.line, 'It has no player, and you leave such lines out.');
     return null;
   }
   const isPair = SIDES.some((side) => partners[side] !== null);

@@ -50,13 +50,13 @@ const NAMES: readonly MeaningName[] = [
 function isKept(line: Line, found: FileLines, { inquiry, exported, kind }: Reading): boolean {
   if (isExample(line, kind)) {
     found.examples++;
-    inquiry.leaveOut(line.line, 'This line is the example of the template.');
+    inquiry.leaveOut(line.line, 'This line is the template’s example.');
     return false;
   }
   if (exported) return true;
   const total = NAMES.map((name) => line.cell(name)).find(isTotal);
   if (total === undefined) return true;
-  inquiry.leaveOut(line.line, `This line sums up others (${total}).`);
+  inquiry.leaveOut(line.line, `This line is a total (${total}).`);
   return false;
 }
 

@@ -3,6 +3,8 @@ export const NOBODY = { absent: 'absent', leftOut: 'left-out', person: 'person' 
 
 const WORDS =
   /^(?:(?:no|without|missing|absent)[ -]?(?:player|opponent|one|body|show|name|partner)?|nobody|none|n[/.\\]?a\.?|nil|null|[-–—_.]{1,5}|x{1,3}|\?{1,3}|void|voided|w[./\\ ]?o\.?|walk ?-?over|forfeit(?:ed)?|default(?:ed)?|tb[acdn]|t\.b\.[acdn]\.?|vacant|vacancy|conceded?|p ?[-–/] ?p|postponed|cancelled|bye|blank|empty|ghost|dummy|a\.? ?n\.? ?other|(?:player )?short|unknown|not (?:played|available|present)|did not (?:play|attend|show)|d\.?n\.?[ps]\.?|n\/?s|withdrawn|w\/d|unavailable|absence|gave (?:frame|match)|conceded frame)$/i;
+const NO_TEAM =
+  /^(?:\?{1,3}|x{1,3}|idle|cup|(?:the |league |team )?cup (?:final|semi-?finals?|quarter-?finals?|week|match|night|round|r)\b.{0,20}|(?:christmas|xmas|easter|new year|summer|winter)(?: break| week| holidays?)?|bank holiday|catch[- ]?up(?: week)?|(?:no|spare|blank|free) (?:fixtures?|games?|week|night)|tb[ad]|to be (?:confirmed|decided|announced)|(?:winners?|losers?|runners?[- ]up)(?: of)? .{1,40}|(?:1st|2nd|3rd|4th) (?:place|in) .{1,30})$/i;
 const WITHDRAWN = /[([]\s?(?:withdrawn|withdrew|w\/d|left|resigned|retired|deceased|not playing)\s?[)\]]$/i;
 
 /** Returns whether a text in place of a player most likely means nobody. */
@@ -22,14 +24,13 @@ export function isBye(text: string): boolean {
   );
 }
 
-/** Returns whether a cell in place of a team most likely says why there is no match. */
+/** Why there is no match, such as `Cup Final`. */
+const NO_MATCH =
+  /^(?:no (?:fixtures?|games|matches|play)|idle|spare|(?:christmas|xmas|easter|new year)(?: break| week)?|(?:bank )?holiday|(?:mid-?season |winter )?break|catch[- ]?up(?: week)?|(?:\p{L}+ )?cup(?: (?:match|week|night|round \d{1,2}|(?:semi-?|quarter-?)?finals?))?|(?:semi-?|quarter-?)?finals?)$/iu;
+
+/** Returns whether a text in place of a team may stand for a team that is not known, for none, or for one that has left. */
 export function mayBeNoTeam(text: string): boolean {
-  return (
-    text.length <= 40 &&
-    /^(?:no (?:fixtures?|games|matches|play)|idle|spare|\?+|x+|(?:christmas|xmas|easter|new year)(?: break| week)?|(?:bank )?holiday|(?:mid-?season |winter )?break|catch[- ]?up(?: week)?|(?:\p{L}+ )?cup(?: (?:match|week|night|round \d{1,2}|(?:semi-?|quarter-?)?finals?))?|(?:semi-?|quarter-?)?finals?)$/iu.test(
-      text,
-    )
-  );
+  return text.length <= 80 && [NO_TEAM, NO_MATCH, WITHDRAWN].some((pattern) => pattern.test(text));
 }
 
 /** Returns whether a text in place of a name is the label of a total. */

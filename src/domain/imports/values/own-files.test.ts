@@ -140,8 +140,8 @@ test.each(ENDED)('a line %j is faulty', (cells, fault) => {
 test('example lines are left out, and a file with nothing else has no results', () => {
   const example = `25/26|1|2|2025-09-22|Example Home Team|Example Away Team|1|Home Player One|72|41||Away Player One|31||||||`;
   const one = readTables('results', [COLUMNS, example].join('\n'));
-  expect([one.content, one.faults]).toEqual([null, ['2: The file has nothing but the example of the template.']]);
-  expect(one.leftOut).toEqual(['2: This line is the example of the template.']);
+  expect([one.content, one.faults]).toEqual([null, ['2: The file has only the template’s example.']]);
+  expect(one.leftOut).toEqual(['2: This line is the template’s example.']);
   expect(readTables('results', COLUMNS).faults).toEqual(['1: The file has a header, but no results.']);
 });
 

@@ -11,6 +11,7 @@ const BRACKETED = /\s?[([]([^()[\]]{1,30})[)\]]$/;
 const STARS = /\s?([*†‡#^~]{1,3}|[*†‡]{1,3}\))$/;
 const CAPTAIN = /^(?:c|capt|captain|vc|v\/c|vice(?:[- ]captain)?)\.?$/i;
 const CAPTAIN_AFTER = /(?: [-–,]? ?|, ?)(capt|captain)\.?$/i;
+const CAPTAIN_BEFORE = /^(?:© ?|[([](?:c|capt|captain|vc)\.?[)\]] ?|(?:capt\.|captain:?) )(?=\p{L})/iu;
 const WORD = /^(?:s|sub|subs|substitute|res|reserve|r|new|loan|guest|w\/d|withdrawn|handicap|h\/c|hcp)\.?$/i;
 const TURNED = /^([\p{L}][\p{L}'’.\- ]*?), ?([\p{L}][\p{L}'’.\- ]*)$/u;
 const ENDING = /^(?:jr|jnr|junior|sr|snr|senior|i{1,3}|iv|esq|mbe|obe)\.?$/i;
@@ -36,6 +37,13 @@ function takeMark(cell: PersonCell): boolean {
   if (bracket !== undefined && isMark(inside.trim(), cell)) return cut(cell, bracket);
   const [stars] = STARS.exec(cell.name) ?? [];
   if (stars !== undefined) return cut(cell, stars);
+  const [before] = CAPTAIN_BEFORE.exec(cell.name) ?? [];
+  if (before !== undefined && cell.name.slice(before.length).includes(' ')) {
+    cell.captain = true;
+    cell.marks.unshift(before.trim());
+    cell.name = cell.name.slice(before.length);
+    return true;
+  }
   const [captain] = CAPTAIN_AFTER.exec(cell.name) ?? [];
   if (captain === undefined || isSurname(captain, cell.name)) return false;
   cell.captain = true;
@@ -87,18 +95,19 @@ const HEADINGS = new Set(
 /** Returns the end of a sentence that says why a text cannot be a name; `null` if it can. */
 export function noNameFault(text: string): string | null {
   const plain = text.trim();
-  if (isDay(plain)) return 'a date is no name';
-  if (/^[-+−]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(plain)) return 'a number is no name';
-  if (/\d{7,}/.test(plain.replace(/[\s().+/-]/g, ''))) return 'a number is no name';
-  if (/\S@\S+\.\S/.test(plain)) return 'an e-mail address is no name';
-  return HEADINGS.has(foldName(plain)) ? 'that is a heading' : null;
+  if (plain.startsWith('@')) return 'the “@” says that this team is at home';
+  if (isDay(plain)) return 'that is a date, not a name';
+  if (/^[-+−]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(plain)) return 'that is a number, not a name';
+  if (/\d{7,}/.test(plain.replace(/[\s().+/-]/g, ''))) return 'that is a number, not a name';
+  if (/\S@\S+\.\S/.test(plain)) return 'that is an e-mail address, not a name';
+  return HEADINGS.has(foldName(plain)) ? 'that is a heading, not a name' : null;
 }
 
 /** Returns how a sentence ends that says why a text is the name of no single person; `null` if it may be. */
 export function noPersonFault(text: string, isSquad: boolean): string | null {
   if (text.length > LONGEST) return null;
-  if (/\?\)?$/.test(text)) return 'a question is no name';
-  if (/\p{L}.* \d{1,3} ?[-–] ?\d{1,3}$/u.test(text)) return 'a score is no name';
+  if (/\?\)?$/.test(text)) return 'that is a question, not a name';
+  if (/\p{L}.* \d{1,3} ?[-–] ?\d{1,3}$/u.test(text)) return 'that is a score, not a name';
   const parts = text.split(/[,;\n]/).map((part) => part.trim());
   const areNames = parts.every((part) => /\p{L}{2}/u.test(part) && !ENDING.test(part) && !CAPTAIN.test(part));
   const areSeveral = areNames && (parts.length > 2 || (parts.length === 2 && text.includes(';')));

@@ -47,6 +47,19 @@ const CASES: Record<string, Case> = {
       '26/27 1.4 2027-01-19 19:30 Tigers v Wolves',
     ],
   },
+  'words in place of a team': {
+    text: `${DATED}
+1|1|21/09/2026|Lions|Winner of SF1
+1|1|21/09/2026|Bears|Cup Final
+1|2|28/09/2026|Tigers (withdrawn)|Lions
+1|3|05/10/2026|@ Lions|v Bears
+1|4|12/10/2026|Bears|@ Lions`,
+    answers: ['nobody | Tigers (withdrawn) | person'],
+    rows: ['26/27 1.2 2026-09-28 Tigers (withdrawn) v Lions', '26/27 1.3 2026-10-05 Lions v Bears'],
+    asked: ['nobody Winner of SF1: left-out', 'nobody Cup Final: left-out'],
+    faults: ['6: The away team is "@ Lions": the “@” says that this team is at home.'],
+    leftOut: ['2: Winner of SF1 is no team.', '3: Cup Final is no team.'],
+  },
   'days that cannot be': {
     text: `${DATED}
 1|1|Tue 21st Sep|Lions|Tigers
@@ -57,9 +70,9 @@ const CASES: Record<string, Case> = {
     rows: ['26/27 1.1 Jays v Rooks'],
     faults: [
       '2: 2026-09-21 is a Monday, not a Tuesday: check the day and the year.',
-      '3: Date is "30/02/2027", which is not a day of the calendar.',
+      '3: Date is "30/02/2027", which is not in the calendar.',
       '4: 2030-09-21 is not in season 26/27.',
-      '5: Date is "soon", which is not a day: write it as 22/09/2025.',
+      '5: Date is "soon", which is not a date: write it as 22/09/2025.',
     ],
   },
   'the month first where one day can be nothing else': {
@@ -103,7 +116,7 @@ const CASES: Record<string, Case> = {
 1|3|05/10/2026|Foxes|Hares`,
     rows: ['26/27 1.1 2026-09-21 Lions v Tigers'],
     faults: [
-      '3: Date is "09/28/2026", which is not a day of the calendar: the day comes before the month.',
+      '3: Date is "09/28/2026", which is not in the calendar: the day comes before the month.',
       '4: 05/10/2026 is not clear, as line 3 has the month first (09/28/2026): write 2025-09-22.',
     ],
   },
@@ -124,7 +137,7 @@ const CASES: Record<string, Case> = {
 1|1|2026-09-20T22:00:00Z|Bears|Wolves`,
     facts: { timeZone: 'Europe/Berlin' },
     rows: ['26/27 1.1 2026-09-21 Lions v Tigers'],
-    faults: ['3: Date is "2026-09-20T22:00:00Z", which is in another time zone: write the day alone.'],
+    faults: ['3: Date is "2026-09-20T22:00:00Z", which is in another time zone: write only the date.'],
   },
   'weeks from days, played or not': {
     text: `Div = division|Date = date|Home = homeTeam|Away = awayTeam
@@ -184,7 +197,7 @@ Cup|1|2|Lions|Bears
 |1|Week 3|Lions|Owls`,
     rows: ['26/27 1.1 Lions v Tigers', '26/27 1.3 Lions v Owls'],
     asked: ['competition L: league', 'competition Cup: left-out', 'competition SF1: left-out'],
-    leftOut: ['3: This line is not of the league (Cup).', '4: This line is not of the league (SF1).'],
+    leftOut: ['3: This line is not part of the league (Cup).', '4: This line is not part of the league (SF1).'],
   },
   'a cup’s round that counts has no week': {
     text: `Week = week|Div = division|Home = homeTeam|Away = awayTeam
@@ -202,7 +215,7 @@ SF|1|Lions|Foxes`,
 1|1|Owls`,
     rows: ['26/27 1.1 Lions v Tigers', '26/27 1.1 Bears v Wolves', '26/27 1.1 Foxes v Hares postponed'],
     faults: ['5: Match is "Owls", which is not two teams.'],
-    leftOut: ['3: The score 3-2 is not read: this is a list of fixtures.'],
+    leftOut: ['3: The score 3-2 is left out: this is a list of fixtures.'],
   },
   byes: {
     text: `Div = division|Week = week|Home = homeTeam|Away = awayTeam
@@ -211,7 +224,7 @@ SF|1|Lions|Foxes`,
 1|1|Bears|Wolves
 1|2|Lions|Cup Final`,
     rows: ['26/27 1.1 Bears v Wolves'],
-    leftOut: ['2: Lions Bye: no match.', '3: Tigers: no match.', '5: Lions Cup Final: no match.'],
+    leftOut: ['2: Lions Bye: no match.', '3: Tigers: no match.', '5: Cup Final is no team.'],
     asked: ['nobody Cup Final: left-out'],
   },
   'teams that are none': {
@@ -221,9 +234,9 @@ SF|1|Lions|Foxes`,
 1|1|07700 900123|Foxes`,
     rows: [],
     faults: [
-      '2: The home team is "Home Team": that is a heading.',
-      '3: The home team is "2026-09-21": a date is no name.',
-      '4: The home team is "07700 900123": a number is no name.',
+      '2: The home team is "Home Team": that is a heading, not a name.',
+      '3: The home team is "2026-09-21": that is a date, not a name.',
+      '4: The home team is "07700 900123": that is a number, not a name.',
     ],
   },
   'times, venues and states': {
@@ -238,7 +251,7 @@ SF|1|Lions|Foxes`,
       '26/27 1.1 Owls v Crows',
     ],
     faults: ['4: Time is "late", which is not a time: write it as 19:30.'],
-    leftOut: ['5: “Moved from 12/09” is not kept: the fixture is planned.'],
+    leftOut: ['5: “Moved from 12/09” is not stored: the fixture is planned.'],
   },
   'cells that are filled once for a block': {
     text: `${DATED}
@@ -279,8 +292,8 @@ SF|1|Lions|Foxes`,
     rows: ['26/27 1.1 2026-09-21 Lions v Tigers', '26/27 1.2 2026-09-28 Lions v Bears'],
     asked: ['twice lines: mirror'],
     leftOut: [
-      '4: This is the match of line 2, from the other side.',
-      '5: This is the match of line 3, from the other side.',
+      '4: This is the match on line 2, from the other side.',
+      '5: This is the match on line 3, from the other side.',
     ],
   },
 };
@@ -344,6 +357,20 @@ const DIVISIONS: [texts: string[], facts: object, answers: string[], read: strin
     [],
   ],
   [['A'], leagueOf('25/26'), [], [], ['A']],
+  [
+    ['Premier', '1'],
+    leagueOf('25/26', { divisions: [1, 2], divisionNames: { 1: 'Premier' } }),
+    [],
+    ['1 Premier'],
+    ['1'],
+  ],
+  [
+    ['Premier', '1'],
+    leagueOf('25/26', { divisions: [1, 2], divisionNames: { 1: 'Premier', 2: '1' } }),
+    [],
+    ['1', '2'],
+    [],
+  ],
 ];
 test.each(DIVISIONS)('the divisions %j', (texts, facts, answers, read, asked) => {
   const lines = texts.map((text, i) => `25/26|${text}|1||Team ${i}|Other ${i}|3|2`);

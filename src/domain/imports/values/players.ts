@@ -87,7 +87,7 @@ export class FilePlayers {
     const lost = marks.filter((mark) => kind !== 'squads' || !mark.includes(handicap ?? '\u{0}'));
     if (lost.length === 0 || this.#told.has(text)) return;
     this.#told.add(text);
-    inquiry.leaveOut(line, `${printable(text)} is ${name}: ${lost.join(' ')} is not kept.`);
+    inquiry.leaveOut(line, `${printable(text)} is imported as ${name}, without ${lost.join(' ')}.`);
   }
 
   /** Returns an earlier text with the same name and another small number, which may distinguish two people; `null` for none. */
@@ -122,11 +122,11 @@ export class FilePlayers {
       kind: 'nobody',
       subject: text,
       lines: [line],
-      text: `Does “${printable(text)}” mean that nobody played?`,
+      text: `Is “${printable(text)}” a player’s name?`,
       options: [
-        { value: NOBODY.absent, text: 'Nobody: an absent player' },
+        { value: NOBODY.absent, text: 'No, it means nobody' },
         { value: NOBODY.leftOut, text: 'Leave these lines out' },
-        { value: NOBODY.person, text: 'A player is called so' },
+        { value: NOBODY.person, text: 'Yes, it is a name' },
       ],
       suggested: NOBODY.absent,
       needed: true,

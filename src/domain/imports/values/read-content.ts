@@ -70,6 +70,6 @@ const WHAT = {
 } as const;
 
 function nothingIn(kind: FileKind, examples: number): string {
-  if (examples > 0) return 'The file has nothing but the example of the template.';
+  if (examples > 0) return 'The file has only the template’s example.';
   return `The file has a header, but no ${WHAT[kind]}.`;
 }

@@ -37,7 +37,7 @@ const CASES: Record<string, Case> = {
     lines: ['Ann Lee|2026-02-03|Bo Day', 'Cal Roe|1072-31|Dee Orr', 'Eve Kay|7 2-31|Fay Lim', 'Gus Ray|72-31|Ida Poe'],
     rows: ['1  ? v  ? faulty', '2  ? v  ? faulty', '3  ? v  ? faulty', '4 Gus Ray 72 v Ida Poe 31'],
     faults: [
-      '2: Score is "2026-02-03", which is a date: the spreadsheet made one of a score. Write the score as text.',
+      '2: Score is "2026-02-03", which is a date: the spreadsheet changed the score into one. Format the cell as text, and type the score again.',
       '3: Score is "1072-31", which is too high for a score.',
       '4: Score is "7 2-31", which is not a score.',
     ],
@@ -92,10 +92,10 @@ const CASES: Record<string, Case> = {
     lines: ['Ann Lee (35)|72|Cal Roe*|31', 'Fox, Bob|20|Dee Orr (sub)|64', 'Ann Lee (35)|55|Fay Lim [-14]|49'],
     rows: ['1 Ann Lee 72 v Cal Roe 31', '2 Bob Fox 20 v Dee Orr 64', '3 Ann Lee 55 v Fay Lim 49'],
     leftOut: [
-      '2: Ann Lee (35) is Ann Lee: (35) is not kept.',
-      '2: Cal Roe* is Cal Roe: * is not kept.',
-      '3: Dee Orr (sub) is Dee Orr: (sub) is not kept.',
-      '4: Fay Lim [-14] is Fay Lim: [-14] is not kept.',
+      '2: Ann Lee (35) is imported as Ann Lee, without (35).',
+      '2: Cal Roe* is imported as Cal Roe, without *.',
+      '3: Dee Orr (sub) is imported as Dee Orr, without (sub).',
+      '4: Fay Lim [-14] is imported as Fay Lim, without [-14].',
     ],
   },
   'numbers that may tell two people apart': {
@@ -103,20 +103,20 @@ const CASES: Record<string, Case> = {
     rows: ['1 Ann Lee 72 v Cal Roe 31', '2 ? 20 v Cal Roe 64 faulty', '3 Ann Lee 55 v Cal Roe 49'],
     faults: ['3: Ann Lee (1) and Ann Lee (2) may be two people: write their names apart.'],
     leftOut: [
-      '2: Ann Lee (1) is Ann Lee: (1) is not kept.',
-      '2: Cal Roe (2) is Cal Roe: (2) is not kept.',
-      '3: Ann Lee (2) is Ann Lee: (2) is not kept.',
-      '3: Cal Roe (20) is Cal Roe: (20) is not kept.',
+      '2: Ann Lee (1) is imported as Ann Lee, without (1).',
+      '2: Cal Roe (2) is imported as Cal Roe, without (2).',
+      '3: Ann Lee (2) is imported as Ann Lee, without (2).',
+      '3: Cal Roe (20) is imported as Cal Roe, without (20).',
     ],
   },
   'names that are none': {
     lines: ['07700 900123|72|Bo Day|31', 'Home Player|20|72|64', 'Cal Roe|2026-02-03|Dee Orr|'],
     rows: ['1 ? 72 v Bo Day 31 faulty', '2 ? 20 v ? 64 faulty', '3 Cal Roe ? v Dee Orr ? faulty'],
     faults: [
-      '2: The home player is "07700 900123": a number is no name.',
-      '3: The home player is "Home Player": that is a heading.',
-      '3: The away player is "72": a number is no name.',
-      '4: HS is "2026-02-03", which is a date: the spreadsheet made one of a score. Write the score as text.',
+      '2: The home player is "07700 900123": that is a number, not a name.',
+      '3: The home player is "Home Player": that is a heading, not a name.',
+      '3: The away player is "72": that is a number, not a name.',
+      '4: HS is "2026-02-03", which is a date: the spreadsheet changed the score into one. Format the cell as text, and type the score again.',
       '4: AS is empty.',
     ],
   },
@@ -129,7 +129,7 @@ const CASES: Record<string, Case> = {
     lines: ['Ann Lee|72|X|0', 'Void|0|Dee Orr|42'],
     answers: ['nobody | x | person', 'nobody | void | left-out'],
     rows: ['1 Ann Lee 72 v X 0'],
-    leftOut: ['3: This line is left out, as somebody said of the word in place of a player.'],
+    leftOut: ['3: It has no player, and you leave such lines out.'],
   },
   'a walkover word in a score': {
     lines: [
@@ -147,7 +147,7 @@ const CASES: Record<string, Case> = {
       '5 Ann Lee 72 v Bo Day 1',
     ],
     asked: ['nobody No player'],
-    faults: ['5: HS is "w/o", and the line does not say who won.'],
+    faults: ['5: HS is "w/o", but the line does not say who won.'],
     leftOut: [
       '2: Bo Day did not play: the home side won by a walkover.',
       '3: Cal Roe did not play: the away side won by a walkover.',
@@ -163,13 +163,13 @@ const CASES: Record<string, Case> = {
       '4 Gus Ray ? v Hal Tye ? faulty',
     ],
     asked: ['void empty scores'],
-    faults: ['3: Cal Roe v Dee Orr has no points.', '5: Score is "W/O", and the line does not say who won.'],
+    faults: ['3: Cal Roe v Dee Orr has no points.', '5: Score is "W/O", but the line does not say who won.'],
   },
   'a score against nobody that is not the rule’s': {
     lines: ['Ann Lee|50|Absent|0', 'Cal Roe|72|Dee Orr|1'],
     rows: ['1 Ann Lee 50 v – 0 faulty', '2 Cal Roe 72 v Dee Orr 1'],
     asked: ['walkover 50–0'],
-    faults: ['2: 50–0 against nobody is no walkover: that is 42–0.'],
+    faults: ['2: 50–0 against an absent player is not the walkover score of this league, 42–0.'],
   },
   'a score against nobody that counts as a walkover': {
     lines: ['Absent|0|Ann Lee|50', 'Cal Roe|72|Dee Orr|1'],
@@ -195,7 +195,7 @@ const CASES: Record<string, Case> = {
     lines: ['Ann Lee||Bo Day|'],
     answers: ['void | empty scores | void'],
     rows: ['1 – 0 v – 0'],
-    leftOut: ['2: Ann Lee v Bo Day is void: the names are not kept.'],
+    leftOut: ['2: Ann Lee v Bo Day is void: the names are not stored.'],
   },
   'frames without points that are left out': {
     lines: ['Ann Lee||Bo Day|', 'Cal Roe|72|Dee Orr|1'],
@@ -240,14 +240,14 @@ const CASES: Record<string, Case> = {
     lines: ['Ann Lee|72|Bo Day|31|2-0', 'Cal Roe|20|Dee Orr|64|2-0', '||||2-0'],
     rows: ['1 Ann Lee 72 v Bo Day 31', '2 Cal Roe 20 v Dee Orr 64'],
     leftOut: [
-      '2: The score 2–0 is not read: the frames make it 1–1.',
-      '4: This line has the score of a match whose frames are read.',
+      '2: The score 2–0 is left out: the frames make it 1–1.',
+      '4: The match score is left out: it follows from the frames.',
     ],
   },
   'totals below the frames': {
     lines: ['Ann Lee|72|Bo Day|31', 'Total|72||31'],
     rows: ['1 Ann Lee 72 v Bo Day 31'],
-    leftOut: ['3: This line sums up others (Total).'],
+    leftOut: ['3: This line is a total (Total).'],
   },
 };
 
@@ -287,5 +287,5 @@ test('matches that were not played are left out', () => {
     '6: Owls: no match.',
     '8: Foxes v Owls has no frames.',
   ]);
-  expect(found.faults).toEqual(['7: Bears v Lions was conceded, and the line does not say by whom.']);
+  expect(found.faults).toEqual(['7: Bears v Lions was conceded, but the line does not say by whom.']);
 });

@@ -105,7 +105,7 @@ function isUnplayed({ line, teams }: CardLine, places: readonly FramePlace[], { 
   if (only !== '' && (word === undefined || (cells.length > 1 && !CALLED_OFF.has(word)))) return false;
   const title = `${teams.home} v ${teams.away}`;
   if (word === 'conceded') {
-    inquiry.fault(line.line, `${title} was conceded, and the line does not say by whom.`);
+    inquiry.fault(line.line, `${title} was conceded, but the line does not say by whom.`);
     return false;
   }
   inquiry.leaveOut(line.line, `${title} has no frames${said === '' ? '' : ` (${said})`}.`);

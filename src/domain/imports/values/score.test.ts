@@ -3,7 +3,8 @@ import { isWalkover, readPoints, readScores, readWonOrLost } from './score.ts';
 
 const WHOLE = 'which is not a whole number';
 const HIGH = 'which is too high for a score';
-const DATE = 'which is a date: the spreadsheet made one of a score. Write the score as text';
+const DATE =
+  'which is a date: the spreadsheet changed the score into one. Format the cell as text, and type the score again';
 
 test.each([
   ['72', 72],
@@ -66,7 +67,10 @@ test.each([
   ['3/2/26', DATE],
   ['11-Feb', DATE],
   ['Feb 11', DATE],
-  ['03:02', 'which is a time: the spreadsheet made one of a score. Write the score as text'],
+  [
+    '03:02',
+    'which is a time: the spreadsheet changed the score into one. Format the cell as text, and type the score again',
+  ],
 ] as const)('the scores %s are %j', (text, is) => {
   const read = readScores(text);
   expect('value' in read ? read.value : read.fault).toEqual(is);

@@ -6,7 +6,8 @@ type ScoreCell<T> = { value: T } | { fault: string };
 const POINTS = /^\(?(-?\d{1,9})(?:[.,](\d{1,25}))?\)?$/;
 const PAIR = /^[([]?(\d{1,9}(?:\.\d{1,25})?) ?(?:[-–—−/:]|v\.?|vs\.?|to| ) ?(\d{1,9}(?:\.\d{1,25})?)[)\]]?$/i;
 const CLOCK = /^0\d:\d\d(?::\d\d)?$/;
-const DATE = 'which is a date: the spreadsheet made one of a score. Write the score as text';
+const DATE =
+  'which is a date: the spreadsheet changed the score into one. Format the cell as text, and type the score again';
 /** The most digits of a score. */
 const DIGITS = 3;
 
@@ -21,7 +22,10 @@ export function readPoints(text: string, own = false): ScoreCell<number> {
 /** Reads a whole cell as the points of both sides: `3-2`, `72/31`, `72 v 31`, `55 49`. */
 export function readScores(text: string): ScoreCell<[home: number, away: number]> {
   if (CLOCK.test(text))
-    return { fault: 'which is a time: the spreadsheet made one of a score. Write the score as text' };
+    return {
+      fault:
+        'which is a time: the spreadsheet changed the score into one. Format the cell as text, and type the score again',
+    };
   const [, home, away] = PAIR.exec(text) ?? [];
   if (home === undefined || away === undefined) return { fault: isDay(text) ? DATE : 'which is not a score' };
   const [first, second] = [sideOf(home), sideOf(away)];

@@ -30,7 +30,7 @@ const CASES: Record<string, Case> = {
       'undefined-undefined',
     ],
     faults: [
-      '3: Res is "2026-02-03", which is a date: the spreadsheet made one of a score. Write the score as text.',
+      '3: Res is "2026-02-03", which is a date: the spreadsheet changed the score into one. Format the cell as text, and type the score again.',
       '4: Res is "3½-1½", which is not a score.',
     ],
   },
@@ -56,7 +56,7 @@ const CASES: Record<string, Case> = {
       'scores 3-undefined',
     ],
     faults: [
-      '5: Owls v Crows was conceded, and the line does not say by whom.',
+      '5: Owls v Crows was conceded, but the line does not say by whom.',
       '7: Cats v Dogs has a score, but is postponed.',
       '8: A is empty.',
     ],
@@ -70,12 +70,12 @@ const CASES: Record<string, Case> = {
     headings: 'H = homeTeamScore|A = awayTeamScore|Notes = state',
     lines: ['25/26|1|1|Lions|Tigers|5|0|Tigers conceded'],
     cards: ['25/26 1.1 Lions v Tigers', 'scores 5-0'],
-    leftOut: ['2: “Tigers conceded” is not kept.'],
+    leftOut: ['2: “Tigers conceded” is not stored.'],
   },
   'a score without one of the teams': {
     lines: ['25/26|1|1|Lions||3|2', '25/26|1|1|Bears|Bye||', '25/26|1|1|Foxes|Hares|3|2'],
     cards: ['25/26 1.1 Foxes v Hares', 'scores 3-2'],
-    faults: ['2: The away team is required.'],
+    faults: ['2: The away team is missing.'],
     leftOut: ['3: Bears Bye: no match.'],
   },
   walkovers: {
@@ -88,7 +88,7 @@ const CASES: Record<string, Case> = {
       '25/26 1.1 Foxes v Hares',
       'awarded home undefined-undefined',
     ],
-    faults: ['4: H is "w/o", and the line does not say who won.'],
+    faults: ['4: H is "w/o", but the line does not say who won.'],
   },
   'wins by a letter': {
     headings: 'Res = teamScores',
@@ -105,7 +105,7 @@ const CASES: Record<string, Case> = {
     lines: ['25/26|1|1|Lions|Tigers|3|2', '25/26|1|1|Tigers|Lions|2|3'],
     cards: ['25/26 1.1 Lions v Tigers', 'scores 3-2'],
     asked: ['twice lines'],
-    leftOut: ['3: This is the match of line 2, from the other side.'],
+    leftOut: ['3: This is the match on line 2, from the other side.'],
   },
   'home and away are not the same match': {
     lines: ['25/26|1|1|Lions|Tigers|3|2', '25/26|1|9|Tigers|Lions|2|3'],
@@ -179,7 +179,8 @@ test('breaks may stand in a list of their own', () => {
 25/26|29 Sep|Cal Roe||50+||
 25/26|||Lions|50||
 25/26||Vacant|Lions|50||
-25/26||Dee Orr|Lions|abc||11-Feb`,
+25/26||Dee Orr|Lions|abc||11-Feb
+25/26||Eve Kay|Lions|33 (2)||`,
   );
   const { content, faults, leftOut } = found;
   const rows = content?.kind === 'breaks' ? content.rows : [];
@@ -196,9 +197,10 @@ test('breaks may stand in a list of their own', () => {
   expect(faults).toEqual([
     '4: The player is missing.',
     '6: Break is "abc", which is not a break.',
-    '6: Score is "11-Feb", which is a date: the spreadsheet made one of a score. Write the score as text.',
+    '6: Score is "11-Feb", which is a date: the spreadsheet changed the score into one. Format the cell as text, and type the score again.',
+    '7: Break is "33 (2)", which is not a break.',
   ]);
-  expect(leftOut).toEqual(['5: Vacant is nobody.']);
+  expect(leftOut).toEqual(['5: Vacant is not a person.']);
 });
 
 test('a league of winners keeps wins without points', () => {

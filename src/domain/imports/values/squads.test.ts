@@ -39,7 +39,7 @@ Tigers|1. Cal Roe
       '1 Tigers: Cal Roe',
       '1 Tigers: Ann Lee 35',
     ],
-    leftOut: ['3: Bob Fox (C) is Bob Fox: (C) is not kept.'],
+    leftOut: ['3: Bob Fox (C) is imported as Bob Fox, without (C).'],
     asked: ['all division'],
   },
   'a captain, or a player called so': {
@@ -49,8 +49,8 @@ Lions|Mary Ann Captain*
 Lions|Ann Lee - captain`,
     rows: ['1 Lions: Mo Captain', '1 Lions: Mary Ann', '1 Lions: Ann Lee'],
     leftOut: [
-      '3: Mary Ann Captain* is Mary Ann: Captain * is not kept.',
-      '4: Ann Lee - captain is Ann Lee: - captain is not kept.',
+      '3: Mary Ann Captain* is imported as Mary Ann, without Captain *.',
+      '4: Ann Lee - captain is imported as Ann Lee, without - captain.',
     ],
     asked: ['all division', 'nobody Mary Ann Captain'],
   },
@@ -66,10 +66,10 @@ Lions|Mac Donald, Mary Ann`,
     faults: [
       '2: The player name is "Ann Lee, Bob Fox, Eve Kay": each person needs a cell, or a line.',
       '3: The player name is "Ann Lee & Bob Fox": each person needs a cell, or a line.',
-      '4: The player name is "Cal Roe 72-31": a score is no name.',
-      '5: The player name is "Dee Orr?": a question is no name.',
+      '4: The player name is "Cal Roe 72-31": that is a score, not a name.',
+      '5: The player name is "Dee Orr?": that is a question, not a name.',
     ],
-    leftOut: ['6: A.N. Other is nobody of the squad.'],
+    leftOut: ['6: A.N. Other is not a player.'],
     asked: ['all division', 'nobody A.N. Other'],
   },
   'a line for each team, with its captain': {
@@ -83,14 +83,14 @@ Tigers|Station Inn|Cal Roe|07700 900456|Cal Roe|`,
       '2 Lions: Eve Kay at Market Club',
       '2 Tigers: Cal Roe at Station Inn',
     ],
-    leftOut: ['1: Who is captain (Captain) is not stored.', '1: Phone numbers (Phone) are not stored.'],
+    leftOut: ['1: Captains (Captain) are not stored.', '1: Phone numbers (Phone) are not stored.'],
   },
   'marks of captains, first names and surnames': {
     text: `Div = division|Team = team|First = firstName|Last = surname|C = captain
 1|Lions|Ann|Lee|x
 1|Lions|Bob|Fox|`,
     rows: ['1 Lions: Ann Lee', '1 Lions: Bob Fox'],
-    leftOut: ['1: Who is captain (C) is not stored.'],
+    leftOut: ['1: Captains (C) are not stored.'],
   },
   'several players with handicaps on a line': {
     text: `Div = division|Team = team|P1 = player|H1 = handicap|P2 = player 2|H2 = handicap 2
@@ -108,12 +108,8 @@ Tigers|Station Inn|Cal Roe|07700 900456|Cal Roe|`,
 1|Bye||`,
     rows: ['1 Lions: Ann Lee 20', '1 Lions: –', '1 Lions: –'],
     asked: ['nobody Vacant', 'nobody Bob Fox (withdrawn)'],
-    faults: ['5: The player name is "7700900123": a number is no name.'],
-    leftOut: [
-      '3: Vacant is nobody of the squad.',
-      '4: Bob Fox (withdrawn) is nobody of the squad.',
-      '6: Bye is no team.',
-    ],
+    faults: ['5: The player name is "7700900123": that is a number, not a name.'],
+    leftOut: ['3: Vacant is not a player.', '4: Bob Fox (withdrawn) is not a player.', '6: Bye is not a team.'],
   },
   'sections that are divisions': {
     text: `Section = division|Team = team|Player = player
@@ -136,7 +132,7 @@ Example Home Team|1|Home Player One|20|0|20||`,
       '5: modifier is empty.',
       '5: The new handicap must be a whole number (newHandicap).',
     ],
-    leftOut: ['6: This line is the example of the template.'],
+    leftOut: ['6: This line is the template’s example.'],
   },
 };
 
@@ -159,7 +155,7 @@ test('the season of squads is the default one, or asked in an empty league', () 
 test('squads of two seasons are a fault', () => {
   const text = 'Season = season|Div = division|Team = team\n25/26|1|Lions\n24/25|1|Tigers';
   expect(readTables('squads', text, { facts: LEAGUE }).faults).toEqual([
-    '3: This line is of season 24/25, and others of 25/26: import each season by itself.',
+    '3: This line is for season 24/25, and others are for 25/26: import each season as a file of its own.',
   ]);
 });
 

@@ -39,7 +39,7 @@ export function readSquads(file: FileLines, reading: Reading): FileContent {
   if (stray)
     inquiry.fault(
       stray.line,
-      `This line is of season ${other}, and others of ${season}: import each season by itself.`,
+      `This line is for season ${other}, and others are for ${season}: import each season as a file of its own.`,
     );
   return { kind: 'squads', divisions: divisions.named, season, rows: withoutTwins(rows) };
 }
@@ -60,7 +60,7 @@ function squadRows(line: Line, squads: Squads): ListedRow[] {
   const { report } = faults;
   const text = line.text('team');
   if (!exported && isBye(text)) {
-    inquiry.leaveOut(line.line, `${text} is no team.`);
+    inquiry.leaveOut(line.line, `${text} is not a team.`);
     return [];
   }
   const team = readTeam(text, { line, meaning: 'team', what: 'The team name' }, squads.reading, report);
@@ -92,7 +92,7 @@ function ownPlayer(line: Line, { players, reading }: Squads, report: Report): Li
     report,
   );
   if (said === 'left-out' || said.named === null) {
-    reading.inquiry.leaveOut(line.line, `${printable(line.cell('player'))} is nobody of the squad.`);
+    reading.inquiry.leaveOut(line.line, `${printable(line.cell('player'))} is not a player.`);
     return { player: null };
   }
   const numbers = NUMBERS.map((column) => {
@@ -170,7 +170,7 @@ function namedIn(
   const { name, handicap } = listedPlayer(text, !hasHandicaps, reading);
   const said = players.read(name, { line, meaning: 'player', number, what: 'The player name' }, report);
   if (said === 'left-out' || said.named === null) {
-    reading.inquiry.leaveOut(line.line, `${printable(text)} is nobody of the squad.`);
+    reading.inquiry.leaveOut(line.line, `${printable(text)} is not a player.`);
     return null;
   }
   return { named: said.named, handicap: handicap ?? said.cell?.handicap ?? null };

@@ -29,14 +29,14 @@ export class StatedScores {
       if (frames.length === 0) continue;
       for (const { line, ending } of group.rows)
         if (ending?.outcome === 'scores')
-          inquiry.leaveOut(line, 'This line has the score of a match whose frames are read.');
+          inquiry.leaveOut(line, 'The match score is left out: it follows from the frames.');
       group.rows = group.rows.filter(({ ending }) => ending?.outcome !== 'scores');
       // A match of several frames is decided elsewhere.
       if (frames.some(({ frame }) => frame !== null)) continue;
       const won = countWins(frames.map(winnerOf));
       for (const { line, home, away } of this.#stated.get(group) ?? [])
         if (home !== won.home || away !== won.away)
-          inquiry.leaveOut(line, `The score ${home}–${away} is not read: the frames make it ${won.home}–${won.away}.`);
+          inquiry.leaveOut(line, `The score ${home}–${away} is left out: the frames make it ${won.home}–${won.away}.`);
     }
   }
 }

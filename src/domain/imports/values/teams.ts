@@ -1,7 +1,5 @@
 import { type Named, printable, team } from '#domain/imports/cells.ts';
-import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import type { FileLine } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { type FixtureCell, readFixture } from './fixture-cell.ts';
 import type { Line } from './line.ts';
@@ -16,38 +14,41 @@ export type TeamTexts = Pick<FixtureCell, 'score' | 'state'> & { home: string; a
 export function teamTexts(line: Line): TeamTexts | null {
   const [home, away] = [line.text('homeTeam'), line.text('awayTeam')];
   const both = line.text('fixture');
-  if (both === '' || home !== '' || away !== '') return { home, away, score: null, state: null };
+  if (both === '' || home !== '' || away !== '')
+    return { home: home.replace(/^@ ?/, ''), away: away.replace(/^(?:v|vs)\.? (?=\S)/i, ''), score: null, state: null };
   return readFixture(both);
 }
 
 /** Returns whether a line has no match, as one of the teams has a bye. */
-export function hasBye(
-  { home, away }: Pick<TeamTexts, 'home' | 'away'>,
-  { line }: Line,
-  { exported, knownTeams, inquiry }: Reading,
-): boolean {
+export function hasBye({ home, away }: Pick<TeamTexts, 'home' | 'away'>, { exported, knownTeams }: Reading): boolean {
   if (exported) return false;
-  const isUnknown = (text: string) => !knownTeams.has(foldName(text));
-  const isNobody = (text: string) =>
-    text === '' || (isUnknown(text) && (isBye(text) || (mayBeNoTeam(text) && !askTeam(text, line, inquiry))));
+  const isNobody = (text: string) => text === '' || (isBye(text) && !knownTeams.has(foldName(text)));
   return (isNobody(home) || isNobody(away)) && home !== away;
 }
 
-/** Asks whether a text such as `Cup Final` is a team's name. */
-function askTeam(text: string, line: FileLine, inquiry: Inquiry): boolean {
-  const value = inquiry.ask({
+/** Asks about a word in place of a team, and returns whether its lines are left out. */
+export function isNoTeam(teams: Pick<TeamTexts, 'home' | 'away'>, line: Line, reading: Reading): boolean {
+  const { exported, inquiry, knownTeams } = reading;
+  if (exported) return false;
+  const words = [teams.home, teams.away].filter((text) => mayBeNoTeam(text) && !knownTeams.has(foldName(text)));
+  const left = words.find((text) => askNoTeam(text, line, reading) === NOBODY.leftOut);
+  if (left !== undefined) inquiry.leaveOut(line.line, `${printable(left)} is no team.`);
+  return left !== undefined;
+}
+
+function askNoTeam(text: string, line: Line, { inquiry }: Reading): string | null {
+  return inquiry.ask({
     kind: 'nobody',
     subject: text,
-    lines: [line],
-    text: `Does “${printable(text)}” mean that there is no match?`,
+    lines: [line.line],
+    text: `Is “${printable(text)}” a team?`,
     options: [
-      { value: NOBODY.leftOut, text: 'No match: leave these lines out' },
+      { value: NOBODY.leftOut, text: 'No: leave these lines out' },
       { value: NOBODY.person, text: 'A team is called so' },
     ],
     suggested: NOBODY.leftOut,
     needed: true,
   });
-  return value === NOBODY.person;
 }
 
 /** Reads the name of a team, with the id beside it. */

@@ -37,10 +37,10 @@ function firstOfTwo<T>(all: readonly Told<T>[], { inquiry }: Reading): T[] {
     lines: [...second]
       .slice(0, 1)
       .flatMap(([later, first]) => [...first.lines.slice(0, 1), ...later.lines.slice(0, 1)]),
-    text: 'Each match stands twice in this file, once from each side. Which lines count?',
+    text: 'Each match is in this file twice, once from each side. Which lines count?',
     options: [
       { value: 'mirror', text: 'The first of the two: its first team is at home' },
-      { value: 'keep', text: 'All: these are different matches' },
+      { value: 'keep', text: 'All: they are different matches' },
     ],
     suggested: 'mirror',
     needed: true,
@@ -49,7 +49,7 @@ function firstOfTwo<T>(all: readonly Told<T>[], { inquiry }: Reading): T[] {
   return all.flatMap((told) => {
     const first = second.get(told);
     for (const line of first ? told.lines : [])
-      inquiry.leaveOut(line, `This is the match of ${lineWords(first?.lines[0] ?? line)}, from the other side.`);
+      inquiry.leaveOut(line, `This is the match on ${lineWords(first?.lines[0] ?? line)}, from the other side.`);
     return first ? [] : told.one;
   });
 }

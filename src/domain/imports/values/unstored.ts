@@ -2,7 +2,7 @@ import type { FileKind, MeaningName } from '#domain/imports/meanings.ts';
 import type { Line } from './line.ts';
 import type { Reading } from './reading.ts';
 
-const OF_SQUADS = { captain: 'Who is captain', phone: 'Phone numbers', email: 'E-mail addresses' } as const;
+const OF_SQUADS = { captain: 'Captains', phone: 'Phone numbers', email: 'E-mail addresses' } as const;
 const OF_RESULTS = { time: 'Times', venue: 'Venues' } as const;
 
 /** What a file may say that is not stored. */
@@ -21,7 +21,6 @@ export function tellUnstored(lines: readonly Line[], { inquiry, kind }: Reading)
       const what = UNSTORED[kind][meaning];
       const first = what === undefined ? undefined : own.find((line) => line.cell(meaning) !== '');
       if (!first) continue;
-      const verb = meaning === 'captain' ? 'is' : 'are';
-      inquiry.leaveOut(columns.table.headingLine ?? first.line, `${what} (${heading || subject}) ${verb} not stored.`);
+      inquiry.leaveOut(columns.table.headingLine ?? first.line, `${what} (${heading || subject}) are not stored.`);
     }
 }

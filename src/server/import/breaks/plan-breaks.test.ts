@@ -144,9 +144,7 @@ describe('a list of breaks', () => {
       { playerId: 'a', points: 99, opponent: 'Zed', ownScore: 100, opponentScore: 2, week: null },
     ]);
     expect(made.preview.counts.breaks).toEqual({ added: 2, changed: 0, unchanged: 0 });
-    expect(made.notes).toEqual([
-      '1 break is of no frame that the league has. They are on Breaks and in Records alone.',
-    ]);
+    expect(made.notes).toEqual(['1 break has no frame in the league, and shows only on Breaks and in Records.']);
   });
 
   test('of an empty league makes its season, teams and players', () => {

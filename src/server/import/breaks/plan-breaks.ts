@@ -85,7 +85,7 @@ function fits(
     return false;
   }
   if (points >= rules.breaksFrom) return true;
-  inquiry.leaveOut(line, `The league records breaks from ${rules.breaksFrom}, and not ${points}.`);
+  inquiry.leaveOut(line, `The league records breaks of ${rules.breaksFrom} or more, so not ${points}.`);
   return false;
 }
 
@@ -199,8 +199,7 @@ function breakChange({ line, playerName, points, season, isAlone }: FileBreak & 
 
 function aloneNote(alone: number): string[] {
   if (alone === 0) return [];
-  const are = alone === 1 ? 'is' : 'are';
   return [
-    `${countOf(alone, 'break')} ${are} of no frame that the league has. They are on Breaks and in Records alone.`,
+    `${countOf(alone, 'break')} ${alone === 1 ? 'has' : 'have'} no frame in the league, and ${alone === 1 ? 'shows' : 'show'} only on Breaks and in Records.`,
   ];
 }

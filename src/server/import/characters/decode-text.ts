@@ -76,7 +76,7 @@ function chosenEncoding(bytes: Uint8Array, lines: readonly number[], inquiry: In
     kind: 'characters',
     subject: 'file',
     lines: [...lines],
-    text: 'Which of these words are spelled right? The file does not say how its letters are written.',
+    text: 'Which of these is spelled correctly? The file does not say which characters it uses.',
     options,
     suggested: first.name,
     needed: true,

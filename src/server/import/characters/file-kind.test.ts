@@ -48,7 +48,7 @@ test.each([
     folderOf('Notes', Buffer.alloc(9)),
     'The file cannot be read as a workbook. Save it as CSV',
   ],
-  ['bytes', Buffer.from([1, 2, 3, 0, 0, 5, 0, 9, 200, 0, 7]), 'neither a text nor a workbook. Save its table as CSV'],
+  ['bytes', Buffer.from([1, 2, 3, 0, 0, 5, 0, 9, 200, 0, 7]), 'neither text nor a spreadsheet. Save its table as CSV'],
 ])('%s is refused with what to do', async (_, file, sentence) => {
   expect(await sheetRows(await file)).toContain(sentence);
 });

@@ -17,8 +17,8 @@ import { type BookSheet, odsSheets, rowTexts, xlsSheets, xlsxSheets } from './wo
 type ReadSheets = { sheets: Sheet[]; names: string[] } | { refusal: string };
 
 export const TOO_LARGE =
-  'The file has more in it than any league: divide it, such as into one file for each season, and import these one after the other.';
-const NO_TEXT = 'The file is neither a text nor a workbook. Save its table as CSV, and import that file.';
+  'The file is too large. Split it, for example into one file for each season, and import them one by one.';
+const NO_TEXT = 'The file is neither text nor a spreadsheet. Save its table as CSV, and import that file.';
 
 /** Returns the sheets of any file: all visible sheets of a workbook, or only the sheet with this name. */
 export async function readSheets(

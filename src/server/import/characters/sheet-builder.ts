@@ -46,7 +46,7 @@ export class SheetBuilder {
     if (length > most)
       this.#inquiry.leaveOut(
         lineOf(this.sheet.index, line),
-        `This line has ${length} cells: those after the first ${most} are not read.`,
+        `This line has ${length} cells: those after the first ${most} are left out.`,
       );
     return cells.slice(0, Math.min(length, most));
   }

@@ -77,7 +77,7 @@ function quotedAt(lines: readonly string[], at: number, separator: string): Foun
   return { cells: (lines[at] ?? '').split(separator), broken: UNCLOSED, length: 1 };
 }
 
-const UNCLOSED = 'A quotation mark is opened and not closed.';
+const UNCLOSED = 'A quotation mark is opened but not closed.';
 
 function split(record: string, separator: string) {
   const { data, errors } = Papa.parse<string[]>(record, { delimiter: separator, newline: '\n' });

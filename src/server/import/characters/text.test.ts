@@ -125,10 +125,10 @@ const EXPECTED: readonly [what: string, text: string, rows: (string[] | string)[
   [
     'a mark that is not closed',
     'a,"b\n1,2\n3,"4"',
-    ['A quotation mark is opened and not closed.', ['1', '2'], ['3', '4']],
+    ['A quotation mark is opened but not closed.', ['1', '2'], ['3', '4']],
   ],
-  ['a mark that is not opened', 'a,b",c\n1,2,3', ['A quotation mark is opened and not closed.', ['1', '2', '3']]],
-  ['a mark that closes too early', 'a,"b" c,d\n1,2,3', ['A quotation mark is opened and not closed.', ['1', '2', '3']]],
+  ['a mark that is not opened', 'a,b",c\n1,2,3', ['A quotation mark is opened but not closed.', ['1', '2', '3']]],
+  ['a mark that closes too early', 'a,"b" c,d\n1,2,3', ['A quotation mark is opened but not closed.', ['1', '2', '3']]],
   [
     'a line without an end',
     `a,b\n${'x'.repeat(20_001)}\n1,2`,

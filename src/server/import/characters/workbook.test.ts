@@ -7,7 +7,7 @@ import { sheetRows } from '../../../../tests/fixtures/import/sheet-rows.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 import { readSheets } from './read-sheets.ts';
 
-const TOO_LARGE = expect.stringContaining('The file has more in it than any league: divide it');
+const TOO_LARGE = expect.stringContaining('The file is too large. Split it');
 const BROKEN =
   'The file cannot be read as a workbook. Save it as CSV (in a spreadsheet: Save as, CSV UTF-8), and import that file.';
 
@@ -164,7 +164,7 @@ test('cells beyond the columns of any table are left out, and this is said', asy
   const inquiry = new Inquiry([]);
   await sheetRows(await writeXlsx({ sheets: [{ name: 'Results', rows: [['a'], Array(201).fill('x')] }] }), inquiry);
   expect(inquiry.leftOut()).toEqual([
-    { line: 2, text: 'This line has 201 cells: those after the first 200 are not read.' },
+    { line: 2, text: 'This line has 201 cells: those after the first 200 are left out.' },
   ]);
 });
 

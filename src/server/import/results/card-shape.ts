@@ -1,3 +1,4 @@
+import { countOf } from '#domain/count.ts';
 import type { FormatRules } from '#domain/seasons/format.ts';
 import { MOST_MATCHES } from '#domain/seasons/format-rules.ts';
 import type { Row } from '#domain/imports/content.ts';
@@ -110,7 +111,7 @@ function sizeOf({ rows }: FileCard): number {
 function disagreement(card: FileCard): string {
   const { length } = card.rows;
   const division = `division ${card.division} of ${card.season}`;
-  return `The cards of ${division} disagree about the number of frames: that of ${titleOf(card)} has ${length} (${linesOfRows(card.rows)}), as many others have another number.`;
+  return `${titleOf(card)} has ${countOf(length, 'frame')} (${linesOfRows(card.rows)}), but as many cards of ${division} have another number.`;
 }
 
 /**
@@ -127,7 +128,7 @@ function reportSwapped(cards: FileCard[], framesOn: FramesOn): Set<FileCard> {
     const report = reporter(other);
     const where = linesOfRows(card.rows);
     for (const { line } of other.rows)
-      report(line, `Home and away are the other way round here than on ${where} of the same card.`);
+      report(line, `Home and away are swapped here, compared with ${where} of the same card.`);
     card.faulty = true;
     swapped.add(card).add(other);
   }
@@ -197,7 +198,7 @@ function reportRepeated({ card, report }: CardFaults): boolean {
 
 function wrongCount(card: FileCard, frames: number): string {
   const { length } = card.rows;
-  const found = `The card of ${titleOf(card)} has ${length} frame${length === 1 ? '' : 's'} (${linesOfRows(card.rows)})`;
+  const found = `The card of ${titleOf(card)} has ${countOf(length, 'frame')} (${linesOfRows(card.rows)})`;
   const there = new Set(card.rows.map(({ match }) => match));
   const missing = Array.from({ length: frames }, (_, i) => i + 1).filter((match) => !there.has(match));
   const lacking = length < frames && !there.has(undefined) ? `; match ${missing.join(', ')} is missing` : '';

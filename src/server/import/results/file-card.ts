@@ -5,7 +5,7 @@ import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { capitalLine, type FileLine, lineWords } from '#domain/imports/sheet.ts';
 import { joinFrames, type LineFault } from './join-lines.ts';
 
-const STOP = 'Import nothing: I will correct the file';
+const STOP = 'Correct the file first';
 
 /**
  * A card of the file. `rows`: its matches in the order of the file, with the lines of a match's frames joined. `ending`: the line

@@ -81,7 +81,7 @@ function personQuestions(written: readonly Written[], league: KnownNames, inquir
       subject: one.name,
       lines: [one.line],
       text: `Who is ${one.name} of ${one.teams.join(' and ')}?`,
-      options: [...choices.map(optionOf), { value: NEW, text: 'Somebody new' }],
+      options: [...choices.map(optionOf), { value: NEW, text: 'A new player' }],
       suggested,
       needed: isKnown,
       accepts: (answer) => meaning(answer) !== null,

@@ -66,7 +66,7 @@ function askAboutPair(
     subject: name,
     lines: [line],
     text: `Is ${name} a pair?`,
-    options: [...(mayBePair ? [asPair] : []), { value: NEW, text: 'One player of this name' }],
+    options: [...(mayBePair ? [asPair] : []), { value: NEW, text: 'One player with this name' }],
     suggested: mayBePair ? PAIR : NEW,
     needed: true,
     // An id or another name is an answer to the question who this is.

@@ -221,7 +221,7 @@ describe('an import of results', () => {
       expect.soft(report, way).toMatchObject(nothing);
     }
     const { leftOut } = await importText(store, wider);
-    expect(leftOut).toEqual([{ line: 1, text: 'The column referee is not read.' }]);
+    expect(leftOut).toEqual([{ line: 1, text: 'The column referee is left out.' }]);
     expect(await dump(store)).toEqual(before);
   });
 });

@@ -174,5 +174,5 @@ const MOST_NAMED = 50;
 function matchedNotes({ names: { matched } }: CheckedFile): string[] {
   const listed = matched.slice(0, MOST_NAMED).map(({ written, name }) => `${written} is ${name}.`);
   const more = matched.length - listed.length;
-  return more > 0 ? [...listed, `${more} further names are spelled otherwise in the league.`] : listed;
+  return more > 0 ? [...listed, `${more} further names are spelled differently in the league.`] : listed;
 }

@@ -127,14 +127,14 @@ describe('squads from a file of results', () => {
   it('of several new players with one name but different ids, one is in the squad', async ({ store }) => {
     const file = withIds([2, 'homePlayerId', 'a1'], [3, 'homePlayer', 'Ann Lee'], [3, 'homePlayerId', 'a2']);
     const report = await importText(store, file);
-    expect(report.notes).toEqual(['Ann Lee (id a2) comes in as deleted: Lions have another player of that name.']);
+    expect(report.notes).toEqual(['Ann Lee (id a2) is imported as deleted: Lions have another player with that name.']);
     expect(await squadsOf(store)).toContain('Lions (1): Ann Lee, Cat Hill, Dan Moor, [Ann Lee]');
   });
 
   it('of several new teams with one name but different ids, the one that played last is live', async ({ store }) => {
     const lines = withIds(...onLines(2, 6, 'awayTeamId', 'old'), ...onLines(12, 16, 'homeTeamId', 'new'));
     const report = await importText(store, lines.replaceAll(',Tom Ash,51', ',Tim Ash,51'));
-    expect(report.notes).toEqual(['Tigers (id old) comes in as deleted: another team of that name plays.']);
+    expect(report.notes).toEqual(['Tigers (id old) is imported as deleted: another team has that name.']);
     expect(await squadsOf(store)).toContain('Tigers (1): Tom Ash, Una Birch, Vic Cole, Wes Dale, Xen Eden');
     expect(await squadsOf(store)).toContain('[Tigers] (1): [Tim Ash]');
   });

@@ -67,7 +67,7 @@ function addTeams(added: Resolved[], { people, all, current, notes }: Placing): 
     .map(({ id, name }) => {
       const deleted = taken.has(foldName(name));
       taken.add(foldName(name));
-      if (deleted) notes.push(`${name} (id ${id}) comes in as deleted: another team of that name plays.`);
+      if (deleted) notes.push(`${name} (id ${id}) is imported as deleted: another team has that name.`);
       return { before: null, after: { id, name, formerNames: [], division: current.division(id) ?? 0, deleted } };
     });
 
@@ -128,7 +128,8 @@ function addPlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placing
       if (!team) throw new Error(`A new player has played for some team: ${id}`);
       const isTaken = taken.has(squadName({ name, teamId: team.id }));
       taken.add(squadName({ name, teamId: team.id }));
-      if (isTaken) notes.push(`${name} (id ${id}) comes in as deleted: ${team.name} have another player of that name.`);
+      if (isTaken)
+        notes.push(`${name} (id ${id}) is imported as deleted: ${team.name} have another player with that name.`);
       const handicaps = { handicap, modifier: 0, newHandicap: handicap };
       const deleted = isTaken || team.deleted;
       return { before: null, after: { id, name, formerNames: [], teamId: team.id, ...handicaps, deleted } };

@@ -45,7 +45,7 @@ describe('questions about results', () => {
           suggested: 'Robert',
           needed: true,
           options: [
-            { value: 'Robert', text: 'Robert Fox, Lions. One given name is short for the other.' },
+            { value: 'Robert', text: 'Robert Fox, Lions. One first name is short for the other.' },
             { value: 'new' },
           ],
         },

@@ -103,8 +103,10 @@ function withDivisionNames(season: StoredSeason, named: readonly NamedDivision[]
   for (const { division, name } of named) {
     if (names?.[division] !== undefined) continue;
     const parsed = parseName(name, 'The name', 'name', LONGEST_DIVISION_NAME);
-    const checked = parsed.ok && checkDivisionNames({ ...names, [division]: parsed.value }, names, season.divisions);
-    if (checked && checked.ok) names = checked.value;
+    if (!parsed.ok) continue;
+    const wanted = { ...names, [division]: parsed.value };
+    const checked = checkDivisionNames(wanted, wanted, season.divisions);
+    if (checked.ok) names = checked.value;
   }
   return names === undefined ? season : { ...season, divisionNames: names };
 }

@@ -23,6 +23,6 @@ export function widened(
     highest = Math.max(highest, ...points);
   }
   if (lowest === present.lowest && highest === present.highest) return { rules, notes: [] };
-  const note = `Handicaps may be from ${lowest} to ${highest} now, as the file has them. Before, they could be from ${present.lowest} to ${present.highest}.`;
+  const note = `Handicaps may now be from ${lowest} to ${highest}, as in the file. The range was ${present.lowest} to ${present.highest}.`;
   return { rules: { ...rules, handicaps: { ...present, lowest, highest } }, notes: [note] };
 }

@@ -168,7 +168,7 @@ describe('an import of squads', () => {
       'line 4: The handicap must be a whole number (handicap).',
       'line 5: The team name is required.',
       'line 6: handicap, playerId are given, but no player.',
-      'line 9: A quotation mark is opened and not closed.',
+      'line 9: A quotation mark is opened but not closed.',
     ]);
     expect(await dump(store)).toEqual(before);
   });

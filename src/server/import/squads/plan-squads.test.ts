@@ -61,9 +61,7 @@ describe('squads', () => {
       seasons: [{ divisions: [1, 2], weeks: 22, firstYear: 2026 }],
     });
     expect(made.writes?.seasons[0]?.divisionNames).toEqual({ 1: 'Premier' });
-    expect(made.notes).toEqual([
-      'Handicaps may be from -14 to 150 now, as the file has them. Before, they could be from 0 to 150.',
-    ]);
+    expect(made.notes).toEqual(['Handicaps may now be from -14 to 150, as in the file. The range was 0 to 150.']);
     expect(made.preview.counts).toMatchObject({ teams: { added: 2 }, players: { added: 2 } });
     expect(made.preview.teams).toEqual([
       {

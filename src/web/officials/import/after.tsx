@@ -91,7 +91,7 @@ function Squads({ teams, isOpen }: Pick<ImportPreview, 'teams'> & { isOpen: bool
   if (teams.length === 0) return null;
   return (
     <details open={isOpen} className={style.after}>
-      <summary id={id}>Players of {countOf(teams.length, 'team')}</summary>
+      <summary id={id}>{countOf(teams.length, 'team')} with players</summary>
       <ul className={style.plain} aria-labelledby={id}>
         {teams.map(({ teamName, divisionName, players }) => (
           <li key={`${divisionName} ${teamName}`}>

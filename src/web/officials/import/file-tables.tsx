@@ -35,7 +35,7 @@ export function FileTables({ tables, ...rest }: FileTablesProps) {
   return (
     <section aria-labelledby={heading} className={style.part}>
       <h4 id={heading}>What is in the columns</h4>
-      <p className={ui.muted}>Above each column is what it is read as. Change it where it is wrong.</p>
+      <p className={ui.muted}>Above each column you see what it is imported as. Change it if it is wrong.</p>
       {tables.slice(0, MOST_TABLES).map((table) => (
         <TableOfFile key={table.number} table={table} isOnly={tables.length === 1} {...rest} />
       ))}

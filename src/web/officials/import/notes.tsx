@@ -41,11 +41,11 @@ export function Faults({ report: { faults, questions, sheets }, answers, onAnswe
       </h4>
       <p className={ui.muted}>
         {onGo ? 'Correct these lines' : 'Correct these lines in the file and choose it again'}
-        {cards.length === 0 ? '.' : ', or leave the cards out.'}
+        {cards.length === 0 ? '.' : ', or leave these out.'}
       </p>
       {cards.length > 1 ? (
         <p>
-          <SmallButton onClick={() => onAnswer(leaveAll)}>Leave out all {cards.length} cards</SmallButton>
+          <SmallButton onClick={() => onAnswer(leaveAll)}>Leave all {cards.length} out</SmallButton>
         </p>
       ) : null}
       <ul className={style.questions}>
@@ -53,7 +53,7 @@ export function Faults({ report: { faults, questions, sheets }, answers, onAnswe
           <li key={questionKey(card)}>
             <Question question={card} chosen={answers.get(questionKey(card))?.value} onAnswer={onAnswer}>
               <ul>
-                {groupNotes(ofCard(card)).map(({ at, text }) => (
+                {groupNotes(ofCard(card).filter(({ text }) => !card.text.includes(text))).map(({ at, text }) => (
                   <li key={`${at} ${text}`}>
                     {at}: {text}
                   </li>
@@ -101,13 +101,13 @@ export function Changes({ report: { changes, moreChanges, notes } }: { report: I
       ))}
       {changed.length === 0 ? null : (
         <section aria-labelledby={heading} className={style.part}>
-          <h4 id={heading}>{countOf(changed.length, 'change')} of what the league has</h4>
+          <h4 id={heading}>{countOf(changed.length, 'change')} to the league</h4>
           <LineList label="Changed" rows={changed} atATime={10} />
         </section>
       )}
       {added.length + moreChanges === 0 ? null : (
         <details className={ui.more} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-          <summary>{others}, one by one</summary>
+          <summary>{others} in detail</summary>
           <LineList label="Added" rows={added} more={moreChanges} />
         </details>
       )}

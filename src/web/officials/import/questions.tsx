@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { countOf } from '#domain/count.ts';
-import type { FileAnswer, FileQuestion, UsedAnswer } from '#domain/imports/inquiry.ts';
+import { type FileAnswer, type FileQuestion, isOfWholeFile, type UsedAnswer } from '#domain/imports/inquiry.ts';
 import button from '#web/components/button.module.css';
 import choice from '#web/components/choice-form.module.css';
 import input from '#web/components/input.module.css';
@@ -75,7 +75,7 @@ export function Question({ question, chosen, onAnswer, ref, children }: Question
   const id = useId();
   const { kind, subject, lines, text, options, suggested, needed } = question;
   const answer = (value: string) => onAnswer([{ kind, subject, value }]);
-  const words = linesWords(lines, lines.length === MOST_LINES);
+  const words = isOfWholeFile(kind) ? 'All lines' : linesWords(lines, lines.length === MOST_LINES);
   const isButton = ({ value }: Option, index: number) =>
     options.length <= MOST_BUTTONS || index < LIKELIEST || value === suggested;
   const buttons = options.filter(isButton);
@@ -93,7 +93,7 @@ export function Question({ question, chosen, onAnswer, ref, children }: Question
         <strong>{text}</strong>
       </p>
       {words === '' && needed ? null : (
-        <p className={ui.muted}>{[words, needed ? '' : 'You may leave this open'].filter(Boolean).join('. ')}.</p>
+        <p className={ui.muted}>{[words, needed ? '' : 'You need not answer this'].filter(Boolean).join('. ')}.</p>
       )}
       {children}
       <AnswerButtons question={question} options={buttons} chosen={chosen} onAnswer={answer} />

@@ -102,7 +102,7 @@ function Reading({ report, importing, onGo, submit }: ReadingProps) {
           <Changes report={report} />
         </div>
         <section aria-labelledby={after} className={`${ui.padded} ${style.beside}`}>
-          <h4 id={after}>In the league afterwards</h4>
+          <h4 id={after}>The league after the import</h4>
           <After preview={report.preview} />
         </section>
       </div>

@@ -1,6 +1,6 @@
 import type { ImportPreview, ImportReport } from '#contract/import-report.ts';
 import { countOf } from '#domain/count.ts';
-import { type FileKind, meaningOf, MEANINGS, NOT_READ } from '#domain/imports/meanings.ts';
+import { type FileKind, meaningOf, meaningWords as labelOf, NOT_READ } from '#domain/imports/meanings.ts';
 import { searchText } from '#web/choice/season-choice.ts';
 
 /** What each kind of file is called on screens. */
@@ -51,11 +51,9 @@ export function changeWords({ preview: { counts } }: ImportReport): string {
 
 /** Returns the words of a column's meaning, such as `Home player, frame 2`. */
 export function meaningWords(value: string): string {
-  if (value === NOT_READ) return 'Not used';
+  if (value === NOT_READ) return 'Left out';
   const read = meaningOf(value);
-  if (read === null) return value;
-  const { words } = MEANINGS[read.meaning];
-  return read.number === 1 ? words : `${words}, number ${read.number}`;
+  return read === null ? value : labelOf(read);
 }
 
 /** A link to what was imported. */

@@ -34,7 +34,8 @@ function ImportExport({ data: { seasons, answers } }: { data: FilesData }) {
         <h2 id="import">Import a file</h2>
         <p className={ui.about}>
           Choose a spreadsheet or a list of results, match scores, fixtures, breaks, or teams and players, from any
-          program or site. What is not clear is asked. Nothing is saved before you press Import, and you can undo it.
+          program or website. You are asked about anything that is not clear. Nothing is saved until you press Import,
+          and you can undo it.
         </p>
         <FileImport paste={PASTE} />
         <RememberedAnswers answers={answers} />
@@ -50,9 +51,9 @@ function FileFormats() {
     <details className={ui.more}>
       <summary>File format</summary>
       <p className={ui.about}>
-        A file may have titles, blank lines, several tables and several sheets. Its columns may be in any order, and
-        their headings may have other words. Importing never deletes anything: what a file leaves out stays as it is.
-        With these headings nothing is asked:
+        A file may have titles, blank lines, several tables and several sheets. Its columns may be in any order and have
+        other headings. An import never deletes anything: what the file does not have stays as it is. Columns with these
+        headings need no answers:
       </p>
       {FILE_KINDS.map((kind) => (
         <Headings key={kind} kind={kind} />

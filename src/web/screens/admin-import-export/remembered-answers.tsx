@@ -1,5 +1,4 @@
 import type { CallAnswer } from '#contract/client.ts';
-import { countOf } from '#domain/count.ts';
 import { Lines } from '#web/components/lines.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
@@ -8,24 +7,24 @@ import { officialApi } from '#web/officials/official-api.ts';
 
 export type RememberedAnswer = CallAnswer<'GET /api/admin/import/answers'>[number];
 
-/** What was answered about earlier files and counts for the next ones. Each answer can be taken back. */
+/** What was answered about earlier files and counts for the next ones. Each answer can be removed. */
 export function RememberedAnswers({ answers }: { answers: readonly RememberedAnswer[] }) {
   if (answers.length === 0) return null;
   return (
     <details className={ui.more}>
-      <summary>What files mean: {countOf(answers.length, 'answer')}</summary>
-      <p className={ui.about}>These answers count for every file. Take one back, and the next file asks again.</p>
+      <summary>Remembered answers: {answers.length}</summary>
+      <p className={ui.about}>These answers apply to every file you import. Remove one to be asked again.</p>
       <Lines
         things={answers}
-        list="What files mean"
+        list="Remembered answers"
         idOf={({ answerId }) => answerId}
         nameOf={nameOf}
         aboutOf={meansOf}
       >
         {(answer) => (
           <ActionButton
-            label="Take back"
-            accessibleName={`Take back ${nameOf(answer)}`}
+            label="Remove"
+            accessibleName={`Remove ${nameOf(answer)}`}
             send={(options) =>
               officialApi(
                 'DELETE /api/admin/import/answers/{answerId}',
@@ -33,7 +32,7 @@ export function RememberedAnswers({ answers }: { answers: readonly RememberedAns
                 options,
               )
             }
-            done={`Took back ${nameOf(answer)}.`}
+            done={`Removed the answer about ${nameOf(answer)}.`}
           />
         )}
       </Lines>
@@ -43,7 +42,7 @@ export function RememberedAnswers({ answers }: { answers: readonly RememberedAns
 
 /** Returns text such as `column HP`, or `A Lee of Red Lion`. */
 function nameOf({ kind, subject, teams }: RememberedAnswer): string {
-  if (kind === 'column') return `column ${subject}`;
+  if (kind === 'column') return `the column ${subject}`;
   return teams.length === 0 ? subject : `${subject} of ${teams.join(' and ')}`;
 }
 
@@ -51,9 +50,9 @@ function nameOf({ kind, subject, teams }: RememberedAnswer): string {
 const ANSWERS: Readonly<Record<string, string>> = {
   absent: 'Nobody: the player was absent',
   'left-out': 'Left out',
-  person: 'The name of a person',
+  person: 'A player’s name',
   league: 'The league',
-  new: 'New, not somebody the league has',
+  new: 'A new player or team',
   pair: 'Two people',
 };
 
