@@ -13,6 +13,7 @@ const MATCHES = rowsOf(String.raw`
   states | Red Lion 3-2 Blue Bell\nSwan P - P Ship\nTree,P-P,Oak\nElm v Ash - postponed\nA1 v B1 (cancelled) | [homeTeam,awayTeam,teamScores,state] scores / Red Lion,Blue Bell,3-2, / Swan,Ship,,P - P / Tree,Oak,,P-P / Elm,Ash,,postponed / A1,B1,,cancelled
   days, times and venues | Mon 21 Sep: Swan v Ship, 7.30pm\n22/9/26 Tree v Oak (8pm)\n22/9 Elm v Ash @ The Den | [date,time,homeTeam,awayTeam,venue] fixtures / Mon 21 Sep,7.30pm,Swan,Ship, / 22/9/26,8pm,Tree,Oak, / 22/9,,Elm,Ash,The Den
   other cells | 1,Mon 21 Sep,Swan,v,Ship,19:30,The Den\n2,Mon 28 Sep,Tree,v,Oak,,Red Lion | [,date,time,homeTeam,awayTeam,] fixtures / 1,Mon 21 Sep,19:30,Swan,Ship,The Den / 2,Mon 28 Sep,,Tree,Oak,Red Lion
+  empty cells between others | 1,Swan,v,Ship,The Den,,Pat\n2,Tree,v,Oak,,,Pat | [,homeTeam,awayTeam,,] fixtures / 1,Swan,Ship,The Den,Pat / 2,Tree,Oak,,Pat
   two days on a line | Mon 21 Sep,Swan,v,Ship,Mon 28 Sep | [date,homeTeam,awayTeam,] fixtures / Mon 21 Sep,Swan,Ship,Mon 28 Sep
   byes | Red Lion v Blue Bell\nBye: Swan\nShip v Bye | [homeTeam,awayTeam] fixtures / Red Lion,Blue Bell / Swan,Bye / Ship,Bye
   numbers and bullets | 1. Swan v Ship\n• Tree v Oak\nMatch 3: Elm v Ash | [homeTeam,awayTeam] fixtures / Swan,Ship / Tree,Oak / Elm,Ash
@@ -62,6 +63,7 @@ const UNHEADED = rowsOf(String.raw`
   breaks with a season | Lions,2024/25,Ann Lee,1,23\nTigers,2024/25,Cat Hill,3,69 | [,,,,] / Lions,2024/25,Ann Lee,1,23 / Tigers,2024/25,Cat Hill,3,69
   teams in columns below divisions | Division 1\nLions,Legion 2\nAnn Lee,Bob Fox\n,Cat Hill\nDivision 2\nTigers,Bears\nDan Oak,Eve Ash | [team,player] squads / Lions, {Division 1} / Lions,Ann Lee {Division 1} / Legion 2, {Division 1} / Legion 2,Bob Fox {Division 1} / Legion 2,Cat Hill {Division 1} / [team,player] squads / Tigers, {Division 2} / Tigers,Dan Oak {Division 2} / Bears, {Division 2} / Bears,Eve Ash {Division 2} / ? file kind: squads / ? orientation squads: columns
   teams with a further text in divisions beside one another | Division 1,,,Alpha\nLions,The Den,,Tigers,Old Hall\nBears,The Cave,,Wolves,The Wood | [team,] squads / Lions,The Den {Division 1} / Bears,The Cave {Division 1} / [team,] squads / Tigers,Old Hall {Alpha} / Wolves,The Wood {Alpha} / ? file kind: squads / ? orientation squads: rows / ? line Alpha: division
+  two names and two numbers | 1,Swan,Ship,0,3\n1,Tree,Oak,2,1 | [,,,,] / 1,Swan,Ship,0,3 / 1,Tree,Oak,2,1
   days above | Thursday 2nd October\nSwan,Ship,The Den\nTree,Oak,Old Hall | [,,] fixtures / Swan,Ship,The Den {Thursday 2nd October} / Tree,Oak,Old Hall {Thursday 2nd October}
   sentences alone | Please send all faults to me.\nThe secretary, who is in charge of all of it | out 1 2
   breaks | High breaks 2025/26\nAnn Lee (Red Lion) 72, 55\n1. Cat Hill - 41\n50 Bob Fox | [player,team,break] breaks / Ann Lee,Red Lion,72, 55 / Cat Hill,,41 / Bob Fox,,50 / out 1

@@ -285,6 +285,8 @@ function isSquads(rows: readonly SheetRow[]): boolean {
 function isValueLine(filled: readonly string[]): boolean {
   if (filled.length > 1 && filled.some(hasScoredNames)) return true;
   if (filled.length > 4 && contextOf(filled[0]!) !== null) return true;
+  // Two numbers behind two names may be the score of two teams.
+  if (/\p{L}[^\t]*\t[^\t]*\p{L}[^\t]*\t\d{1,3}\t\d{1,3}(?:\t|$)/u.test(filled.join('\t').slice(0, 400))) return true;
   if (filled.some((cell) => /^season \d/i.test(cell) || (isValue(cell) && !isHandicap(cell) && !isContact(cell))))
     return true;
   if (filled.some((cell) => isDay(cell) || isTime(cell) || (isScore(cell) && !/^[^\d]?\d+$/.test(cell)))) return true;

@@ -194,7 +194,7 @@ export class HeadedLines {
   /** Takes the teams of frames from a line above them, such as `Red Lion v Blue Bell`. Returns false for other lines. */
   #takesFixture(filled: readonly string[]): boolean {
     const sides = versusOf(filled);
-    if (!sides || sides.before.length + sides.after.length > 0) return false;
+    if (!sides || filledOf([...sides.before, ...sides.after]).length > 0) return false;
     const { homeTeam, awayTeam, teamScores, date } = sides;
     this.#labels = { homeTeam, awayTeam, ...(teamScores === undefined ? {} : { teamScores }) };
     if (date !== undefined) this.#say({ date });

@@ -181,7 +181,6 @@ function withExtras(sides: Sides, before: readonly string[], after: readonly str
   const found: Versus = { ...sides, before: [], after: [] };
   const hasWholeDay = [...before, ...after].some((cell) => isDay(cell) && !SHORT.test(cell));
   const take = (cell: string, others: string[]) => {
-    if (cell === '') return;
     // Beside a day with its year, `1/2` is none.
     const what =
       isDay(cell) && !(hasWholeDay && SHORT.test(cell))
@@ -191,8 +190,10 @@ function withExtras(sides: Sides, before: readonly string[], after: readonly str
           : isState(cell)
             ? 'state'
             : null;
-    if (what === null || found[what] !== undefined) others.push(cell);
-    else found[what] = cell;
+    const isOther = what === null || found[what] !== undefined;
+    // A cell that is empty or taken keeps its place, so that the others stay in their columns.
+    others.push(isOther ? cell : '');
+    if (!isOther) found[what] = cell;
   };
   for (const cell of before) take(cell, found.before);
   for (const cell of after) take(cell, found.after);

@@ -36,8 +36,8 @@ export function weekList(area: Area, { lead, parts, isLoose }: WeekLists, readin
     }
   const all = [...found.values()];
   takeVenues(all);
-  const before = all.reduce((most, one) => Math.max(most, one.before.length), 0);
-  const after = all.reduce((most, one) => Math.max(most, one.after.length), 0);
+  const before = dropEmpty(all, 'before');
+  const after = dropEmpty(all, 'after');
   const used = NAMED.filter((name) => all.some((one) => one[name] !== undefined));
   const headings = [...blanks(before), ...used, ...blanks(after)];
   const own = (cells: readonly string[]) => {
@@ -80,6 +80,14 @@ function takeVenues(all: readonly Versus[]): void {
     const { team, venue } = found[i]!;
     Object.assign(one, { awayTeam: team, venue: one.venue ?? venue });
   }
+}
+
+/** Leaves out the columns beside the matches that no line has, and returns how many are left. */
+function dropEmpty(all: readonly Versus[], where: 'before' | 'after'): number {
+  const width = all.reduce((most, one) => Math.max(most, one[where].length), 0);
+  const used = Array.from({ length: width }, (_, i) => i).filter((i) => all.some((one) => one[where][i]));
+  for (const one of all) one[where] = used.map((i) => one[where][i] ?? '');
+  return used.length;
 }
 
 const blanks = (count: number): string[] => Array.from({ length: count }, () => '');
