@@ -245,7 +245,7 @@ describe('handicaps by a policy', () => {
     const header = 'team,division,player,handicap,modifier,newHandicap';
     const squads = `${header}\nHarbour Social,1,Ann Ash,-12,0,−7\nHarbour Social,1,Bob Bay,+5,0,5`;
     const wider = (lowest: number, highest: number, from: number, to: number) =>
-      `Handicaps may be from ${lowest} to ${highest} now, as the file has them. Before, they could be from ${from} to ${to}.`;
+      `Handicaps may now be from ${lowest} to ${highest}, as in the file. The range was ${from} to ${to}.`;
     expect((await send(squads, '?dryRun=true')).json).toMatchObject({ notes: [wider(-12, 150, 0, 150)] });
     await setRange(ask, { lowest: -20, highest: 60 });
     const widened = await latestEntry(ask);
