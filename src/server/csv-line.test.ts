@@ -19,8 +19,8 @@ test.each(SPLIT)('%j is split', (text, fields) => {
 });
 
 const UNCLEAR: [text: string, message: string][] = [
-  ['a,"b', 'A quotation mark is opened but not closed on this line.'],
-  ['a,"b""', 'A quotation mark is opened but not closed on this line.'],
+  ['a,"b', 'A quotation mark is opened and not closed on this line.'],
+  ['a,"b""', 'A quotation mark is opened and not closed on this line.'],
   ['a,"b"c', 'Something follows a closing quotation mark.'],
   ['a,b"c,d', 'A quotation mark is inside a field that does not begin with one.'],
 ];
