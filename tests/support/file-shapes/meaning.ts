@@ -145,10 +145,17 @@ function shownColumn(subject: string, text: string, { pages, shape }: Known): st
   // Tables may stand beside one another, with an empty column between.
   const cellsOf = (place: number) =>
     lines.flatMap(({ cells }) => cells.filter((_, i) => i % (pages.fields.length + 1) === place));
-  const subjects = pages.fields.flatMap((_, place) => {
-    const cells = cellsOf(place).map((cell) => cellText(cell, shape));
-    return shown.every((part) => cells.some((cell) => cell.includes(part))) ? [`#${place + 1}`] : [];
-  });
+  const textsOf = (place: number) => cellsOf(place).map((cell) => cellText(cell, shape));
+  const placesWith = (has: (texts: string[]) => boolean) =>
+    pages.fields.flatMap((_, place) => (has(textsOf(place)) ? [`#${place + 1}`] : []));
+  const isFirst = (texts: string[]) =>
+    texts
+      .filter((one) => one !== '')
+      .slice(0, 3)
+      .join(', ') === shown.join(', ');
+  const first = placesWith(isFirst);
+  const isIn = (texts: string[]) => shown.every((part) => texts.some((one) => one.includes(part)));
+  const subjects = first.length > 0 ? first : placesWith(isIn);
   return subjects.includes(subject) ? subject : (subjects[0] ?? subject);
 }
 

@@ -5,6 +5,7 @@ import { type Draft, filledOf, type Reading } from './draft.ts';
 import { sortOf } from './headings.ts';
 import { type Labels, labelsOf, withLabels } from './labels.ts';
 import { isTitle, noteOf, shortened } from './notes.ts';
+import { isScore } from './texts.ts';
 import { versusOf } from './versus.ts';
 
 /** Returns the cells of a line in the order of the headings; `null` for a line that is not of this table. */
@@ -21,6 +22,8 @@ export class HeadedLines {
   readonly #names: ReadonlySet<number>;
   readonly #team: number;
   readonly #hasSides: boolean;
+  /** The columns of scores. */
+  readonly #scores: ReadonlySet<number>;
   readonly #isCards: boolean;
   #rows: Row[] = [];
   readonly titles: string[] = [];
@@ -52,6 +55,7 @@ export class HeadedLines {
     const areNames = (meaning: string | null) => meaning === 'team' || meaning === 'player' || meaning === 'surname';
     this.#names = new Set([...meanings.keys()].filter((i) => areNames(meanings[i] ?? null)));
     this.#hasDivision = meanings.includes('division');
+    this.#scores = new Set([...meanings.keys()].filter((i) => /score/i.test(meanings[i] ?? '')));
     this.above = above;
   }
 
@@ -79,7 +83,7 @@ export class HeadedLines {
     if (own) return this.add({ ...row, cells: own });
     const note = noteOf(filled) ?? (this.#isCards && isMonth(filled) ? 'It names a month.' : null);
     if (note !== null) return this.#reading.leaveOut(row.line, note);
-    if (filled.length <= 4 && filled.length < this.#width && this.#holds(filled))
+    if (filled.length <= 4 && filled.length < this.#width && !this.#isFrame(row.cells) && this.#holds(filled))
       return this.#reading.place(row.line, 'above');
     if (filled.length === 1 && this.#isAlone(row.cells)) {
       if (this.#own && this.#rows.length === 0 && isTitle(filled[0]!)) return this.lead(row);
@@ -189,6 +193,11 @@ export class HeadedLines {
     else if ((isDated && this.#cupEnds) || said.division !== undefined) delete held.competition;
     this.#isDated ||= isDated;
     this.above = underneath(held, said);
+  }
+
+  /** Whether a row has its scores below a heading of scores: a further frame of the card, and no match above frames. */
+  #isFrame(cells: readonly string[]): boolean {
+    return cells.some((cell, i) => this.#scores.has(i) && isScore(cell));
   }
 
   /** Takes the teams of frames from a line above them, such as `Red Lion v Blue Bell`. Returns false for other lines. */

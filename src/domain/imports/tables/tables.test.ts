@@ -52,6 +52,7 @@ const ABOVE = rowsOf(String.raw`
   a list with a division above a team | Premier\nLions\nAnn Lee 20\n\nNorth\nLegion 2\nCat Hill 7 | [team,player,handicap] squads / Lions,, {Premier} / Lions,Ann Lee,20 {Premier} / Legion 2,, {North} / Legion 2,Cat Hill,7 {North} / ? line North: division
   labels | Home Team,Red Lion,,\nAway Team: Blue Bell,Date:,22/09/2025\nHome Player,Score,Away Player,Score\nAnn,72,Cal,31\nHome Team,Swan\nAway Team,Ship\nGus,60,Ida,1 | [homeTeam,awayTeam,Home Player,Score,Away Player,Score] / Red Lion,Blue Bell,Ann,72,Cal,31 {22/09/2025} / Swan,Ship,Gus,60,Ida,1 {22/09/2025}
   the match above its frames | Red Lion v Blue Bell\nHome Player,Score,Away Player,Score\nAnn,72,Cal,31\nSwan 1-0 Ship\nGus,60,Ida,1 | [homeTeam,awayTeam,teamScores,Home Player,Score,Away Player,Score] / Red Lion,Blue Bell,,Ann,72,Cal,31 / Swan,Ship,1-0,Gus,60,Ida,1
+  frames below the first one of a card | Week,Match,Home Player,Score,Away Player\n1,Swan - Ship,Ann,72-31,Cal\n,,Bob,20-64,Dee | [Week,Match,Home Player,Score,Away Player] / 1,Swan - Ship,Ann,72-31,Cal / ,,Bob,20-64,Dee
   the match in cells above its frames | Red Lion,,v,,Blue Bell\nPlayer,Score,,Score,Player\nAnn,72,,31,Cal | [homeTeam,awayTeam,Player,Score,,Score,Player] / Red Lion,Blue Bell,Ann,72,,31,Cal
 `);
 

@@ -74,7 +74,7 @@ function fixtureText(text: string, isLoose: boolean): Sides | null {
   const plain = PLAIN.exec(rest)?.groups;
   const stated = STATES.test(rest) ? STATED.exec(rest)?.groups : undefined;
   // `Void` in `Swan v Void House` is a part of the name.
-  if (stated && (!plain || /v/.test(stated['state']!.slice(1)))) {
+  if (stated && !/ [-–—]$/.test(stated['home']!) && (!plain || /v/.test(stated['state']!.slice(1)))) {
     const sides = sidesOf(stated['home']!, stated['away']!, before);
     return sides && { ...sides, state: stated['state']! };
   }
