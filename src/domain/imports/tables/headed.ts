@@ -5,7 +5,7 @@ import { type Draft, filledOf, type Reading } from './draft.ts';
 import { sortOf } from './headings.ts';
 import { type Labels, labelsOf, withLabels } from './labels.ts';
 import { isTitle, noteOf, shortened } from './notes.ts';
-import { isScore } from './texts.ts';
+import { isScore, isState } from './texts.ts';
 import { versusOf } from './versus.ts';
 
 /** Returns the cells of a line in the order of the headings; `null` for a line that is not of this table. */
@@ -197,7 +197,7 @@ export class HeadedLines {
 
   /** Whether a row has its scores below a heading of scores: a further frame of the card, and no match above frames. */
   #isFrame(cells: readonly string[]): boolean {
-    return cells.some((cell, i) => this.#scores.has(i) && isScore(cell));
+    return cells.some((cell, i) => this.#scores.has(i) && (isScore(cell) || isState(cell)));
   }
 
   /** Takes the teams of frames from a line above them, such as `Red Lion v Blue Bell`. Returns false for other lines. */

@@ -141,8 +141,9 @@ function inCells(cells: readonly string[], isLoose: boolean): Versus | null {
     if (!found) continue;
     const { from, to, ...sides } = found;
     // Of `Blue Bell | Red Lion | 2-1 | Pat Marker`, nobody knows the teams.
-    const isName = (cell: string) => isTeam(cell) && contextOf(cell) === null && !/ [-–—] /.test(cell);
-    if (!isVersus(filled[i]!) && (!isName(sides.homeTeam) || filled.slice(0, from).some(isName))) continue;
+    const isName = (cell: string) => isTeam(cell) && contextOf(cell) === null;
+    const isClear = isName(sides.homeTeam) && !/ [-–—] /.test(sides.homeTeam) && !filled.slice(0, from).some(isName);
+    if (!isVersus(filled[i]!) && !isClear) continue;
     return withExtras(sides, cells.slice(0, places[from]), cells.slice(places[to]! + 1));
   }
   return null;
@@ -174,22 +175,20 @@ function aroundMiddle(cells: readonly string[], i: number, isLoose: boolean): Ar
   return null;
 }
 
+/** Behind a match it may be a score, and `11/12` a season. */
 const SHORT = /^\d{1,2}[/.]\d{1,2}$/;
+
+function isSeason(text: string): boolean {
+  const [first, second] = text.split('/').map(Number);
+  return second === (first ?? 0) + 1;
+}
 
 /** Returns a match with the day, time and state from the cells beside it. */
 function withExtras(sides: Sides, before: readonly string[], after: readonly string[]): Versus {
   const found: Versus = { ...sides, before: [], after: [] };
-  const hasWholeDay = [...before, ...after].some((cell) => isDay(cell) && !SHORT.test(cell));
   const take = (cell: string, others: string[]) => {
-    // Beside a day with its year, `1/2` is none.
-    const what =
-      isDay(cell) && !(hasWholeDay && SHORT.test(cell))
-        ? 'date'
-        : isTime(cell)
-          ? 'time'
-          : isState(cell)
-            ? 'state'
-            : null;
+    const isUnclear = SHORT.test(cell) && (others === found.after || isSeason(cell));
+    const what = isDay(cell) && !isUnclear ? 'date' : isTime(cell) ? 'time' : isState(cell) ? 'state' : null;
     const isOther = what === null || found[what] !== undefined;
     // A cell that is empty or taken keeps its place, so that the others stay in their columns.
     others.push(isOther ? cell : '');
