@@ -36,13 +36,12 @@ export function weekList(area: Area, { lead, parts, isLoose }: WeekLists, readin
     }
   const all = [...found.values()];
   takeVenues(all);
-  const before = dropEmpty(all, 'before');
-  const after = dropEmpty(all, 'after');
   const used = NAMED.filter((name) => all.some((one) => one[name] !== undefined));
-  const headings = [...blanks(before), ...used, ...blanks(after)];
+  const places = placesOf(found, used);
+  const headings = places.map((place) => (typeof place === 'string' ? place : ''));
   const own = (cells: readonly string[]) => {
     const one = found.get(cells);
-    return one ? inColumns(one, used, before, after) : null;
+    return one ? places.map((place) => (typeof place === 'string' ? one[place] : place?.(one)) ?? '') : null;
   };
   const above = new HeadedLines(headings, area.above, reading, own);
   for (const row of lead) above.lead(row);
@@ -82,20 +81,26 @@ function takeVenues(all: readonly Versus[]): void {
   }
 }
 
-/** Leaves out the columns beside the matches that no line has, and returns how many are left. */
-function dropEmpty(all: readonly Versus[], where: 'before' | 'after'): number {
-  const width = all.reduce((most, one) => Math.max(most, one[where].length), 0);
-  const used = Array.from({ length: width }, (_, i) => i).filter((i) => all.some((one) => one[where][i]));
-  for (const one of all) one[where] = used.map((i) => one[where][i] ?? '');
-  return used.length;
-}
+/** A column of a list: a value of its matches, a cell beside them, or nothing. */
+type ListPlace = (typeof NAMED)[number] | ((one: Versus) => string | undefined) | null;
 
-const blanks = (count: number): string[] => Array.from({ length: count }, () => '');
-
-function inColumns(one: Versus, used: readonly (typeof NAMED)[number][], before: number, after: number): string[] {
-  const first = [...one.before, ...blanks(before)].slice(0, before);
-  const last = [...one.after, ...blanks(after)].slice(0, after);
-  return [...first, ...used.map((name) => one[name] ?? ''), ...last];
+/**
+ * Returns the columns of a list. Cells beside the matches keep the number of their column, as a question about such a column
+ * names it: the values of the match take its place, and those that it has no place for stand last.
+ */
+function placesOf(found: ReadonlyMap<readonly string[], Versus>, used: readonly (typeof NAMED)[number][]): ListPlace[] {
+  const all = [...found.values()];
+  const isBeside = all.some(({ before, after }) => [...before, ...after].some((cell) => cell !== ''));
+  if (!isBeside) return [...used];
+  const most = (sizeOf: (one: Versus, cells: readonly string[]) => number) =>
+    [...found].reduce((size, [cells, one]) => Math.max(size, sizeOf(one, cells)), 0);
+  const before = most((one) => one.before.length);
+  const after = most((one) => one.after.findLastIndex((cell) => cell !== '') + 1);
+  const width = most((one, cells) => cells.length - one.before.length - one.after.length);
+  const beside = (where: 'before' | 'after', count: number): ListPlace[] =>
+    Array.from({ length: count }, (_, i) => (one: Versus) => one[where][i]);
+  const own = Array.from({ length: width }, (_, i): ListPlace => used[i] ?? null);
+  return [...beside('before', before), ...own, ...beside('after', after), ...used.slice(width)];
 }
 
 /** Returns what a list of matches is. Asks if only some of them have scores. */
