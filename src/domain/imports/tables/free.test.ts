@@ -14,7 +14,7 @@ const MATCHES = rowsOf(String.raw`
   days, times and venues | Mon 21 Sep: Swan v Ship, 7.30pm\n22/9/26 Tree v Oak (8pm)\n22/9 Elm v Ash @ The Den | [date,time,homeTeam,awayTeam,venue] fixtures / Mon 21 Sep,7.30pm,Swan,Ship, / 22/9/26,8pm,Tree,Oak, / 22/9,,Elm,Ash,The Den
   other cells | 1,Mon 21 Sep,Swan,v,Ship,19:30,The Den\n2,Mon 28 Sep,Tree,v,Oak,,Red Lion | [,,date,time,homeTeam,,,awayTeam] fixtures / 1,,Mon 21 Sep,19:30,Swan,,The Den,Ship / 2,,Mon 28 Sep,,Tree,,Red Lion,Oak
   empty cells between others | 1,Swan,v,Ship,The Den,,Pat\n2,Tree,v,Oak,,,Pat | [,homeTeam,awayTeam,,,,] fixtures / 1,Swan,Ship,,The Den,,Pat / 2,Tree,Oak,,,,Pat
-  two days on a line | Mon 21 Sep,Swan,v,Ship,Mon 28 Sep | [,date,homeTeam,awayTeam,] fixtures / Mon 21 Sep,Swan,Ship,Mon 28 Sep
+  two days on a line | Mon 21 Sep,Swan,v,Ship,Mon 28 Sep | [,date,homeTeam,awayTeam,] fixtures / ,Mon 21 Sep,Swan,Ship,Mon 28 Sep
   byes | Red Lion v Blue Bell\nBye: Swan\nShip v Bye | [homeTeam,awayTeam] fixtures / Red Lion,Blue Bell / Swan,Bye / Ship,Bye
   numbers and bullets | 1. Swan v Ship\n• Tree v Oak\nMatch 3: Elm v Ash | [homeTeam,awayTeam] fixtures / Swan,Ship / Tree,Oak / Elm,Ash
   a mail | Results for Monday 22nd September\n\nDivision Two\nSwan 3-2 Ship\n\nThanks to everybody for a good start.\n* = walkover | [homeTeam,awayTeam,teamScores] scores / Swan,Ship,3-2 {Monday 22nd September; Division Two} / out 6 7
