@@ -73,7 +73,7 @@ async function venuesAreAskedFor(page: Page, field: Locator): Promise<void> {
   await page.getByRole('button', { name: /^Answer \d questions first$/ }).click();
   await question.getByRole('button', { name: 'Venue', exact: true }).click();
   await question.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: /^A line is a team/ }).click();
+  await page.getByRole('button', { name: /^Each line is a team/ }).click();
   await page.getByRole('status').filter({ hasText: '2 teams added.' }).waitFor();
   await field.fill('');
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' });
